@@ -84,6 +84,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/compile-later.ts', 'tests/property-seed.ts', 'tests/compare-typed-arrays.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: 'threads', // modules and reports come and go within one process
     projects: [
       // One thread runs file after file: starting one for each and importing everything anew costs as much as the

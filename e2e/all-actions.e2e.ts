@@ -15,7 +15,7 @@ const states: Record<string, { hash: string; prepare?: (bench: BenchPage) => Pro
   'first page': { hash: smallRing },
   question: {
     hash: `${smallRing}&view.stage=question`,
-    prepare: ({ page }) => expect(page.getByRole('button', { name: 'Check by simulation' })).toBeEnabled(),
+    prepare: ({ page }) => expect(page.getByRole('button', { name: 'Simulate this answer' })).toBeEnabled(),
   },
   map: {
     hash: '#v1/k-limited?view.stage=map',

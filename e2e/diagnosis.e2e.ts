@@ -70,6 +70,13 @@ test('the pasted machine takes the place of the inputs, and reproduces its own f
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(notice).toContainText('not 15.7 packets');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const drawer = page.getByTestId('diagnosis');
+  await drawer.getByRole('button', { name: 'With 2 cores' }).click();
+  await expect(drawer).toHaveCount(0);
+  await bench.settled();
+  expect(await bench.indicatorNumber('load')).toBeCloseTo(50, 0);
 });
 
 test('several texts are one machine, can be removed, and one nobody can place says what to run', async ({

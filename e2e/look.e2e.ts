@@ -140,6 +140,13 @@ test('one column of a phone', async ({ bench, page }) => {
     await expect(page.getByRole('form', { name: 'Parameters', exact: true })).toBeVisible();
     expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(844 / 3);
   });
+  await test.step('the answer to a question comes before its form', async () => {
+    await page.getByRole('button', { name: 'Fewer parameters' }).click();
+    await page.getByRole('radio', { name: 'Question' }).check();
+    const answer = (await page.getByTestId('answer').boundingBox())!;
+    const form = (await page.locator('.ask-form').boundingBox())!;
+    expect(form.y).toBeGreaterThanOrEqual(answer.y + answer.height);
+  });
 });
 
 test('where the system sets the colours, curves, places and what is chosen are still told apart', async ({

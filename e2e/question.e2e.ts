@@ -95,7 +95,7 @@ test('the coalescing interval, and the highest rate with 0.5 % loss, checked by 
   expect(await answered(page)).toMatch(/Highest packet rate\s+[\d.]+.Gbit\/s/);
   await expect(page.getByTestId('answer')).not.toContainText('Mpps');
   await expect(page.getByTestId('answer')).toContainText('PDR');
-  await page.getByRole('button', { name: 'Check by simulation' }).click();
+  await page.getByRole('button', { name: 'Simulate this answer' }).click();
   await expect(page.getByTestId('answer-goals').getByRole('columnheader')).toHaveCount(4);
   await expect(page.getByTestId('answer-goals').locator('tbody td').last()).toContainText('±');
   await expect(page.getByTestId('answer-check')).toContainText('Simulated');

@@ -7,7 +7,7 @@ test('bars say what moves the chosen result most', async ({ bench, page }) => {
   const answer = page.getByTestId('moves-answer');
   const bar = (name: string) => page.getByTestId(`effect-${name}`);
   await expect(bar('rateMpps')).toBeHidden();
-  await page.getByText('Which matters?').click();
+  await page.getByText('Sensitivity', { exact: true }).click();
   await expect(answer).toHaveText(/^Most influential: .+\. .+ (raises|lowers) it by/);
   await expect.poll(() => bench.hash()).toContain('view.moves=responseUs');
   // More packets, longer responses: to the right; more cores, shorter ones: to the left.
@@ -39,7 +39,7 @@ test('bars say what moves the chosen result most', async ({ bench, page }) => {
   await page.getByLabel('Result to be changed').selectOption({ label: 'Load' });
   await expect(bar('rateMpps')).toContainText('1.0');
   await expect(bar('switchOverSecondMoment')).toContainText(/[^\d]0\s%/);
-  await page.getByText('Which matters?').click();
+  await page.getByText('Sensitivity', { exact: true }).click();
   await expect(bar('rateMpps')).toBeHidden();
   await expect.poll(() => bench.hash()).not.toContain('view.moves');
 });

@@ -66,10 +66,10 @@ test('a reload finds refused inputs, every model’s inputs and every file again
   await bench.isShowing('k-limited');
   await bench.enter('functions', '3');
   await bench.model('batch-polling').click();
-  await bench.enter('ringSize', '100');
+  await bench.enter('maxBatch', '300');
   const situation = page.getByTestId('situation');
-  await expect(situation).toContainText('100');
-  await expect.poll(() => bench.hash()).toContain('ringSize=100');
+  await expect(situation).toContainText('300');
+  await expect.poll(() => bench.hash()).toContain('maxBatch=300');
   await bench.model('k-limited').click();
   await expect.poll(() => bench.hash()).toContain('#v1/k-limited?functions=3');
   await bench.model('batch-polling').click();
@@ -79,7 +79,7 @@ test('a reload finds refused inputs, every model’s inputs and every file again
 
   await page.reload();
   await expect(situation).toHaveText(refused);
-  await expect(bench.entry('ringSize')).toHaveValue('100');
+  await expect(bench.entry('maxBatch')).toHaveValue('300');
   await expect(files).toHaveCount(2);
   await expect(page.getByLabel('Rate of sizes.txt in Gbit/s')).toHaveValue('7');
   await expect(page.getByTestId('kept-overlay')).toHaveCount(0);

@@ -24,3 +24,52 @@ test('tabs and buttons end inside their bar in every window, beside a drawer too
     await expect.poll(overflow, { message: `at ${width} px beside a drawer` }).toEqual([]);
   }
 });
+
+test('a drawer moves nothing above it and leaves the large figure free, which shows what is measured', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await expect(page.getByTestId('opens-limits')).toBeVisible();
+  await page.evaluate(() => {
+    const shifts: number[] = ((globalThis as { shifts?: number[] }).shifts = []);
+    new PerformanceObserver((list) => {
+      // Also those within half a second of a click: the reader asked for the drawer, not for another place.
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        };
+        if (!sources.every(({ node }) => node?.parentElement?.closest('.drawer'))) shifts.push(value);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  const places = () =>
+    Promise.all(
+      ['.headline', '.mechanism-band', '.stage-bar', '.hero-place'].map((part) =>
+        page.locator(part).boundingBox(),
+      ),
+    );
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const closed = await places();
+    const hero = closed[3]!;
+    await page.evaluate(() => ((globalThis as { shifts?: number[] }).shifts!.length = 0));
+    for (const id of ['formulas', 'limits', 'measurements'] as const) {
+      await bench.openDrawer(id);
+      expect(await places()).toEqual(closed);
+      const drawer = (await page.getByTestId('drawer').boundingBox())!;
+      expect(drawer.x).toBeGreaterThanOrEqual(hero.x + hero.width - 1);
+      expect(drawer.y + drawer.height).toBeLessThanOrEqual(801);
+    }
+    const shifts = await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts!);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+  }
+  const large = page.locator('.hero-place');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page
+    .getByTestId('drawer')
+    .getByRole('button', { name: /Compare with the testbed/ })
+    .click();
+  await expect(large.getByText('measured', { exact: true })).toBeVisible();
+});

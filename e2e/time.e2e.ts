@@ -53,6 +53,33 @@ test('from 5 Gbit/s to a stall of 100 µs in one action, which is then dragged a
     await expect(sentence).toContainText('packets are lost on average');
   });
 
+  await test.step('undo takes back one edit after the other, and redo makes them again', async () => {
+    await stage.getByRole('slider', { name: 'Stall: end' }).focus();
+    await page.keyboard.press('Control+z');
+    await expect(sentence).not.toContainText('A stall of 700 µs');
+    await page.keyboard.press('Control+z');
+    await expect(sentence).toContainText('A stall of 105 µs');
+    await page.keyboard.press('Control+y');
+    await page.keyboard.press('Control+y');
+    await expect(sentence).toContainText('A stall of 700 µs');
+  });
+
+  await test.step('a time cursor reads all figures, and the picture shows that moment of one run', async () => {
+    const cursor = stage.getByRole('slider', { name: 'Time cursor' }).first();
+    await cursor.focus();
+    await page.keyboard.press('Home');
+    await expect(stage.locator('.time-readout')).toContainText('Latency of arrivals');
+    await expect(page.getByTestId('mechanism').getByRole('img')).toHaveAttribute(
+      'aria-label',
+      /^The system at 0\sµs of one run: \d+ packets waiting, \d+ in service$/,
+    );
+    await page.keyboard.press('End');
+    await expect(page.getByTestId('mechanism').getByRole('img')).toHaveAttribute(
+      'aria-label',
+      /^The system at 1\s?000\sµs of one run/,
+    );
+  });
+
   await test.step('a presentation shows the sentence, the events and the queue, and Escape returns', async () => {
     await page.keyboard.press('p');
     const shown = page.getByRole('main').getByRole('region', { name: 'Time' });
@@ -88,6 +115,34 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await expect(stage.getByRole('alert')).toContainText(/\.$/);
   await stage.getByRole('button', { name: 'Remove: Change' }).click();
   await expect(stage.getByRole('alert')).toHaveCount(0);
+
+  await test.step('the load is drawn on the axis, moved by keys, and removed', async () => {
+    const box = (await stage.locator('.plan-load').boundingBox())!;
+    await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.5 * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.7 * box.width, box.y + 0.25 * box.height, { steps: 3 });
+    await page.mouse.up();
+    const handle = stage.getByRole('slider', { name: 'Load: time' });
+    await expect(handle).toHaveAttribute('aria-valuetext', /1\.50 times the rate$/);
+    await handle.press('ArrowUp');
+    await expect(handle).toHaveAttribute('aria-valuetext', /1\.55 times the rate$/);
+    await handle.press('Delete');
+    await expect(handle).toHaveCount(0);
+  });
+
+  await test.step('counts are pasted; what is no count gets one sentence', async () => {
+    await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('counts');
+    const entry = stage.getByRole('textbox', { name: /^One count a line/ });
+    await entry.fill('time_us,packets\n0,70\n10,none');
+    await stage.getByRole('button', { name: 'Use these counts' }).click();
+    await expect(stage.getByRole('alert').first()).toHaveText(
+      'Line 3 is no count: “none”. A count is a whole number of packets.',
+    );
+    await entry.fill('time_us,packets\n0,70\n10,150\n20,70');
+    await stage.getByRole('button', { name: 'Use these counts' }).click();
+    await expect(stage.locator('.plan-item', { hasText: 'Counts' })).toContainText('of 3 intervals of 10');
+    await expect.poll(() => bench.hash()).toContain('counts:10:rate:70:150:70');
+  });
   await stage.getByRole('button', { name: 'Reset' }).click();
   await expect(sentence).toContainText('A stall of');
 });

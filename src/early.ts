@@ -4,7 +4,7 @@
  */
 import { startSolverEarly } from './compute/threads/solver-worker.ts';
 import { catalogue } from './models/catalogue.ts';
-import { modelsOfLink, openedModel } from './scenario/link/models-of-link.ts';
+import { modelsOfLink, openedModel } from './scenario/link/link-entries.ts';
 
 const { hash } = window.location;
 

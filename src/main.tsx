@@ -9,7 +9,8 @@ import { AppShell } from './app/page/AppShell.tsx';
 import { ErrorBoundary } from './app/kit/boundary/ErrorBoundary.tsx';
 import { createApp } from './app/page/create-app.ts';
 import { AppProvider } from './app/core/app-context.tsx';
-import { followLink, linkCode } from './app/core/link/follow-link.ts';
+import { changeCode } from './app/core/actions/scenario-actions.ts';
+import { followLink } from './app/core/link/follow-link.ts';
 import { followSolutions } from './app/core/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
 import { pageReady } from './app/kit/lazy/page-ready.ts';
@@ -54,7 +55,7 @@ async function followAtLeisure(app: Application) {
 }
 
 /** The models and the link of the address are loaded before anything is drawn. */
-Promise.all([modelsOfAddress, window.location.hash === '' ? null : linkCode.fetch()]).then(start, () => {
+Promise.all([modelsOfAddress, window.location.hash === '' ? null : changeCode.fetch()]).then(start, () => {
   root.render(
     <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,
   );

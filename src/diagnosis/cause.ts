@@ -1,6 +1,6 @@
 /** Causes that limit a packet processor, and the form in which the diagnosis states one. Plain data. */
 
-import { capitalised } from '../text/capitalised.ts';
+import { capitalised } from '../text/number-words.ts';
 
 export const causeIds = [
   'core-saturated',
@@ -34,10 +34,19 @@ export interface Evidence {
   unit: string | null;
 }
 
-/** A scenario file: `{ model, inputs }`. */
+/** A scenario file; with events it is one over time. */
 export interface ScenarioFile {
   model: string;
   inputs: Readonly<Record<string, unknown>>;
+  events?: readonly { kind: 'stall'; atUs: number; lengthUs: number }[];
+  horizonUs?: number;
+}
+
+/** A scenario to try beside the machine of the texts. */
+export interface WhatIf {
+  /** A few words for a button: `With 2 cores`. */
+  label: string;
+  scenario: ScenarioFile;
 }
 
 export interface Cause {

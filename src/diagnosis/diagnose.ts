@@ -1,13 +1,104 @@
 /** From pasted texts to what limits the machine. Pure and deterministic. */
-import { type Cause, type Confidence, type Finding, type NextCommand, evidence } from './cause.ts';
-import { machineOf, type Machine } from './facts/machine.ts';
-import { namedFacts, type NamedFact } from './facts/named-facts.ts';
+import {
+  type Cause,
+  type CauseId,
+  type Confidence,
+  evidence,
+  type Finding,
+  type NextCommand,
+  type WhatIf,
+} from './cause.ts';
+import { type Machine, machineOf, type ReadText } from './facts/machine.ts';
+import { type NamedFact, namedFacts } from './facts/named-facts.ts';
 import { nextCommand } from './next-command.ts';
-import { type PastedText, readText, type TextReading } from './read-texts.ts';
 import { cannotTell, possibleOfPort } from './rules/cannot-tell.ts';
 import { rules } from './rules.ts';
 import type { MeasuredMachine } from './measured-machine.ts';
 import { measuredIn, modelView } from './scenario-for.ts';
+import { whatIfs } from './what-ifs.ts';
+import { cleanedText } from '../measurements/formats/cleaned-text.ts';
+import { readCounters } from '../measurements/counters/read-counters.ts';
+import { MeasurementFailure } from '../measurements/measurement-failure.ts';
+import { readToolText } from '../measurements/tools/read-tool-text.ts';
+import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
+import { toolParsers } from '../measurements/tools/tool-parsers.ts';
+import type { ToolReading } from '../measurements/tools/tool-reading.ts';
+
+/** Texts as people paste them, ready for the rules; and how each was read. */
+
+export interface PastedText {
+  /** Of the file, or `text 1`. */
+  name: string;
+  text: string;
+}
+
+interface TextReading {
+  name: string;
+  /** Outputs found in it: `ethtool-counters eth0: 26 counters`. */
+  read: readonly string[];
+  /** Decoration taken off, lines left out, a cut end. */
+  notes: readonly string[];
+  /** First line of no known tool; null where there is none. */
+  firstOther: string | null;
+  /** One sentence where the text was not read at all. */
+  refused: string | null;
+}
+
+/** Longer texts are logs of many outputs. */
+const longestText = 8 * 2 ** 20;
+
+function readText({ name, text }: PastedText): { text: ReadText | null; reading: TextReading } {
+  const refuse = (message: string) => ({
+    text: null,
+    reading: { name, read: [], notes: [], firstOther: null, refused: message },
+  });
+  if (text.length > longestText) return refuse('The text has more than 8 MB; paste the outputs alone.');
+  let cleaned;
+  try {
+    cleaned = cleanedText(text);
+  } catch (failure) {
+    if (failure instanceof MeasurementFailure) return refuse(failure.message);
+    throw failure;
+  }
+  const counters = readCounters(cleaned.text, name);
+  const tool = toolReading(cleaned.text);
+  const { snapshots, others } = counters;
+  const notes = cleaned.notes.map(({ message }) => message);
+  if (snapshots.some(({ omission }) => omission === 'left-out'))
+    notes.push('Lines were left out of an output: shares and sums of it are not known.');
+  if (snapshots.some(({ omission }) => omission === 'filtered'))
+    notes.push('A command filtered its output: counters that are not printed are not known to be 0.');
+  if (snapshots.some(({ cut }) => cut))
+    notes.push('The text ends within a line: its last number may be cut.');
+  return {
+    text: { name, text: cleaned.text, counters, tool },
+    reading: {
+      ...{ name, notes, refused: null },
+      read: [
+        ...(tool === null ? [] : [tool.title]),
+        ...snapshots.map(
+          ({ tool, subject, counters: own }) =>
+            `${tool}${subject === '' ? '' : ` ${subject}`}: ${own.length} ${own.length === 1 ? 'number' : 'numbers'}`,
+        ),
+      ],
+      firstOther: others[0]?.text.slice(0, 120) ?? null,
+    },
+  };
+}
+
+/** Readers of tables ask what their columns are, and here no answer comes. */
+const sureEnough = 0.5;
+
+function toolReading(text: string): ToolReading | null {
+  const match = surestTool(text.slice(0, headCharacters), toolParsers);
+  if (match === null || match.confidence < sureEnough || match.parser.format === 'generic-table') return null;
+  try {
+    return readToolText(match.parser, text, {});
+  } catch (failure) {
+    if (failure instanceof MeasurementFailure) return null;
+    throw failure;
+  }
+}
 
 export interface Diagnosis {
   /** The most likely first; never empty. */
@@ -26,16 +117,24 @@ export function diagnose(texts: readonly PastedText[]): Diagnosis {
 export interface Examination {
   diagnosis: Diagnosis;
   measured: MeasuredMachine | null;
+  /** Cures as scenarios by cause; empty where no setting of a model is one, or the machine is not known. */
+  whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
 
 export function examine(texts: readonly PastedText[]): Examination {
   const read = texts.map(readText);
   const machine = machineOf(read.flatMap(({ text }) => (text === null ? [] : [text])));
+  const measured = measuredIn(machine);
+  const largestRing = machine.setting('ring maximum rx');
   const findings = ranked(machine);
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine);
     return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
   });
+  const tried = causes.map(({ cause, scenario }) => [
+    cause,
+    whatIfs(cause, scenario ?? measured?.scenario ?? null, largestRing),
+  ]);
   return {
     diagnosis: {
       causes,
@@ -43,7 +142,8 @@ export function examine(texts: readonly PastedText[]): Examination {
       facts: namedFacts(machine),
       texts: read.map(({ reading }) => reading),
     },
-    measured: measuredIn(machine),
+    measured,
+    whatIfs: Object.fromEntries(tried),
   };
 }
 

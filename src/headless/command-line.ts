@@ -2,11 +2,10 @@
 import { parseArgs } from 'node:util';
 import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
-import { type SimulateOptions, readSimulateOptions, simulateFlags } from './simulate/simulate-options.ts';
-import { type SweptRange, readSweptRange, type Shard, readShard } from './sweep/swept-range.ts';
-import { readThreadCount } from './threads/thread-count.ts';
-import type { TimeOptions } from './time/time-options.ts';
-import { readTimeOptions, timeFlags } from './time/time-options.ts';
+import { readSimulateOptions, simulateFlags, type SimulateOptions } from './simulate/simulate-options.ts';
+import { readShard, readSweptRange, type Shard, type SweptRange } from './sweep/swept-range.ts';
+import { readThreadCount } from './threads/thread-pool.ts';
+import { readTimeOptions, timeFlags, type TimeOptions } from './time/time-options.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 
 export type CommandLine =

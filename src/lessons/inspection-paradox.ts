@@ -64,7 +64,7 @@ export const inspectionParadox: Lesson = {
     {
       id: 'no-paradox',
       title: 'Where the paradox vanishes',
-      say: 'With memoryless gaps A finds 1.39 packets and B 3.41. The difference comes from polls of unequal length. Were they all equally long, A and B would agree. What makes them unequal here? Both means are among “All” results.',
+      say: 'With memoryless gaps A finds 1.39 packets and B 3.41. The difference comes from polls of unequal length. Were they all equally long, A and B would agree. What makes them unequal here? Both means are among “All results”.',
       scene: at(memoryless),
       pointsAt: 'input:service.slopeUs',
       task: {

@@ -128,12 +128,12 @@ export const readingMeasurements: Lesson = {
     {
       id: 'a-second-opinion',
       title: 'A second opinion on the model',
-      say: 'Before blaming the testbed, make sure of the model. “Check” simulates the mechanism packet by packet, with intervals of confidence. Analysis and simulation share the assumptions but not the mathematics.',
+      say: 'Before blaming the testbed, make sure of the model. “Simulate” simulates the mechanism packet by packet, with intervals of confidence. Analysis and simulation share the assumptions but not the mathematics.',
       scene: at({ rateMbps: 8000 }),
       pointsAt: 'drawers',
       task: {
         kind: 'goal',
-        do: 'Open “Check”.',
+        do: 'Open “Simulate”.',
         reach: { kind: 'view', name: 'drawer', is: 'check' },
         witness: { view: { drawer: 'check' } },
       },

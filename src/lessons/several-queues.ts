@@ -172,7 +172,7 @@ export const severalQueues: Lesson = {
           {
             ask: 'Where is this model not to be trusted?',
             answer:
-              'Near the critical load, with very small rings, and for the time of one port: it treats the queues as independent, which they are not. “Check” simulates the real mechanism.',
+              'Near the critical load, with very small rings, and for the time of one port: it treats the queues as independent, which they are not. “Simulate” follows the real mechanism.',
           },
         ],
         playOn: { label: 'Play on: 16 packets a visit at 9 Mpps', scene: at({ maxBatch: 16, loadMpps: 9 }) },

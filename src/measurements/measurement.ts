@@ -4,6 +4,12 @@
  * the user and set in a copy: `{ ...measurement, rateMbps: 2500 }`.
  */
 import { wireOverheadBytes } from '../models/input-parts/wire-overhead.ts';
+import type { DistributionOverlay } from '../models/contract/figure.ts';
+
+/**
+ * Latency of generator and wire in the recordings of the testbed, µs: constant, outside the router, not in the model.
+ */
+export const testbedInstrumentOffsetUs = 5;
 
 /** How the file was written; recognised by its content, never by its name. */
 export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
@@ -207,4 +213,31 @@ export function wireRateMbps(measurement: Measurement, modelFrameBytes: number):
   if (rateMbps === null || rateMeaning === 'wire') return rateMbps;
   const frame = measurement.frameBytes ?? modelFrameBytes;
   return (rateMbps * (frame + wireOverheadBytes)) / frame;
+}
+
+/**
+ * True where the source had shares and no number of observations: the counts are shares of one, without any information
+ * about chance.
+ */
+export function isSharesOnly({ count, sampleSize }: DistributionOverlay): boolean {
+  return sampleSize === 1 && count.some((share) => share < 1);
+}
+
+/**
+ * Whether a configuration as people write it is the one with this id: `1+1 IC off` is `1+1-off`, `3+1 IC 125 µs` is
+ * `3+1`.
+ */
+export function isConfiguration(written: string, id: string): boolean {
+  const name = plain(written);
+  const wanted = plain(id);
+  // Where coalescing makes no difference the id does not name it.
+  return name === wanted || (name.startsWith(wanted) && /^(?:off|125)+$/.test(name.slice(wanted.length)));
+}
+
+/** Both sides lose the same letters, so other names than the paper's stay comparable. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9+]+/g, '')
+    .replace(/\+?ic|us|(?<=125)s/g, '');
 }

@@ -10,6 +10,10 @@ export interface ModelEntry {
   name: string;
   /** One or two words, for lists of all models. */
   short: string;
+  /** The system, one line: `A core polls a ring and takes up to β packets`. */
+  line: string;
+  /** The machines that it describes, a few words: `VPP or DPDK application`. */
+  machine: string;
   load: () => Promise<Model>;
 }
 
@@ -67,6 +71,8 @@ export function loadedCatalogue(models: readonly Model[]): Catalogue {
     id: model.id,
     name: model.name,
     short: model.name,
+    line: model.question,
+    machine: model.name,
     load: () => Promise.resolve(model),
   }));
   const byId = new Map(models.map((model) => [model.id, model]));
@@ -90,30 +96,40 @@ export const catalogue = createCatalogue([
     id: 'batch-polling',
     name: 'Batch polling',
     short: 'Batch polling',
+    line: 'A core polls a ring and takes up to β packets',
+    machine: 'VPP or DPDK application, one core a queue',
     load: async () => (await import('./batch-polling/batch-polling.ts')).batchPolling,
   },
   {
     id: 'interrupt-coalescing',
     name: 'Interrupt coalescing',
     short: 'Coalescing',
+    line: 'The network card holds packets for τ before it interrupts the CPU',
+    machine: 'Linux driver with interrupt coalescing',
     load: async () => (await import('./interrupt-coalescing/interrupt-coalescing.ts')).interruptCoalescing,
   },
   {
     id: 'vswitch-polling',
     name: 'Virtual switch, polling',
     short: 'Virtual switch',
+    line: 'Cores poll the queues of several ports in turn, up to M packets a visit',
+    machine: 'Open vSwitch or another switch with several ports',
     load: async () => (await import('./vswitch-polling/vswitch-polling.ts')).vswitchPolling,
   },
   {
     id: 'execution-areas',
     name: 'Execution areas on pinned cores',
     short: 'Pinned cores',
+    line: 'A switch in the kernel and a virtual machine on separate pinned cores',
+    machine: 'Kernel switch with a virtual machine on pinned cores',
     load: async () => (await import('./execution-areas/execution-areas.ts')).executionAreas,
   },
   {
     id: 'k-limited',
     name: 'NAPI cycles, k-limited',
     short: 'NAPI',
+    line: 'Network functions share cores in cycles of at most k packets',
+    machine: 'Linux NAPI, shared by several network functions',
     load: async () => (await import('./k-limited/k-limited.ts')).kLimited,
   },
 ]);

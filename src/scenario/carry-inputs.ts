@@ -5,11 +5,9 @@
  */
 import type { EnteredInputs, Field, InputValue, InputValues } from '../models/contract/inputs.ts';
 import type { Model } from '../models/contract/model.ts';
-import { aliasValue } from './file/alias-value.ts';
+import { aliasValue } from './file/input-names.ts';
 import { checkValue } from './file/check-field.ts';
-import { checkInputs } from './file/check-inputs.ts';
-import { sameValue } from './file/scenario.ts';
-import { withInputs } from './file/with-inputs.ts';
+import { checkInputs, sameValue, withInputs } from './file/scenario.ts';
 
 /** An input with its value, in the terms of the model that it belongs to. */
 export interface NamedInput {

@@ -1,21 +1,30 @@
-/** Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is no step. */
+/**
+ * Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is no step, except
+ * for the settings that a step names.
+ */
 import type { EnteredScenario } from './file/scenario.ts';
 import { sameValues } from './file/scenario.ts';
+
+/** A position in the history. */
+export interface HistoryStep extends EnteredScenario {
+  /** Settings of the view that undo restores with the inputs, equal where they are the same object. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
 
 /** Most steps of undo; the oldest are dropped first. */
 export const maxSteps = 200;
 
 export interface History {
-  readonly past: readonly EnteredScenario[];
-  readonly present: EnteredScenario;
-  readonly future: readonly EnteredScenario[];
+  readonly past: readonly HistoryStep[];
+  readonly present: HistoryStep;
+  readonly future: readonly HistoryStep[];
   /** Where the present drag began; null while nothing is dragged. */
-  readonly dragFrom: EnteredScenario | null;
+  readonly dragFrom: HistoryStep | null;
 }
 
 export type HistoryAction =
   /** A new present: one step, or a position of the drag under way. A mere change of view is no step. */
-  | { type: 'set'; scenario: EnteredScenario }
+  | { type: 'set'; scenario: HistoryStep }
   /** A drag begins here. */
   | { type: 'begin' }
   /** The drag is over: everything since `begin` is one step. */
@@ -23,21 +32,25 @@ export type HistoryAction =
   | { type: 'undo' }
   | { type: 'redo' };
 
-export function startHistory(scenario: EnteredScenario): History {
+export function startHistory(scenario: HistoryStep): History {
   return { past: [], present: scenario, future: [], dragFrom: null };
 }
 
-function sameInputs(a: EnteredScenario, b: EnteredScenario): boolean {
-  return a.model === b.model && sameValues(a.values, b.values);
+function sameInputs(a: HistoryStep, b: HistoryStep): boolean {
+  return a.model === b.model && sameValues(a.values, b.values) && sameSettings(a.settings, b.settings);
+}
+
+function sameSettings(a: HistoryStep['settings'] = {}, b: HistoryStep['settings'] = {}): boolean {
+  return [...Object.keys(a), ...Object.keys(b)].every((name) => a[name] === b[name]);
 }
 
 /** The step's inputs under the present view, as far as both are of one model: undo restores numbers, not tabs. */
-function underView(step: EnteredScenario, present: EnteredScenario): EnteredScenario {
+function underView(step: HistoryStep, present: HistoryStep): HistoryStep {
   return step.model === present.model ? { ...step, view: present.view } : step;
 }
 
 /** `to` becomes the present and `from` a step of the past, unless nothing but the view differs. */
-function step(history: History, from: EnteredScenario, to: EnteredScenario): History {
+function step(history: History, from: HistoryStep, to: HistoryStep): History {
   if (sameInputs(from, to)) return { ...history, present: to, dragFrom: null };
   return { past: [...history.past, from].slice(-maxSteps), present: to, future: [], dragFrom: null };
 }

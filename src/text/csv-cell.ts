@@ -2,7 +2,7 @@
  * Cells of CSV files and of tables for the clipboard. A number stays a number; a text never becomes a formula, whatever
  * names it contains.
  */
-import { plainText } from './plain-text.ts';
+import { plainText } from './xml-text.ts';
 
 export type Cell = number | string | null;
 

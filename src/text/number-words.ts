@@ -1,5 +1,12 @@
 /** Numbers inside sentences, and the ends of axes. */
-import { formatOdds, formatPlain } from './number-format.ts';
+import { formatCount, formatOdds, formatPlain, THIN_SPACE } from './number-format.ts';
+
+/** Between a number and its unit. */
+const beforeUnit =
+  /(?<=\d) (?=(?:%|[mµn]?s|min|B|bytes|[kM]pps|[MG]bit\/s|GHz|cycles|packets|cores)(?![\p{L}\p{N}]))/gu;
+
+/** Prose in which no line break parts a number from its unit. */
+export const unbrokenUnits = (prose: string): string => prose.replace(beforeUnit, THIN_SPACE);
 
 /** At most `digits` significant digits, without trailing zeros: `15.7`, `4096`, `4.3e-7`. */
 export function significant(value: number, digits = 3): string {
@@ -21,4 +28,26 @@ export function niceCeil(value: number): number {
   const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
   const step = steps.find((s) => s * power >= value * (1 - 1e-12)) ?? 10;
   return Number((step * power).toPrecision(3));
+}
+
+/** `a`, `a and b`, `a, b and c`; `''` of nothing. */
+export function and(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** At the beginning of a sentence or heading: `port` -> `Port`; `p99` stays. */
+export function capitalised(words: string): string {
+  return /^p\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Regular plural of an English noun: `ports`, `entries`, `switches`. */
+export function pluralOf(one: string): string {
+  if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(one) ? `${one}es` : `${one}s`;
+}
+
+/** `1 packet`, `1 024 packets`; `many` where the plural is irregular. */
+export function numberOf(count: number, one: string, many = pluralOf(one)): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

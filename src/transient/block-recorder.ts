@@ -8,6 +8,8 @@ export interface Observation {
   /** Ascending, from 0 to the horizon. */
   readonly instantsUs: Float64Array;
   readonly bins: number;
+  /** Ends of uneven bins; absent: they are evenly spread. */
+  readonly edgesUs?: Float64Array;
   readonly horizonUs: number;
   readonly drainFromUs: number | null;
   /** Quantum of latencies, µs. */
@@ -48,10 +50,32 @@ class GrowingCells {
   }
 }
 
+/** Cells of a search for uneven bins, per bin. */
+const cellsPerBin = 8;
+
+/** The bin of a time, 0 <= time < the last edge: begun in the first bin of an even cell, then passed on. */
+function unevenBins(edges: Float64Array): (us: number) => number {
+  const last = edges.length - 2;
+  const cells = cellsPerBin * (last + 1);
+  const perUs = cells / edges[last + 1];
+  const first = new Int32Array(cells + 1);
+  for (let cell = 0, bin = 0; cell <= cells; cell++) {
+    while (bin < last && edges[bin + 1] <= cell / perUs) bin++;
+    // A cell's begin may round up.
+    first[cell] = Math.max(0, bin - 1);
+  }
+  return (us) => {
+    let bin = first[(us * perUs) | 0];
+    while (bin < last && edges[bin + 1] <= us) bin++;
+    return bin;
+  };
+}
+
 export class BlockRecorder implements TransientRecorder {
   nextInstantUs = Infinity;
   private readonly observation: Observation;
   private readonly binsPerUs: number;
+  private readonly binAt: ((us: number) => number) | null;
   private readonly perUs: number;
   private readonly cells: GrowingCells[];
   private block!: ReplicationBlock;
@@ -67,6 +91,7 @@ export class BlockRecorder implements TransientRecorder {
   constructor(observation: Observation) {
     this.observation = observation;
     this.binsPerUs = observation.bins / observation.horizonUs;
+    this.binAt = observation.edgesUs === undefined ? null : unevenBins(observation.edgesUs);
     this.perUs = 1 / observation.quantumUs;
     this.cells = Array.from({ length: observation.bins }, () => new GrowingCells());
     this.lostInBin = new Int32Array(observation.bins);
@@ -135,7 +160,7 @@ export class BlockRecorder implements TransientRecorder {
 
   left(arrivedUs: number, latencyUs: number): void {
     if (!(arrivedUs >= 0 && arrivedUs < this.observation.horizonUs)) return;
-    const bin = (arrivedUs * this.binsPerUs) | 0;
+    const bin = this.binOf(arrivedUs);
     this.offered++;
     this.block.binOffered[bin]++;
     // Times on a lattice are a rounding error off it.
@@ -144,11 +169,15 @@ export class BlockRecorder implements TransientRecorder {
 
   lost(arrivedUs: number): void {
     if (!(arrivedUs >= 0 && arrivedUs < this.observation.horizonUs)) return;
-    const bin = (arrivedUs * this.binsPerUs) | 0;
+    const bin = this.binOf(arrivedUs);
     this.offered++;
     this.lostPackets++;
     this.block.binOffered[bin]++;
     this.lostInBin[bin]++;
+  }
+
+  private binOf(us: number): number {
+    return this.binAt === null ? (us * this.binsPerUs) | 0 : this.binAt(us);
   }
 
   elsewhere(arrivedUs: number, isLost: boolean): void {

@@ -51,6 +51,8 @@ export interface DrainTime extends MeanWithP95 {
 export interface EstimatedRun {
   readonly instantsUs: Float64Array;
   readonly bins: number;
+  /** Ends of uneven bins; absent: they are evenly spread. */
+  readonly edgesUs?: Float64Array;
   readonly horizonUs: number;
   /** Quantum of latencies, µs. */
   readonly quantumUs: number;
@@ -149,15 +151,16 @@ export class TransientEstimates {
   }
 
   arrivalBins(): ArrivalBin[] {
-    const { bins, horizonUs } = this.run;
+    const { bins, horizonUs, edgesUs } = this.run;
+    const edge = (bin: number) => written(edgesUs?.[bin] ?? (bin * horizonUs) / bins);
     const count = this.replications;
     return Array.from({ length: bins }, (_, bin) => {
       const lost = this.binLost[bin] / count;
       const variance = count > 1 ? (this.binLostSquares[bin] - count * lost * lost) / (count - 1) : 0;
       const anyLoss = this.binLosing[bin] / count;
       return {
-        fromUs: written((bin * horizonUs) / bins),
-        toUs: written(((bin + 1) * horizonUs) / bins),
+        fromUs: edge(bin),
+        toUs: edge(bin + 1),
         offered: this.binOffered[bin] / count,
         lost,
         lostSe: Math.sqrt(Math.max(0, variance) / count),
@@ -216,6 +219,11 @@ export class TransientEstimates {
     return { p50: quantile(0.5), p99: quantile(0.99) };
   }
 
+  /** Packets lost in each replication, in the order of their numbers. */
+  lostByReplication(): Float64Array {
+    return this.byReplication('lost');
+  }
+
   private byReplication(name: 'offered' | 'lost' | 'peak' | 'drainUs'): Float64Array {
     return this.collected((block, out, at) => out.set(block[name], at));
   }
@@ -241,9 +249,9 @@ function withP95(values: Float64Array): MeanWithP95 {
 export const fewestLosing = 10;
 
 /** First and number of replications of each block. */
-export function blocksOf(replications: number): { first: number; count: number }[] {
-  return Array.from({ length: Math.ceil(replications / blockReplications) }, (_, k) => ({
-    first: k * blockReplications,
-    count: Math.min(blockReplications, replications - k * blockReplications),
+export function blocksOf(replications: number, size = blockReplications): { first: number; count: number }[] {
+  return Array.from({ length: Math.ceil(replications / size) }, (_, k) => ({
+    first: k * size,
+    count: Math.min(size, replications - k * size),
   }));
 }

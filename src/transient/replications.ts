@@ -11,6 +11,8 @@ export interface TransientJob {
   readonly seed: number;
   readonly instantsUs: Float64Array;
   readonly bins: number;
+  /** Ends of the bins, ascending from 0 to the horizon, one more than bins; absent: they are evenly spread. */
+  readonly edgesUs?: Float64Array;
 }
 
 /** Replications of one job; the result of a block does not depend on what was run before, or where. */
@@ -20,12 +22,13 @@ export class Replications {
   private readonly recorder: BlockRecorder;
 
   /** Throws `SolveFailure` for a course that the model cannot follow. */
-  constructor(model: TransientModel, { values, course, seed, instantsUs, bins }: TransientJob) {
+  constructor(model: TransientModel, { values, course, seed, instantsUs, bins, edgesUs }: TransientJob) {
     this.simulator = model.create(values, course, seed);
     this.quantumUs = quantumOf(this.simulator.slotUs);
     this.recorder = new BlockRecorder({
       instantsUs,
       bins,
+      ...(edgesUs === undefined ? {} : { edgesUs }),
       horizonUs: course.horizonUs,
       drainFromUs: course.drain?.fromUs ?? null,
       quantumUs: this.quantumUs,

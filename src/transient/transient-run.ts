@@ -4,6 +4,7 @@ import type { TransientModel } from '../models/contract/transient.ts';
 import { courseOf } from './course.ts';
 import type { ArrivalBin, DrainTime, OccupancyAt, TransientTotal } from './estimates.ts';
 import { fewestLosing, TransientEstimates } from './estimates.ts';
+import { edgesAtEvents, instantsWithEvents } from './event-moments.ts';
 import type { TransientPlan } from './plan.ts';
 import { endOfDisturbance, isCounted } from './plan.ts';
 import { recoveryUs } from './recovery.ts';
@@ -53,6 +54,16 @@ function lastFactor({ profile }: TransientPlan): number {
   return isCounted(profile) ? 1 : (profile.at(-1)?.factor ?? 1);
 }
 
+export interface RunOptions {
+  seed: number;
+  /** Instants where the plan names none. */
+  instants: number;
+  /** Whether what counts as drained, and as normal, is simulated where the plan leaves it open. */
+  withReference?: boolean;
+  /** Whether instants and intervals begin anew wherever something happens. */
+  atEvents?: boolean;
+}
+
 /**
  * `plan` is legal for these inputs; `changed` as in `courseOf`. Simulates the stationary state where the plan leaves
  * open what counts as drained, and what latency is normal: some tens of milliseconds. Not `withReference`: neither is
@@ -63,7 +74,7 @@ export function prepareRun(
   values: InputValues,
   plan: TransientPlan,
   changed: readonly InputValues[],
-  { seed, instants, withReference = true }: { seed: number; instants: number; withReference?: boolean },
+  { seed, instants, withReference = true, atEvents = false }: RunOptions,
 ): PreparedRun {
   const load = model.load(values, plan.port - 1, plan.wireGbps);
   const endUs = endOfDisturbance(plan, load.wireMpps);
@@ -88,6 +99,7 @@ export function prepareRun(
     });
   else if (plan.drain !== null && fromUs !== null && (withReference || plan.drain.level !== null))
     drain = { fromUs, level: plan.drain.level ?? stationaryLevel(model, last, open, factor, seed) };
+  const edgesUs = atEvents ? edgesAtEvents(plan, load.wireMpps, plan.bins) : null;
   return {
     job: {
       values,
@@ -95,9 +107,12 @@ export function prepareRun(
       seed,
       instantsUs:
         plan.instantsUs === null
-          ? evenInstants(plan.horizonUs, instants)
+          ? atEvents
+            ? instantsWithEvents(plan, load.wireMpps, instants)
+            : evenInstants(plan.horizonUs, instants)
           : Float64Array.from(plan.instantsUs),
-      bins: plan.bins,
+      bins: edgesUs === null ? plan.bins : edgesUs.length - 1,
+      ...(edgesUs === null ? {} : { edgesUs }),
     },
     endUs,
     stationaryP99Us:
@@ -108,10 +123,14 @@ export function prepareRun(
 }
 
 /** Empty estimates of a job. `slotUs`: of its simulator. */
-export function estimatesOf({ instantsUs, bins, course }: TransientJob, slotUs: number): TransientEstimates {
+export function estimatesOf(
+  { instantsUs, bins, edgesUs, course }: TransientJob,
+  slotUs: number,
+): TransientEstimates {
   return new TransientEstimates({
     instantsUs,
     bins,
+    ...(edgesUs === undefined ? {} : { edgesUs }),
     horizonUs: course.horizonUs,
     quantumUs: quantumOf(slotUs),
     drains: course.drain !== null,

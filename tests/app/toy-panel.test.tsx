@@ -77,7 +77,7 @@ describe('the panel of a model that was only registered', () => {
     expect([...host.querySelectorAll('.fold-label')].map((label) => label.textContent)).toEqual([
       'Service',
       'Model',
-      'Which matters?',
+      'Sensitivity',
     ]);
     expect(fold('service').open).toBe(false);
     expect(fold('service').contains(field('deadlineUs'))).toBe(true);
@@ -251,17 +251,23 @@ describe('the panel of a model that was only registered', () => {
     expect(fault('rateMpps')).toBeNull();
   });
 
-  it('moves nothing under the pointer: a fault during a drag is shown on release', async () => {
+  it('takes an input along that a drag would break the rule of, and says so at the input', async () => {
     await act(async () => {
       app.actions.setValue('deadlineUs', 2);
       app.actions.beginGesture('drag');
       app.actions.setValue('service.us', 5);
     });
     expect(fault('deadlineUs')).toBeNull();
+    expect(values().deadlineUs).toBe(5);
+    expect(field('deadlineUs').querySelector('.field-note')!.textContent).toMatch(
+      /^follows service time: .* at least the mean service time/,
+    );
     await act(async () => {
       app.actions.endGesture();
+      app.actions.undo();
     });
-    expect(fault('deadlineUs')).toMatch(/at least the mean service time/);
+    expect(values()).toMatchObject({ deadlineUs: 2, 'service.us': 1 });
+    expect(field('deadlineUs').querySelector('.field-note')).toBeNull();
   });
 
   it('edits a distribution as text', async () => {

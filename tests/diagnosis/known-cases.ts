@@ -1,6 +1,6 @@
 /** The cases of `cases`, with the cause that settled each; sources: `cases/SOURCE.md`. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PastedText } from '../../src/diagnosis/read-texts.ts';
+import type { PastedText } from '../../src/diagnosis/diagnose.ts';
 import type { CauseId } from '../../src/diagnosis/cause.ts';
 
 export interface KnownCase {

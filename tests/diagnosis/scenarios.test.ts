@@ -1,6 +1,6 @@
 /** Scenarios beside causes can be solved as they are. */
 import { expect, it } from 'vitest';
-import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { diagnose, examine } from '../../src/diagnosis/diagnose.ts';
 import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
 import { catalogue } from '../../src/models/catalogue.ts';
 import { readScenario } from '../../src/scenario/file/read-scenario.ts';
@@ -52,4 +52,39 @@ Average:       1    1.00    0.00    1.00    0.00    0.00    0.00    0.00    0.00
   const { indicators } = createSolver().solve(scenario.value.values, { detail: 'indicators' });
   expect(indicators['load']).toBeCloseTo(0.96, 2);
   expect(indicators['throughputMpps']).toBeCloseTo(0.6, 3);
+});
+
+it('Every what-if is a legal scenario', () => {
+  const all = [...knownCases, ...variations].flatMap(({ id, texts }) =>
+    Object.values(examine(texts).whatIfs).flatMap((some) => some.map((one) => ({ id, ...one }))),
+  );
+  expect(all.length).toBeGreaterThan(10);
+  for (const { id, label, scenario } of all) {
+    const read = readScenario(catalogue, { model: scenario.model, inputs: scenario.inputs });
+    expect(read.ok ? null : read.fault.message, `${id}: ${label}`).toBeNull();
+  }
+});
+
+it('The fewest cores that cure a saturated router carry its rate at 90 % load or less', () => {
+  const rows = knownCases.find(({ id }) => id === '13-vpp-workers-overload')!;
+  const [cure] = examine(rows.texts).whatIfs['core-saturated']!;
+  expect(cure.label).toBe('With 3 cores');
+  const loadWith = (cores: number) => {
+    const read = readScenario(catalogue, {
+      ...cure.scenario,
+      inputs: { ...cure.scenario.inputs, cores },
+    });
+    if (!read.ok) throw new Error(read.fault.message);
+    return createSolver().solve(read.value.values, { detail: 'indicators' }).indicators['load']!;
+  };
+  expect(loadWith(3)).toBeLessThanOrEqual(0.9);
+  expect(loadWith(2)).toBeGreaterThan(0.9);
+});
+
+it('A stalled router is tried over time with a stall that its ring survives every second time', () => {
+  const stalled = knownCases.find(({ id }) => id === '08-vpp-barrier-stall')!;
+  const [present, longer] = examine(stalled.texts).whatIfs['stall-or-preemption']!;
+  expect(present.label).toBe('A stall of 18 ms in this ring');
+  expect(present.scenario.events).toEqual([{ kind: 'stall', atUs: 18_000, lengthUs: 18_000 }]);
+  expect(longer.scenario.inputs['ringSize']).toBe(16_384);
 });

@@ -1,6 +1,6 @@
 /** Against an event simulation of one stall of a polled ring. */
 import { expect, it } from 'vitest';
-import { longestBurst, longestStallUs, lossInStall } from '../../src/diagnosis/stall-survival.ts';
+import { longestBurst, longestStallUs, lossInStall } from '../../src/diagnosis/scenario-for.ts';
 import { mulberry32 } from '../../src/numerics/random/mulberry32.ts';
 
 const [interceptUs, slopeUs] = [1, 0.07];

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type CauseId, causeIds } from '../../src/diagnosis/cause.ts';
-import type { PastedText } from '../../src/diagnosis/read-texts.ts';
+import type { PastedText } from '../../src/diagnosis/diagnose.ts';
 
 export interface Variation {
   id: string;

@@ -5,7 +5,7 @@ import type { Answer, SearchedPoint } from '../../src/dimensioning/answer/answer
 import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
 import { goalHolds } from '../../src/dimensioning/question/goal-state.ts';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
-import { numberField } from '../../src/dimensioning/question/number-field.ts';
+import { numberField } from '../../src/dimensioning/question/declared-indicator.ts';
 import type { Question } from '../../src/dimensioning/question/question.ts';
 import { evaluate, runCounted } from './evaluate.ts';
 import { drawnQuestion, modelIds, questionOf } from './random-questions.ts';

@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { goalOn, methodOf } from '../../src/dimensioning/question/default-question.ts';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
-import { numberField } from '../../src/dimensioning/question/number-field.ts';
+import { numberField } from '../../src/dimensioning/question/declared-indicator.ts';
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question/question.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import type { InputValue } from '../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues, type InputValue } from '../../src/models/contract/inputs.ts';
 import { evaluate } from './evaluate.ts';
 
 interface Draws {

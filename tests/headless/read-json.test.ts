@@ -1,7 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommandFailure } from '../../src/headless/failure.ts';
-import { readJson, repeatedKey } from '../../src/headless/read-json.ts';
-import fc from 'fast-check';
+import { readJson, repeatedKey } from '../../src/headless/headless.ts';
 
 function failureOf(text: string): CommandFailure {
   try {

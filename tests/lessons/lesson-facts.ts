@@ -1,12 +1,10 @@
 /** Results of the scenes of a lesson: solved by the real solvers, each point once. */
-import { defaultValues, type EnteredInputs } from '../../src/models/contract/inputs.ts';
+import { defaultValues, type EnteredInputs, type InputValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';
-import { isLegal } from '../../src/scenario/file/check-inputs.ts';
-import { withInputs } from '../../src/scenario/file/with-inputs.ts';
+import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import type { Claim, Inputs, Lesson, LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
-import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { solveNow } from '../dimensioning/solve-now.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { wordedRange } from './number-words.ts';

@@ -15,9 +15,9 @@ const lists = [
   'workers/fitters.ts',
   `${pageFolder}/model-fits.ts`,
 ];
-/** The diagnosis proposes scenarios: these two files name the model of one, and import none. */
+/** The diagnosis proposes scenarios: these files name the model of one, and import none. */
 const proposals = [
-  ...['src/diagnosis/measured-machine.ts', 'src/diagnosis/scenario-for.ts'],
+  ...['src/diagnosis/measured-machine.ts', 'src/diagnosis/scenario-for.ts', 'src/diagnosis/what-ifs.ts'],
   'src/app/parts/time/time-examples.ts',
 ];
 /** Declares the state and the actions of all fits, so that the page has them before their code is loaded. */

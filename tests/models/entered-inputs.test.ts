@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../loaded-catalogue.ts';
 import type { EnteredInputs, Field } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
-import { isLegal } from '../../src/scenario/file/check-inputs.ts';
+import { isLegal } from '../../src/scenario/file/scenario.ts';
 import { repairInputs } from '../../src/scenario/file/repair.ts';
 import { arbitraryField } from '../scenario/arbitrary-values.ts';
 

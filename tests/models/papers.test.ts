@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { askedNumbers } from '../../src/dimensioning/paper/paper-numbers.ts';
-import { panelPositions, sweptField } from '../../src/dimensioning/paper/panel-positions.ts';
-import { panelValues } from '../../src/dimensioning/paper/panel-values.ts';
+import { askedNumbers } from '../../src/dimensioning/paper/paper-rows.ts';
+import { panelPositions, panelValues, sweptField } from '../../src/dimensioning/paper/panel-values.ts';
 import { declaredIndicator } from '../../src/dimensioning/question/declared-indicator.ts';
 import type { EnteredInputs, InputValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import type { PaperPanel } from '../../src/models/contract/paper.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';
-import { isLegal } from '../../src/scenario/file/check-inputs.ts';
+import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import { scenarioKey } from '../../src/compute/cache/scenario-key.ts';
-import { withInputs } from '../../src/scenario/file/with-inputs.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 

@@ -15,8 +15,7 @@ import {
 } from '../../src/models/figure-parts/pinned-curves.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/figure-parts/with-pins.ts';
-import { checkInputs, isLegal } from '../../src/scenario/file/check-inputs.ts';
-import { withInputs } from '../../src/scenario/file/with-inputs.ts';
+import { checkInputs, isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noLossFloor } from '../../src/models/contract/no-loss.ts';
+import { noLossFloor } from '../../src/models/contract/solution.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { screenResults } from '../../src/models/contract/screen.ts';
 import { catalogue } from '../loaded-catalogue.ts';

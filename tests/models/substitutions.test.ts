@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { InputValue, InputValues } from '../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues, type InputValue, type InputValues } from '../../src/models/contract/inputs.ts';
 import type { Formula, Model } from '../../src/models/contract/model.ts';
-import { isLegal } from '../../src/scenario/file/check-inputs.ts';
-import { withInputs } from '../../src/scenario/file/with-inputs.ts';
+import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import { solverOf } from '../engines.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 

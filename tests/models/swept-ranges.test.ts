@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkInputs } from '../../src/scenario/file/check-inputs.ts';
+import { checkInputs } from '../../src/scenario/file/scenario.ts';
 import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
 import { rateRange } from '../../src/models/batch-polling/figures/against-rate.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';

@@ -53,6 +53,16 @@ describe('history', () => {
     expect(nowhere.past).toEqual([]);
   });
 
+  it('makes a step of a setting that a step names, and undo restores it', () => {
+    const plan = { horizonUs: 5 };
+    const named: HistoryAction = { type: 'set', scenario: { ...at(1), settings: { plan } } };
+    const history = apply(startHistory(at(1)), named, named);
+    expect(history.past).toHaveLength(1);
+    const undone = apply(history, { type: 'undo' });
+    expect(undone.present.settings).toBeUndefined();
+    expect(apply(undone, { type: 'redo' }).present.settings).toEqual({ plan });
+  });
+
   it('makes no step of a change of view, and undo keeps the present view', () => {
     const history = apply(
       startHistory(at(1)),

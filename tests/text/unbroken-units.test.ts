@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unbrokenUnits } from '../../src/text/unbroken-units.ts';
+import { unbrokenUnits } from '../../src/text/number-words.ts';
 
 it.each([
   ['a packet costs 79 ns at a high one', 'a packet costs 79\u202fns at a high one'],

@@ -1,10 +1,15 @@
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { readResponseCsv } from '../../src/measurements/responses/response-csv.ts';
-import type { Fitter } from '../../src/models/contract/fit.ts';
+import {
+  readResponseCsv,
+  type ResponseCsvOptions,
+  type ResponseReading,
+} from '../../src/measurements/responses/response-csv.ts';
+import type { Fitter, MeasuredResponse } from '../../src/models/contract/fit.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-import type { FitApi } from './fit-protocol.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 import type { LoadFitter } from '../fitters.ts';
+import type { RecordedFits } from '../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
+import type { BatchClockMeasurement } from '../../src/measurements/measurement.ts';
 
 /** Largest file, bytes: a table of the 100,000 rows that are read has a few megabytes. */
 const largestFileBytes = 32 * 2 ** 20;
@@ -76,4 +81,24 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
       `The browser could not read the file (${reason}); it may have been moved or changed.`,
     );
   }
+}
+
+/**
+ * Interface between the page and the worker that fits models to measurements. Options, fit and intervals are those of
+ * the model's `Fitter`. A job is cancelled by terminating its worker.
+ */
+export interface FitApi<Options = unknown, Fit = unknown, Intervals = unknown> {
+  /**
+   * Reads a table of response times, or returns the question to ask first. The name is a separate argument: a clone of
+   * a `File` need not retain it.
+   */
+  read(file: Blob, fileName: string, options: ResponseCsvOptions): Promise<WorkerAnswer<ResponseReading>>;
+  fit(model: string, points: readonly MeasuredResponse[], options: Options): Promise<WorkerAnswer<Fit>>;
+  /** Intervals of a fit by bootstrap. Reports the fraction done, at most every 50 ms. */
+  bootstrap(model: string, fit: Fit, options: Options): Promise<WorkerAnswer<Intervals>>;
+  /**
+   * Fits to recordings of polls, one to all of them and one to each set with one recording held out; the recordings are
+   * returned as copies. Reports progress as `bootstrap` does.
+   */
+  recordings(runs: readonly BatchClockMeasurement[], maxBatch: number): Promise<WorkerAnswer<RecordedFits>>;
 }

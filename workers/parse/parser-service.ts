@@ -4,9 +4,8 @@ import { MeasurementFailure } from '../../src/measurements/measurement-failure.t
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
-import { buffersOf, readFileInSlices } from './file-reading.ts';
+import { buffersOf, type PlainFile, plainFile, readFileInSlices } from './file-reading.ts';
 import type { ParseJob, ParserApi } from './parse-protocol.ts';
-import { type PlainFile, plainFile } from './plain-file.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 import { knownOutputOf, readToolFile, toolOf, unplacedTextOf } from './tool-file.ts';
 

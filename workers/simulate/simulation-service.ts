@@ -7,7 +7,7 @@ import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { nextLook, preciseEnough } from '../../src/models/contract/simulation-stop.ts';
 import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } from './simulation-protocol.ts';
 import type { LoadSimulator } from '../simulators.ts';
-import { failedAnswer } from '../failed-answer.ts';
+import { failedAnswer } from '../worker-answer.ts';
 
 /** Longest time, approximately, that a slice blocks the thread, ms: the latency of a pause. */
 const sliceMs = 20;
@@ -115,4 +115,16 @@ export function createSimulationService(
       resume();
     },
   };
+}
+
+/** Lets waiting messages in, without the 4 ms that a timer costs: about 13 µs each. */
+export function createGiveWay(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(null);
+    });
 }

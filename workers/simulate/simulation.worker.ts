@@ -1,8 +1,7 @@
 /** Worker entry: simulates a model's mechanism; see `simulation-protocol.ts`. */
 import * as Comlink from 'comlink';
 import { reportProgress } from '../worker-answer.ts';
-import { createGiveWay } from './give-way.ts';
-import { createSimulationService } from './simulation-service.ts';
+import { createGiveWay, createSimulationService } from './simulation-service.ts';
 import { simulators } from '../simulators.ts';
 
 Comlink.expose(

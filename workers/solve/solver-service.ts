@@ -1,13 +1,10 @@
 /** Service of a solver worker, independent of the worker: runs one solve after another, each without interruption. */
 import type { Solver } from '../../src/models/contract/solver.ts';
-import { SolveFailure } from '../../src/models/contract/solution.ts';
-import type { Solution } from '../../src/models/contract/solution.ts';
+import { type Solution, SolveFailure, soundSolution } from '../../src/models/contract/solution.ts';
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
-import { soundSolution } from '../../src/models/contract/sound-solution.ts';
-import type { WorkerAnswer } from '../worker-answer.ts';
+import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import type { SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
-import { failedAnswer } from '../failed-answer.ts';
 
 /** Time between two reports of progress, ms; shorter solves report none. */
 const progressMs = 100;

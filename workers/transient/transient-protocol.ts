@@ -2,7 +2,10 @@
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { FluidPath, StallAnswer } from '../../src/models/contract/transient.ts';
 import type { TransientPlan } from '../../src/transient/plan.ts';
+import type { PacketPath } from '../../src/transient/path-recorder.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
+import type { CriticalValue } from '../../src/transient/questions/critical-value.ts';
+import type { SurvivalQuestion } from '../../src/transient/questions/survival-question.ts';
 import type { TransientJob } from '../../src/transient/replications.ts';
 import type { PreparedRun } from '../../src/transient/transient-run.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
@@ -19,6 +22,8 @@ export interface PlannedRun {
   instants: number;
   /** Whether to simulate what counts as drained and as normal, too: some 100 ms. */
   withReference: boolean;
+  /** Whether instants and intervals begin anew wherever something happens. */
+  atEvents?: boolean;
 }
 
 export interface TransientApi {
@@ -33,6 +38,10 @@ export interface TransientApi {
     lengthUs: number,
     epsilon: number,
   ): Promise<WorkerAnswer<StallAnswer>>;
+  /** The packets of one replication of a job. */
+  path(model: string, job: TransientJob, replication: number): Promise<WorkerAnswer<PacketPath>>;
+  /** A question about a moment by simulation: some seconds. */
+  survival(model: string, asked: SurvivalQuestion): Promise<WorkerAnswer<CriticalValue>>;
   /** Makes the job the present one; answers with the slot of its simulator, µs, for `estimatesOf`. */
   begin(model: string, job: TransientJob): Promise<WorkerAnswer<number>>;
   /** Replications of the present job: a block of 50 of some 9,000 packets takes 15 to 25 ms. Its arrays are moved. */

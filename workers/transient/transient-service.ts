@@ -2,11 +2,13 @@
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { TransientModel } from '../../src/models/contract/transient.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
+import { packetPath } from '../../src/transient/path-recorder.ts';
+import type { CriticalValue } from '../../src/transient/questions/critical-value.ts';
+import { answerSurvival, type SurvivalQuestion } from '../../src/transient/questions/survival-question.ts';
 import { Replications } from '../../src/transient/replications.ts';
 import { prepareRun } from '../../src/transient/transient-run.ts';
-import { failedAnswer } from '../failed-answer.ts';
+import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import type { LoadTransient } from '../transients.ts';
-import type { WorkerAnswer } from '../worker-answer.ts';
 import type { TransientApi } from './transient-protocol.ts';
 
 async function answered<T>(work: () => Promise<T>): Promise<WorkerAnswer<T>> {
@@ -14,6 +16,21 @@ async function answered<T>(work: () => Promise<T>): Promise<WorkerAnswer<T>> {
     return { ok: true, value: await work() };
   } catch (error) {
     return failedAnswer(error, 'The simulation');
+  }
+}
+
+/** Without simulation; null: these inputs have no such answer. */
+async function exactCores(
+  { loadStalls }: TransientModel,
+  { values, stallUs, epsilon }: SurvivalQuestion,
+): Promise<CriticalValue | null> {
+  if (loadStalls === undefined) return null;
+  try {
+    const { cores, anyLoss } = (await loadStalls()).fewestCores(values, stallUs, epsilon);
+    return { value: cores, low: cores ?? 0, high: cores ?? 0, anyLoss, epsilon, replications: 0 };
+  } catch (error) {
+    if (error instanceof SolveFailure && error.code === 'no-exact-stall') return null;
+    throw error;
   }
 }
 
@@ -31,18 +48,25 @@ export function createTransientService(
   }
 
   return {
-    prepare: ({ model, values, plan, changed, seed, instants, withReference }) =>
-      answered(async () =>
-        prepareRun(await modelOf(model), values, plan, changed, { seed, instants, withReference }),
-      ),
+    prepare: ({ model, values, plan, changed, ...options }) =>
+      answered(async () => prepareRun(await modelOf(model), values, plan, changed, options)),
     preview: (model, { values, course }) =>
       answered(async () => (await modelOf(model)).preview(values, course)),
+    path: (model, job, replication) =>
+      answered(async () => packetPath(await modelOf(model), job, replication)),
     stall: (model, values, lengthUs, epsilon) =>
       answered(async () => {
         const { loadStalls } = await modelOf(model);
         if (loadStalls === undefined)
           throw new SolveFailure('no-exact-stall', 'This model answers stalls by simulation alone.');
-        return (await loadStalls())(values, lengthUs, epsilon);
+        return (await loadStalls()).answer(values, lengthUs, epsilon);
+      }),
+    survival: (id, asked) =>
+      answered(async () => {
+        const model = await modelOf(id);
+        return (
+          (asked.kind === 'cores' ? await exactCores(model, asked) : null) ?? answerSurvival(model, asked)
+        );
       }),
     begin: (model, job) =>
       answered(async () => {

@@ -3,10 +3,11 @@ import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts'
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import type { Handout } from '../../scenario/handout/handout.ts';
+import type { Handout } from '../../scenario/handout/closed-parts.ts';
 import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';
+import type { Followed } from './inputs/follow-move.ts';
 import type { CheckState, CheckStopId } from './simulation/check-state.ts';
 import type { TrafficUnit } from './traffic/traffic-unit.ts';
 
@@ -114,6 +115,26 @@ export interface SweepState {
   awaited: Readonly<Record<string, number | null>>;
 }
 
+/** A moment of a run over time, which the picture of the system shows in place of its average. Times in µs. */
+export interface ShownMoment {
+  /** `at 230 µs of one run`. */
+  words: string;
+  /** The queue that is observed, counted from 0; of others nothing is known. */
+  queue: number;
+  /** Packets that wait there. */
+  waiting: number;
+  /** Packets in service; null: unknown. */
+  batch: number | null;
+  /** Elapsed share of their service; null: unknown. */
+  served: number | null;
+  /** Packets on the wire, 0 at its far end, 1 at its near one. */
+  wire: readonly number[];
+  /** Packets that were lost shortly before. */
+  lost: number;
+  /** Largest number that waits in the whole run, so that the packets per square do not change. */
+  mostWaiting: number;
+}
+
 /** A notice that remains until it is dismissed. */
 export interface Announcement {
   id: number;
@@ -139,6 +160,8 @@ export interface CoreState {
   gesture: Gesture | null;
   /** Refused entries, by field; the value in `values` is then the last valid one. */
   entryFaults: Readonly<Record<string, InputFault>>;
+  /** Inputs that moved with the last change, or could not move as far as the reader wanted, by name. */
+  followed: Readonly<Record<string, Followed>>;
   /** The rule across parameters that `values` break, or null. */
   fault: InputFault | null;
   solve: SolveState;
@@ -151,6 +174,8 @@ export interface CoreState {
   /** The measurements over the figures at the present rate. */
   overlays: readonly Overlay[];
   announcements: readonly Announcement[];
+  /** A moment of a run for the picture of the system; null: it shows the average. */
+  shownMoment: ShownMoment | null;
   /** Inputs that the step of a lesson asks to move, by name: first wherever there is room for few. */
   askedInputs: readonly string[];
 }

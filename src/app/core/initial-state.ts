@@ -3,7 +3,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { startHistory } from '../../scenario/history.ts';
 import { noCheck } from './simulation/check-state.ts';
 import { noMeasurements } from './evidence/measurement-state.ts';
-import type { AppState, CoreState } from './app-state.ts';
+import type { AppState, CoreState, ViewState } from './app-state.ts';
 import { step } from './actions/changed-inputs.ts';
 import { nearestPreset } from './presets.ts';
 import { initialView } from './view/view-setting.ts';
@@ -21,16 +21,21 @@ export function declareState(
 }
 
 /** The model as it opens, without results. */
-export function initialState(model: Model, values: EnteredInputs = defaultValues(model.fields)): AppState {
+export function initialState(
+  model: Model,
+  values: EnteredInputs = defaultValues(model.fields),
+  view: ViewState = initialView(model),
+): AppState {
   const core: CoreState = {
     model,
     values,
-    view: initialView(model),
+    view,
     handout: null,
     preset: nearestPreset(model, values),
-    history: startHistory(step(model, values)),
+    history: startHistory(step(model, values, view)),
     gesture: null,
     entryFaults: {},
+    followed: {},
     fault: model.check(values),
     solve: {
       solution: null,
@@ -48,6 +53,7 @@ export function initialState(model: Model, values: EnteredInputs = defaultValues
     measurement: noMeasurements,
     overlays: [],
     announcements: [],
+    shownMoment: null,
     askedInputs: [],
   };
   return { ...core, ...statesOfParts } as AppState;

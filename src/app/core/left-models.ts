@@ -1,10 +1,9 @@
 /** State of the models that the reader left, restored after a reload of the page. */
 import type { Model } from '../../models/contract/model.ts';
-import { readEntered } from '../../scenario/file/read-entered.ts';
+import { readEntered } from '../../scenario/file/complete-inputs.ts';
 import type { KeptScenario } from './kept-session.ts';
 import type { AppState } from './app-state.ts';
-import { viewFromEntries } from './view/view-setting.ts';
-import { viewEntries } from './view/view-setting.ts';
+import { viewEntries, viewFromEntries } from './view/view-setting.ts';
 import { nearestPreset } from './presets.ts';
 
 export type LeftModel = Pick<AppState, 'values' | 'view' | 'preset'>;

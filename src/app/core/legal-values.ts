@@ -1,6 +1,6 @@
 /** Legal inputs of the model: those in the panel may break a rule across fields. */
 import type { EnteredInputs, InputValues } from '../../models/contract/inputs.ts';
-import { isLegal } from '../../scenario/file/check-inputs.ts';
+import { isLegal } from '../../scenario/file/scenario.ts';
 import { repairInputs } from '../../scenario/file/repair.ts';
 import type { AppState } from './app-state.ts';
 

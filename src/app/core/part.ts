@@ -8,11 +8,11 @@ import type { FigureDeclaration, FigureSpec, Overlay } from '../../models/contra
 import type { ShownRateUnit } from '../../models/contract/screen.ts';
 import type { PinnedFigure } from '../../models/figure-parts/pinned-curves.ts';
 import type { HideablePart } from '../../scenario/handout/hideable-places.ts';
-import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../scenario/units/unit-scale.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
 import type { LateCode } from '../kit/lazy/late-code.ts';
 import type { Actions, App } from './app.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState, ViewState } from './app-state.ts';
 import type { CommandSource } from './commands/command.ts';
 import type { FileReader } from './evidence/file-reader.ts';
 import type { SavedState } from './evidence/saved-state.ts';
@@ -47,6 +47,15 @@ export interface Places {}
 /** A component, or the lazy module that has one. */
 export type Placed<Props> = ComponentType<Props> | LateCode<ComponentType<Props>>;
 
+/** Keys of a scenario file that stand for settings of the view: of what no link can carry, and of files by hand. */
+export interface FileKeys {
+  keys: readonly string[];
+  /** The settings that the keys of a file stand for, or one sentence. `{}`: the file has none of the keys. */
+  read: (json: Readonly<Record<string, unknown>>) => Partial<ViewState> | string;
+  /** Keys of what a link of this view does not carry; `{}`: it carries all. */
+  write: (view: ViewState) => Readonly<Record<string, unknown>>;
+}
+
 /** Lazy module of a part, loaded after the first figure, or at the first use of one of its actions. */
 export interface PartCode {
   actions?: (app: App) => Partial<Actions>;
@@ -58,6 +67,8 @@ export interface PartCode {
   commands?: readonly CommandSection[];
   /** State that a reload of the page restores. */
   saved?: SavedState;
+  /** Keys of scenario files that belong to the part. */
+  fileKeys?: FileKeys;
   /**
    * Overlays that the part fitted to measurements, each the same object while nothing changed; one function per page.
    */

@@ -1,4 +1,4 @@
-import { useOverdue } from '../kit/use-overdue.ts';
+import { useOverdue } from '../kit/use-place.ts';
 
 /** A result within this time is shown without a veil over the one before, ms. */
 const graceMs = 250;

@@ -3,7 +3,7 @@ import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import { LiveCurve } from '../../compute/searches/live-curve.ts';
 import type { App } from '../core/app.ts';
 import type { AppState, SweepState } from '../core/app-state.ts';
-import { figurePriority, leisureMs } from '../core/background/background-priority.ts';
+import { figurePriority, leisureMs } from '../core/background/at-rest.ts';
 import { legalValues } from '../core/legal-values.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { unseenFigures } from './unseen-figures.ts';

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { registerPlace } from './places.ts';
 
 /**
@@ -10,4 +10,20 @@ export function usePlace(name: string | undefined, ref: RefObject<Element | null
     const element = ref.current;
     return name === undefined || element === null ? undefined : registerPlace(name, element);
   }, [name, ref]);
+}
+
+/** Whether a wait has lasted longer than this, measured again with every `generation`. */
+export function useOverdue<T>(waiting: boolean, generation: T, longestMs: number): boolean {
+  const [overdue, setOverdue] = useState<{ generation: T } | null>(null);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => {
+      setOverdue({ generation });
+    }, longestMs);
+    return () => {
+      clearTimeout(timer);
+      setOverdue(null);
+    };
+  }, [waiting, generation, longestMs]);
+  return waiting && overdue !== null && overdue.generation === generation;
 }

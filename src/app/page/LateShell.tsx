@@ -1,4 +1,5 @@
-import { useClosed } from '../core/handout/use-closed.ts';
+import '../kit/theme/forced-colors.css';
+import { useClosed } from '../core/handout/handout-words.ts';
 import { DropTarget } from '../parts/measurements/DropTarget.tsx';
 import { PresentView, type PresentViewProps } from '../parts/present/PresentView.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
@@ -9,7 +10,6 @@ import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { usePrintedPlots } from './print/use-printed-plots.ts';
 import { useFieldKeys } from '../panel/use-field-keys.ts';
 import { useKeptFocus } from '../kit/focus/use-kept-focus.ts';
-import '../kit/theme/forced-colors.css';
 
 const cardPart = lateCode(() =>
   import('../parts/methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),

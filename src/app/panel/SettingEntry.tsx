@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { parseNumber } from '../../scenario/file/check-field.ts';
-import { entryText } from '../core/inputs/entry-text.ts';
+import { entryText } from '../core/inputs/value-text.ts';
 
 interface Props {
   label: string;

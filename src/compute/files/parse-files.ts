@@ -1,13 +1,10 @@
 import type { Measurement, TestbedScenario } from '../../measurements/measurement.ts';
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
-import type { TestbedFile, TestbedIndex } from '../../measurements/testbed.ts';
-import { asTestbedRun } from '../../measurements/testbed.ts';
+import { asTestbedRun, type TestbedFile, type TestbedIndex } from '../../measurements/testbed.ts';
 import type { Examination } from '../../diagnosis/diagnose.ts';
 import type { DiagnosedText } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
-import type { ParseOptions } from './file-parser.ts';
-import { FileParser } from './file-parser.ts';
-import { createParserWorker } from '../threads/parser-worker.ts';
+import { FileParser, type ParseOptions } from './file-parser.ts';
 
 const parser = new FileParser({ createWorker: createParserWorker });
 
@@ -84,4 +81,14 @@ function unavailable(failure: unknown, signal?: AbortSignal): WorkerAnswer<never
     message: `The testbed's measurements could not be loaded (${reason}); check the connection and try again.`,
     parameter: null,
   };
+}
+
+/** The one place that names the worker's file; the bundler needs this literal form. */
+
+/** A fresh worker that reads measurement files; the caller terminates it. */
+function createParserWorker(): Worker {
+  return new Worker(new URL('../../../workers/parse/parse.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'parser',
+  });
 }

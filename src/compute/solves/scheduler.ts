@@ -8,13 +8,9 @@
  */
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
-import type { Waiter } from './shared-solve.ts';
-import { SharedSolve, solveKey } from './shared-solve.ts';
-import type { SolverJob } from '../cache/solution-cache.ts';
-import { SolutionCache } from '../cache/solution-cache.ts';
-import type { Priority, SolveGroup, SolveHooks, SolveTask } from './solve-group.ts';
-import { rankOf } from './solve-group.ts';
-import { cancelledAnswer, SolverSeat } from './solver-seat.ts';
+import { cancelledAnswer, SharedSolve, solveKey, SolverSeat, type Waiter } from './shared-solve.ts';
+import { SolutionCache, type SolverJob } from '../cache/solution-cache.ts';
+import { type Priority, rankOf, type SolveGroup, type SolveHooks, type SolveTask } from './solve-group.ts';
 import type { LossReason, WorkerPort } from '../threads/supervised-worker.ts';
 import type { ThreadLedger } from '../threads/thread-ledger.ts';
 import { SpareWorker } from './spare-worker.ts';
@@ -118,8 +114,8 @@ export class Scheduler {
 
   /**
    * While held, only solves for the moved input and the visible figures start. Background solves longer than
-   * `leftToFinishMs` are ended; where one of a visible figure was, the background then pauses until the release, so that
-   * a drag has the processor.
+   * `leftToFinishMs` are ended; where one of a visible figure was, the background then pauses until the release, so
+   * that a drag has the processor.
    */
   hold(held: boolean): void {
     this.held = held;

@@ -2,6 +2,9 @@
  * Runs replications over time on several workers, block by block. A newer run takes the workers over after the block
  * under way, about 20 ms, so that a hand that drags never waits for a worker to start.
  */
+import type { PacketPath } from '../../transient/path-recorder.ts';
+import type { CriticalValue } from '../../transient/questions/critical-value.ts';
+import type { SurvivalQuestion } from '../../transient/questions/survival-question.ts';
 import type { TransientJob } from '../../transient/replications.ts';
 import type { PreparedRun } from '../../transient/transient-run.ts';
 import { estimatesOf } from '../../transient/transient-run.ts';
@@ -18,6 +21,9 @@ import { createTransientWorker } from '../threads/transient-worker.ts';
 
 /** Without a message for this long a worker counts as hung, ms. */
 const silenceMs = 20_000;
+
+/** A question that takes longer is given up, ms. */
+const longestQuestionMs = 60_000;
 
 export interface TransientHandlers {
   /** After each block: the estimates of all blocks so far, the same object. */
@@ -64,6 +70,16 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.preview(model, job), { silenceMs });
   }
 
+  /** The packets of one replication. */
+  path(model: string, job: TransientJob, replication: number): Promise<WorkerAnswer<PacketPath>> {
+    return this.workers[0].call((api) => api.path(model, job, replication), { silenceMs });
+  }
+
+  /** A question about a moment by simulation: some seconds; `close` ends it. */
+  survival(model: string, asked: SurvivalQuestion): Promise<WorkerAnswer<CriticalValue>> {
+    return this.workers[0].call((api) => api.survival(model, asked), { silenceMs: longestQuestionMs });
+  }
+
   /** A stall at a random time without simulation. */
   stall(
     model: string,
@@ -74,11 +90,20 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.stall(model, values, lengthUs, epsilon), { silenceMs });
   }
 
-  /** Takes the place of a former run, of which nothing more is reported. */
-  start(model: string, job: TransientJob, replications: number, handlers: TransientHandlers): void {
+  /**
+   * Takes the place of a former run, of which nothing more is reported. `blockSize`: replications of a block; smaller
+   * ones report sooner and leave the workers sooner.
+   */
+  start(
+    model: string,
+    job: TransientJob,
+    replications: number,
+    handlers: TransientHandlers,
+    blockSize?: number,
+  ): void {
     const run: Run = {
       ...{ model, job, handlers, replications },
-      waiting: blocksOf(replications),
+      waiting: blocksOf(replications, blockSize),
       estimates: null,
     };
     this.run = run;

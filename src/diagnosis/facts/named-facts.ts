@@ -1,7 +1,22 @@
 /** The numbers that the causes rest on, by name, with units. */
-import { rawLossPlaces } from './loss-places.ts';
 import type { Machine } from './machine.ts';
 import { loadSpread } from './cores.ts';
+import type { Meaning } from '../../measurements/counters/meanings.ts';
+
+/** Places that lose or hold packets, in the order of their way. */
+const rawLossPlaces: readonly Meaning[] = [
+  ...([
+    'shaped',
+    'line-errors',
+    'port-full',
+    'ring-full',
+    'port-errors',
+    'no-memory',
+    'stack-drops',
+  ] as const),
+  ...(['squeezes', 'backlog-drops', 'socket-drops', 'listen-drops', 'send-drops', 'storage-waits'] as const),
+  'reader-waits',
+];
 
 export interface NamedFact {
   value: number;

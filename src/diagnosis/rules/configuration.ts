@@ -1,9 +1,8 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
-import { ratesIn } from '../facts/stated-latencies.ts';
+import { latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { settingEvidence } from './setting-evidence.ts';
 
 /** Latency that a setting changed by, at least. */
 const clearChange = 1.8;
@@ -194,4 +193,18 @@ function sleepSetting(machine: Machine): Evidence | null {
   return found === undefined
     ? null
     : evidence(`The program pauses by its settings (${found.name} ${found.value}).`, found.value, null);
+}
+
+/**
+ * Two latencies of which one is at least `factor` of the other, with two values of one setting; null: none.
+ * `moderation`: of interrupt moderation, or of any other setting.
+ */
+export function settingEvidence(machine: Machine, factor: number, moderation: boolean): Evidence | null {
+  const compared = settingComparison(latencyPoints(machine.lines), factor, moderation);
+  if (compared === null) return null;
+  const { name, low, high } = compared;
+  const [slow, fast] = [high, low].map(
+    ({ setting, latencyUs }) => `${name} ${setting!.value}: ${countOf(latencyUs)} µs`,
+  );
+  return evidence(`${slow}, ${fast}.`, high.latencyUs - low.latencyUs, 'µs');
 }

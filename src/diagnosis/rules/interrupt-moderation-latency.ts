@@ -3,7 +3,7 @@ import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, roundTripsIn } from '../facts/stated-latencies.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { settingEvidence } from './setting-evidence.ts';
+import { settingEvidence } from './configuration.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;

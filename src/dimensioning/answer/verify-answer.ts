@@ -5,17 +5,17 @@
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { nextLook, preciseEnough } from '../../models/contract/simulation-stop.ts';
-import type { CreateSimulator, SimulationReport } from '../../models/contract/simulation.ts';
-import { verdict } from '../../models/contract/verdict.ts';
+import type { CreateSimulator, Interval, SimulationReport } from '../../models/contract/simulation.ts';
+import { verdict, type Verdict } from '../../models/contract/verdict.ts';
 import type { GoalState, SearchedPoint } from './answer.ts';
 import { declaredIndicator } from '../question/declared-indicator.ts';
 import { methodIn } from '../question/default-question.ts';
 import { goalHolds, goalState } from '../question/goal-state.ts';
-import type { VerifiedAnswer, VerifiedGoal } from './verified-answer.ts';
 import { formatCount } from '../../text/number-format.ts';
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import { goalName, stateWords } from '../question/goal-words.ts';
 import type { Wording } from '../question/question.ts';
+import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
 
 // Result of the simulation for a goal at the answer, in words.
 
@@ -102,4 +102,30 @@ export function* verifyAnswer(
       ),
     };
   }
+}
+
+/** An answer's goals, simulated. */
+
+export interface VerifiedGoal {
+  /** As solved. */
+  state: GoalState;
+  /** Mean and half width of the 95 % interval; null where the run is too short for one. */
+  simulated: Interval | null;
+  /** Whether the goal holds at the simulated mean; null without one. */
+  holds: boolean | null;
+  verdict: Verdict;
+  /**
+   * Reason and size of a possible difference between solved and simulated values; null where the solved value is exact.
+   */
+  expected: ExpectedDifference | null;
+}
+
+interface VerifiedAnswer {
+  /** Offered packets, and how many of them were left out as warm-up. */
+  packets: number;
+  warmUpPackets: number;
+  seed: number;
+  goals: readonly VerifiedGoal[];
+  /** One sentence a goal. */
+  sentences: readonly string[];
 }

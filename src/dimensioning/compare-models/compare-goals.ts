@@ -1,9 +1,8 @@
 /** Goals of one question in the terms of another model: computed, replaced by a similar indicator, or missing. */
-import type { Model } from '../../models/contract/model.ts';
-import { indicatorName } from '../../models/contract/model.ts';
+import { indicatorName, type Model } from '../../models/contract/model.ts';
 import { goalName, goalWords } from '../question/goal-words.ts';
 import type { Goal, Question } from '../question/question.ts';
-import { rateWords } from '../question/rate-words.ts';
+import { rateWords } from '../question/unknown-axis.ts';
 
 /** A goal without an indicator in the other model. */
 export interface MissingGoal {

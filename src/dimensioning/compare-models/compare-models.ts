@@ -8,18 +8,14 @@ import type { Model } from '../../models/contract/model.ts';
 import type { Notice } from '../../models/contract/solution.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { MissingGoal } from './compare-goals.ts';
-import type { AskedModel } from './compare-question.ts';
-import { askModel, workloadOf } from './compare-question.ts';
-import type { SharedMeaning } from './compare-unknowns.ts';
-import { sharedMeaning } from './compare-unknowns.ts';
+import { type AskedModel, askModel, workloadOf } from './compare-question.ts';
+import { type SharedMeaning, sharedMeaning } from './compare-unknowns.ts';
 import { findAnswer } from '../answer/find-answer.ts';
 import { legalPoint } from '../question/legal-point.ts';
-import type { Question } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
-import { rateWords } from '../question/rate-words.ts';
+import { type Question, QuestionFault } from '../question/question.ts';
+import { rateWords } from '../question/unknown-axis.ts';
 import type { Search } from '../search/search.ts';
-import type { Part } from '../search/with-progress.ts';
-import { asPart } from '../search/with-progress.ts';
+import { asPart, type Part } from '../search/with-progress.ts';
 
 /** An unknown's value in the unit that all models share: `Mpps` for rates. */
 export interface FoundValue {

@@ -1,18 +1,14 @@
 /** Translates a question of one model to another model, with its assumptions. */
 import { offeredMpps, type Workload } from '../../models/contract/dimensioning.ts';
-import type { InputValues } from '../../models/contract/inputs.ts';
-import { defaultValues } from '../../models/contract/inputs.ts';
+import { defaultValues, type InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
-import { withInputs } from '../../scenario/file/with-inputs.ts';
-import type { MissingGoal } from './compare-goals.ts';
-import { askedThroughput, translateGoals } from './compare-goals.ts';
-import type { SharedMeaning } from './compare-unknowns.ts';
-import { sharedMeaning, translateUnknown } from './compare-unknowns.ts';
-import type { Question, Unknown } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
-import { rateWords } from '../question/rate-words.ts';
+import { withInputs } from '../../scenario/file/scenario.ts';
+import { askedThroughput, type MissingGoal, translateGoals } from './compare-goals.ts';
+import { type SharedMeaning, sharedMeaning, translateUnknown } from './compare-unknowns.ts';
+import { type Question, QuestionFault, type Unknown } from '../question/question.ts';
+import { rateWords } from '../question/unknown-axis.ts';
 
 export interface AskedModel {
   model: Model;

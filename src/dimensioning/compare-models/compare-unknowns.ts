@@ -3,7 +3,7 @@ import { offeredMpps, type SharedInputId } from '../../models/contract/dimension
 import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { numberField } from '../question/number-field.ts';
+import { numberField } from '../question/declared-indicator.ts';
 import type { Question, Unknown } from '../question/question.ts';
 
 /** `rate`: whatever input sets the offered traffic. */

@@ -1,12 +1,13 @@
 /** The table of a paper's numbers, cell by cell. */
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
-import type { InputValues } from '../../models/contract/inputs.ts';
-import type { Paper } from '../../models/contract/paper.ts';
+import { defaultValues, type InputValues } from '../../models/contract/inputs.ts';
+import type { Paper, PaperNumber } from '../../models/contract/paper.ts';
 import type { SimulationReport } from '../../models/contract/simulation.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import { intervalText } from '../../text/interval-text.ts';
 import { formatIndicator, MISSING, withUnit } from '../../text/number-format.ts';
-import { askedNumbers } from './paper-numbers.ts';
+import { checkInputs, withInputs } from '../../scenario/file/scenario.ts';
+import { declaredIndicator } from '../question/declared-indicator.ts';
 
 /** A number as the page writes it, with its unit. */
 export function numberText(declaration: IndicatorDeclaration, value: number | null | undefined): string {
@@ -41,4 +42,30 @@ export function paperRows(
       ];
     }),
   );
+}
+
+/** Scenario and notation of a number of a paper in one form. */
+export interface AskedPaperNumber {
+  values: InputValues;
+  declaration: IndicatorDeclaration;
+}
+
+/** Throws a RangeError for inputs that the model refuses and for an indicator that it does not have. */
+function asked(model: Model, inputs: PaperNumber['inputs'], result: string): AskedPaperNumber {
+  const checked = checkInputs(model, withInputs(model, defaultValues(model.fields), inputs));
+  if (!checked.ok) throw new RangeError(checked.fault.message);
+  const declaration = declaredIndicator(model, result);
+  if (declaration === null) throw new RangeError(`"${result}" is no indicator of model "${model.id}"`);
+  return { values: checked.values, declaration };
+}
+
+/** The two forms of a number of the paper. */
+export function askedNumbers(
+  model: Model,
+  { inputs, corrected, printed }: PaperNumber,
+): { corrected: AskedPaperNumber; printed: AskedPaperNumber | null } {
+  return {
+    corrected: asked(model, inputs, corrected),
+    printed: printed === null ? null : asked(model, { ...inputs, ...printed.inputs }, printed.result),
+  };
 }

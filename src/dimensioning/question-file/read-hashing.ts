@@ -1,10 +1,13 @@
 /** The `hashing` of a question file: flows that are split over the cores by hashing. */
 import type * as v from 'valibot';
-import type { FlowSizes, HashedTraffic } from '../flow-hashing/flow-hashing.ts';
-import { checkHashedTraffic, usualIndirection } from '../flow-hashing/flow-hashing.ts';
-import { shareInput } from '../flow-hashing/hashing-effect.ts';
-import type { Question } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
+import {
+  checkHashedTraffic,
+  type FlowSizes,
+  type HashedTraffic,
+  shareInput,
+  usualIndirection,
+} from '../flow-hashing/flow-hashing.ts';
+import { type Question, QuestionFault } from '../question/question.ts';
 import { hashingPart } from './question-file-parts.ts';
 import { partObject, partValues } from './question-reading.ts';
 
@@ -29,4 +32,9 @@ export function readHashing(question: Question, json: unknown): GivenTraffic | n
   checkHashedTraffic({ ...traffic, queues: 1 });
   shareInput(question);
   return traffic;
+}
+
+/** The `hashing` of a question file: what `readHashing` takes, complete. */
+export function hashedTrafficJson({ sizes, ...traffic }: GivenTraffic): Record<string, unknown> {
+  return { ...traffic, sizes: sizes.law === 'equal' ? 'equal' : { zipf: sizes.exponent } };
 }

@@ -1,5 +1,8 @@
 /** Parts of searches: they ask for points like a search, without progress. */
-import type { Evaluation, SolvePoint } from '../search/search.ts';
+import type { Evaluation, Search, SolvePoint } from '../search/search.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { Notice } from '../../models/contract/solution.ts';
+import type { SearchedPoint } from '../answer/answer.ts';
 
 export type Asking<Result> = Generator<readonly SolvePoint[], Result, readonly Evaluation[]>;
 
@@ -29,4 +32,14 @@ export function* askTogether<Result>(askings: readonly Asking<Result>[]): Asking
     }
   }
   return results;
+}
+
+/**
+ * Notices of the model about its validity at one point of an answer. A point that was solved already is remembered, not
+ * solved again. None for a point without inputs or without a solution.
+ */
+export function* pointNotices(model: Model, { values }: SearchedPoint): Search<readonly Notice[]> {
+  if (values === null) return [];
+  const [evaluation] = yield { points: [{ model, values }], fraction: 0, partial: null };
+  return evaluation.ok ? evaluation.notices : [];
 }

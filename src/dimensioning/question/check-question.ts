@@ -2,12 +2,10 @@
 import type { Model } from '../../models/contract/model.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
-import { capitalised } from '../../text/capitalised.ts';
-import { declaredIndicator } from './declared-indicator.ts';
+import { capitalised } from '../../text/number-words.ts';
+import { declaredIndicator, numberField } from './declared-indicator.ts';
 import { goalName, goalWords } from './goal-words.ts';
-import { numberField } from './number-field.ts';
-import type { Goal, Question, Unknown } from './question.ts';
-import { QuestionFault } from './question.ts';
+import { type Goal, type Question, QuestionFault, type Unknown } from './question.ts';
 
 export const mostQuestionGoals = 12;
 export const mostUnknowns = 2;

@@ -1,5 +1,5 @@
 /** State of a goal at a value of its indicator: whether it holds, its margin, its distance. */
-import { noLossFloor } from '../../models/contract/no-loss.ts';
+import { noLossFloor } from '../../models/contract/solution.ts';
 import type { GoalState } from '../answer/answer.ts';
 import type { Goal } from './question.ts';
 

@@ -1,7 +1,7 @@
 /** Goals and their states in words: the same on screen and headless. */
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { rateRatio } from '../../scenario/units/rate-conversion.ts';
+import { rateRatio } from '../../scenario/units/unit-scale.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { GoalState } from '../answer/answer.ts';
 import { declaredIndicator } from './declared-indicator.ts';

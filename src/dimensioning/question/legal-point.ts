@@ -2,8 +2,7 @@
 import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
-import { checkInputs } from '../../scenario/file/check-inputs.ts';
-import { withInputs } from '../../scenario/file/with-inputs.ts';
+import { checkInputs, withInputs } from '../../scenario/file/scenario.ts';
 
 /**
  * Complete, legal inputs, or why there are none: `unknown-input`, or the code of the rule that is broken; one sentence.

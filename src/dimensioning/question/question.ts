@@ -2,7 +2,7 @@
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../scenario/units/unit-scale.ts';
 import type { AskedUnknown } from '../../scenario/view/asked-question.ts';
 
 /** A bound on one indicator, in the indicator's declared unit. */

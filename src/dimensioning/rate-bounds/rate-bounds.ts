@@ -1,25 +1,54 @@
 /** Finds the rates that one configuration carries: without loss (NDR), with little loss (PDR, SOAK), at most (MRR). */
-import type { OfferedTraffic } from '../../models/contract/dimensioning.ts';
-import type { InputValues } from '../../models/contract/inputs.ts';
-import { choiceAt } from '../../models/contract/inputs.ts';
-import type { Model } from '../../models/contract/model.ts';
-import { indicatorName } from '../../models/contract/model.ts';
-import { noLossFloor } from '../../models/contract/no-loss.ts';
+import { offeredMpps, type OfferedTraffic } from '../../models/contract/dimensioning.ts';
+import { choiceAt, type InputValues } from '../../models/contract/inputs.ts';
+import { indicatorName, type Model } from '../../models/contract/model.ts';
+import { noLossFloor } from '../../models/contract/solution.ts';
 import type { Asking } from '../question/asking.ts';
-import { doubtOf, doubtSentence, rateClaim, claimWords } from '../answer/claim.ts';
+import { claimWords, doubtOf, doubtSentence, rateClaim } from '../answer/claim.ts';
 import { legalPoint } from '../question/legal-point.ts';
-import { numberField } from '../question/number-field.ts';
+import { numberField } from '../question/declared-indicator.ts';
 import type { Goal } from '../question/question.ts';
 import type { MaximumRate, RateBound, RateBoundId, RateBounds } from './rate-bound.ts';
-import type { RateRange } from './rate-range.ts';
-import { rateRange } from './rate-range.ts';
-import type { Line } from '../search/scan-line.ts';
-import { scanLine } from '../search/scan-line.ts';
+import { type Line, scanLine } from '../search/scan-line.ts';
 import type { Search } from '../search/search.ts';
-import type { SolvedPosition } from '../search/solved-points.ts';
-import { SolvedPoints } from '../search/solved-points.ts';
+import { SolvedPoints, type SolvedPosition } from '../search/solved-points.ts';
 import { withProgress } from '../search/with-progress.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
+
+/** Range in which rates of a configuration are searched. */
+interface RateRange {
+  /** Mpps. */
+  from: number;
+  to: number;
+  /** Offered rate for the maximum forwarded rate. */
+  maximum: number;
+  /** Whether `to` and `maximum` are the rate of the line. */
+  isLineRate: boolean;
+}
+
+/** Multiples of the capacity by the closed form. */
+const shares = { from: 0.02, to: 1.5, maximum: 2 };
+
+/** From a fraction of the capacity to well above it, inside what the input accepts and at most the rate of the line. */
+function rateRange(model: Model, values: InputValues, offered: OfferedTraffic): RateRange {
+  const field = numberField(model, offered.input);
+  const rateAt = (input: number) => {
+    const mpps = offeredMpps(offered, { ...values, [offered.input]: input });
+    return Number.isFinite(mpps) ? mpps : Infinity;
+  };
+  const ends = [rateAt(field.min), rateAt(field.max)];
+  const slider = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
+  const capacity = offered.capacityMpps(values) ?? Math.max(...slider.map(rateAt)) / shares.to;
+  const line = offered.lineRateMpps(values) ?? Infinity;
+  const highest = Math.min(Math.max(...ends), line);
+  const to = Math.min(highest, shares.to * capacity);
+  return {
+    from: Math.min(to, Math.max(...[Math.min(...ends), shares.from * capacity])),
+    to: line < Infinity ? highest : to,
+    maximum: line < Infinity ? highest : Math.min(highest, shares.maximum * capacity),
+    isLineRate: highest === line,
+  };
+}
 
 // Rate bounds in words.
 

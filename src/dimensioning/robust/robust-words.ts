@@ -1,12 +1,11 @@
 /** A robust answer in words: the same on screen and headless. */
-import { numberOf } from '../../text/number-of.ts';
+import { numberOf } from '../../text/number-words.ts';
 import { formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
 import { goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Question } from '../question/question.ts';
 import type { DrawnCases, Robustness } from './robustness.ts';
-import type { RobustCase } from './robust-cases.ts';
-import { saferDraws } from './robust-cases.ts';
+import { type RobustCase, saferDraws } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 
 const percent = (share: number) => withUnit(formatPercent(share), '%');

@@ -2,19 +2,22 @@
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../../numerics/simulation/wilson-interval.ts';
 import type { Answer } from '../answer/answer.ts';
-import type { Goal, Question } from '../question/question.ts';
-import { checkWhole } from '../question/check-whole.ts';
-import { QuestionFault } from '../question/question.ts';
-import type { RobustCase } from './robust-cases.ts';
-import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
+import { type Goal, type Question, QuestionFault } from '../question/question.ts';
+import { checkWhole } from '../question/declared-indicator.ts';
+import {
+  cornerFactors,
+  lookAtCases,
+  randomFactors,
+  type RobustCase,
+  saferDraws,
+  worstOf,
+} from './robust-cases.ts';
 import type { DrawnCases, Robustness, SaferAnswer } from './robustness.ts';
 import { robustPosition } from './robust-search.ts';
 import { robustSentences } from './robust-words.ts';
 import type { Search } from '../search/search.ts';
-import type { UncertainQuantity } from './uncertain-inputs.ts';
-import { uncertainQuantities } from './uncertain-inputs.ts';
-import type { Part } from '../search/with-progress.ts';
-import { withGuessedProgress } from '../search/with-progress.ts';
+import { uncertainQuantities, type UncertainQuantity } from './uncertain-inputs.ts';
+import { type Part, withGuessedProgress } from '../search/with-progress.ts';
 
 export interface RobustOptions {
   /** Cases drawn at random: 1 .. 10,000; default 200. */

@@ -1,8 +1,7 @@
 /** Which gaps between neighbouring places of a line are to be halved, so that no change of the goals is missed. */
 import { shareOn } from '../../numerics/axis-scale.ts';
-import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { halfWay } from '../question/unknown-axis.ts';
-import { slopeAfter } from './slope-after.ts';
+import { halfWay, type UnknownAxis } from '../question/unknown-axis.ts';
+import { slopeAfter } from '../sweep/sweep-plan.ts';
 
 // How low or high a curve may reach between two of its points, judged by its slopes beside them.
 

@@ -7,7 +7,7 @@ import {
   THIN_SPACE,
   withUnit,
 } from '../../text/number-format.ts';
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import type { Effect, Sensitivity } from './sensitivity.ts';
 
 export interface EffectText {

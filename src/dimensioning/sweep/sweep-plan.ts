@@ -2,9 +2,7 @@
  * Order of the points of a curve along one input, coarse first and then refined: first a few points over the whole
  * range, then the middles of the intervals where a straight line would be furthest off.
  */
-import type { ScaledRange } from '../../numerics/axis-scale.ts';
-import { middleOn, positionOn, shareOn } from '../../numerics/axis-scale.ts';
-import { slopeAfter } from '../search/slope-after.ts';
+import { middleOn, positionOn, type ScaledRange, shareOn } from '../../numerics/axis-scale.ts';
 
 /** The input that is swept; positions are spread and halved in its scale. */
 export interface SweepAxis extends ScaledRange {
@@ -136,4 +134,11 @@ export function refinePositions(
     .sort((a, b) => b.error - a.error)
     .slice(0, options.count)
     .map(({ x }) => x);
+}
+
+/** Slope of a curve between points k and k+1; null beyond its ends and beside a point without a value. */
+export function slopeAfter(xs: readonly number[], ys: readonly (number | null)[], k: number): number | null {
+  if (k < 0 || k + 1 >= xs.length) return null;
+  const [a, b] = [ys[k], ys[k + 1]];
+  return a === null || b === null ? null : (b - a) / (xs[k + 1] - xs[k]);
 }

@@ -1,5 +1,4 @@
-import { isLegal } from '../../scenario/file/check-inputs.ts';
-import { withInputs } from '../../scenario/file/with-inputs.ts';
+import { isLegal, withInputs } from '../../scenario/file/scenario.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';

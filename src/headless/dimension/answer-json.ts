@@ -3,7 +3,7 @@ import type { Answer, FeasibleInterval, GoalState, SearchedPoint } from '../../d
 import type { Goal, Question } from '../../dimensioning/question/question.ts';
 import { goalWords } from '../../dimensioning/question/goal-words.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import { aliasValue } from '../../scenario/file/alias-value.ts';
+import { aliasValue } from '../../scenario/file/input-names.ts';
 
 /** A question with the names that its file gave the unknowns. */
 export interface NamedQuestion {

@@ -2,13 +2,13 @@
 import type { SearchedPoint } from '../../dimensioning/answer/answer.ts';
 import { compareModels } from '../../dimensioning/compare-models/compare-models.ts';
 import { findAnswer } from '../../dimensioning/answer/find-answer.ts';
-import { hashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts';
-import { pointNotices } from '../../dimensioning/question/point-notices.ts';
+import { hashingEffect } from '../../dimensioning/flow-hashing/flow-hashing.ts';
+import { pointNotices } from '../../dimensioning/question/asking.ts';
 import { QuestionFault } from '../../dimensioning/question/question.ts';
 import { rateBounds } from '../../dimensioning/rate-bounds/rate-bounds.ts';
 import { type GivenQuestion, readQuestion } from '../../dimensioning/question-file/read-question.ts';
 import { robustAnswer } from '../../dimensioning/robust/robust.ts';
-import type { Search, Evaluation, SolvePoint } from '../../dimensioning/search/search.ts';
+import type { Evaluation, Search, SolvePoint } from '../../dimensioning/search/search.ts';
 import { verifyAnswer } from '../../dimensioning/answer/verify-answer.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { CreateSimulator } from '../../models/contract/simulation.ts';
@@ -18,7 +18,7 @@ import type { DimensionOptions } from '../command-line.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, requireSimulation } from '../failure.ts';
 import { givingWay, unlessStopped } from '../interruption.ts';
-import { robustJson, hashingJson, modelsJson } from './flag-answers-json.ts';
+import { hashingJson, modelsJson, robustJson } from './flag-answers-json.ts';
 import type { SimulateOptions } from '../simulate/simulate-options.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 

@@ -1,10 +1,9 @@
 /** Answers that flags of `dimension` ask for, as JSON: under `models`, `hashing` and `robust`. */
-import type { Robustness, DrawnCases } from '../../dimensioning/robust/robustness.ts';
+import type { DrawnCases, Robustness } from '../../dimensioning/robust/robustness.ts';
 import type { RobustCase } from '../../dimensioning/robust/robust-cases.ts';
-import { type NamedQuestion, pointJson, goalJson } from './answer-json.ts';
-import { hashedTrafficJson } from '../../dimensioning/question-file/hashed-traffic-json.ts';
-import type { GivenTraffic } from '../../dimensioning/question-file/read-hashing.ts';
-import type { HashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts';
+import { goalJson, type NamedQuestion, pointJson } from './answer-json.ts';
+import { type GivenTraffic, hashedTrafficJson } from '../../dimensioning/question-file/read-hashing.ts';
+import type { HashingEffect } from '../../dimensioning/flow-hashing/flow-hashing.ts';
 import type { FoundValue, ModelAnswer } from '../../dimensioning/compare-models/compare-models.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 

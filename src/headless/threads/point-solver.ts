@@ -1,11 +1,9 @@
 /** Points solved one by one, here or in other threads. */
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import { withLawResidual } from '../../models/contract/law-residual.ts';
-import { soundSolution } from '../../models/contract/sound-solution.ts';
-import type { Solution } from '../../models/contract/solution.ts';
-import { SolveFailure } from '../../models/contract/solution.ts';
+import { type Solution, SolveFailure, soundSolution } from '../../models/contract/solution.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import type { Solver, SolveRequest } from '../../models/contract/solver.ts';
+import type { SolveRequest, Solver } from '../../models/contract/solver.ts';
 
 /** The solution of a point, or the failure of the solver. */
 export type PointAnswer =

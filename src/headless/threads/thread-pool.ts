@@ -5,6 +5,30 @@ import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { PointAnswer, PointDetail, PointSolver } from './point-solver.ts';
 import type { ThreadMessage, ThreadRequest } from './thread-protocol.ts';
+import { availableParallelism } from 'node:os';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { usageFailure } from '../failure.ts';
+import type { TransientJob } from '../../transient/replications.ts';
+import type { ReplicationBlock } from '../../transient/replication-block.ts';
+
+/** How many threads a command computes with. Results do not depend on it. */
+
+/** Each holds some 100 MB. */
+const maxThreads = 256;
+
+/** `text`: value of `--threads`; undefined: as many as there are processors. */
+export function readThreadCount(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const count = parseNumber(text);
+  if (count === null || !Number.isInteger(count) || count < 1 || count > maxThreads) {
+    throw usageFailure(`--threads needs a whole number from 1 to ${maxThreads}, not “${text.slice(0, 40)}”.`);
+  }
+  return count;
+}
+
+/** Null: as many as the process may use at a time. */
+export const threadCount = (asked: number | null): number =>
+  asked ?? Math.min(maxThreads, availableParallelism());
 
 /** The part of Node's `Worker` that a pool needs. */
 export interface Thread {
@@ -127,5 +151,60 @@ export class ThreadPool implements PointSolver {
       running?.reject(error);
       this.assign();
     });
+  }
+}
+
+/** Threads that run blocks of replications for the main one. */
+
+interface Block {
+  first: number;
+  count: number;
+}
+
+/**
+ * Runs the blocks on so many threads and hands each over as it is done, in any order; resolves when all are done, or no
+ * more are wanted because of `stop`.
+ */
+export async function runBlocks(
+  { threads, startThread }: { threads: number; startThread: () => Thread },
+  { model, job }: { model: string; job: TransientJob },
+  blocks: readonly Block[],
+  take: (block: ReplicationBlock) => void,
+  stop: AbortSignal,
+): Promise<void> {
+  const waiting = [...blocks];
+  const started = Array.from({ length: Math.min(threads, blocks.length) }, startThread);
+  const work = started.map(
+    (thread) =>
+      new Promise<void>((resolve, reject) => {
+        let known = false;
+        const goOn = () => {
+          const next = stop.aborted ? undefined : waiting.shift();
+          if (next === undefined) {
+            resolve();
+            return;
+          }
+          thread.postMessage({ transient: { model, job: known ? null : job, ...next } });
+          known = true;
+        };
+        stop.addEventListener('abort', () => {
+          resolve();
+        });
+        thread.on('error', reject);
+        thread.on('message', (message) => {
+          if (message === 'ready') return;
+          if ('fault' in message) reject(new Error(message.fault));
+          else if ('block' in message) {
+            take(message.block);
+            goOn();
+          }
+        });
+        goOn(); // a thread that is not ready keeps it until it is
+      }),
+  );
+  try {
+    await Promise.all(work);
+  } finally {
+    for (const thread of started) thread.terminate();
   }
 }

@@ -4,8 +4,7 @@ import type { Model } from '../../models/contract/model.ts';
 import type { Distribution } from '../../models/contract/solution.ts';
 import { positionOn } from '../../numerics/axis-scale.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
-import { isLegal } from '../../scenario/file/check-inputs.ts';
-import { withInputs } from '../../scenario/file/with-inputs.ts';
+import { isLegal, withInputs } from '../../scenario/file/scenario.ts';
 import type { DrawingAxis } from '../lesson.ts';
 
 /** Points of a drawn curve. */

@@ -1,9 +1,70 @@
 /** Counters of a text that may hold outputs of several tools, commands and words between them. Pure, never throws. */
-import { standsForOthers } from '../tools/text/left-out-lines.ts';
+import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
-import { counterTables } from './counter-tables.ts';
-import { PauseClock } from './pause-clock.ts';
-import { clockOf, deviceOf, filters, shellLine } from './shell-line.ts';
+import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
+import { captureTables } from './tables/capture.ts';
+import { linuxKernelTables } from './tables/linux-kernel.ts';
+import { machineTables } from './tables/machine.ts';
+import { nicTables } from './tables/nic.ts';
+import { settingTables } from './tables/settings.ts';
+import { socketTables } from './tables/sockets.ts';
+import { userSpaceTables } from './tables/user-space.ts';
+
+/** Time from the pauses in commands: `cat x; sleep 10; cat x`. Seconds since the beginning of a text. */
+class PauseClock {
+  /** Before the outputs of the present command. */
+  private beginS = 0;
+  private pauseS = 0;
+  private prints = 1;
+  private printed = new Map<string, number>();
+  private clearedAtS: number | null = null;
+
+  /** The command reads one thing alone, this many times; 1 for any other command. */
+  alone = 1;
+
+  command(text: string): void {
+    this.beginS = this.endS;
+    const { prints, alone } = printsOf(text);
+    this.prints = prints;
+    this.alone = alone ? prints : 1;
+    this.pauseS = pauseOf(text);
+    this.printed = new Map();
+    if (clears(text)) this.clearedAtS = this.beginS;
+    // One print: the pause is in front of it. Several: between them.
+    if (prints === 1) {
+      this.beginS += this.pauseS;
+      this.pauseS = 0;
+    }
+  }
+
+  /** Of the next print of an output in the present command. */
+  timeOf(output: string): number {
+    const before = this.printed.get(output) ?? 0;
+    this.printed.set(output, before + 1);
+    return this.beginS + before * this.pauseS;
+  }
+
+  /** From the last command that cleared counters; null without one, or without a pause since then. */
+  sinceClear(atS: number): number | null {
+    return this.clearedAtS !== null && atS > this.clearedAtS ? atS - this.clearedAtS : null;
+  }
+
+  /** After the present command; 0: the text has no pause. */
+  get endS(): number {
+    return this.beginS + (this.prints - 1) * this.pauseS;
+  }
+}
+
+/** All tables of counters; the first that knows a line takes it. */
+const counterTables: readonly CounterTable[] = [
+  ...linuxKernelTables,
+  ...socketTables,
+  ...machineTables,
+  ...userSpaceTables,
+  ...captureTables,
+  ...nicTables,
+  ...settingTables,
+];
 
 export interface PlainLine {
   /** From 1. */

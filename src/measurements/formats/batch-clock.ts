@@ -1,14 +1,20 @@
-import { type Cells, digits, refuseWhole } from './cells.ts';
-import { wholeNumber } from './cells.ts';
-import { runFromFileName } from './file-name.ts';
-import type { CompleteReadOptions, FileFacts } from './format-parser.ts';
-import { incompleteLastRowDropped } from './format-parser.ts';
-import type { BatchClockMeasurement, DroppedRows, ReadingNote } from '../measurement.ts';
-import { largestBatch } from '../measurement.ts';
+import { type Cells, digits, refuseWhole, wholeNumber } from './cells.ts';
+import {
+  type CompleteReadOptions,
+  type FileFacts,
+  incompleteLastRowDropped,
+  runFromFileName,
+} from './format-parser.ts';
+import {
+  type BatchClockMeasurement,
+  type DroppedRows,
+  largestBatch,
+  type ReadingNote,
+} from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { serviceSamples, serviceStatistics } from '../service/service-samples.ts';
 import { SortedCounts } from './sorted-counts.ts';
-import { effectiveSampleSize } from '../statistics/effective-sample-size.ts';
+import { effectiveSampleSize } from '../statistics/divergences.ts';
 
 const lowDigits = 9;
 const base = 1e9;

@@ -1,10 +1,14 @@
 import { Cells, decimalNumber, wholeNumber } from './cells.ts';
 import { type CsvHead, latencyLimitNs, requireTwoColumns } from './csv-head.ts';
-import { runFromFileName } from './file-name.ts';
-import { type FileFacts, type FormatParser, incompleteLastRowDropped } from './format-parser.ts';
+import {
+  type FileFacts,
+  type FormatParser,
+  incompleteLastRowDropped,
+  runFromFileName,
+} from './format-parser.ts';
 import type { DroppedRows, Measurement, ReadingNote } from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
-import { SortedCounts, condense } from './sorted-counts.ts';
+import { condense, SortedCounts } from './sorted-counts.ts';
 
 const largestCount = 999_999_999_999_999;
 

@@ -1,6 +1,6 @@
 import type { DistributionOverlay } from '../../models/contract/figure.ts';
 import { leastSampleSize } from '../../models/input-parts/measured-bins.ts';
-import { numberOf } from '../../text/number-of.ts';
+import { numberOf } from '../../text/number-words.ts';
 import { jensenShannon } from '../statistics/divergences.ts';
 import type { Reference } from '../statistics/reference.ts';
 import { rememberedFloor, type SamplingFloor } from '../statistics/sampling-floor.ts';

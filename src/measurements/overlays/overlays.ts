@@ -74,6 +74,19 @@ export function nearestRate<M extends Measurement>(
   return nearest;
 }
 
+/**
+ * Whether a recording is from the other side of the capacity than the model's rate: one overloaded, the other not, they
+ * have no more in common than their machine. False without a rate or a capacity.
+ */
+export function isAcrossCapacity(
+  measurement: Measurement,
+  { rateMbps, frameBytes }: Pick<OverlayContext, 'rateMbps' | 'frameBytes'>,
+  capacityMbps: number | null,
+): boolean {
+  const rate = wireRateMbps(measurement, frameBytes);
+  return rate !== null && capacityMbps !== null && rate < capacityMbps !== rateMbps < capacityMbps;
+}
+
 /** Batch sizes of the polls that found something. */
 export function batchSizeOverlay(measurement: BatchClockMeasurement, frameBytes = 64): DistributionOverlay {
   const sizes: number[] = [];

@@ -1,6 +1,6 @@
 /** Measured response times and fitted moments as figures take them. */
 import type { PointsOverlay } from '../../models/contract/figure.ts';
-import type { MeasuredResponse } from '../../models/contract/measured-response.ts';
+import type { MeasuredResponse } from '../../models/contract/fit.ts';
 
 /**
  * One overlay for each number of functions: mean response time against `rateMpps`, repetitions at one rate averaged.

@@ -1,13 +1,23 @@
 /** Measured mean response times by number of functions and packet rate: `functions,rate_mpps,response_us`. */
-import type { MeasuredResponse } from '../../models/contract/measured-response.ts';
+import type { MeasuredResponse } from '../../models/contract/fit.ts';
 import { Cells, decimalNumber, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { LineSplitter } from '../formats/line-splitter.ts';
 import { headBytes, requireText } from '../formats/recognise.ts';
 import { utf8File } from '../formats/text-encoding.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
-import type { ResponseRateUnit, ResponseColumns, ResponseUnit, UnitQuestion } from './response-units.ts';
-import { ratePps, rateUnit, responseColumns, responseSeconds, responseUnit } from './response-units.ts';
+import {
+  ratePps,
+  rateUnit,
+  type ResponseColumns,
+  responseColumns,
+  type ResponseRateUnit,
+  responseSeconds,
+  type ResponseUnit,
+  responseUnit,
+  type UnitQuestion,
+} from './response-units.ts';
+import { cellNames, headerCells } from '../cost-tables/calibration-head.ts';
 
 /** Answers of the user to questions of the reader. */
 export interface ResponseCsvOptions {
@@ -191,4 +201,10 @@ function extentOf(values: readonly number[]): [number, number] {
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Infinity, -Infinity],
   );
+}
+
+/** True where the first line that is no comment names the columns functions, rate and response time. Never throws. */
+export function namesResponseColumns(head: Uint8Array): boolean {
+  const cells = headerCells(head);
+  return cells !== null && responseColumns(cellNames(cells)) !== null;
 }

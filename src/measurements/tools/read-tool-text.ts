@@ -3,15 +3,15 @@ import { incompleteLastRowDropped } from '../formats/format-parser.ts';
 import type { ReadingNote } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
 import { choose } from './reading-choice.ts';
-import { leftOutNote } from './text/left-out-lines.ts';
+import { leftOutNote } from './text/cut.ts';
 import { joinedThousands } from './text/thousands.ts';
 import type {
   ReadingAnswers,
   ReadingQuestion,
+  SystemFact,
   ToolFormat,
   ToolParser,
   ToolReading,
-  SystemFact,
   ToolResult,
 } from './tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';

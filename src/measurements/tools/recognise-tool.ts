@@ -1,5 +1,5 @@
 /** Which tool printed a text, by its beginning alone. */
-import { runFromFileName } from '../formats/file-name.ts';
+import { runFromFileName } from '../formats/format-parser.ts';
 import type { ToolFormat, ToolParser } from './tool-reading.ts';
 import { pointColumns } from './rate-table/points.ts';
 import { timeColumns } from './rate-table/time.ts';

@@ -1,10 +1,10 @@
 /** Headline of batch polling: how busy the core is, its throughput and loss, and the distance to its capacity. */
-import type { HeadlineWords, HeadlineContext, ShownRateScale } from '../contract/screen.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import type { HeadlineContext, HeadlineWords, ShownRateScale } from '../contract/screen.ts';
+import { noLossFloor, type Notice } from '../contract/solution.ts';
 import {
-  numberAndNoun,
   edgeWords,
   nearEdge,
+  numberAndNoun,
   percentWords,
   rateWords,
   shareWords,
@@ -15,7 +15,6 @@ import { significant } from '../../text/number-words.ts';
 import { busiestShare } from './closed-form/capacity.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { stallLengthUs } from './closed-form/stalls.ts';
-import type { Notice } from '../contract/solution.ts';
 
 // The loss in words that are no surer than the solution.
 

@@ -1,6 +1,6 @@
 /** Every number that batch polling answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import { noLossFloor } from '../contract/solution.ts';
 
 const levels = [
   { id: 'mean', label: 'mean' },

@@ -1,11 +1,16 @@
 /** Inputs of batch polling: traffic, ring and batch, service, cores. Names as in scenario files and links. */
-import { type Field, type FieldGroup, numberAt, choiceAt, type EnteredInputs } from '../contract/inputs.ts';
+import {
+  choiceAt,
+  type EnteredInputs,
+  type Field,
+  type FieldGroup,
+  numberAt,
+  partOf,
+} from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { serviceFields } from './inputs/service-fields.ts';
-import { sleepFields } from './inputs/sleep-fields.ts';
-import { stallFields } from './inputs/stall-fields.ts';
+import { sleepFields, stallFields } from './inputs/sleep-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
-import { partOf } from '../contract/inputs-of.ts';
 import type { ServiceInputs } from './closed-form/service-curve.ts';
 import { type StallInputs, stallLengthUs } from './closed-form/stalls.ts';
 

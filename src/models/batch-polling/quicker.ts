@@ -1,11 +1,34 @@
 /** Inputs with which a long solve takes less time, those that change the results least first. */
 import { significant } from '../../text/number-words.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { QuickerInput } from '../contract/quicker.ts';
-import { powersOfTwoBelow } from '../contract/quicker.ts';
+import { powersOfTwoBelow, type QuickerInput } from '../contract/quicker.ts';
 import { readServiceCurve } from './closed-form/service-curve.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
+import { checkRules } from './check/check-rules.ts';
+import type { SmallerInput } from '../contract/memory-limit.ts';
+
+/** The input to change where a solve holds too much: tables grow with slots, with the ring and with polls. */
+
+const longerSlotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** The first of longer slots, half the ring and half the largest poll that describes a system. */
+export function smallerInput(values: InputValues): SmallerInput {
+  const inputs = readInputs(values);
+  const { slotNs, ringSize, maxBatch } = inputs;
+  const given = inputs['arrivals.family'] === 'empirical';
+  // A given histogram is in slots: longer ones would change it.
+  const longer = given ? undefined : longerSlotsNs.find((ns) => ns >= 2 * slotNs);
+  const offers: SmallerInput[] = [
+    ...(longer === undefined
+      ? []
+      : [{ parameter: 'slotNs', words: `slots of ${longer} ns take less`, nearest: longer }]),
+    { parameter: 'ringSize', words: 'a ring half as long takes less', nearest: Math.floor(ringSize / 2) },
+    { parameter: 'maxBatch', words: 'polls half as large take less', nearest: Math.floor(maxBatch / 2) },
+  ];
+  const isLegal = ({ parameter, nearest }: SmallerInput) =>
+    checkRules({ ...inputs, [parameter]: nearest }) === null;
+  return offers.find(isLegal) ?? { parameter: 'slotNs', words: 'longer slots take less' };
+}
 
 const slotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 

@@ -1,7 +1,5 @@
 /** The inputs of this model by name, each with its type, for solver, simulator and figures. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import type { Holding, InputsOf } from '../contract/inputs-of.ts';
-import { inputsOf } from '../contract/inputs-of.ts';
+import { type EnteredInputs, type Holding, type InputsOf, inputsOf } from '../contract/inputs.ts';
 import type { CapacityInputs } from './closed-form/capacity.ts';
 import type { fields } from './inputs.ts';
 

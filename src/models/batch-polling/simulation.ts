@@ -1,5 +1,5 @@
 /** The page's description of the event simulation: the picture's parts, and where the formulas may lie off. */
-import { numberOf } from '../../text/number-of.ts';
+import { numberOf } from '../../text/number-words.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';

@@ -1,5 +1,4 @@
 /** The contract of a fit: parameters of a model from measurements. */
-import type { MeasuredResponse } from './measured-response.ts';
 import type { ReportProgress } from './solver.ts';
 
 /**
@@ -27,4 +26,14 @@ export interface Fitter<Options = unknown, Fit = unknown, Intervals = unknown> {
   fit(measured: readonly MeasuredResponse[], options: Options): Fit;
   /** Confidence intervals of the fitted numbers, from fits to resampled measurements. Reports the fraction done. */
   bootstrap(fit: Fit, options: Options, report?: ReportProgress): Intervals;
+}
+
+/** One measurement of a machine that runs chains of network functions. */
+export interface MeasuredResponse {
+  /** N, network functions deployed. */
+  functions: number;
+  /** Packets/s over all cores. */
+  rateTotalPps: number;
+  /** Mean response time, s. */
+  responseS: number;
 }

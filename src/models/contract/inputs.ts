@@ -23,7 +23,7 @@ export type InputValue =
 
 declare const unchecked: unique symbol;
 
-/** Marks inputs of which nobody has asked whether they break a rule across fields. */
+/** Marks inputs that were not checked for breaking a rule across fields. */
 export type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
 
 /**
@@ -57,7 +57,7 @@ interface FieldBase {
   short?: string;
   /** Id of one of the model's groups. */
   group: string;
-  /** Name of the choice that it belongs to: it stands right below it. */
+  /** Name of the choice that it belongs to: it is shown right below it. */
   under?: string;
   /** One sentence: what it is. */
   help: string;
@@ -72,7 +72,7 @@ interface FieldBase {
   appliesWhen?: (values: EnteredInputs) => boolean;
 }
 
-/** Another unit in which the same number can be read and entered, for instance Mpps for a rate kept in Mbit/s. */
+/** Another unit in which the same number can be read and entered, for instance Mpps for a rate stored in Mbit/s. */
 export interface UnitView {
   id: string;
   unit: string;
@@ -93,8 +93,15 @@ export interface NumberField extends FieldBase {
   /** Ends of the slider, inside min..max: the range people work in. */
   sliderMin: number;
   sliderMax: number;
-  /** Where the range people work in follows another input (the rate grows with the cores): replaces both ends. */
+  /**
+   * Where the range people work in follows another input (the rate grows with the cores): replaces both ends in axes of
+   * maps, questions and handles. The slider then has a `track`, so that no other input moves its thumb.
+   */
   sliderRange?: (values: EnteredInputs) => readonly [number, number];
+  /** Left and right end of a logarithmic slider in place of `sliderMin` and `sliderMax`; it may run downwards. */
+  track?: readonly [left: number, right: number];
+  /** A value marked on the slider: the rate at the capacity; null: none with these inputs. */
+  mark?: (values: EnteredInputs) => number | null;
   /** One arrow key. On a log slider the step is a factor's share of the range and this is the rounding. */
   step: number;
   scale: 'linear' | 'log';
@@ -129,6 +136,10 @@ export interface ChoiceField extends FieldBase {
    * Resulting value of an option with the other inputs as they are, beside its label: `cv 0.27`; null: none.
    */
   optionNote?: (values: EnteredInputs, option: string) => string | null;
+  /**
+   * Inputs that the note of the chosen option depends on, a few words: `cv follows the rate`; null: on nothing else.
+   */
+  noteFollows?: (values: EnteredInputs) => string | null;
   /**
    * The options laid over each other in the figures, for a choice that the reader can compare; null: not with these
    * values.
@@ -295,3 +306,69 @@ export function choiceAt(values: EnteredInputs, name: string): string {
 export function defaultValues(fields: readonly Field[]): InputValues {
   return Object.fromEntries(fields.map((field) => [field.name, field.default]));
 }
+
+/**
+ * A model's inputs as its own code reads them: one record whose keys and types follow from the fields, so that a wrong
+ * name or a value taken for what it is not fails to compile. Panel, links and files, which know no model, look values
+ * up by name instead.
+ */
+
+type CellOf<C extends RowsColumn> = C extends { kind: 'number' }
+  ? C extends { optional: true }
+    ? number | null
+    : number
+  : C extends { kind: 'choice'; options: readonly { value: infer Value }[] }
+    ? Value
+    : string;
+
+/** One row of a `rows` field. */
+type RowOf<C extends readonly RowsColumn[]> = InputRow & {
+  readonly [Column in C[number] as Known<Column['name']>]: CellOf<Column>;
+};
+
+/**
+ * Never for a name that the declaration lost (a plain `string`): the field is then missing, rather than every name
+ * allowed.
+ */
+type Known<Name extends string> = string extends Name ? never : Name;
+
+type ValueOf<F extends Field> = F extends { kind: 'number' }
+  ? F extends { optional: true }
+    ? number | null
+    : number
+  : F extends { kind: 'choice'; options: readonly { value: infer Value }[] }
+    ? Value
+    : F extends { kind: 'pmf' | 'list' }
+      ? readonly number[] | null
+      : F extends { kind: 'matrix' }
+        ? readonly (readonly number[])[] | null
+        : F extends { kind: 'table' }
+          ? Readonly<Record<string, number>> | null
+          : F extends { kind: 'rows'; columns: infer Columns extends readonly RowsColumn[] }
+            ? readonly RowOf<Columns>[] | null
+            : never;
+
+/**
+ * Dotted name -> value, for fields declared `as const satisfies readonly Field[]`: a number (or null where it is
+ * optional), one of a choice's values, a histogram or a list, a matrix, rows, a table, each of these or null. Whether
+ * the inputs break a rule across fields is not recorded: they pass for `EnteredInputs` only.
+ */
+export type InputsOf<Fields extends readonly Field[]> = Fields extends unknown
+  ? { readonly [F in Fields[number] as Known<F['name']>]: ValueOf<F> } & Unchecked
+  : never;
+
+/** The same object under its model's type; `values` are complete and each is legal for its own field. Cost: none. */
+export function inputsOf<Fields extends readonly Field[]>(values: EnteredInputs): InputsOf<Fields> {
+  return values as unknown as InputsOf<Fields>;
+}
+
+/**
+ * A few of a model's inputs, for what its field declarations ask themselves (slider ranges): the whole record is not
+ * known there.
+ */
+export function partOf<Part extends object>(values: EnteredInputs): Part {
+  return values as unknown as Part;
+}
+
+/** `Whole`, which does not compile unless it holds `Part` with the same types. */
+export type Holding<Part, Whole extends Part> = Whole;

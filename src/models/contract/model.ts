@@ -11,10 +11,8 @@ import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { QuickerInput } from './quicker.ts';
 import type { SimulationDeclaration } from './simulation.ts';
-import type { Substitute } from './substitution.ts';
-import type { Notation } from './notation.ts';
-import type { Paper } from './paper.ts';
-import type { HeadlineWords, HeadlineContext, ScreenDeclaration } from './screen.ts';
+import type { Notation, Paper, Substitute } from './paper.ts';
+import type { HeadlineContext, HeadlineWords, ScreenDeclaration } from './screen.ts';
 import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
 
@@ -63,7 +61,7 @@ export interface WordDeclaration {
   name: string;
   label: string;
   help: string;
-  /** How a word reads that programs are told in short: `{ cpu: 'the processor' }`; what is absent reads as it is. */
+  /** How a word reads that programs use in short form: `{ cpu: 'the processor' }`; what is absent reads as it is. */
   said?: Readonly<Record<string, string>>;
 }
 
@@ -72,7 +70,7 @@ export function saidWord({ said }: Pick<WordDeclaration, 'said'>, word: string):
 }
 
 /**
- * A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name stands for
+ * A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name represents
  * its id.
  */
 export interface Method {
@@ -199,9 +197,10 @@ export interface Model {
   /**
    * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values
    * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults
-   * that remain are `check`'s to say.
+   * that remain are `check`'s to say. `before`: the inputs from which the reader moved these; absent for files and
+   * sweeps, which move nothing but what they name.
    */
-  follow?: (values: EnteredInputs, set: readonly string[]) => EnteredInputs;
+  follow?: (values: EnteredInputs, set: readonly string[], before?: EnteredInputs) => EnteredInputs;
   indicators: readonly IndicatorDeclaration[];
   /** Results in rows, shown under the figures. */
   tables?: readonly ResultTableDeclaration[];

@@ -2,7 +2,8 @@
  * A model's paper, figure by figure: what the model draws of it, with the corrected equations and as printed, and what
  * it cannot draw. Texts and pictures of the paper are not here, only the numbers of its figures.
  */
-import type { InputValue } from './inputs.ts';
+import type { InputValue, InputValues } from './inputs.ts';
+import type { Solution } from './solution.ts';
 
 type Inputs = Readonly<Record<string, InputValue>>;
 
@@ -123,3 +124,27 @@ export interface Paper {
   figures: readonly PaperFigure[];
   gaps: readonly PaperGap[];
 }
+
+/** A formula with the present numbers in it. */
+interface Substitution {
+  /** `E[V] = 0.991 µs / (134 ns − 71.2 ns) = 15.7 packets`: one line an equation. */
+  lines: readonly string[];
+  /** The result, for the indicators that are the same numbers. */
+  results: readonly { indicator: string; value: number }[];
+}
+
+/** Null where the law does not hold at these inputs, or has no closed number. */
+export type Substitute = (values: InputValues, solution: Solution) => Substitution | null;
+
+/** How a model's paper writes the terms of the glossary, and which inputs and results they are here. */
+export interface NotedTerm {
+  /** The paper's symbols; absent: the paper has none. */
+  symbol?: string;
+  /** The symbols on this page, where they differ or the paper has none. Several are parted by commas. */
+  here?: string;
+  /** Inputs and indicators of the model; a name represents all that begin with it and a dot, too. */
+  names?: readonly string[];
+}
+
+/** By the term's id in the glossary: `packet-rate`. */
+export type Notation = Readonly<Record<string, NotedTerm>>;

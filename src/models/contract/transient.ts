@@ -51,6 +51,8 @@ export interface TransientRecorder {
   peak: (queue: number) => void;
   /** A packet that arrived at this time left so much later. */
   left: (arrivedUs: number, latencyUs: number) => void;
+  /** The server took so many packets, which it serves until then; not every model tells. */
+  taken?: (fromUs: number, untilUs: number, packets: number) => void;
   /** A packet that arrived at this time was lost. */
   lost: (arrivedUs: number) => void;
   /** A packet arrived (and was maybe lost) at a queue that is not the observed one. */
@@ -113,6 +115,17 @@ export interface StallAnswer {
   readonly isExact: boolean;
 }
 
+/** Stalls at a random time without simulation. */
+export interface ExactStalls {
+  readonly answer: (values: InputValues, lengthUs: number, epsilon: number) => StallAnswer;
+  /** The fewest cores that survive a stall of one of them, the busiest; null: more than are tried. */
+  readonly fewestCores: (
+    values: InputValues,
+    lengthUs: number,
+    epsilon: number,
+  ) => { readonly cores: number | null; readonly anyLoss: number };
+}
+
 /** The part of a model that simulates over time. */
 export interface TransientModel {
   readonly create: CreateTransientSimulator;
@@ -122,6 +135,8 @@ export interface TransientModel {
   readonly ports: (values: InputValues) => number;
   /** Most that the observed queue holds, in the unit of the queue; null: no limit. */
   readonly limit: (values: InputValues) => number | null;
+  /** The input that is this limit, by name; absent: there is none. */
+  readonly limitInput?: string;
   /** Load of the observed server at these inputs and a multiple of the rate: 1 and above grows or is at its limit. */
   readonly loadAt: (values: InputValues, factor: number, port: number) => number;
   /** Instant preview of a course. Pure, a few ms. */
@@ -132,9 +147,7 @@ export interface TransientModel {
    * Stalls without simulation, some milliseconds each; absent: the model has no such answer. Throws `SolveFailure` for
    * inputs without one, and for an `epsilon` that is not between 0 and 1.
    */
-  readonly loadStalls?: () => Promise<
-    (values: InputValues, lengthUs: number, epsilon: number) => StallAnswer
-  >;
+  readonly loadStalls?: () => Promise<ExactStalls>;
   /** Inputs that an event may change. */
   readonly changeable: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** Vladislavić et al.: highest throughput of a kernel switch with a virtual machine on pinned cores. */
-import type { Model, Citation } from '../contract/model.ts';
+import type { Citation, Model } from '../contract/model.ts';
 import { diagram } from './diagram.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
@@ -8,9 +8,8 @@ import { fields, groups } from './inputs.ts';
 import { mppsOf } from './solver/predict.ts';
 import { presets } from './presets.ts';
 import { headline } from './headline.ts';
-import { tables } from './tables.ts';
-import { words } from './words.ts';
-import { readInputs, type Inputs } from './read-inputs.ts';
+import { tables, words } from './tables.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 import type { TakenFact } from '../contract/system-facts.ts';
 import type { EnteredInputs, InputFault, InputValue } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';

@@ -1,8 +1,13 @@
 /** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns: `about/errata.ts`. */
 import { SolveFailure } from '../contract/solution.ts';
-import { type CalibrationPoint, calibrate, calibrateBorrowed } from './fit/calibrate.ts';
-import { type ConfigurationId, configurations, type Configuration } from './configurations.ts';
-import { type CostParameters, cumulativeCost } from './fit/cost-parameters.ts';
+import {
+  calibrate,
+  calibrateBorrowed,
+  type CalibrationPoint,
+  type CostParameters,
+  cumulativeCost,
+} from './fit/calibrate.ts';
+import { type Configuration, type ConfigurationId, configurations } from './configurations.ts';
 import { calibratedFrames } from './solver/frame-range.ts';
 
 // How far the paper's two tables are apart.

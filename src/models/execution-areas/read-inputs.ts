@@ -1,7 +1,5 @@
 /** The inputs of this model by name, each with its type, for solver, simulator and figures. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import type { InputsOf } from '../contract/inputs-of.ts';
-import { inputsOf } from '../contract/inputs-of.ts';
+import { type EnteredInputs, type InputsOf, inputsOf } from '../contract/inputs.ts';
 import type { fields } from './inputs.ts';
 
 export type Inputs = InputsOf<typeof fields>;

@@ -1,15 +1,20 @@
 /** From a scenario's inputs to conditions and parameters, and how far the measurements behind them reach. */
-import type { Cpu } from './solver/cheapest-cpu.ts';
-import type { Configuration, ConfigurationId } from './configurations.ts';
-import { configurationNamed, configurations } from './configurations.ts';
+import {
+  type Configuration,
+  type ConfigurationId,
+  configurationNamed,
+  configurations,
+} from './configurations.ts';
 import { calibratedFrames } from './solver/frame-range.ts';
-import type { OwnCalibrations, OwnPoint } from './fit/own-calibration.ts';
-import { ownCalibrations, ownPoints } from './fit/own-calibration.ts';
-import type { ParameterTable } from './parameter-sets.ts';
-import { publishedTable, table2 } from './parameter-sets.ts';
-import type { Conditions, Prediction } from './solver/predict.ts';
-import { predict } from './solver/predict.ts';
-import { bestConfiguration } from './solver/optimise.ts';
+import { type OwnCalibrations, ownCalibrations, type OwnPoint, ownPoints } from './fit/own-calibration.ts';
+import { type ParameterTable, publishedTable, table2 } from './parameter-sets.ts';
+import { type Conditions, predict, type Prediction } from './solver/predict.ts';
+import {
+  bestConfiguration,
+  cheapestForTarget,
+  type Target,
+  type TargetConditions,
+} from './solver/optimise.ts';
 import type { Inputs } from './read-inputs.ts';
 
 interface Range {
@@ -98,4 +103,45 @@ export function isInside({ min, max }: Range, value: number): boolean {
 /** Whether frame size or parallel flows lie outside the measurements. */
 export function isExtrapolated(range: MeasuredRange, frameBytes: number, scaleFactor: number): boolean {
   return !isInside(range.frames, frameBytes) || !isInside(range.flows, scaleFactor);
+}
+
+/** Which processor of a list to buy for a target. */
+
+export interface Cpu {
+  name: string;
+  cores: number;
+  clockGhz: number;
+  /** In any one currency; null where it is not known: such a processor comes after all with a price. */
+  price: number | null;
+}
+
+export interface CpuChoice {
+  cpu: Cpu;
+  /** The target's cheapest configuration on it. */
+  option: Prediction;
+}
+
+/** The target on one processor; fails as `cheapestForTarget` does. */
+export function cheapestOn(
+  cpu: Cpu,
+  table: ParameterTable,
+  target: Target,
+  conditions: Omit<TargetConditions, 'maxCores' | 'clockGhz'>,
+): Prediction {
+  return cheapestForTarget(table, target, { ...conditions, clockGhz: cpu.clockGhz, maxCores: cpu.cores })[0];
+}
+
+/**
+ * Of processors that all reach the target the one to buy, in the order of the list where all else is equal; null for
+ * none.
+ */
+export function cheapestOf(choices: readonly CpuChoice[]): CpuChoice | null {
+  const price = ({ cpu }: CpuChoice) => cpu.price ?? Infinity;
+  // Sorting is stable; two unknown prices are equal.
+  const sorted = [...choices].sort(
+    (one, other) =>
+      (price(one) === price(other) ? 0 : price(one) - price(other)) ||
+      one.option.coresUsed - other.option.coresUsed,
+  );
+  return sorted[0] ?? null;
 }

@@ -10,7 +10,7 @@ import type {
   Series,
   ShadedRange,
 } from '../contract/figure.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import { noLossFloor } from '../contract/solution.ts';
 import { niceCeil, significant } from '../../text/number-words.ts';
 
 export const cliffTitle = 'The cliff: time in the system and loss against the rate';
@@ -38,7 +38,9 @@ export function cliffAxis(title: string, series: readonly Series[]): Axis {
   return { title, unit: 'µs', scale: 'log', range };
 }
 
-/** The curves of the model, lowest quantile first, each with the area down to the one before; the others as they are. */
+/**
+ * The curves of the model, lowest quantile first, each with the area down to the one before; the others as they are.
+ */
 export function asRidge(series: readonly Series[]): Series[] {
   const own = series.filter(
     ({ role, shape }) => (role === 'model' || role === 'published') && shape === 'line',

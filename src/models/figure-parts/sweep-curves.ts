@@ -1,6 +1,25 @@
 /** Curves of indicators along an input, as series and table. For figures of any model. */
+import type { Axis, FigureContext, FigureSpec, FigureTable, Series, Sweep } from '../contract/figure.ts';
+import { noLossFloor } from '../contract/solution.ts';
 import { preliminaryUntil } from './preliminary.ts';
-import type { FigureContext, FigureTable, Series, Sweep } from '../contract/figure.ts';
+import { niceCeil } from '../../text/number-words.ts';
+
+/** The axis of a loss probability, the same in every model: from the floor on a log axis, from 0 on a linear one. */
+
+export const lossViews = [
+  { id: 'log', label: 'Log' },
+  { id: 'linear', label: 'Linear' },
+] as const;
+
+/** End of a linear axis without losses. */
+const emptyTop = 0.01;
+
+export function lossAxis(log: boolean, series: readonly Series[]): Axis {
+  const title = { title: 'Loss probability', unit: '' };
+  if (log) return { ...title, scale: 'log', range: [noLossFloor, 1] };
+  const top = Math.max(0, ...series.flatMap(({ y }) => Array.from(y)));
+  return { ...title, scale: 'linear', range: [0, top < noLossFloor ? emptyTop : niceCeil(1.05 * top)] };
+}
 
 export interface Curve {
   name: string;
@@ -144,4 +163,19 @@ export function decades(
   }
   if (!(high > 0)) return otherwise;
   return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high * 1.0001))];
+}
+
+/** A figure without its curves, with one sentence instead. */
+export function emptyFigure(
+  spec: Omit<FigureSpec, 'series' | 'markers' | 'table' | 'summary'>,
+  message: string,
+): FigureSpec {
+  return {
+    ...spec,
+    series: [],
+    markers: [],
+    summary: message,
+    emptyMessage: message,
+    table: { columns: [], rows: [] },
+  };
 }

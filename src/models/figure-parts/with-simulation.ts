@@ -1,5 +1,5 @@
 /** Draws a simulation's estimates into a figure: bands of 95 % intervals, and their numbers in the figure's table. */
-import { numberOf } from '../../text/number-of.ts';
+import { numberOf } from '../../text/number-words.ts';
 import type { FigureSpec, FigureTable, Series, SimulatedPart } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { SimulatedDistribution, SimulatedTail, SimulationReport } from '../contract/simulation.ts';

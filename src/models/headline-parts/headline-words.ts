@@ -1,7 +1,7 @@
 /** Numbers inside the sentences of headlines. */
 import { formatOdds, formatPercent, formatPlain, shortened, THIN_SPACE } from '../../text/number-format.ts';
 import { significant } from '../../text/number-words.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import { noLossFloor } from '../contract/solution.ts';
 import type { ShownRateScale } from '../contract/screen.ts';
 
 /** Shares this close to 1 would read "100 %" on either side of the edge. */

@@ -50,7 +50,7 @@ const burstyCv = 2;
 export function optionsOfArrivals(
   families: Readonly<Record<string, ArrivalFamilyId>>,
   meanSlots: (values: EnteredInputs) => number,
-): Required<Pick<ChoiceField, 'optionNote' | 'compared'>> {
+): Required<Pick<ChoiceField, 'optionNote' | 'noteFollows' | 'compared'>> {
   const cvOf = (values: EnteredInputs, option: string): number | null =>
     arrivalCv(families[option], {
       mean: meanSlots(values),
@@ -94,5 +94,11 @@ export function optionsOfArrivals(
     };
   }
 
-  return { optionNote, compared };
+  /** Gaps of whole slots: the shorter their mean, the more a slot matters. */
+  const noteFollows = (values: EnteredInputs) =>
+    ['near-regular', 'memoryless-single'].includes(families[choiceAt(values, 'arrivals.family')])
+      ? 'cv follows the rate'
+      : null;
+
+  return { optionNote, noteFollows, compared };
 }

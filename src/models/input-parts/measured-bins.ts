@@ -1,5 +1,5 @@
 /** Resolution of the bins of a measured histogram. For figures and judgements of any model. */
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import type { DistributionOverlay } from '../contract/figure.ts';
 import { withoutStalls } from './stalled-samples.ts';
 

@@ -1,7 +1,7 @@
 /** Headline of interrupt coalescing: interrupts and packets per interrupt, loss, and the distance to the capacity. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
-import { expectedDifference } from './expected-difference.ts';
+import { noLossFloor } from '../contract/solution.ts';
+import { expectedDifference } from './simulation.ts';
 import {
   numberAndNoun,
   edgeWords,

@@ -1,16 +1,31 @@
 /** Inputs of interrupt coalescing: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
 import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
-import { arrivalVariation } from '../input-parts/arrival-options.ts';
+import { arrivalVariation, optionsOfArrivals } from '../input-parts/arrival-options.ts';
 import {
+  choiceAt,
   type EnteredInputs,
   type Field,
   type FieldGroup,
-  type UnitView,
-  choiceAt,
   numberAt,
+  type UnitView,
 } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { arrivalOptions } from './arrival-options.ts';
+
+/** Description of each family of interarrival times at the present inputs, for their choice. */
+
+/** The gaps are those of one core. */
+const arrivalOptions = optionsOfArrivals(
+  {
+    deterministic: 'even',
+    poisson: 'near-regular',
+    geometric: 'memoryless-single',
+    'geometric-0': 'memoryless',
+    'negative-binomial': 'adjustable',
+    empirical: 'own',
+  },
+  (values) =>
+    (numberAt(values, 'meanInterarrivalUs') * numberAt(values, 'cores')) / numberAt(values, 'slotUs'),
+);
 
 /** `1 packet`, `16 packets`. */
 export const packetsWords = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
@@ -75,6 +90,8 @@ export const fields = [
     sliderMin: 4,
     sliderMax: 500,
     sliderRange: (values) => [4 / numberAt(values, 'cores'), 500 / numberAt(values, 'cores')],
+    // The rate rises to the right.
+    track: [500, 0.1],
     step: 0.01,
     scale: 'log',
     views: rateViews,

@@ -5,19 +5,16 @@ import {
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
+  type SummableLaw,
 } from '../../numerics/sums/partial-sums.ts';
-import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
-import { twoPointPmf } from '../../numerics/laws/pmf.ts';
-import type { Pmf } from '../../numerics/laws/pmf.ts';
-import { shiftedGeometricInterarrival } from '../../numerics/laws/lattice/shifted-geometric.ts';
+import { type Pmf, twoPointPmf } from '../../numerics/laws/pmf.ts';
+import { shiftedGeometricInterarrival } from '../../numerics/laws/lattice/lattice-law.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { IntervalForm } from './solver/interval/batch-intervals.ts';
 import { checkRules } from './check/check-system.ts';
-import { meanInterarrivalSlots } from './mean-interarrival-slots.ts';
+import { type Inputs, meanInterarrivalSlots, readInputs } from './read-inputs.ts';
 import { readService } from './solver/service-times.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
 
 /** One core with its receive queue. All times in slots. */
 export interface System {

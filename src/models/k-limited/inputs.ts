@@ -1,10 +1,48 @@
 /** Inputs of the k-limited model: traffic, cycle, service, switchover. Names as in scenario files and links. */
-import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
+import {
+  type EnteredInputs,
+  type Field,
+  type FieldGroup,
+  numberAt,
+  partOf,
+  type UnitView,
+} from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { niceCeil } from '../../text/number-words.ts';
-import { fittedFunctions } from './solver/second-moment.ts';
-import { capacityMpps } from './queue-inputs.ts';
+import { type CoreQueue, fittedFunctions, maxRate, momentAt, paperCubic } from './solver/core-queue.ts';
+
+/** One core's queue from its inputs, and the capacity of the cores; also used by field declarations. */
+
+const micro = 1e-6;
+
+/** Inputs of the cycle of a core. */
+export interface QueueInputs {
+  readonly serviceUs: number;
+  readonly serviceSecondMoment: number | null;
+  readonly functions: number;
+  readonly switchOverUs: number;
+  readonly switchOverSecondMoment: number;
+  readonly packetsPerCycle: number | null;
+  readonly cores: number;
+}
+
+/** The service and switchover times of one core; `functions` replaces N and any given β⁽²⁾. */
+export function readQueue(inputs: QueueInputs, functions?: number): CoreQueue {
+  const given = functions === undefined ? inputs.serviceSecondMoment : null;
+  return {
+    beta: inputs.serviceUs * micro,
+    beta2: given ?? momentAt(paperCubic, functions ?? inputs.functions),
+    s: inputs.switchOverUs * micro,
+    s2: inputs.switchOverSecondMoment,
+    k: inputs.packetsPerCycle ?? Infinity,
+  };
+}
+
+/** P/(β + s/k), Mpps over all cores: at and above it the queues grow without bound. */
+export function capacityMpps(values: EnteredInputs): number {
+  const inputs = partOf<QueueInputs>(values);
+  return (maxRate(readQueue(inputs)) * inputs.cores) / 1e6;
+}
 
 /** 1 s² is 1e12 µs². */
 const squareMicros = 1e12;
@@ -83,6 +121,8 @@ export const fields = [
     sliderMax: 2,
     // Somewhat beyond the limit, so that the edge can be met.
     sliderRange: (values) => [0, niceCeil(1.02 * capacityMpps(values))],
+    track: [0.01, 20],
+    mark: capacityMpps,
     step: 0.001,
     scale: 'linear',
     views: rateViews,

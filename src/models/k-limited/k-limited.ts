@@ -7,7 +7,7 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
-import { checkSystem } from './system.ts';
+import { checkSystem, keepVariation } from './system.ts';
 import type { TakenFact } from '../contract/system-facts.ts';
 
 const takesFacts: readonly TakenFact[] = [
@@ -39,6 +39,7 @@ export const kLimited: Model = {
     switchOverSecondMomentUs2: (moment) => ({ name: 'switchOverSecondMoment', value: moment / 1e12 }),
   },
   check: checkSystem,
+  follow: keepVariation,
   indicators,
   headline,
   screen: {

@@ -1,3 +1,13 @@
+/** Known quantity that selects one point of the line of equally good fits. */
+export type Anchor =
+  | { kind: 'beta'; value: number }
+  | { kind: 's'; value: number }
+  /** Squared coefficient of variation of the switchover time; the paper's result has 0.641. */
+  | { kind: 'cs2'; value: number };
+
+/** The paper's anchor: squared coefficient of variation of the switchover time from s = 13.52 µs and 0.3e-9 s². */
+export const paperAnchor: Anchor = { kind: 'cs2', value: 0.3e-9 / 13.52e-6 ** 2 - 1 };
+
 /** The machine of the paper (Sections IV-A and VI-A): 16 cores of a Xeon Gold 6130 at 1 GHz. */
 
 /** λ_∞ = C/P as printed; C is then 1.820512 Mpps, printed as 1.82. */

@@ -1,9 +1,6 @@
 /** The inputs of this model by name, each with its type, for solver, simulator and figures. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import type { Holding, InputsOf } from '../contract/inputs-of.ts';
-import { inputsOf } from '../contract/inputs-of.ts';
-import type { QueueInputs } from './queue-inputs.ts';
-import type { fields } from './inputs.ts';
+import { type EnteredInputs, type Holding, type InputsOf, inputsOf } from '../contract/inputs.ts';
+import type { QueueInputs, fields } from './inputs.ts';
 
 export type Inputs = Holding<QueueInputs, InputsOf<typeof fields>>;
 

@@ -1,11 +1,9 @@
 /** From inputs in µs and Mpps to one core in seconds, and the rules across inputs. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
-import type { CoreQueue, QueueFault } from './solver/core-queue.ts';
-import { checkQueue, checkQueueAt } from './solver/core-queue.ts';
-import { capacityMpps, readQueue } from './queue-inputs.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { checkQueue, checkQueueAt, type CoreQueue, type QueueFault } from './solver/core-queue.ts';
+import { capacityMpps, readQueue } from './inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 
 export type WaitingMethod = 'published' | 'exact';
 
@@ -93,6 +91,32 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
   const { queue, lambda } = readSystem(values);
   const fault = checkQueueAt(queue, lambda);
   return fault ? faultOf(fault, inputs, queue) : null;
+}
+
+/**
+ * `values` with second moments that keep their coefficient of variation while the reader moves the mean. Files and
+ * sweeps (no `before`) name both.
+ */
+export function keepVariation(
+  values: EnteredInputs,
+  set: readonly string[],
+  before?: EnteredInputs,
+): EnteredInputs {
+  if (before === undefined) return values;
+  const [now, was] = [readInputs(values), readInputs(before)];
+  const scaled = (moment: number, mean: number, meanWas: number) =>
+    meanWas > 0 ? Number((moment * (mean / meanWas) ** 2).toPrecision(12)) : moment;
+  const moves = (mean: string, moment: string) => set.includes(mean) && !set.includes(moment);
+  const { serviceSecondMoment, switchOverSecondMoment } = was;
+  return {
+    ...values,
+    ...(moves('serviceUs', 'serviceSecondMoment') && serviceSecondMoment !== null
+      ? { serviceSecondMoment: scaled(serviceSecondMoment, now.serviceUs, was.serviceUs) }
+      : {}),
+    ...(moves('switchOverUs', 'switchOverSecondMoment')
+      ? { switchOverSecondMoment: scaled(switchOverSecondMoment, now.switchOverUs, was.switchOverUs) }
+      : {}),
+  };
 }
 
 /** Whether the service and switchover times are legal, at any rate: sufficient for curves against the rate. */

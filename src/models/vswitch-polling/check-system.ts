@@ -1,11 +1,9 @@
 /** Which inputs describe no switch: rules across fields, each with one sentence and the nearest value allowed. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { significant } from '../../text/number-words.ts';
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised, significant } from '../../text/number-words.ts';
 import { sharesFor, splitFor } from './follow.ts';
 import { packetTimes } from './packet-times.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** How far from 1 shares may add up: what rounding to seven digits leaves. */
 const shareTolerance = 1e-6;

@@ -1,7 +1,6 @@
 /** Headline of the virtual switch: how near the critical load it is, its loss, and the port at its edge. */
-import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
-import type { Solution } from '../contract/solution.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import type { HeadlineContext, HeadlineWords } from '../contract/screen.ts';
+import { noLossFloor, type Solution } from '../contract/solution.ts';
 import {
   edgeWords,
   lostClause,
@@ -10,9 +9,9 @@ import {
   rateWords,
   shareWords,
 } from '../headline-parts/headline-words.ts';
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import { unreliableShare } from './figures/shared.ts';
-import { type PortGroup, firstToLose } from './solver/port-groups.ts';
+import { firstToLose, type PortGroup } from './solver/port-groups.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { portShares } from './system.ts';
 

@@ -2,7 +2,7 @@
  * Every number that the virtual switch answers with once; those of each port and core are the columns of `tables.ts`.
  */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import { noLossFloor } from '../contract/solution.ts';
 
 export const indicators: readonly IndicatorDeclaration[] = [
   {

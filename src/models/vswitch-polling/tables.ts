@@ -1,6 +1,6 @@
 /** Results of each port and of each core, in rows. */
 import type { ResultTableDeclaration } from '../contract/model.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import { noLossFloor } from '../contract/solution.ts';
 
 export const tables: readonly ResultTableDeclaration[] = [
   {

@@ -4,7 +4,7 @@
  * Tsang, Wang, "Fast generation of discrete random variables", J. Statistical Software 2004, with one level of the
  * table and an alias table for the remainder).
  */
-import { aliasColumns } from './alias-columns.ts';
+import { aliasColumns } from './alias-table.ts';
 import type { LatticeSampler } from './lattice-sampler.ts';
 import type { RandomStream } from './xoshiro128.ts';
 

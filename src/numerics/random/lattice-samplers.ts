@@ -2,13 +2,11 @@
  * Samplers of the laws on whole numbers that the models use: from a table where the law fits one, else by rejection.
  */
 import { binomialLaw, negativeBinomialLaw, panjerPmf, poissonLaw } from '../laws/panjer/pmf.ts';
-import type { PanjerLaw } from '../laws/panjer/law.ts';
-import type { Pmf } from '../laws/pmf.ts';
-import { twoPointPmf } from '../laws/pmf.ts';
+import type { PanjerLaw } from '../laws/panjer/log-point-mass.ts';
+import { type Pmf, twoPointPmf } from '../laws/pmf.ts';
 import { CondensedTable } from './condensed-table.ts';
 import { GammaSampler } from './gamma-sampler.ts';
-import type { LatticeSampler } from './lattice-sampler.ts';
-import { fillSumsOneByOne } from './lattice-sampler.ts';
+import { fillSumsOneByOne, type LatticeSampler } from './lattice-sampler.ts';
 import { LogConcaveSampler } from './log-concave-sampler.ts';
 import type { RandomStream } from './xoshiro128.ts';
 

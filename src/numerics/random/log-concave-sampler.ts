@@ -3,10 +3,8 @@
  * simple generator for discrete log-concave distributions", Computing 1987), p(mode + k) <= p(mode) min(1,
  * exp(1 - p(mode) |k|)).
  */
-import { logPointMass } from '../laws/panjer/log-point-mass.ts';
-import type { PanjerLaw } from '../laws/panjer/law.ts';
-import type { LatticeSampler } from './lattice-sampler.ts';
-import { fillSumsOneByOne } from './lattice-sampler.ts';
+import { logPointMass, type PanjerLaw } from '../laws/panjer/log-point-mass.ts';
+import { fillSumsOneByOne, type LatticeSampler } from './lattice-sampler.ts';
 import type { RandomStream } from './xoshiro128.ts';
 
 // Bounds of log(p(mode + steps) / p(mode)) of a Poisson law from a few multiplications: they decide nearly every

@@ -3,9 +3,7 @@
  * each stores only the entries between its first and last that are not 0, as 32-bit floats (their spread needs no
  * more).
  */
-import { fewestBatches, mostBatches, ratioEstimate } from './batch-means.ts';
-import type { Estimate } from './estimate.ts';
-import { student95 } from './student-quantile.ts';
+import { type Estimate, fewestBatches, mostBatches, ratioEstimate, student95 } from './batch-means.ts';
 
 interface Slice {
   from: number;

@@ -3,9 +3,8 @@
  * a separate bin up to 2^`exactBits` quanta, above that bins are 2^(1 - `exactBits`) wide relative to their value (the
  * layout of HdrHistogram). Batches as in `BatchMeans`.
  */
-import { fewestBatches } from './batch-means.ts';
+import { type Estimate, fewestBatches } from './batch-means.ts';
 import { BatchedCounts } from './batched-counts.ts';
-import type { Estimate } from './estimate.ts';
 
 export interface LogHistogramOptions {
   /**

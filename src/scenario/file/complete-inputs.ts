@@ -2,10 +2,10 @@
  * Completes given inputs: missing ones take their defaults, aliases become inputs. Both the strict and the lenient
  * reading end here.
  */
-import type { InputFault, InputValue, EnteredInputs, Field } from '../../models/contract/inputs.ts';
+import type { EnteredInputs, Field, InputFault, InputValue } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
-import { withInputs } from './with-inputs.ts';
+import { sameValue, withInputs } from './scenario.ts';
 
 /** Value of a field that is not given: its default, or null ("not given") where the field that replaces it is given. */
 export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {
@@ -70,4 +70,21 @@ export function completeInputs(
     values = withInputs(model, values, { [reading.name]: reading.value });
   }
   return { ok: true, values };
+}
+
+/**
+ * Inputs stored by this program, exactly as they were entered: each is legal for its field, though they may break a
+ * rule across fields. null where a field is missing, unknown or not legal.
+ */
+export function readEntered({ fields }: Pick<Model, 'fields'>, json: unknown): EnteredInputs | null {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+  const given = new Map<string, unknown>(Object.entries(json));
+  if (given.size !== fields.length) return null;
+  const values: Record<string, InputValue> = {};
+  for (const field of fields) {
+    const check = checkValue(field, given.get(field.name));
+    if (!check.ok || !sameValue(check.value, given.get(field.name) as InputValue)) return null;
+    values[field.name] = check.value;
+  }
+  return values;
 }

@@ -2,6 +2,7 @@
  * Dotted names and nested objects: `arrivals.cv` <-> `{"arrivals": {"cv": ...}}`, and suggestions for misspelt names.
  */
 import type { Model } from '../../models/contract/model.ts';
+import type { EnteredInputs } from '../../models/contract/inputs.ts';
 
 /** Every name that a file or link may give for a model: its fields and their other names. */
 export function inputNames(model: Model): readonly string[] {
@@ -76,4 +77,26 @@ export function unknownNameMessage(model: Model, name: string): string {
   return meant === null
     ? `${model.name} has no input “${shown}”.`
     : `${model.name} has no input “${shown}”; did you mean ${meant}?`;
+}
+
+/** Value of an alias of inputs: `rateMbps` 5360 is `rateMpps` 7.98. */
+
+interface AliasValue {
+  /** The input behind the alias. */
+  name: string;
+  /** The alias's number for its present value. */
+  value: number;
+}
+
+/** null where the alias is not proportional to its input, nor to its inverse, or the input has no number. */
+export function aliasValue(model: Model, alias: string, values: EnteredInputs): AliasValue | null {
+  const read = model.aliases![alias];
+  const one = read(1, values);
+  const present = values[one.name];
+  if (typeof present !== 'number') return null;
+  const value = [present / one.value, one.value / present].find((candidate) => {
+    const back = read(candidate, values).value;
+    return Math.abs(back - present) <= 1e-9 * Math.abs(present);
+  });
+  return value === undefined || !Number.isFinite(value) ? null : { name: one.name, value };
 }

@@ -6,7 +6,7 @@ import { givenTwice, readAlias } from './complete-inputs.ts';
 import { kindOf } from './fault-words.ts';
 import { unknownNameMessage } from './input-names.ts';
 import { type Correction, repairInputs, replacementSentence } from './repair.ts';
-import { withInputs } from './with-inputs.ts';
+import { withInputs } from './scenario.ts';
 
 export type PatchReading =
   | { ok: true; values: InputValues; corrections: readonly Correction[] }

@@ -6,13 +6,10 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import type { Field, InputValue } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
-import type { GivenInputs } from './complete-inputs.ts';
-import { checkInputs, type InputsCheck } from './check-inputs.ts';
-import { completeInputs } from './complete-inputs.ts';
+import { completeInputs, type GivenInputs } from './complete-inputs.ts';
+import { checkInputs, type InputsCheck, isViewEntry, maxViewEntries, type Scenario } from './scenario.ts';
 import { kindOf, quote } from './fault-words.ts';
 import { inputNames, nest, unknownNameMessage } from './input-names.ts';
-import type { Scenario } from './scenario.ts';
-import { isViewEntry, maxViewEntries } from '../link/view-state.ts';
 
 /** Like an `InputFault`, but the fault may lie outside any input (`parameter` null): no JSON, an unknown model. */
 export interface ScenarioFault {
@@ -175,8 +172,12 @@ export function finishInputs(model: Model, given: GivenInputs): InputsCheck {
 }
 
 /** A scenario from a file's parsed JSON: `{"model": ..., "inputs": {...}}`, names nested or dotted. */
-export function readScenario(catalogue: Catalogue, json: unknown): ScenarioReading<Scenario> {
-  const reading = readGivenScenario(catalogue, json);
+export function readScenario(
+  catalogue: Catalogue,
+  json: unknown,
+  furtherKeys: readonly string[] = [],
+): ScenarioReading<Scenario> {
+  const reading = readGivenScenario(catalogue, json, furtherKeys);
   if (!reading.ok) return reading;
   const { model, given, view } = reading.value;
   const inputs = finishInputs(model, given);

@@ -1,18 +1,17 @@
 /** Makes any field-by-field legal inputs legal as a whole, with minimal changes and a sentence for each. */
-import type {
-  EnteredInputs,
-  Field,
-  InputFault,
-  InputValue,
-  InputValues,
+import {
+  defaultValues,
+  type EnteredInputs,
+  type Field,
+  type InputFault,
+  type InputValue,
+  type InputValues,
 } from '../../models/contract/inputs.ts';
-import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { unitAt } from '../../text/number-format.ts';
 import { checkValue } from './check-field.ts';
-import { checkInputs } from './check-inputs.ts';
+import { checkInputs, sameValue, withValue } from './scenario.ts';
 import { fieldText } from './field-text.ts';
-import { sameValue, withValue } from './scenario.ts';
 
 /** A value that was replaced. */
 export interface Correction {

@@ -24,7 +24,7 @@ export const hideableParts = [
   { place: 'compare', label: 'Pins and Compare' },
   { place: 'measurements', label: 'Measurements' },
   { place: 'diagnosis', label: 'Diagnosis' },
-  { place: 'check', label: 'Check' },
+  { place: 'check', label: 'Simulate' },
   { place: 'formulas', label: 'Formulas' },
   { place: 'limits', label: 'Limits' },
 ] as const;

@@ -3,7 +3,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { quote } from '../file/fault-words.ts';
 import { closestName, unknownNameMessage } from '../file/input-names.ts';
 import type { Correction } from '../file/repair.ts';
-import { type Handout, longestNote, longestTitle } from './handout.ts';
+import { type Handout, longestNote, longestTitle } from './closed-parts.ts';
 import { placesOf, preparedInputs, withGivenAway } from './hideable-places.ts';
 
 /** A longer list was not made by this program. */

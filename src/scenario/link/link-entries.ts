@@ -4,6 +4,20 @@ import type { Model } from '../../models/contract/model.ts';
 import { defaultBeside } from '../file/complete-inputs.ts';
 import { fieldText } from '../file/field-text.ts';
 import { sameValue } from '../file/scenario.ts';
+import { type Catalogue, modelsNamedIn } from '../../models/catalogue.ts';
+
+/** Prefix of a measurement in the link; its encoding is defined elsewhere. */
+export const evidencePrefix = 'evidence=';
+
+/** Adds measurements to a fragment; each text is already encoded for a fragment. */
+export function linkWithEvidence(hash: string, evidence: readonly string[]): string {
+  if (evidence.length === 0) return hash;
+  const parts = evidence.map((text) => `${evidencePrefix}${text}`).join('&');
+  return `${hash}${hash.includes('?') ? '&' : '?'}${parts}`;
+}
+
+/** Beginning of links. Changes when old links would be read differently; older versions stay readable. */
+export const version = 'v1';
 
 /** Leaves `:`, `,` and `*` readable: they are legal in a fragment and have no function there. */
 export const escapeEntry = (text: string): string =>
@@ -18,4 +32,19 @@ export function inputEntries(model: Model, values: EnteredInputs): readonly stri
     if (sameValue(value, defaultBeside(field, given))) return [];
     return [`${escapeEntry(field.name)}=${escapeEntry(fieldText(field, value))}`];
   });
+}
+
+/** The model that a location hash opens, by id; the first one where it names none. */
+export function openedModel({ entries }: Pick<Catalogue, 'entries'>, hash: string): string {
+  const link = hash.replace(/^#/, '').trim();
+  const opens = entries.find(({ id }) => {
+    const head = `${version}/${id}`;
+    return link === head || link.startsWith(`${head}?`);
+  });
+  return (opens ?? entries[0]).id;
+}
+
+/** The models that a location hash needs: the one that it opens and those that it names. */
+export function modelsOfLink(catalogue: Catalogue, hash: string): readonly string[] {
+  return [...new Set([openedModel(catalogue, hash), ...modelsNamedIn(catalogue, hash)])];
 }

@@ -4,13 +4,11 @@
  */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { PreparedReader } from '../../models/contract/model.ts';
-import type { Handout } from '../handout/handout.ts';
-import { version } from './link-version.ts';
-import { escapeEntry, inputEntries } from './link-entries.ts';
+import type { Handout } from '../handout/closed-parts.ts';
+import { escapeEntry, inputEntries, version } from './link-entries.ts';
 import type { Pin } from '../pin/pin.ts';
-import { pinTexts } from '../pin/pin-link.ts';
-import type { EnteredScenario } from '../file/scenario.ts';
-import { isViewEntry } from './view-state.ts';
+import { pinTexts } from '../pin/read-pin-link.ts';
+import { type EnteredScenario, isViewEntry } from '../file/scenario.ts';
 
 /** A setting of the view in the link. */
 export const viewPrefix = 'view.';

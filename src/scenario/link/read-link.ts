@@ -2,17 +2,15 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import type { Correction } from '../file/repair.ts';
-import { defaultScenario, type Scenario } from '../file/scenario.ts';
-import type { Handout } from '../handout/handout.ts';
+import { defaultScenario, isViewEntry, maxViewEntries, type Scenario } from '../file/scenario.ts';
+import type { Handout } from '../handout/closed-parts.ts';
 import { isHandoutName, readHandout } from '../handout/read-handout.ts';
-import { unveiledEntries, veiledName } from '../handout/veiled-entries.ts';
+import { unveiledEntries, veiledName } from '../handout/reading.ts';
 import type { Pin } from '../pin/pin.ts';
 import { readPins } from '../pin/read-pin-link.ts';
 import { EntryReader, splitEntry, unescapeEntry } from './entry-reader.ts';
 import { pinPrefix, viewPrefix } from './link.ts';
-import { evidencePrefix } from './link-with-evidence.ts';
-import { version } from './link-version.ts';
-import { isViewEntry, maxViewEntries } from './view-state.ts';
+import { evidencePrefix, version } from './link-entries.ts';
 
 /** A link has no more of them. */
 const maxEvidence = 64;

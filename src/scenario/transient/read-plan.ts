@@ -10,14 +10,14 @@ import { checkPlan } from '../../transient/check-plan.ts';
 import type {
   Burst,
   DrainRule,
-  LoadProfile,
   FactorStep,
+  LoadProfile,
   TimeEvent,
   TransientPlan,
 } from '../../transient/plan.ts';
 import { checkValue } from '../file/check-field.ts';
 import { kindOf, quote } from '../file/fault-words.ts';
-import { withInputs } from '../file/with-inputs.ts';
+import { withInputs } from '../file/scenario.ts';
 
 /** Keys of a file that belong to the plan. */
 export const planKeys = [
@@ -253,6 +253,18 @@ function readChanges(
     const code = fault.code === 'batch-exceeds-ring' ? 'beta-above-ring' : fault.code;
     throw new Refused(code, 'events', `After the change at ${event.atUs} µs: ${fault.message}`);
   });
+}
+
+/** The plan of a file by its shape alone: whether it is legal depends on the inputs. */
+export function readPlanShape(
+  json: Json,
+): { ok: true; plan: TransientPlan } | { ok: false; fault: InputFault } {
+  try {
+    return { ok: true, plan: readShape(json) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    throw error;
+  }
 }
 
 /**

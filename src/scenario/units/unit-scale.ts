@@ -1,3 +1,5 @@
+import type { ShownRateScale } from '../../models/contract/screen.ts';
+
 /** Units that measure the same kind of quantity, and the factors between them: `25 us` is `0.025 ms`. */
 
 /** Quantity that a unit measures. */
@@ -112,4 +114,29 @@ export function multipleOf(word: string, things: string): number | null {
     ? short.slice(0, short.length - things.length)
     : short;
   return Object.hasOwn(multiples, bare) ? multiples[bare] : null;
+}
+
+/** Rates in the unit that the reader wants them in, packets or bits on the wire. */
+
+/** The reader's unit with the size of the frames, which leads from bits to packets; null: frames are not known. */
+export interface RateConversion extends ShownRateScale {
+  gbpsPerMpps: number | null;
+}
+
+/** How many of the reader's unit one of `unit` is; null for what is no rate or cannot be converted. */
+export function rateRatio(
+  unit: string,
+  { perMpps, gbpsPerMpps, unit: wanted }: RateConversion,
+): number | null {
+  switch (unitKind(unit)) {
+    case 'packet rate':
+      return unitRatio(unit, 'Mpps')! * perMpps;
+    case 'bit rate': {
+      const gbps = unitRatio(unit, 'Gbit/s')!;
+      if (wanted === 'Gbit/s') return gbps;
+      return gbpsPerMpps === null ? null : gbps / gbpsPerMpps;
+    }
+    default:
+      return null;
+  }
 }

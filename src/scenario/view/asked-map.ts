@@ -1,7 +1,35 @@
+import { parseNumber } from '../file/check-field.ts';
+
+const finite = (text: string): number | null => {
+  const number = parseNumber(text);
+  return number !== null && Number.isFinite(number) ? number : null;
+};
+
+const count = (text: string): number => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0);
+
+function readRange(text: string): AskedRange {
+  const [input, ...ends] = text.split(':');
+  const [from, to] = ends.length === 2 ? ends.map(finite) : [null, null];
+  return { input, from, to };
+}
+
+/** Reads what `mapText` wrote, part by part: what of it means nothing is marked so. Never throws. */
+export function readMap(text: string): AskedMap {
+  const [x, y = '', indicator = '', size = '', ...rest] = text.split(',');
+  const lines = rest.length === 1 ? /^lines:(.*)$/.exec(rest[0])?.[1] : undefined;
+  return {
+    x: readRange(x),
+    y: readRange(y),
+    indicator,
+    size: count(size),
+    lines: rest.length === 0 ? null : count(lines ?? ''),
+  };
+}
+
 /**
  * A requested map, independent of the model, and its short text for the link:
  * `rateMbps:500:10000,maxBatch:1:256,lossProbability,40`, with `,lines:5` for small multiples. Numbers are locale-free
- * and in the inputs' own units. `read-map.ts` reads it.
+ * and in the inputs' own units. `readMap` reads it.
  */
 
 /** An input with its range; null: an end that cannot be read. */

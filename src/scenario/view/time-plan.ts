@@ -2,6 +2,7 @@
  * Events of a scenario over time, as a short text for links and sessions: `h:1000,stall:200:100,burst:500:950`. The
  * record has the keys of a scenario file; `readPlan` judges it.
  */
+import { type PlanShape, profileOf, shapeFault } from './plan-shape.ts';
 
 export interface PlanStep {
   fromUs: number;
@@ -19,29 +20,60 @@ export type PlanEvent =
   | { kind: 'stall'; atUs: number; lengthUs: number }
   | { kind: 'change'; atUs: number; set: Readonly<Record<string, number>> };
 
+/** Packets counted in one interval after the other, from time 0 on. */
+export interface PlanCounts {
+  intervalUs: number;
+  counts: readonly number[];
+  /** The packets themselves; otherwise only their rate. */
+  replay: boolean;
+}
+
 export interface TimePlan {
   start: 'stationary' | 'empty' | { queue: number };
   steps: readonly PlanStep[];
+  /** Waves and ramps over the steps. */
+  shapes?: readonly PlanShape[];
+  /** In place of steps and shapes. */
+  counts?: PlanCounts;
   bursts: readonly PlanBurst[];
   events: readonly PlanEvent[];
   horizonUs: number;
+  /** The observed port of a switch, counted from 1; absent: the first. */
+  port?: number;
+  /** Speed of the wire that bursts come over; absent: 10. */
+  wireGbps?: number;
 }
 
 /** Most entries of a plan that links carry. */
 const mostEntries = 40;
+
+/** Longest text of a plan in a link. */
+const longestText = 500;
 
 const number = (text: string | undefined): number | null => {
   const value = Number(text);
   return text === undefined || text.trim() === '' || !Number.isFinite(value) ? null : value;
 };
 
-/** The text of a plan; `''` for one with more entries than a link carries. */
-export function timePlanText({ start, steps, bursts, events, horizonUs }: TimePlan): string {
-  if (steps.length + bursts.length + events.length > mostEntries) return '';
-  return [
+/** The text of a plan; `''` for one that is too long for a link. */
+export function timePlanText(plan: TimePlan): string {
+  const { start, steps, shapes = [], counts, bursts, events, horizonUs, port, wireGbps } = plan;
+  if (steps.length + shapes.length + bursts.length + events.length > mostEntries) return '';
+  if (counts !== undefined && counts.counts.length > longestText) return '';
+  const text = [
     `h:${horizonUs}`,
     ...(start === 'stationary' ? [] : [`start:${typeof start === 'object' ? start.queue : start}`]),
+    ...(port === undefined ? [] : [`port:${port}`]),
+    ...(wireGbps === undefined ? [] : [`wire:${wireGbps}`]),
     ...steps.map(({ fromUs, factor }) => `step:${fromUs}:${factor}`),
+    ...shapes.map((shape) =>
+      shape.kind === 'wave'
+        ? `wave:${shape.fromUs}:${shape.untilUs}:${shape.periodUs}:${shape.low}:${shape.high}`
+        : `ramp:${shape.fromUs}:${shape.untilUs}:${shape.from}:${shape.to}`,
+    ),
+    ...(counts === undefined
+      ? []
+      : [['counts', counts.intervalUs, counts.replay ? 'replay' : 'rate', ...counts.counts].join(':')]),
     ...bursts.map(({ atUs, packets, rateMpps, mode }) =>
       ['burst', atUs, packets, rateMpps ?? '', ...(mode === 'adds' ? ['adds'] : [])]
         .join(':')
@@ -53,40 +85,89 @@ export function timePlanText({ start, steps, bursts, events, horizonUs }: TimePl
         : Object.entries(event.set).map(([name, value]) => `set:${event.atUs}:${name}:${value}`),
     ),
   ].join();
+  return text.length > longestText ? '' : text;
 }
+
+/** The part of a plan that one entry of a text is; null: it cannot be read. */
+function entryOf(entry: string): Partial<TimePlan> | null {
+  const [kind, ...rest] = entry.split(':');
+  const numbers = rest.map(number);
+  const [a, b, c, d, e] = numbers;
+  const given = numbers.findIndex((value) => value === null);
+  const has = (count: number) => numbers.length >= count && (given < 0 || given >= count);
+  switch (kind) {
+    case 'h':
+      return has(1) ? { horizonUs: a! } : null;
+    case 'start':
+      if (rest[0] === 'empty') return { start: 'empty' };
+      return has(1) ? { start: { queue: a! } } : null;
+    case 'port':
+      return has(1) ? { port: a! } : null;
+    case 'wire':
+      return has(1) ? { wireGbps: a! } : null;
+    case 'step':
+      return has(2) ? { steps: [{ fromUs: a!, factor: b! }] } : null;
+    case 'wave':
+      return has(5) ? shaped({ kind, fromUs: a!, untilUs: b!, periodUs: c!, low: d!, high: e! }) : null;
+    case 'ramp':
+      return has(4) ? shaped({ kind, fromUs: a!, untilUs: b!, from: c!, to: d! }) : null;
+    case 'counts': {
+      const counts = numbers.slice(2);
+      const isReplay = rest[1] === 'replay';
+      if (!has(1) || (!isReplay && rest[1] !== 'rate') || counts.includes(null)) return null;
+      return { counts: { intervalUs: a!, counts: counts as number[], replay: isReplay } };
+    }
+    case 'stall':
+      return has(2) ? { events: [{ kind, atUs: a!, lengthUs: b! }] } : null;
+    case 'burst': {
+      if (!has(2)) return null;
+      const rate = (c ?? null) === null ? {} : { rateMpps: c! };
+      const mode = rest[3] === 'adds' ? { mode: 'adds' as const } : {};
+      return { bursts: [{ atUs: a!, packets: b!, ...rate, ...mode }] };
+    }
+    case 'set':
+      if (a === null || rest[1] === undefined || (c ?? null) === null) return null;
+      return { events: [{ kind: 'change', atUs: a, set: { [rest[1]]: c! } }] };
+    default:
+      return null;
+  }
+}
+
+const shaped = (shape: PlanShape): Partial<TimePlan> | null =>
+  shapeFault(shape) === null ? { shapes: [shape] } : null;
 
 /** The plan of a text; null where one of its entries cannot be read. */
 export function readTimePlan(text: string): TimePlan | null {
-  let horizonUs: number | null = null;
-  let start: TimePlan['start'] = 'stationary';
-  const steps: PlanStep[] = [];
-  const bursts: PlanBurst[] = [];
-  const events: PlanEvent[] = [];
-  for (const entry of text.split(',')) {
-    const [kind, first, second, third, fourth] = entry.split(':');
-    const a = number(first);
-    const b = number(second);
-    if (kind === 'h' && a !== null) horizonUs = a;
-    else if (kind === 'start' && first === 'empty') start = 'empty';
-    else if (kind === 'start' && a !== null) start = { queue: a };
-    else if (kind === 'step' && a !== null && b !== null) steps.push({ fromUs: a, factor: b });
-    else if (kind === 'stall' && a !== null && b !== null)
-      events.push({ kind: 'stall', atUs: a, lengthUs: b });
-    else if (kind === 'burst' && a !== null && b !== null) {
-      const rateMpps = number(third);
-      bursts.push({
-        ...{ atUs: a, packets: b },
-        ...(rateMpps === null ? {} : { rateMpps }),
-        ...(fourth === 'adds' ? { mode: 'adds' as const } : {}),
-      });
-    } else if (kind === 'set' && a !== null && second !== undefined && number(third) !== null)
-      events.push({ kind: 'change', atUs: a, set: { [second]: number(third)! } });
-    else return null;
-  }
-  return horizonUs === null ? null : { start, steps, bursts, events, horizonUs };
+  const parts = text.split(',').map(entryOf);
+  if (parts.includes(null)) return null;
+  const all = parts as Partial<TimePlan>[];
+  const single = Object.assign({}, ...all) as Partial<TimePlan>;
+  const { horizonUs, start = 'stationary', counts, port, wireGbps } = single;
+  if (horizonUs === undefined) return null;
+  const shapes = all.flatMap((part) => part.shapes ?? []);
+  return {
+    ...{ start, horizonUs },
+    steps: all.flatMap((part) => part.steps ?? []),
+    ...(shapes.length === 0 ? {} : { shapes }),
+    ...(counts === undefined ? {} : { counts }),
+    bursts: all.flatMap((part) => part.bursts ?? []),
+    events: all.flatMap((part) => part.events ?? []),
+    ...(port === undefined ? {} : { port }),
+    ...(wireGbps === undefined ? {} : { wireGbps }),
+  };
 }
 
 /** The keys of a scenario file that `readPlan` takes. */
-export function planRecord({ steps, ...plan }: TimePlan): Record<string, unknown> {
-  return { ...plan, profile: steps.length === 0 ? null : { steps } };
+export function planRecord({ steps, shapes, counts, ...plan }: TimePlan): Record<string, unknown> {
+  const factors = profileOf(steps, shapes ?? [], plan.horizonUs);
+  const profile =
+    counts === undefined
+      ? factors.length === 0
+        ? null
+        : { steps: factors }
+      : {
+          ...{ kind: 'counts', intervalUs: counts.intervalUs, counts: counts.counts },
+          ...(counts.replay ? { replay: 'counts' } : {}),
+        };
+  return { ...plan, profile };
 }

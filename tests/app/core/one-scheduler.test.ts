@@ -3,7 +3,7 @@ import { createApp } from '../../../src/app/page/create-app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { followPins } from '../../../src/app/parts/pins/follow-pins.ts';
 import { followSensitivity } from '../../../src/app/parts/sensitivity/follow-sensitivity.ts';
-import { leisureMs } from '../../../src/app/core/background/background-priority.ts';
+import { leisureMs } from '../../../src/app/core/background/at-rest.ts';
 import { followSolutions } from '../../../src/app/core/follow-solutions.ts';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { pinKey } from '../../../src/app/parts/pins/pin-state.ts';
@@ -74,8 +74,8 @@ function* ask(rates: readonly number[]): Search<number> {
   return evaluations.filter(({ ok }) => ok).length;
 }
 
-// The page loads it lazily; a fetch would not wait for the fake clock.
-beforeAll(() => import('../../../src/app/parts/pins/pin-actions.ts'));
+// The page loads the code of its parts lazily; a fetch would not wait for the fake clock.
+beforeAll(() => createApp(loadedCatalogue([model])).loadParts());
 beforeEach(() => {
   vi.useFakeTimers();
 });

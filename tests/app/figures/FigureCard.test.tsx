@@ -497,8 +497,9 @@ describe('the handle of the operating point', () => {
 });
 
 describe('a click on the plot', () => {
-  const clickAt = async (clientX: number, pointerType = 'mouse') => {
-    const event = new PointerEvent('click', { clientX, bubbles: true, pointerType });
+  /** At the foot of the plot, or at `clientY`. */
+  const clickAt = async (clientX: number, pointerType = 'mouse', clientY = 1000) => {
+    const event = new PointerEvent('click', { clientX, clientY, bubbles: true, pointerType });
     await act(async () => byRole('application').dispatchEvent(event));
   };
 
@@ -514,6 +515,13 @@ describe('a click on the plot', () => {
       ['rateMbps', 7500, 'begin'],
       ['rateMbps', 9000, 'end'],
     ]);
+  });
+
+  it('reads where the plot is empty', async () => {
+    const onDrag = vi.fn();
+    await show({ onDrag, handles });
+    await clickAt(130, 'mouse', 1);
+    expect(onDrag).not.toHaveBeenCalled();
   });
 
   it('does nothing for a finger, which reads values, or where the x axis is no input', async () => {
@@ -538,7 +546,7 @@ describe('a click on the plot', () => {
 describe('examining', () => {
   const examine = { id: 'mean-batch-rate', open: vi.fn() };
   const event = (type: string, detail: number) =>
-    new PointerEvent(type, { clientX: 129.3, bubbles: true, pointerType: 'mouse', detail });
+    new PointerEvent(type, { clientX: 129.3, clientY: 1000, bubbles: true, pointerType: 'mouse', detail });
 
   it('is offered in the header, by e, and by Enter where that sets nothing', async () => {
     examine.open.mockClear();

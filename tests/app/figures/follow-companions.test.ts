@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../src/app/core/app.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
-import { leisureMs } from '../../../src/app/core/background/background-priority.ts';
+import { leisureMs } from '../../../src/app/core/background/at-rest.ts';
 import { legalValues } from '../../../src/app/core/legal-values.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';

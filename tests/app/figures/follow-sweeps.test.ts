@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
-import { leisureMs } from '../../../src/app/core/background/background-priority.ts';
+import { leisureMs } from '../../../src/app/core/background/at-rest.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import type { AppState } from '../../../src/app/core/app-state.ts';
 import type { AppStore } from '../../../src/app/core/app-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FileParser } from '../../../src/compute/files/file-parser.ts';
-import { ResponseFitter } from '../../../src/app/parts/calibration/k-limited/response-fitter.ts';
+import { ResponseFitter } from '../../../src/app/parts/calibration/k-limited/response-actions.ts';
 import { SimulationRunner } from '../../../src/compute/simulation/simulation-runner.ts';
 import { ThreadLedger } from '../../../src/compute/threads/thread-ledger.ts';
 

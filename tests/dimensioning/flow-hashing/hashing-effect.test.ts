@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { findAnswer } from '../../../src/dimensioning/answer/find-answer.ts';
-import type { HashedTraffic } from '../../../src/dimensioning/flow-hashing/flow-hashing.ts';
-import { hashFlows } from '../../../src/dimensioning/flow-hashing/flow-hashing.ts';
-import type { HashingEffect } from '../../../src/dimensioning/flow-hashing/hashing-effect.ts';
-import { hashingEffect } from '../../../src/dimensioning/flow-hashing/hashing-effect.ts';
-import type { Question } from '../../../src/dimensioning/question/question.ts';
-import { QuestionFault } from '../../../src/dimensioning/question/question.ts';
+import {
+  type HashedTraffic,
+  hashFlows,
+  type HashingEffect,
+  hashingEffect,
+} from '../../../src/dimensioning/flow-hashing/flow-hashing.ts';
+import { type Question, QuestionFault } from '../../../src/dimensioning/question/question.ts';
 import { runSearch } from '../../../src/dimensioning/search/search.ts';
 import { createEvaluator } from '../../evaluator.ts';
-import type { InputValues, NumberField } from '../../../src/models/contract/inputs.ts';
-import { defaultValues, numberAt } from '../../../src/models/contract/inputs.ts';
+import {
+  defaultValues,
+  type InputValues,
+  numberAt,
+  type NumberField,
+} from '../../../src/models/contract/inputs.ts';
 import { productModel } from '../product-model.ts';
-import type { TestModel } from '../../engines.ts';
-import { solverOf } from '../../engines.ts';
+import { solverOf, type TestModel } from '../../engines.ts';
 
 const share: NumberField = {
   ...{ kind: 'number', name: 'share', label: 'Share', group: 'all', unit: '', help: 'Of the busiest core.' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultUnknown } from '../../../src/dimensioning/question/default-unknown.ts';
+import { defaultUnknown } from '../../../src/dimensioning/question/default-question.ts';
 import { askedModels } from '../asked-models.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';

@@ -3,12 +3,12 @@ import { declaredIndicator } from '../../../src/dimensioning/question/declared-i
 import { goalHolds, goalSlack, goalState, violation } from '../../../src/dimensioning/question/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../../../src/dimensioning/question/goal-words.ts';
 import { amountWords, placeWords } from '../../../src/dimensioning/question/position-words.ts';
-import { rateWords } from '../../../src/dimensioning/question/rate-words.ts';
+import { rateWords } from '../../../src/dimensioning/question/unknown-axis.ts';
 import type { Goal } from '../../../src/dimensioning/question/question.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import type { GoalQuantityId } from '../../../src/models/contract/dimensioning.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { capitalised } from '../../../src/text/capitalised.ts';
+import { capitalised } from '../../../src/text/number-words.ts';
 
 const model = catalogue.find('batch-polling')!;
 const nic = catalogue.find('interrupt-coalescing')!;

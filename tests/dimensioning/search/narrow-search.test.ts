@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { narrowSearch } from '../../../src/dimensioning/search/narrow-search.ts';
-import type { Evaluation, Search, SearchStep } from '../../../src/dimensioning/search/search.ts';
-import { runSearch } from '../../../src/dimensioning/search/search.ts';
+import {
+  type Evaluation,
+  narrowSearch,
+  runSearch,
+  type Search,
+  type SearchStep,
+} from '../../../src/dimensioning/search/search.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { toyModel } from '../../toy-model.ts';
 

@@ -7,7 +7,7 @@ import {
   heldOn,
   placeOnScale,
   valueOfPlace,
-} from '../../../src/lessons/answers/answer-scale.ts';
+} from '../../../src/lessons/answers/answer-spread.ts';
 import { allSteps } from '../lesson-facts.ts';
 
 const places = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 1, maxLength: 16 });

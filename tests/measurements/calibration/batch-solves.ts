@@ -1,5 +1,5 @@
 /** Batch polling solved on the spot, as a calibration asks for it. */
-import { batchSizePmf } from '../../../src/measurements/calibration/batch-sizes/batch-size-pmf.ts';
+import { batchSizePmf } from '../../../src/measurements/calibration/batch-sizes/rate-divergences.ts';
 import type { ArrivalCandidate } from '../../../src/measurements/calibration/batch-sizes/interarrival-fit.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues, type InputValue } from '../../../src/models/contract/inputs.ts';

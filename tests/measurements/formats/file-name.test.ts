@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runFromFileName } from '../../../src/measurements/formats/file-name.ts';
+import { runFromFileName } from '../../../src/measurements/formats/format-parser.ts';
 
 test.each([
   ['clock-xc-2500.dat', 'cross-connect', 2500],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { divergenceText } from '../../../src/app/parts/measurements/judgement/divergence-text.ts';
+import { divergenceText } from '../../../src/app/parts/measurements/judgement/judgement-measures.ts';
 import { judgeDistribution } from '../../../src/measurements/judgement/judge.ts';
 import { isWithinFloor } from '../../../src/measurements/judgement/judge-divergence.ts';
 import { batchSizeOverlay, sojournOverlay } from '../../../src/measurements/overlays/overlays.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PointsOverlay } from '../../../src/models/contract/figure.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
-import { isConfiguration } from '../../../src/measurements/configuration-name.ts';
+import { isConfiguration } from '../../../src/measurements/measurement.ts';
 import { pointsContext, pointsOverlays } from '../../../src/measurements/overlays/points-overlays.ts';
 import { readPoints } from '../reading.ts';
 

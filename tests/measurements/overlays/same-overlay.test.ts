@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DistributionOverlay, PointsOverlay } from '../../../src/models/contract/figure.ts';
 import { decodeEvidence, encodeEvidence } from '../../../src/measurements/overlays/link-evidence.ts';
-import { isSameOverlay } from '../../../src/measurements/overlays/same-overlay.ts';
+import { isSameOverlay } from '../../../src/measurements/overlays/points-overlays.ts';
 import { readOverlay, writeOverlay } from '../../../src/measurements/overlays/saved-evidence.ts';
 
 const bins: DistributionOverlay = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesResponseColumns } from '../../../src/measurements/responses/response-head.ts';
+import { namesResponseColumns } from '../../../src/measurements/responses/response-csv.ts';
 
 const head = (text: string) => namesResponseColumns(new TextEncoder().encode(text));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kolmogorovPValue, kolmogorovTail } from '../../../src/measurements/statistics/kolmogorov.ts';
+import { kolmogorovPValue, kolmogorovTail } from '../../../src/measurements/judgement/judge.ts';
 
 describe('Kolmogorov law', () => {
   test('the tabulated critical values', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DistributionOverlay } from '../../../src/models/contract/figure.ts';
-import { isSharesOnly } from '../../../src/measurements/shares-only.ts';
+import { isSharesOnly } from '../../../src/measurements/measurement.ts';
 import { pointsContext } from '../../../src/measurements/overlays/points-overlays.ts';
 import { resultOverlay, toolOverlays } from '../../../src/measurements/tools/tool-overlays.ts';
 import type {

@@ -3,10 +3,14 @@
  * cost.
  */
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { EnteredInputs, Field, InputValues } from '../../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import type { InputsOf } from '../../../src/models/contract/inputs-of.ts';
-import { inputsOf } from '../../../src/models/contract/inputs-of.ts';
+import {
+  defaultValues,
+  type EnteredInputs,
+  type Field,
+  type InputsOf,
+  inputsOf,
+  type InputValues,
+} from '../../../src/models/contract/inputs.ts';
 import { fields as interruptFields } from '../../../src/models/interrupt-coalescing/inputs.ts';
 import { readInputs } from '../../../src/models/interrupt-coalescing/read-inputs.ts';
 import type { Inputs as VswitchInputs } from '../../../src/models/vswitch-polling/read-inputs.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Solution } from '../../../src/models/contract/solution.ts';
-import { soundSolution } from '../../../src/models/contract/sound-solution.ts';
+import { type Solution, soundSolution } from '../../../src/models/contract/solution.ts';
 
 const solution = (indicators: Solution['indicators'], p: readonly number[] = [0.5, 0.5]): Solution => ({
   indicators,

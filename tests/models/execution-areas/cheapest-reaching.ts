@@ -1,7 +1,11 @@
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import type { ParameterTable } from '../../../src/models/execution-areas/parameter-sets.ts';
-import type { Cpu, CpuChoice } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
-import { cheapestOf, cheapestOn } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import {
+  cheapestOf,
+  cheapestOn,
+  type Cpu,
+  type CpuChoice,
+} from '../../../src/models/execution-areas/setup.ts';
 import type { Target, TargetConditions } from '../../../src/models/execution-areas/solver/optimise.ts';
 
 /** Which processor of a list to buy for a target, and what runs on it; null where none reaches the target. */

@@ -1,17 +1,21 @@
 import { calibrate, calibrateBorrowed } from '../../../src/models/execution-areas/fit/calibrate.ts';
-import type { Cpu } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import type { Cpu } from '../../../src/models/execution-areas/setup.ts';
 import { cheapestReaching } from './cheapest-reaching.ts';
 import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
 import { coreRate } from '../../reference/core-rate.ts';
-import type { TargetUnit } from '../../../src/models/execution-areas/solver/optimise.ts';
 import {
   bestConfiguration,
   cheapestForTarget,
   rank,
+  type TargetUnit,
 } from '../../../src/models/execution-areas/solver/optimise.ts';
 import { table2 } from '../../../src/models/execution-areas/parameter-sets.ts';
-import type { Prediction } from '../../../src/models/execution-areas/solver/predict.ts';
-import { isPrediction, predict, predictAll } from '../../../src/models/execution-areas/solver/predict.ts';
+import {
+  isPrediction,
+  predict,
+  predictAll,
+  type Prediction,
+} from '../../../src/models/execution-areas/solver/predict.ts';
 import { saturationFrame } from '../../../src/models/execution-areas/solver/saturation.ts';
 import { describeVectors } from '../golden-vectors.ts';
 

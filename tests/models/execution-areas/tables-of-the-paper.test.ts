@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calibrateBorrowed } from '../../../src/models/execution-areas/fit/calibrate.ts';
+import {
+  calibrateBorrowed,
+  type CostParameters,
+  cumulativeCost,
+} from '../../../src/models/execution-areas/fit/calibrate.ts';
 import {
   type ConfigurationId,
   configurationNamed,
 } from '../../../src/models/execution-areas/configurations.ts';
-import {
-  type CostParameters,
-  cumulativeCost,
-} from '../../../src/models/execution-areas/fit/cost-parameters.ts';
 import {
   publishedTable,
   table1,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSimulator } from '../../../src/models/interrupt-coalescing/simulator/simulator.ts';
 import type { Distribution } from '../../../src/models/contract/solution.ts';
-import { student95 } from '../../../src/numerics/simulation/student-quantile.ts';
+import { student95 } from '../../../src/numerics/simulation/batch-means.ts';
 import { framesVector } from '../../reference/coalescing-frames-cases.ts';
 import { framesVectorInputs, framesVectors } from './frames-vectors.ts';
 import { solveNow, valueOf } from './solve-now.ts';

@@ -1,11 +1,11 @@
 /** The range that is solved against the whole range: nothing that is reported may depend on the cut. */
 import { withoutReport } from '../../../src/models/contract/solver.ts';
 import { describe, expect, it } from 'vitest';
-import { StageCache } from '../../../src/models/interrupt-coalescing/solver/work/stage-cache.ts';
-import type { QueueSolution } from '../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import {
   lossFactor,
+  type QueueSolution,
   solveQueue,
+  StageCache,
 } from '../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
 import { ChainMemory } from '../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';

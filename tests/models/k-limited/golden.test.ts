@@ -1,21 +1,24 @@
 import { packetsPerCycleFrom, switchOverFromCapacity } from '../../reference/capacity-equation.ts';
 import {
-  type CoreQueue,
   checkQueueAt,
+  type CoreQueue,
   maxRate,
-  squaredVariation,
+  momentAt,
+  paperCubic,
   publishedWaiting,
+  squaredVariation,
 } from '../../../src/models/k-limited/solver/core-queue.ts';
 import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
-import { type BaselineFit, fitResponses } from '../../../src/models/k-limited/fit/fit.ts';
-import type { Anchor } from '../../../src/models/k-limited/fit/paper-anchor.ts';
-import { anchorQueue, feasibleRange } from '../../../src/models/k-limited/fit/anchor.ts';
-import { fitCubic } from '../../../src/models/k-limited/fit/cubic-fit.ts';
+import {
+  anchorQueue,
+  type BaselineFit,
+  feasibleRange,
+  fitResponses,
+} from '../../../src/models/k-limited/fit/fit.ts';
+import { type Anchor, paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
+import { fitCubic, fitService } from '../../../src/models/k-limited/fit/function-fit.ts';
 import { fitCurve } from '../../../src/models/k-limited/fit/curve-fit.ts';
-import { fitService } from '../../../src/models/k-limited/fit/function-fit.ts';
 import { paperQueue, syntheticResponses } from './fit/synthetic.ts';
-import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
-import { momentAt, paperCubic } from '../../../src/models/k-limited/solver/second-moment.ts';
 import { printedWaiting } from '../../reference/printed-waiting.ts';
 import { simulateTrace } from '../../reference/k-limited-trace.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';

@@ -1,12 +1,16 @@
 /** Solutions and figure contexts of the virtual switch, for tests of what is drawn. */
 import type { FigureContext, FigureSpec, Sweep } from '../../../src/models/contract/figure.ts';
-import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
-import { choiceAt, defaultValues } from '../../../src/models/contract/inputs.ts';
+import {
+  choiceAt,
+  defaultValues,
+  type InputValue,
+  type InputValues,
+} from '../../../src/models/contract/inputs.ts';
 import type { SolveRequest } from '../../../src/models/contract/solver.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../engines.ts';
-import { isLegal } from '../../../src/scenario/file/check-inputs.ts';
+import { isLegal } from '../../../src/scenario/file/scenario.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
 
 export type Changes = Readonly<Record<string, InputValue>>;

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PmfBuffer } from '../../../src/numerics/laws/panjer/pmf.ts';
-import type { SummableLaw } from '../../../src/numerics/sums/partial-sums.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
+  type SummableLaw,
 } from '../../../src/numerics/sums/partial-sums.ts';
-import { shiftedGeometricInterarrival } from '../../../src/numerics/laws/lattice/shifted-geometric.ts';
+import { shiftedGeometricInterarrival } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 
 const means = fc.double({ min: 0.05, max: 400, noNaN: true });
 

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { exponentialSample } from '../../../src/numerics/random/gamma-sampler.ts';
 import { standardNormal } from '../../../src/numerics/random/ziggurat.ts';
 import { randomStreams } from '../../../src/numerics/random/xoshiro128.ts';
-import { BatchMeans, mostBatches, ratioEstimate } from '../../../src/numerics/simulation/batch-means.ts';
+import {
+  BatchMeans,
+  mostBatches,
+  ratioEstimate,
+  student95,
+} from '../../../src/numerics/simulation/batch-means.ts';
 import { BatchedCounts } from '../../../src/numerics/simulation/batched-counts.ts';
-import { student95 } from '../../../src/numerics/simulation/student-quantile.ts';
 
 describe('batch means', () => {
   it('of ten given batches: mean and interval by hand', () => {

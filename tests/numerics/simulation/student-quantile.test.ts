@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { student95, studentQuantile } from '../../../src/numerics/simulation/student-quantile.ts';
+import { student95, studentQuantile } from '../../../src/numerics/simulation/batch-means.ts';
 
 describe('Student quantiles', () => {
   it.each([

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LatticeLaw, pointLaw, poissonLattice } from '../../../src/numerics/laws/lattice/lattice-law.ts';
-import { scaledOffsets, smoothedOffsets } from '../../../src/numerics/sums/smoothed-offsets.ts';
-import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
-import type { Offsets } from '../../../src/numerics/sums/sum-terms.ts';
+import {
+  scaledOffsets,
+  smoothedOffsets,
+} from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
+import { type Offsets, offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
 
 const smoothed = (x: Offsets, z: LatticeLaw) => smoothedOffsets(x, z);
 

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { upperTails } from '../../../src/numerics/laws/pmf.ts';
 import { addResiduals } from '../../../src/numerics/sums/blocked-sums.ts';
-import { addSteadyResiduals, longestSteadyRun } from '../../../src/numerics/sums/steady-residuals.ts';
+import {
+  addSteadyResiduals,
+  longestSteadyRun,
+} from '../../../src/models/batch-polling/solver/chain/arrival-residuals.ts';
 
 describe('the longest steady run', () => {
   it('is found among arrivals that differ from the rate', () => {

@@ -7,7 +7,7 @@
  */
 import type { Pmf } from '../../../src/numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
-import { checkEpsilon } from '../../../src/models/batch-polling/solver/over-time/check-epsilon.ts';
+import { checkEpsilon } from '../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
 import type { StalledCore } from '../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 
 /** Masses below this are passed over: probabilities of loss are right to about 10^-12. */

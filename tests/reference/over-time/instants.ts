@@ -9,18 +9,14 @@ import { RateCurve } from '../../../src/numerics/random/rate-curve.ts';
 import { addConvolution } from '../../../src/numerics/sums/add-convolution.ts';
 import { convolve } from '../../../src/numerics/sums/convolve.ts';
 import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../src/numerics/laws/panjer/pmf.ts';
-import type { Pmf } from '../../../src/numerics/laws/pmf.ts';
-import { twoPointPmf } from '../../../src/numerics/laws/pmf.ts';
+import { type Pmf, twoPointPmf } from '../../../src/numerics/laws/pmf.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import type { TransientCourse } from '../../../src/models/contract/transient.ts';
 import { busiestShare } from '../../../src/models/batch-polling/closed-form/capacity.ts';
-import { slotsPerUs } from '../../../src/models/batch-polling/closed-form/slots.ts';
-import type { Inputs } from '../../../src/models/batch-polling/read-inputs.ts';
-import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
-import { serviceTimesOf } from '../../../src/models/batch-polling/system/service-times-of.ts';
-import { interarrivalVariation } from '../../../src/models/batch-polling/system/system.ts';
-import { meanInterarrivalSlots } from '../../../src/models/batch-polling/closed-form/slots.ts';
+import { meanInterarrivalSlots, slotsPerUs } from '../../../src/models/batch-polling/closed-form/slots.ts';
+import { type Inputs, readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
+import { interarrivalVariation, serviceTimesOf } from '../../../src/models/batch-polling/system/system.ts';
 
 /** Masses below this are passed over. */
 const unseen = 1e-14;

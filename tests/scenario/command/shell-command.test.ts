@@ -1,8 +1,8 @@
+import path from 'node:path';
+import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, type Reproduction, shellCommand } from '../../../src/scenario/command/shell-command.ts';
 import { runHeadless } from '../../../src/headless/headless.ts';
@@ -10,8 +10,7 @@ import { solvePoint } from '../../../src/headless/threads/point-solver.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
-import type { Scenario } from '../../../src/scenario/file/scenario.ts';
-import { withInputs } from '../../../src/scenario/file/with-inputs.ts';
+import { type Scenario, withInputs } from '../../../src/scenario/file/scenario.ts';
 import { engines, solverOf } from '../../engines.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 

@@ -4,8 +4,7 @@ import { checkValue } from '../../../src/scenario/file/check-field.ts';
 import { encodeLink } from '../../../src/scenario/link/link.ts';
 import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { readScenario } from '../../../src/scenario/file/read-scenario.ts';
-import { defaultScenario, sameValue } from '../../../src/scenario/file/scenario.ts';
-import { withInputs } from '../../../src/scenario/file/with-inputs.ts';
+import { defaultScenario, sameValue, withInputs } from '../../../src/scenario/file/scenario.ts';
 import { schemaModel } from '../../schema-model.ts';
 
 const catalogue = loadedCatalogue([schemaModel]);

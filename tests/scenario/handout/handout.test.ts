@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultScenario, type Scenario } from '../../../src/scenario/file/scenario.ts';
-import { closedWithAnswers, closedWithInputs, isClosed } from '../../../src/scenario/handout/closed-parts.ts';
-import { type Handout, longestNote, longestTitle } from '../../../src/scenario/handout/handout.ts';
+import {
+  closedWithAnswers,
+  closedWithInputs,
+  type Handout,
+  isClosed,
+  longestNote,
+  longestTitle,
+} from '../../../src/scenario/handout/closed-parts.ts';
 import { hideableParts, placesOf } from '../../../src/scenario/handout/hideable-places.ts';
 import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
 import { cleanNote, cleanTitle } from '../../../src/scenario/handout/read-handout.ts';

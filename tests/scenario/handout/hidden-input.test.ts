@@ -9,7 +9,7 @@ import { indicatorName } from '../../../src/models/contract/model.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
 import { inputPlace } from '../../../src/scenario/handout/hideable-places.ts';
 import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
-import { withInputs } from '../../../src/scenario/file/with-inputs.ts';
+import { withInputs } from '../../../src/scenario/file/scenario.ts';
 import { significant } from '../../../src/text/number-words.ts';
 import { keptSolverOf } from '../../kept-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';

@@ -5,7 +5,7 @@ import { indicatorName } from '../../../src/models/contract/model.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { numberPlace, withGivenAway } from '../../../src/scenario/handout/hideable-places.ts';
 import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
-import { withInputs } from '../../../src/scenario/file/with-inputs.ts';
+import { withInputs } from '../../../src/scenario/file/scenario.ts';
 import { formatIndicator } from '../../../src/text/number-format.ts';
 import { significant } from '../../../src/text/number-words.ts';
 import { keptSolverOf } from '../../kept-solver.ts';

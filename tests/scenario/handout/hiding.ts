@@ -1,5 +1,5 @@
 import type { Model } from '../../../src/models/contract/model.ts';
-import type { Handout } from '../../../src/scenario/handout/handout.ts';
+import type { Handout } from '../../../src/scenario/handout/closed-parts.ts';
 
 /** A handout that hides these places of a model and has nothing else. */
 export function hiding(model: Model, hide: readonly string[]): Handout {

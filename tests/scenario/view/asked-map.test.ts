@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mapText } from '../../../src/scenario/view/asked-map.ts';
-import { readMap } from '../../../src/scenario/view/read-map.ts';
+import { mapText, readMap } from '../../../src/scenario/view/asked-map.ts';
 import { map, nonsense } from './arbitrary-asked.ts';
 
 const x = { input: 'rateMbps', from: 500, to: 10_000 };

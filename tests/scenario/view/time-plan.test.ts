@@ -44,8 +44,30 @@ describe('the text of a plan over time', () => {
     'h:10,set:1:cores:',
     'h:NaN',
     'h:10,burst:1:Infinity',
+    'h:10,wave:5:5:1:1:1',
+    'h:10,wave:0:5:0:1:1',
+    'h:10,wave:0:5:0.001:1:1',
+    'h:10,ramp:0:5:-1:1',
+    'h:10,counts:5:maybe:1',
+    'h:10,counts:5:rate:1:x',
   ])('is refused as a whole where an entry cannot be read: %s', (text) => {
     expect(readTimePlan(text)).toBeNull();
+  });
+
+  it('carries waves, ramps, counts and the port', () => {
+    const text =
+      'h:1000,port:4,wire:25,wave:0:400:100:0.5:1.5,ramp:500:900:1:2,burst:300:950::adds,set:600:maxBatch:64';
+    const shaped = readTimePlan(text)!;
+    expect(shaped.shapes).toEqual([
+      { kind: 'wave', fromUs: 0, untilUs: 400, periodUs: 100, low: 0.5, high: 1.5 },
+      { kind: 'ramp', fromUs: 500, untilUs: 900, from: 1, to: 2 },
+    ]);
+    expect(timePlanText(shaped)).toBe(text);
+    const counted = 'h:30,counts:10:replay:5:0:7';
+    expect(readTimePlan(counted)!.counts).toEqual({ intervalUs: 10, counts: [5, 0, 7], replay: true });
+    expect(timePlanText(readTimePlan(counted)!)).toBe(counted);
+    const long = { intervalUs: 10, counts: Array.from({ length: 300 }, () => 10), replay: false };
+    expect(timePlanText({ ...plan, counts: long })).toBe('');
   });
 
   it('is empty for more entries than a link carries', () => {
@@ -62,5 +84,36 @@ describe('the record of a plan', () => {
       start: { queue: 50 },
     });
     expect(planRecord({ ...plan, steps: [] }).profile).toBeNull();
+  });
+});
+
+describe('the staircase of waves and ramps', () => {
+  const between = (entries: string) =>
+    (planRecord(readTimePlan(`h:1000,${entries}`)!).profile as { steps: unknown }).steps;
+
+  it('A wave begins low, and the load before it returns after it', () => {
+    expect(between('step:100:2,wave:200:500:200:0.5:1.5')).toEqual([
+      { fromUs: 100, factor: 2 },
+      { fromUs: 200, factor: 0.5 },
+      { fromUs: 300, factor: 1.5 },
+      { fromUs: 400, factor: 0.5 },
+      { fromUs: 500, factor: 2 },
+    ]);
+  });
+
+  it('A ramp takes steps of 1/200 of its length, at least 1 µs, and its last factor remains', () => {
+    expect(between('ramp:0:4:1:3')).toEqual([
+      { fromUs: 0, factor: 1.25 },
+      { fromUs: 1, factor: 1.75 },
+      { fromUs: 2, factor: 2.25 },
+      { fromUs: 3, factor: 2.75 },
+      { fromUs: 4, factor: 3 },
+    ]);
+    expect(between('ramp:0:900:1:3')).toHaveLength(201);
+  });
+
+  it('Nothing of a wave begins after the horizon', () => {
+    const steps = between('wave:900:1300:200:0.5:1.5');
+    expect(steps).toEqual([{ fromUs: 900, factor: 0.5 }]);
   });
 });

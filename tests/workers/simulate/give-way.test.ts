@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGiveWay } from '../../../workers/simulate/give-way.ts';
+import { createGiveWay } from '../../../workers/simulate/simulation-service.ts';
 
 it('lets the thread go and resolves in order', async () => {
   const giveWay = createGiveWay();

@@ -1,14 +1,17 @@
 import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { type EnteredScenario, sameValue } from '../../../scenario/file/scenario.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
-import { type History, reduceHistory } from '../../../scenario/history.ts';
-import type { AppState } from '../app-state.ts';
+import { sameValue } from '../../../scenario/file/scenario.ts';
+import { followMove } from '../inputs/follow-move.ts';
+import { type History, type HistoryStep, reduceHistory } from '../../../scenario/history.ts';
+import type { AppState, ViewState } from '../app-state.ts';
 import { presetAfter } from '../presets.ts';
+import { undoneSettings } from '../view/view-setting.ts';
 
-/** The inputs as an entry of the history. The view is not part of it: undo restores numbers, not tabs. */
-export function step(model: Model, values: EnteredInputs): EnteredScenario {
-  return { model: model.id, values, view: {} };
+/**
+ * The inputs as an entry of the history. Of the view it has only the settings that undo restores: numbers, not tabs.
+ */
+export function step(model: Model, values: EnteredInputs, view: ViewState): HistoryStep {
+  return { model: model.id, values, view: {}, settings: undoneSettings(view) };
 }
 
 /** The parts of the state that follow from the position in the history. */
@@ -16,9 +19,15 @@ export function present(
   model: Model,
   history: History,
   presetBefore: string,
-): Pick<AppState, 'history' | 'values' | 'fault' | 'preset'> {
+): Pick<AppState, 'history' | 'values' | 'followed' | 'fault' | 'preset'> {
   const { values } = history.present;
-  return { history, values, fault: model.check(values), preset: presetAfter(model, presetBefore, values) };
+  return {
+    history,
+    values,
+    followed: {},
+    fault: model.check(values),
+    preset: presetAfter(model, presetBefore, values),
+  };
 }
 
 /**
@@ -28,15 +37,32 @@ export function changedInputs(
   state: AppState,
   changes: Readonly<Record<string, InputValue>>,
 ): Partial<AppState> {
-  const { model, values, history, preset } = state;
+  const { model, values, history, gesture, preset, view } = state;
   const names = Object.keys(changes);
   const changed = names.some((name) => !sameValue(changes[name], values[name]));
-  const scenario = step(model, withInputs(model, values, changes));
+  const { followed, ...moved } = followMove(model, {
+    from: beforeFollowing(state, names),
+    changes,
+    stops: gesture?.kind === 'drag' || gesture?.kind === 'keys',
+  });
+  const scenario = step(model, moved.values, view);
   const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
   return {
-    ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario }), preset) : {}),
+    ...(changed
+      ? { ...present(model, reduceHistory(history, { type: 'set', scenario }), preset), followed }
+      : {}),
     ...withoutEntryFaults(state, [...names, ...hidden.map(({ name }) => name)]),
   };
+}
+
+/**
+ * The present inputs, with those that followed earlier positions of this gesture as they were before it: a thumb that
+ * returns brings them back.
+ */
+function beforeFollowing({ values, gesture, followed }: AppState, set: readonly string[]): EnteredInputs {
+  if (gesture === null) return values;
+  const back = Object.keys(followed).filter((name) => !set.includes(name));
+  return { ...values, ...Object.fromEntries(back.map((name) => [name, gesture.from[name]])) };
 }
 
 /** The entry faults without those of `names`; an empty change where there are none, so that no subscriber runs. */

@@ -61,9 +61,9 @@ export function gestureActions(store: AppStore): GestureActions {
     },
     endGesture,
     cancelGesture() {
-      const { gesture, model, history, preset } = store.getState();
+      const { gesture, model, history, preset, view } = store.getState();
       if (gesture === null) return;
-      const scenario = step(model, gesture.from);
+      const scenario = step(model, gesture.from, view);
       forget();
       store.setState(present(model, reduceHistory(history, { type: 'set', scenario }), preset));
       endGesture();

@@ -16,7 +16,8 @@ import { linkedPins } from '../link/linked-pins.ts';
 import { nearestPreset, presetValues } from '../presets.ts';
 import { initialView, viewAfterModelChange, viewEntries } from '../view/view-setting.ts';
 
-const carryCode = lateCode(() => import('../carry-between-models.ts'));
+/** Code of changes of model, and of opening links: most visits need neither. */
+export const changeCode = lateCode(() => import('../changes-of-scenario.ts'));
 
 /** A legal scenario of a loaded model, with the view that it is shown in. */
 export interface ShownScenario {
@@ -81,9 +82,13 @@ export function scenarioActions(
       left.set(state.model, { values, view, preset });
     }
     const own = left.get(model);
-    const view = viewAfterModelChange(model, own?.view ?? initialView(model), state.view);
+    const view =
+      model === state.model
+        ? state.view
+        : viewAfterModelChange(model, own?.view ?? initialView(model), state.view);
     store.setState({
-      ...(model === state.model ? {} : { ...initialState(model), ...remainingState(state), view }),
+      ...(model === state.model ? {} : { ...initialState(model), ...remainingState(state) }),
+      view: { ...view, ...history.present.settings },
       ...present(
         model,
         history,
@@ -94,17 +99,20 @@ export function scenarioActions(
   }
 
   /** Sets inputs unless the handout locks one that would change; then returns false, and announces the reason. */
-  function reach(model: Model, values: EnteredInputs): boolean {
+  function reach(model: Model, values: EnteredInputs, view?: ViewState): boolean {
     const state = store.getState();
     const own = model === state.model ? state.values : left.get(model)?.values;
     const reason = own === undefined ? null : (model.reader?.refusal(own, values) ?? null);
-    if (reason === null) moveTo(model, values);
+    if (reason === null) moveTo(model, values, view);
     else announce('failure', reason);
     return reason === null;
   }
 
-  function moveTo(model: Model, values: EnteredInputs) {
-    travel({ type: 'set', scenario: step(model, values) });
+  /** `view`: with the settings that belong to the step; absent: as the reader sees or left the model. */
+  function moveTo(model: Model, values: EnteredInputs, view?: ViewState) {
+    const state = store.getState();
+    const own = model === state.model ? state.view : (left.get(model)?.view ?? initialView(model));
+    travel({ type: 'set', scenario: step(model, values, view ?? own) });
   }
 
   function hashOf(view: ViewState) {
@@ -114,7 +122,7 @@ export function scenarioActions(
     return encodeLink(catalogue, scenario, linkedPins(state), handout);
   }
 
-  function switchTo(modelId: string, code: CodeOf<typeof carryCode>) {
+  function switchTo(modelId: string, code: CodeOf<typeof changeCode>) {
     asked = null;
     const { carryInputs, carryWords } = code;
     const { model: former, values, announcements } = store.getState();
@@ -152,12 +160,12 @@ export function scenarioActions(
       reach(model, presetValues(model, presetId));
     },
     switchModel(modelId) {
-      if (catalogue.isLoaded(modelId) && carryCode.now !== null) {
-        switchTo(modelId, carryCode.now);
+      if (catalogue.isLoaded(modelId) && changeCode.now !== null) {
+        switchTo(modelId, changeCode.now);
         return;
       }
       asked = modelId;
-      Promise.all([carryCode.fetch(), catalogue.load([modelId])]).then(
+      Promise.all([changeCode.fetch(), catalogue.load([modelId])]).then(
         ([code]) => {
           if (asked === modelId) switchTo(modelId, code);
         },
@@ -176,8 +184,8 @@ export function scenarioActions(
     },
     openScenario({ model: id, values, view }, free) {
       const model = catalogue.find(id)!;
-      if (free) moveTo(model, values);
-      else if (!reach(model, values)) return;
+      if (free) moveTo(model, values, view);
+      else if (!reach(model, values, view)) return;
       store.setState({ view, preset: nearestPreset(model, values) });
     },
     cancelSolve() {

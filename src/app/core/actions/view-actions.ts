@@ -1,7 +1,8 @@
-import type { AskedQuestion } from '../../../scenario/view/asked-question.ts';
-import { askedText } from '../../../scenario/view/asked-text.ts';
+import { type AskedQuestion, askedText } from '../../../scenario/view/asked-question.ts';
 import type { AppStore } from '../app-store.ts';
+import { reduceHistory } from '../../../scenario/history.ts';
 import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
+import { step } from './changed-inputs.ts';
 import { trafficChosenBy, trafficUnits } from '../traffic/traffic-unit.ts';
 
 export interface ViewActions {
@@ -31,6 +32,14 @@ export interface ViewActions {
 /** Replaces some settings of the view. */
 export function changeView(store: AppStore, part: Partial<ViewState>): void {
   store.setState(({ view }) => ({ view: { ...view, ...part } }));
+}
+
+/** The same with settings that undo restores, as one step of the history. */
+export function changeUndoneView(store: AppStore, part: Partial<ViewState>): void {
+  const { model, values, history, view: before } = store.getState();
+  const view = { ...before, ...part };
+  const scenario = step(model, values, view);
+  store.setState({ view, history: reduceHistory(history, { type: 'set', scenario }) });
 }
 
 export function viewActions(store: AppStore): ViewActions {

@@ -5,9 +5,14 @@
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
-import { isLegal } from '../../../scenario/file/check-inputs.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
-import { handPosition, sliderEnds, sliderPosition, valueAtPosition } from '../inputs/slider-scale.ts';
+import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
+import {
+  handPosition,
+  hasEqualFactors,
+  sliderEnds,
+  sliderPosition,
+  valueAtPosition,
+} from '../inputs/slider-scale.ts';
 import type { App } from '../app.ts';
 
 /** The last step along a slider. */
@@ -30,14 +35,12 @@ export function nextPosition(
   if (moved.length !== 1 || field.kind !== 'number') return null;
   const [was, at] = [before[field.name], present[field.name]];
   if (typeof was !== 'number' || typeof at !== 'number') return null;
-  const ends = sliderEnds(field, present);
+  const ends = sliderEnds(field);
   const valueAt = (position: number) =>
-    valueAtPosition(field, ends, field.scale === 'log' ? Math.round(position) : position);
+    valueAtPosition(field, hasEqualFactors(field) ? Math.round(position) : position);
   // Values are rounded, so that equal steps may differ by one rounding; pointer positions do not.
   const pointed = from !== null && to !== null && valueAt(to) === at;
-  const [last, newest] = pointed
-    ? [from, to]
-    : [sliderPosition(field, ends, was), sliderPosition(field, ends, at)];
+  const [last, newest] = pointed ? [from, to] : [sliderPosition(field, was), sliderPosition(field, at)];
   const value = valueAt(2 * newest - last);
   if (value === at || value < ends[0] || value > ends[1]) return null;
   const values = withInputs(model, present, { [field.name]: value });

@@ -3,27 +3,33 @@
  * others (curves over all recordings) are cached.
  */
 import type { Overlay } from '../../../models/contract/figure.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import {
+  type BatchClockMeasurement,
   isBatchClock,
   isLatency,
   isPoints,
-  type BatchClockMeasurement,
+  wireRateMbps,
   type Measurement,
   type PointsMeasurement,
 } from '../../../measurements/measurement.ts';
 import {
   batchSizeOverlay,
+  isAcrossCapacity,
   meanBatchOverlay,
   nearestRate,
   overlaysFor,
   serviceOverlay,
 } from '../../../measurements/overlays/overlays.ts';
-import { isSameOverlay } from '../../../measurements/overlays/same-overlay.ts';
-import { pointsContext, pointsOverlays } from '../../../measurements/overlays/points-overlays.ts';
+import {
+  isSameOverlay,
+  pointsContext,
+  pointsOverlays,
+} from '../../../measurements/overlays/points-overlays.ts';
 import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
-import type { MeasurementState } from './measurement-state.ts';
-import type { ToolItem } from './tool-state.ts';
+import type { MeasurementState, ToolItem } from './measurement-state.ts';
 
 /** Recordings that belong together: the testbed's, or the reader's. */
 export interface OverlaySource {
@@ -40,13 +46,54 @@ function overlaySources({ testbed, files }: MeasurementState): readonly OverlayS
 
 const noOverlays: readonly Overlay[] = [];
 
+/** Mbit/s on the wire; null where the model marks none on its rate. */
+export function markedCapacityMbps({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): number | null {
+  const rate = fields.find(({ name }) => name === 'rateMbps');
+  return rate?.kind === 'number' ? (rate.mark?.(values) ?? null) : null;
+}
+
+/**
+ * One sentence where the recording nearest to the rate is from the other side of the capacity, and is not laid over the
+ * figures; null elsewhere.
+ */
+export function acrossCapacitySentence(
+  measurement: MeasurementState,
+  values: EnteredInputs,
+  capacityMbps: number | null,
+): string | null {
+  const { rateMbps, frameBytes } = settingOf(values);
+  if (capacityMbps === null) return null;
+  const recordings = overlaySources(measurement).flatMap(({ measurements }) => measurements);
+  const nearest = nearestRate(
+    recordings.filter((one) => isBatchClock(one) || isLatency(one)),
+    rateMbps,
+    null,
+    frameBytes,
+  );
+  if (nearest === null || !isAcrossCapacity(nearest, { rateMbps, frameBytes }, capacityMbps)) return null;
+  const gbps = (mbps: number) => withUnit(formatPlain(mbps / 1000, 3), 'Gbit/s');
+  const [side, other] = rateMbps < capacityMbps ? ['below', 'above'] : ['above', 'below'];
+  return `The nearest recording, at ${gbps(wireRateMbps(nearest, frameBytes)!)}, is from ${other} the capacity of ${gbps(capacityMbps)} and your rate is ${side} it: it is not laid over the figures.`;
+}
+
+/** Inputs that recordings are matched by. */
+function settingOf({ rateMbps, frameBytes }: EnteredInputs) {
+  return {
+    rateMbps: typeof rateMbps === 'number' ? rateMbps : 0,
+    frameBytes: typeof frameBytes === 'number' ? frameBytes : 64,
+  };
+}
+
 /**
  * Returns the same array while nothing relevant has changed. `fitted`: overlays of what parts fitted to measurements.
+ * `capacityMbps`: recordings from the other side of it than the rate are left out, except where all are drawn against
+ * the rate.
  */
 export function createOverlayChooser(): (
   measurement: MeasurementState,
   values: EnteredInputs,
   fitted?: readonly Overlay[],
+  capacityMbps?: number | null,
 ) => readonly Overlay[] {
   const curves = onceEach((measurements: readonly Measurement[], frameBytes: number) => {
     const clocks = measurements.filter(isBatchClock);
@@ -65,20 +112,22 @@ export function createOverlayChooser(): (
   );
   let lastKey: readonly unknown[] = [];
   let last: readonly Overlay[] = noOverlays;
-  return (measurement, values, fitted = noOverlays) => {
-    const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
-    const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
+  return (measurement, values, fitted = noOverlays, capacityMbps = null) => {
+    const { rateMbps, frameBytes } = settingOf(values);
     const { testbed, files, tools, kept, instrumentOffsetUs, loopbackId } = measurement;
     const setting = pointsSetting(values);
     const sources = [testbed.recordings, files, tools, kept, instrumentOffsetUs, loopbackId, fitted];
-    const key = [...sources, setting, frameBytes, rateMbps];
+    const key = [...sources, setting, frameBytes, capacityMbps, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
     const recorded = overlaySources(measurement).flatMap(({ id: source, measurements }): Overlay[] => {
-      const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
+      const sameSide = measurements.filter(
+        (one) => !isAcrossCapacity(one, { rateMbps, frameBytes }, capacityMbps),
+      );
+      const clock = nearestRate(sameSide.filter(isBatchClock), rateMbps, null, frameBytes);
       const context = { rateMbps, frameBytes, scenario: null, instrumentOffsetUs };
       // The testbed has no loopback run; a file of the reader's may be a copy of one of its recordings.
       const isLoopback = ({ id }: Measurement) => source === 'files' && id === loopbackId;
-      const latencies = measurements.filter(isLatency).filter((one) => !isLoopback(one));
+      const latencies = sameSide.filter(isLatency).filter((one) => !isLoopback(one));
       return [
         ...(clock === null ? [] : [sizes(clock, frameBytes)]),
         ...curves(measurements, frameBytes),

@@ -1,8 +1,12 @@
 /** Measurements and the settings of their overlays. They are not part of links: files remain in the browser. */
 import type { Overlay } from '../../../models/contract/figure.ts';
-import { testbedInstrumentOffsetUs } from '../../../measurements/testbed-offset.ts';
-import type { Measurement, TestbedScenario } from '../../../measurements/measurement.ts';
-import type { ToolItem } from './tool-state.ts';
+import {
+  type Measurement,
+  testbedInstrumentOffsetUs,
+  type TestbedScenario,
+} from '../../../measurements/measurement.ts';
+import type { ToolOutput } from '../../../measurements/tools/tool-output.ts';
+import type { ReadingAnswers } from '../../../measurements/tools/tool-reading.ts';
 
 export interface TestbedState {
   status: 'absent' | 'loading' | 'shown' | 'failed';
@@ -75,3 +79,16 @@ export const noMeasurements: MeasurementState = {
   instrumentOffsetUs: testbedInstrumentOffsetUs,
   loopbackId: null,
 };
+
+/** One output of a tool: its reading, and the text itself (in the browser only) for other answers. */
+export interface ToolItem {
+  output: ToolOutput;
+  /** Needed to read it again. */
+  file: File;
+  /** The reader's answers; `output` follows as soon as it is read again. */
+  answers: ReadingAnswers;
+  /** Reason why the last answers could not be applied, one sentence; `output` is then the previous one. */
+  failure: string | null;
+  /** Subtracted from every time: latency added by generator and wire, µs. */
+  offsetUs: number;
+}

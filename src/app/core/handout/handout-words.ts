@@ -1,7 +1,8 @@
-import type { Handout } from '../../../scenario/handout/handout.ts';
-import { and } from '../../../text/and.ts';
+import { type Handout, isClosed } from '../../../scenario/handout/closed-parts.ts';
+import { and, numberOf } from '../../../text/number-words.ts';
+import type { HideablePart } from '../../../scenario/handout/hideable-places.ts';
+import { useApp } from '../app-context.tsx';
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 const are = (count: number): string => (count === 1 ? 'is' : 'are');
 
 /** The sentence about hidden and locked places, which are no exam lock; `''` without any. */
@@ -15,9 +16,14 @@ export function restrictionWords({ hide, lock }: Pick<Handout, 'hide' | 'lock'>)
   const facts: string[] = [];
   if (hidden.length > 0)
     facts.push(
-      `${and(hidden.map(({ count, one }) => counted(count, one)))} of this page ${are(hide.length)} hidden`,
+      `${and(hidden.map(({ count, one }) => numberOf(count, one)))} of this page ${are(hide.length)} hidden`,
     );
-  if (lock.length > 0) facts.push(`${counted(lock.length, 'input')} ${are(lock.length)} locked`);
+  if (lock.length > 0) facts.push(`${numberOf(lock.length, 'input')} ${are(lock.length)} locked`);
   if (facts.length === 0) return '';
-  return `${facts.join(', ')}. This is no exam lock: whoever edits the link can see and change everything.`;
+  return `${facts.join(', ')}. This is no exam lock: anyone who edits the link can see and change everything.`;
+}
+
+/** Whether the handout of the page hides this part. */
+export function useClosed(part: HideablePart): boolean {
+  return useApp(({ handout }) => isClosed(handout, part));
 }

@@ -5,6 +5,7 @@ export interface FieldIdentity {
   label: string;
   help: string;
   fault: string;
+  note: string;
   entry: string;
   effect: string;
 }
@@ -16,6 +17,7 @@ export function fieldIdentity(field: Field): FieldIdentity {
     label: `${stem}-label`,
     help: `${stem}-help`,
     fault: `${stem}-fault`,
+    note: `${stem}-note`,
     entry: `${stem}-entry`,
     effect: `${stem}-effect`,
   };

@@ -7,17 +7,8 @@ import type {
   RowsField,
 } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { inSentence } from './field-identity.ts';
-
-/** `1 port`, `4 ports`, `2 CPUs`, `3 entries`. */
-export function counted(count: number, singular: string): string {
-  return `${count} ${count === 1 ? singular : plural(singular)}`;
-}
-
-export function plural(singular: string): string {
-  if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
-  return /(s|x|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
-}
 
 /** Longer lists are summarized by their smallest and largest number in the panel. */
 const mostListed = 8;
@@ -34,7 +25,7 @@ export function listSummary(field: ListField, list: readonly number[]): string {
   const [low, high] = [Math.min(...list), Math.max(...list)];
   if (list.length <= mostListed || low === high) return listText(field, list);
   const range = `${numberText(field, low)} to ${numberText(field, high)}`;
-  return `${counted(list.length, field.itemLabel)}: ${withUnit(range, unitOf(field))}`;
+  return `${numberOf(list.length, field.itemLabel)}: ${withUnit(range, unitOf(field))}`;
 }
 
 /** Every number, however many. */
@@ -42,24 +33,24 @@ export function listText(field: ListField, list: readonly number[]): string {
   const texts = list.map((value) => numberText(field, value));
   const same = list.length > 1 && list.every((value) => value === list[0]);
   const numbers = withUnit(same ? texts[0] : texts.join(', '), unitOf(field));
-  return `${counted(list.length, field.itemLabel)}: ${numbers}${same ? ' each' : ''}`;
+  return `${numberOf(list.length, field.itemLabel)}: ${numbers}${same ? ' each' : ''}`;
 }
 
 /** `4 ports: 60/40, 50/50, 100/0, 0/100 %`, larger ones by their size: `16 ports over 8 cores`. */
 export function matrixSummary(field: MatrixField, matrix: readonly (readonly number[])[]): string {
   if (matrix.length * matrix[0].length <= mostListed) return matrixText(field, matrix);
-  return `${counted(matrix.length, field.rowLabel)} over ${counted(matrix[0].length, field.columnLabel)}`;
+  return `${numberOf(matrix.length, field.rowLabel)} over ${numberOf(matrix[0].length, field.columnLabel)}`;
 }
 
 /** Every number, however many. */
 export function matrixText(field: MatrixField, matrix: readonly (readonly number[])[]): string {
   const rows = matrix.map((row) => row.map((value) => numberText(field, value)).join('/'));
-  return `${counted(matrix.length, field.rowLabel)}: ${withUnit(rows.join(', '), unitOf(field))}`;
+  return `${numberOf(matrix.length, field.rowLabel)}: ${withUnit(rows.join(', '), unitOf(field))}`;
 }
 
 /** `2 CPUs`. */
 export function rowsSummary(field: RowsField, rows: readonly InputRow[]): string {
-  return counted(rows.length, field.rowLabel);
+  return numberOf(rows.length, field.rowLabel);
 }
 
 /** `2 CPUs: Xeon, 8 cores, clock 3.7 GHz; Core i9, ...`; empty cells are left out. */

@@ -1,13 +1,13 @@
 import {
+  type EnteredInputs,
   type Field,
   type InputRow,
-  type EnteredInputs,
+  type NumberField,
   optionWords,
+  type UnitView,
 } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { readUnit } from './field-unit.ts';
 import { listText, matrixText, rowsText } from './grid-summary.ts';
-import { entryText } from './entry-text.ts';
 
 /** One line for the panel: "17 sizes, 1 to 256: 1.36 to 37.2 µs". */
 export function tableSummary(table: Readonly<Record<string, number>>, unit: string): string {
@@ -90,4 +90,25 @@ function absentText(field: Field): string {
     default:
       return 'none';
   }
+}
+
+/**
+ * A number as an entry field shows it, ready to be typed back: at most `digits` significant digits, a decimal point, no
+ * separators, no exponent for everyday sizes.
+ */
+export function entryText(value: number, digits = 7): string {
+  return String(Number(value.toPrecision(digits)));
+}
+
+/** The chosen view; the canonical unit where none, or one that the field does not have, is chosen. */
+export function readUnit(field: NumberField, viewId: string | undefined): UnitView {
+  return (
+    field.views?.find((view) => view.id === viewId) ?? {
+      id: '',
+      unit: field.unit,
+      label: field.unit,
+      toView: (canonical) => canonical,
+      fromView: (shown) => shown,
+    }
+  );
 }

@@ -1,13 +1,10 @@
 import type { Catalogue } from '../../../models/catalogue.ts';
-import { modelsOfLink } from '../../../scenario/link/models-of-link.ts';
+import { modelsOfLink } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
 import { linkedPins } from './linked-pins.ts';
 import { placeIn } from '../view/view-setting.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
-
-/** Most visits open no link. */
-export const linkCode = lateCode(() => import('./open-link.ts'));
+import { changeCode } from '../actions/scenario-actions.ts';
 
 /** Debounce of the address, ms: browsers refuse more than a few changes a second. */
 const restMs = 250;
@@ -82,9 +79,9 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
     const isNewest = () => mine === opening;
     const asked = address.read();
     const named = modelsOfLink(catalogue, asked);
-    if (linkCode.now === null || !named.every((id) => catalogue.isLoaded(id))) {
+    if (changeCode.now === null || !named.every((id) => catalogue.isLoaded(id))) {
       try {
-        await Promise.all([linkCode.fetch(), catalogue.load(named)]);
+        await Promise.all([changeCode.fetch(), catalogue.load(named)]);
       } catch {
         actions.announce('failure', 'The model of this link could not be loaded; try the link again.');
         if (isNewest()) known = asked;
@@ -94,7 +91,7 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
     if (!isNewest()) return;
     known = asked;
     if (asked === actions.currentHash()) return;
-    linkCode.now!.openLink(app, asked, { first });
+    changeCode.now!.openLink(app, asked, { first });
     written = placeOf(store.getState());
     presented = store.getState().view.present !== null;
     write();

@@ -1,9 +1,9 @@
-import type { InputValues, EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { readEntered } from '../../../scenario/file/read-entered.ts';
+import { readEntered } from '../../../scenario/file/complete-inputs.ts';
 import type { Correction } from '../../../scenario/file/repair.ts';
-import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
-import type { Handout } from '../../../scenario/handout/handout.ts';
+import { sameValue, type Scenario } from '../../../scenario/file/scenario.ts';
+import type { Handout } from '../../../scenario/handout/closed-parts.ts';
 import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
 import { decodeLink } from '../../../scenario/link/read-link.ts';
 import type { AppStore } from '../app-store.ts';
@@ -35,7 +35,7 @@ export function startWith(
   handout: Handout | null = null,
 ): void {
   const remaining = remainingState(store.getState());
-  store.setState({ ...initialState(catalogue.find(model)!, values), ...remaining, handout, view });
+  store.setState({ ...initialState(catalogue.find(model)!, values, view), ...remaining, handout });
 }
 
 interface Opening {

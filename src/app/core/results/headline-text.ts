@@ -1,5 +1,5 @@
 import { shallow } from 'zustand/shallow';
-import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../text/number-words.ts';
 import type { AppState } from '../app-state.ts';
 import { chosenMethod } from '../chosen-method.ts';
 import { rateScale } from '../traffic/rate-scale.ts';

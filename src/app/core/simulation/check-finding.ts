@@ -1,5 +1,5 @@
 import { differenceSize } from '../../../models/contract/verdict.ts';
-import { and } from '../../../text/and.ts';
+import { and } from '../../../text/number-words.ts';
 import type { AppState } from '../app-state.ts';
 import { type ComparedIndicator, comparedIndicators } from './compared-indicators.ts';
 

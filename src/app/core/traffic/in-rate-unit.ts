@@ -2,7 +2,7 @@
  * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table. Its words are built in that unit.
  */
 import type { Axis, FigureSpec, FigureTable, Marker, Series } from '../../../models/contract/figure.ts';
-import { type RateConversion, rateRatio } from '../../../scenario/units/rate-conversion.ts';
+import { type RateConversion, rateRatio } from '../../../scenario/units/unit-scale.ts';
 
 /** Number of the reader's units per unit of the axis; 1 where the axis keeps its unit. */
 export function rateFactor({ unit }: Pick<Axis, 'unit'>, rate: RateConversion): number {

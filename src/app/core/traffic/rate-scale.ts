@@ -1,9 +1,9 @@
 /** The unit in which the reader sees packet rates: that of the field that sets the rate. */
 import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
-import type { Model, IndicatorDeclaration } from '../../../models/contract/model.ts';
+import type { IndicatorDeclaration, Model } from '../../../models/contract/model.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
 import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts';
-import { type RateConversion, rateRatio } from '../../../scenario/units/rate-conversion.ts';
+import { type RateConversion, rateRatio } from '../../../scenario/units/unit-scale.ts';
 import type { AppState } from '../app-state.ts';
 
 /** A result as shown: its declaration with the unit, and the factor from the model's unit. */

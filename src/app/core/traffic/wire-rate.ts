@@ -1,6 +1,6 @@
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 
 /** A rate on the wire in the reader's unit of rates. */
 export interface WireRates {

@@ -1,11 +1,9 @@
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { ViewEntries } from '../../../scenario/file/scenario.ts';
-import type { Handout } from '../../../scenario/handout/handout.ts';
-import type { AskedReading } from '../../../scenario/view/asked-question.ts';
-import { readingText } from '../../../scenario/view/asked-text.ts';
+import { type Handout, isClosed } from '../../../scenario/handout/closed-parts.ts';
+import { type AskedReading, readingText } from '../../../scenario/view/asked-question.ts';
 import { readAsked } from '../../../scenario/view/read-asked.ts';
-import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
 import { presentationFrom } from '../presentation/presented.ts';
 import { type CheckStopId, checkStops, largestSeed } from '../simulation/check-state.ts';

@@ -1,6 +1,6 @@
 import type { Model } from '../../../models/contract/model.ts';
 import type { ViewEntries } from '../../../scenario/file/scenario.ts';
-import type { Handout } from '../../../scenario/handout/handout.ts';
+import type { Handout } from '../../../scenario/handout/closed-parts.ts';
 import type { ViewState } from '../app-state.ts';
 import type { TrafficUnit } from '../traffic/traffic-unit.ts';
 
@@ -19,6 +19,8 @@ export interface ViewSetting<Value> {
    * value with which the reader left that model.
    */
   onModelChange: 'carry' | 'reset' | 'restore';
+  /** A change is a step of the history, which undo takes back. The value is never mutated. */
+  undone?: true;
   /** Identifies the reader's place; a change of it is a new entry of the browser's history. */
   place?: (value: Value) => string;
   /** The value without what a handout closes. */

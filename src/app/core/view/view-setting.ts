@@ -2,9 +2,8 @@
  * Settings of the view: how the page shows a state. Core declares those that all parts share, a part declares the
  * others, one row each; links and session files carry them as short texts by name.
  */
-import type { Handout } from '../../../scenario/handout/handout.ts';
-import type { ViewEntries } from '../../../scenario/file/scenario.ts';
-import { isViewEntry } from '../../../scenario/link/view-state.ts';
+import type { Handout } from '../../../scenario/handout/closed-parts.ts';
+import { isViewEntry, type ViewEntries } from '../../../scenario/file/scenario.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { ViewState } from '../app-state.ts';
 import { type TrafficUnit, trafficUnits } from '../traffic/traffic-unit.ts';
@@ -66,6 +65,12 @@ export function viewAfterModelChange(model: Model, left: ViewState, present: Vie
   const sources = { carry: present, reset: initialView(model), restore: left };
   const view = viewOf(({ onModelChange }, name) => valueIn(sources[onModelChange], name));
   return { ...view, units: { ...view.units, ...trafficUnits(model, view.traffic) } };
+}
+
+/** The settings that undo restores, by name. */
+export function undoneSettings(view: ViewState): Partial<ViewState> {
+  const undone = [...settings].filter((row) => row[1].undone).map(([name]) => [name, valueIn(view, name)]);
+  return Object.fromEntries(undone) as Partial<ViewState>;
 }
 
 /** Identifies the reader's place in the page; in a frame always the same. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
-import { sliderEnds } from '../../core/inputs/slider-scale.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { placeAlong } from './use-drag-along.ts';
 import { useAppInView } from '../in-view/use-in-view.ts';
@@ -25,7 +24,7 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
         const field = fields.find((candidate) => candidate.name === name);
         const value = values[name];
         if (field?.kind !== 'number' || typeof value !== 'number') return [];
-        const [min, max] = sliderEnds(field, values);
+        const [min, max] = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
         const own = { label: field.label, min, max, step: field.step, value };
         const marker = spec.markers.find(({ drags }) => drags === name);
         return [[name, marker === undefined ? own : alongAxis(own, marker)]];

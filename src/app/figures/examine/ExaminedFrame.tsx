@@ -1,13 +1,13 @@
-import { isOverlayOpen } from '../../kit/dialog/overlays.ts';
+import './examine.css';
+import { isOverlayOpen } from '../../kit/dialog/use-modal.ts';
 import { placeAround, placeOf } from '../../kit/places.ts';
-import { type ReactNode, type RefObject, useCallback, useState, useEffect } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useActions } from '../../core/app-context.tsx';
 import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
 import { ExamineButtons } from './ExamineButtons.tsx';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
-import { isFocusFree } from '../../kit/focus/free-focus.ts';
+import { isFocusFree } from '../../kit/focus/use-kept-focus.ts';
 import { isPageReady } from '../../kit/lazy/page-ready.ts';
-import './examine.css';
 
 /**
  * Focuses the examined figure, and the button that opened it when it is closed. Escape closes it wherever the focus is;

@@ -6,7 +6,7 @@ import type { StopRule } from '../../../models/contract/simulation-stop.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { Scenario } from '../../../scenario/file/scenario.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/number-words.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 

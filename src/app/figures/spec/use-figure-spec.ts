@@ -1,10 +1,10 @@
-import { useMemo, useCallback, useEffect, useRef, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
 import { saidPreliminary } from '../../../models/figure-parts/preliminary.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
-import { simulationOf } from '../../core/simulation/simulation-of.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
-import { useApp, useAppShallow, useAppStore, useCatalogue, useActions } from '../../core/app-context.tsx';
+import { simulationOf } from '../../core/simulation/compared-indicators.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
+import { useActions, useApp, useAppShallow, useAppStore, useCatalogue } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
 import { type AskedCurves, declaredParts, type PartCurves } from '../../core/part.ts';
 import { lateCode } from '../../kit/lazy/late-code.ts';

@@ -26,6 +26,13 @@ export function Dialog({ heading, tools, said, closesOutside = false, className,
       onClick={(event) => {
         if (closesOutside && event.target === event.currentTarget) close();
       }}
+      onKeyDownCapture={(event) => {
+        // The platform would first empty the search, and close with the next press.
+        if (event.key !== 'Escape' || !(event.target instanceof HTMLInputElement)) return;
+        if (event.target.type !== 'search') return;
+        event.preventDefault();
+        close();
+      }}
       {...rest}
       className={`dialog ${className}`}
     >

@@ -1,3 +1,4 @@
+import './menu.css';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -13,9 +14,38 @@ import { useOfferedCommands } from '../commands/use-offered-commands.ts';
 import { controlsIn, moveFocusIn } from '../focus/roving-focus.ts';
 import { usePlace } from '../use-place.ts';
 import { MenuEntries } from './MenuEntries.tsx';
-import { type MenuEntry, menuCommands } from './menu-entry.ts';
-import { menuPlace } from './menu-place.ts';
-import './menu.css';
+import { menuCommands, type MenuEntry } from './menu-entry.ts';
+
+/** px from the window's upper left corner. */
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Gap between button and list, and between list and the window's edge, px. */
+const gap = 4;
+
+/**
+ * Place of a button's list: under it from its left edge, or to its right edge where the window ends sooner; above it
+ * where there is more room. A list that is higher than the room scrolls.
+ */
+export function menuPlace(button: Box, list: Size, page: Size) {
+  const fitsRight = button.left + list.width + gap <= page.width;
+  const left = Math.max(gap, fitsRight ? button.left : button.right - list.width);
+  const below = page.height - button.bottom - 2 * gap;
+  const above = button.top - 2 * gap;
+  if (list.height <= below || below >= above) {
+    return { left, top: button.bottom + gap, maxHeight: below };
+  }
+  return { left, bottom: page.height - button.top + gap, maxHeight: above };
+}
 
 interface MenuProps {
   /** The button's accessible name, and the name of the list. */

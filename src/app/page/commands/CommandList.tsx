@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/number-words.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
@@ -104,7 +105,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
           onChoose={choose}
         />
         <p className="visually-hidden" role="status">
-          {search.trim() === '' ? '' : found.length === 1 ? '1 action' : `${found.length} actions`}
+          {search.trim() === '' ? '' : numberOf(found.length, 'action')}
         </p>
         <section className="command-keys" aria-labelledby={`${id}-keys`} tabIndex={0}>
           <h3 id={`${id}-keys`}>Keys</h3>

@@ -2,9 +2,7 @@ import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 import type { Command, CommandGroup } from '../../kit/commands/command.ts';
 import { offeredCommands } from '../../kit/commands/offered-commands.ts';
 import type { CommandContext } from '../../core/commands/command.ts';
-import { historyCommands } from '../../core/commands/history-commands.ts';
-import { modelCommands } from '../../core/commands/model-commands.ts';
-import { unitCommands } from '../../core/commands/unit-commands.ts';
+import { historyCommands, modelCommands, unitCommands } from '../../core/commands/unit-commands.ts';
 import { type CommandSection, loadedCode } from '../../core/part.ts';
 import { figureCommands } from '../../figures/grid/figure-commands.ts';
 import { inputCommands } from '../../panel/input-commands.ts';
@@ -13,7 +11,7 @@ import { drawerCommands, stageCommands } from '../stage/explore-commands.ts';
 
 /** The headings in the order of the list; commands of the components on the page follow. */
 const headings = [
-  ...['Scenario', 'Pins', 'Show', 'Check and measure', 'Learn', 'Model', 'Input'],
+  ...['Scenario', 'Pins', 'Show', 'Simulate and measure', 'Learn', 'Model', 'Input'],
   ...['Form of the equations', 'Unit of rates', 'Preset', 'Figure'],
 ];
 

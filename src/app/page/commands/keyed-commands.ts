@@ -1,6 +1,6 @@
 import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 import type { CommandContext } from '../../core/commands/command.ts';
-import { historyCommands } from '../../core/commands/history-commands.ts';
+import { historyCommands } from '../../core/commands/unit-commands.ts';
 import type { Command } from '../../kit/commands/command.ts';
 import { pinCommand } from '../../parts/pins/pin-commands.ts';
 import { presentCommands } from '../../parts/present/present-commands.ts';

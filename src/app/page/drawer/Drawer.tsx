@@ -1,3 +1,4 @@
+import './drawer.css';
 import { useLayoutEffect, useRef } from 'react';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
@@ -9,9 +10,8 @@ import { drawerOf } from '../../core/stages.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { placeAround, placeOf, placeRef } from '../../kit/places.ts';
-import { isDialogOpen } from '../../kit/dialog/overlays.ts';
+import { isDialogOpen } from '../../kit/dialog/use-modal.ts';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
-import './drawer.css';
 
 /** A drawer without controls is focused as a whole, so that the keyboard can scroll it. */
 const onlyRead: DrawerId = 'limits';

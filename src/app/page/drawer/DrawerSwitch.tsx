@@ -9,9 +9,8 @@ import { placeRef } from '../../kit/places.ts';
 
 const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
 
-/** Windows in which tabs and buttons do not fit into one row, without and with a drawer as a third column. */
-const tight = '(max-width: 899px)';
-const tightBesideDrawer = '(max-width: 1279px)';
+/** Windows in which tabs and buttons do not fit into one row. */
+const tight = '(max-width: 959px)';
 
 /**
  * Opens the drawers: by buttons, or a menu where there is no room. An open drawer that covers the figures covers the
@@ -20,7 +19,7 @@ const tightBesideDrawer = '(max-width: 1279px)';
 export function DrawerSwitch({ single }: { single: boolean }) {
   const wide = useMedia(threeColumns);
   const isOpen = useDrawer() !== null;
-  const isTight = useMedia(isOpen ? tightBesideDrawer : tight);
+  const isTight = useMedia(tight);
   const covered = isOpen && !wide;
   return (
     <div className="drawer-switch" ref={placeRef('drawers')}>

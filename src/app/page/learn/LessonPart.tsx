@@ -1,12 +1,3 @@
-import { PapersPage } from '../../parts/papers/PapersPage.tsx';
-import { GlossaryPage } from '../../parts/glossary/GlossaryPage.tsx';
-import { readPlace } from '../../../lessons/lesson-place.ts';
-import { LearnPage } from '../../parts/lessons/learn-page/LearnPage.tsx';
-import { LessonPanel } from '../../parts/lessons/LessonPanel.tsx';
-import { LostLesson } from '../../parts/lessons/LostLesson.tsx';
-import { useLesson } from '../../parts/lessons/use-lesson.ts';
-import { useRefusedStorage } from '../../parts/lessons/use-refused-storage.ts';
-import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import '../../parts/lessons/lesson-card.css';
 import '../../parts/lessons/lesson-tasks.css';
 import '../../parts/lessons/class/class-answers.css';
@@ -14,6 +5,14 @@ import '../../parts/lessons/predict/drawing-pad.css';
 import '../../parts/lessons/place/pointer.css';
 import '../../parts/lessons/lesson-places.css';
 import '../../parts/lessons/presented-lesson.css';
+import { PapersPage } from '../../parts/papers/PapersPage.tsx';
+import { GlossaryPage } from '../../parts/glossary/GlossaryPage.tsx';
+import { readPlace } from '../../../lessons/lesson-place.ts';
+import { LearnPage } from '../../parts/lessons/learn-page/LearnPage.tsx';
+import { LessonPanel } from '../../parts/lessons/LessonPanel.tsx';
+import { LostLesson } from '../../parts/lessons/LostLesson.tsx';
+import { useLesson, useRefusedStorage } from '../../parts/lessons/use-lesson.ts';
+import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 
 /** Content of a place in “Learn”: a list, a step, a paper's figures, or a notice that there is no such lesson. */
 export function LessonPart({ place: text }: { place: string }) {

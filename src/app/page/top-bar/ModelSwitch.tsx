@@ -15,12 +15,17 @@ function ModelTabs() {
   const chosen = useApp(({ model }) => model.id);
   const { entries } = useCatalogue();
   const [focused, setFocused] = useState<string | null>(null);
+  /** The tab whose line is shown under it, and its place in the bar, px. */
+  const [told, setTold] = useState<{ id: string; left: number } | null>(null);
   const tabs = useRef<HTMLDivElement>(null);
   const stop = focused ?? chosen;
 
   function pressed(event: KeyboardEvent) {
+    if (event.key === 'Escape') setTold(null);
     moveFocusIn(event, tabs.current!);
   }
+
+  const tell = (id: string, { offsetLeft }: HTMLElement) => setTold({ id, left: offsetLeft });
 
   return (
     <div
@@ -31,9 +36,10 @@ function ModelTabs() {
       onKeyDown={pressed}
       onBlur={() => {
         setFocused(null);
+        setTold(null);
       }}
     >
-      {entries.map(({ id, name, short }) => (
+      {entries.map(({ id, line, short }) => (
         <button
           key={id}
           type="button"
@@ -41,10 +47,17 @@ function ModelTabs() {
           aria-selected={id === chosen}
           aria-controls="results"
           tabIndex={id === stop ? 0 : -1}
-          title={name}
+          aria-description={line}
           data-model={id}
-          onFocus={() => {
+          onFocus={({ currentTarget }) => {
             setFocused(id);
+            if (currentTarget.matches(':focus-visible')) tell(id, currentTarget);
+          }}
+          onPointerEnter={({ currentTarget, pointerType }) => {
+            if (pointerType !== 'touch') tell(id, currentTarget);
+          }}
+          onPointerLeave={() => {
+            setTold(null);
           }}
           onClick={() => {
             switchModel(id);
@@ -53,6 +66,11 @@ function ModelTabs() {
           {short}
         </button>
       ))}
+      {told === null ? null : (
+        <p className="model-line" key={told.id} style={{ left: told.left }} aria-hidden="true">
+          {entries.find(({ id }) => id === told.id)?.line}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { PmfField } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import { entryText } from '../../core/inputs/value-text.ts';
 import { TextEditor } from './TextEditor.tsx';
 
 /**

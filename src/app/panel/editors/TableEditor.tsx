@@ -2,8 +2,7 @@ import type { TableField } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
-import { sizes } from '../../core/inputs/value-text.ts';
+import { entryText, sizes } from '../../core/inputs/value-text.ts';
 import { TextEditor } from './TextEditor.tsx';
 
 /** A table input as text: one row `size: value`, with a colon, comma, semicolon, tab or space between. */

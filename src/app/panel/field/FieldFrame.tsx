@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import type { Followed } from '../../core/inputs/follow-move.ts';
 import { usePlace } from '../../kit/use-place.ts';
 import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
 
@@ -19,6 +20,8 @@ interface Props {
   field: Field;
   /** The fault of its value, one sentence; null: none. */
   fault: string | null;
+  /** Why its value is not the one that the reader gave it; null: it is. */
+  followed?: Followed | null;
   changed?: boolean;
   locked?: boolean;
   /** At the end of its name. */
@@ -30,7 +33,16 @@ interface Props {
 }
 
 /** Frame of every input of the panel: its name with tools, its value beside it, and the sentence about a fault. */
-export function FieldFrame({ field, fault, changed, locked, tools, value, children }: Props) {
+export function FieldFrame({
+  field,
+  fault,
+  followed = null,
+  changed,
+  locked,
+  tools,
+  value,
+  children,
+}: Props) {
   const ids = fieldIdentity(field);
   const { label, short = label, symbol } = field;
   const frame = useRef<HTMLDivElement>(null);
@@ -59,6 +71,12 @@ export function FieldFrame({ field, fault, changed, locked, tools, value, childr
         {value}
       </div>
       {children}
+      {followed === null || fault !== null ? null : (
+        <p className="field-note" id={ids.note} title={followed.why ?? undefined}>
+          {followed.words}
+          {followed.why === null ? null : <span className="visually-hidden">: {followed.why}</span>}
+        </p>
+      )}
       <p className="field-fault" id={ids.fault} hidden={fault === null}>
         {fault}
       </p>

@@ -90,13 +90,16 @@ function AppliedField({ field }: { field: Field }) {
     ({ model, preset, values, entryFaults }) =>
       field.name in entryFaults || !sameValue(values[field.name], presetValues(model, preset)[field.name]),
   );
+  const followed = useApp((state) => state.followed[field.name] ?? null);
   const ids = fieldIdentity(field);
   const effect = useHasEffect(field) ? [ids.effect] : [];
-  const describedBy = [ids.help, ...effect, ...(fault === null ? [] : [ids.fault])].join(' ');
+  const said = fault !== null ? [ids.fault] : followed !== null ? [ids.note] : [];
+  const describedBy = [ids.help, ...effect, ...said].join(' ');
   return (
     <FieldFrame
       field={field}
       fault={fault}
+      followed={followed}
       changed={changed}
       tools={<LazyPart part={toolsPart} urgency="page-ready" props={{ field, changed }} />}
       value={
@@ -127,10 +130,22 @@ function isWordy({ options, optionNote }: ChoiceField): boolean {
   return optionNote !== undefined || options.some(({ label }) => label.length > mostLetters);
 }
 
+/** Below a choice: that the number beside its option moves with other inputs. */
+function NoteFollows({ says }: { says: NonNullable<ChoiceField['noteFollows']> }) {
+  const words = useApp(({ values }) => says(values));
+  return words === null ? null : <p className="choice-note">{words}</p>;
+}
+
 /** Controls on a separate line. */
 function Control({ field, describedBy }: ControlProps) {
-  if (field.kind === 'choice')
-    return isWordy(field) ? <ChoiceControl field={field} describedBy={describedBy} /> : null;
+  if (field.kind === 'choice') {
+    return isWordy(field) ? (
+      <>
+        <ChoiceControl field={field} describedBy={describedBy} />
+        {field.noteFollows === undefined ? null : <NoteFollows says={field.noteFollows} />}
+      </>
+    ) : null;
+  }
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
   return <LazyPart part={editorPart} urgency="page-ready" props={{ field, describedBy }} />;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { InputValues, NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import { checkNumberText } from '../../../scenario/file/check-field.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import { entryText } from '../../core/inputs/value-text.ts';
 import { unitAt } from '../../../text/number-format.ts';
 
 interface Props {

@@ -3,8 +3,7 @@
  * %`, `NDR`.
  */
 import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
-import { rateRatio, type RateConversion } from '../../../scenario/units/rate-conversion.ts';
-import { unitRatio } from '../../../scenario/units/unit-scale.ts';
+import { type RateConversion, rateRatio, unitRatio } from '../../../scenario/units/unit-scale.ts';
 import type { GoalName } from './goal-names.ts';
 
 /** Usual limits of loss: no packet lost, one in 200, and one in ten million over a long run. */

@@ -1,7 +1,8 @@
+import './grid-editor.css';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
-import { counted } from '../../core/inputs/grid-summary.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
+import { numberOf } from '../../../text/number-words.ts';
+import { capitalised } from '../../../text/number-words.ts';
 import { cellsOf } from './grid-cells.ts';
 import {
   followValues,
@@ -19,7 +20,6 @@ import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
 import { type GridReading, percent, readGrid } from './read-grid.ts';
 import { equalCells, normalisedCells } from './share-cells.ts';
-import './grid-editor.css';
 
 interface Props {
   field: GridField;
@@ -190,5 +190,5 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
 function restingWords(shape: GridShape, rows: number, { sums }: GridReading): string {
   if (shape.whole === 'column') return `Sum ${percent(sums[0] ?? 0)}`;
   if (shape.whole === 'row') return `The shares of each ${shape.rowLabel} add up to ${percent(1)}.`;
-  return `${counted(rows, shape.rowLabel)}, at most ${shape.maxRows}`;
+  return `${numberOf(rows, shape.rowLabel)}, at most ${shape.maxRows}`;
 }

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/number-words.ts';
 import type { RowsColumn } from '../../../models/contract/inputs.ts';
 import type { GridCells } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';

@@ -1,6 +1,6 @@
 /** The cells of an editor as text, made from a field's value. Never mutated. */
-import type { InputRow, InputValue, EnteredInputs, RowsColumn } from '../../../models/contract/inputs.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import type { EnteredInputs, InputRow, InputValue, RowsColumn } from '../../../models/contract/inputs.ts';
+import { entryText } from '../../core/inputs/value-text.ts';
 import { type GridField, type GridShape, matrixSize } from './grid-shape.ts';
 
 export interface GridCell {

@@ -1,7 +1,7 @@
 /** Pastes a block copied from a spreadsheet into the cells of an editor. */
 import type { RowsColumn } from '../../../models/contract/inputs.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { counted, plural } from '../../core/inputs/grid-summary.ts';
+import { numberOf, pluralOf } from '../../../text/number-words.ts';
 import { type GridCells, newRow } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 
@@ -75,7 +75,7 @@ export function pasteBlock(
     }
     return row;
   });
-  const words = body.length === 0 ? 'Only headings were pasted.' : `${counted(body.length, 'row')} pasted.`;
+  const words = body.length === 0 ? 'Only headings were pasted.' : `${numberOf(body.length, 'row')} pasted.`;
   return { ok: true, cells: filled, said: words };
 }
 
@@ -122,7 +122,7 @@ function headingColumns(
 
 function tooWide(shape: GridShape, column: number, width: number): string {
   const room = shape.columns.length - column;
-  return `The block has ${counted(width, 'column')}, but from “${shape.columns[column].label}” on there ${
+  return `The block has ${numberOf(width, 'column')}, but from “${shape.columns[column].label}” on there ${
     room === 1 ? 'is one' : `are ${room}`
   }.`;
 }
@@ -130,7 +130,7 @@ function tooWide(shape: GridShape, column: number, width: number): string {
 function tooLong(shape: GridShape, row: number, length: number): string {
   const limit =
     shape.minRows === shape.maxRows
-      ? `there are ${counted(shape.maxRows, shape.rowLabel)}`
-      : `there can be at most ${shape.maxRows} ${plural(shape.rowLabel)}`;
-  return `The block has ${counted(length, 'row')} and begins at ${shape.rowLabel} ${row + 1}, but ${limit}.`;
+      ? `there are ${numberOf(shape.maxRows, shape.rowLabel)}`
+      : `there can be at most ${shape.maxRows} ${pluralOf(shape.rowLabel)}`;
+  return `The block has ${numberOf(length, 'row')} and begins at ${shape.rowLabel} ${row + 1}, but ${limit}.`;
 }

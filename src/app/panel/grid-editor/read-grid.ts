@@ -5,7 +5,7 @@ import { addsUpToOne } from '../../../scenario/file/check-list.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/number-words.ts';
 import { type GridCell, type GridCells, withoutDust } from './grid-cells.ts';
 import type { GridField, GridShape } from './grid-shape.ts';
 

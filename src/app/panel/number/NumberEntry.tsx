@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { InputValue, NumberField } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import { entryText, readUnit } from '../../core/inputs/value-text.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
-import { readUnit } from '../../core/inputs/field-unit.ts';
 import { UnitMenu } from './UnitMenu.tsx';
 import { placeRef } from '../../kit/places.ts';
 

@@ -3,7 +3,7 @@ import { unitKind } from '../../../scenario/units/unit-scale.ts';
 import { unitAt } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
-import { readUnit } from '../../core/inputs/field-unit.ts';
+import { readUnit } from '../../core/inputs/value-text.ts';
 import { placeRef } from '../../kit/places.ts';
 
 interface Props {

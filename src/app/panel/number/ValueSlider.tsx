@@ -1,7 +1,8 @@
+import './slider.css';
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
 import {
   keySteps,
   sliderAttributes,
@@ -10,8 +11,7 @@ import {
   stepValue,
   valueAtPosition,
 } from '../../core/inputs/slider-scale.ts';
-import './slider.css';
-import { readUnit } from '../../core/inputs/field-unit.ts';
+import { readUnit } from '../../core/inputs/value-text.ts';
 import { usePlace } from '../../kit/use-place.ts';
 
 interface Props {
@@ -27,7 +27,9 @@ interface Props {
  */
 export function ValueSlider({ field, value, describedBy }: Props) {
   const { beginGesture, endGesture, setValue } = useActions();
-  const ends = useAppShallow((state) => sliderEnds(field, state.values));
+  const marked = useApp(({ model, values }) =>
+    field.mark === undefined || model.reader?.hides === true ? null : field.mark(values),
+  );
   const spoken = useApp((state) => {
     if (value === null) return field.absentLabel ?? 'not given';
     const unit = readUnit(field, state.view.units[field.name]);
@@ -36,6 +38,7 @@ export function ValueSlider({ field, value, describedBy }: Props) {
   const ghost = useApp((state) =>
     state.gesture?.kind === 'drag' ? (state.gesture.from[field.name] as number | null) : null,
   );
+  const attributes = sliderAttributes(field);
   const inputRef = useRef<HTMLInputElement>(null);
   usePlace('slider', inputRef);
   const releaseRef = useRef<(() => void) | null>(null);
@@ -62,16 +65,16 @@ export function ValueSlider({ field, value, describedBy }: Props) {
     if (steps === null) return;
     event.preventDefault();
     beginGesture('keys');
-    if (steps === 'low') setValue(field.name, ends[0]);
-    else if (steps === 'high') setValue(field.name, ends[1]);
-    else setValue(field.name, stepValue(field, ends, value, steps));
+    if (steps === 'low') setValue(field.name, valueAtPosition(field, attributes.min));
+    else if (steps === 'high') setValue(field.name, valueAtPosition(field, attributes.max));
+    else setValue(field.name, stepValue(field, value, steps));
   }
 
-  const attributes = sliderAttributes(field, ends);
   const share = (position: number) => (position - attributes.min) / (attributes.max - attributes.min);
-  const position = value === null ? attributes.min : sliderPosition(field, ends, value);
+  const position = value === null ? attributes.min : sliderPosition(field, value);
   const style = {
-    '--began': ghost === null ? 0 : share(sliderPosition(field, ends, ghost)),
+    '--began': ghost === null ? 0 : share(sliderPosition(field, ghost)),
+    '--marked': marked === null ? 0 : share(sliderPosition(field, marked)),
   } as CSSProperties;
 
   function fill(filled: number) {
@@ -86,6 +89,9 @@ export function ValueSlider({ field, value, describedBy }: Props) {
 
   return (
     <span className="slider" style={style} data-ghost={ghost !== null && ghost !== value ? '' : undefined}>
+      {marked === null || !isInside(field, marked) ? null : (
+        <span className="slider-mark" aria-hidden="true" />
+      )}
       <input
         type="range"
         {...attributes}
@@ -98,7 +104,7 @@ export function ValueSlider({ field, value, describedBy }: Props) {
         onPointerDown={beginDrag}
         onChange={(event) => {
           fill(share(Number(event.target.value)));
-          setValue(field.name, valueAtPosition(field, ends, Number(event.target.value)));
+          setValue(field.name, valueAtPosition(field, Number(event.target.value)));
         }}
         onKeyDown={step}
         onKeyUp={() => {
@@ -110,4 +116,9 @@ export function ValueSlider({ field, value, describedBy }: Props) {
       />
     </span>
   );
+}
+
+function isInside(field: NumberField, value: number): boolean {
+  const [low, high] = sliderEnds(field);
+  return value >= low && value <= high;
 }

@@ -3,7 +3,7 @@ import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { withRemarks } from '../../figures/export/provenance/provenance.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { FigureCard } from '../../figures/FigureCard.tsx';
-import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../text/number-words.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 
 interface Props {

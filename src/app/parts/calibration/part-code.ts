@@ -4,6 +4,7 @@ import type { App } from '../../core/app.ts';
 import type { FileReader } from '../../core/evidence/file-reader.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 import type { PartCode } from '../../core/part.ts';
+export { CalibrationSections } from './CalibrationSections.tsx';
 import { modelFits } from './model-fits.ts';
 
 const calibrations = Object.values(modelFits);

@@ -1,5 +1,5 @@
 import type { PagePart } from '../../core/part.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 import type { CalibrationActions } from './execution-areas/calibration-actions.ts';
 import { type CalibrationState, noCalibration } from './execution-areas/calibration-state.ts';
 import type { FitSource, ResponseActions } from './k-limited/response-actions.ts';
@@ -20,15 +20,13 @@ declare module '../../core/app.ts' {
   }
 }
 
+const late = lateCode(() => import('./part-code.ts'));
+
 /** Parameters of a model fitted to measurements. State and actions of each fit are declared here. */
 export const calibrationPart: PagePart = {
   id: 'calibration',
   state: { calibration: noCalibration, responses: noResponses },
   remains: ['calibration', 'responses'],
-  places: {
-    calibration: lateCode(() =>
-      import('./CalibrationSections.tsx').then((module) => module.CalibrationSections),
-    ),
-  },
-  code: lateCode(() => import('./part-code.ts').then((module) => module.calibrationCode)),
+  places: { calibration: oneOf(late, (loaded) => loaded.CalibrationSections) },
+  code: oneOf(late, (loaded) => loaded.calibrationCode),
 };

@@ -1,11 +1,11 @@
+import '../details/details.css';
 import { useActions, useAppShallow } from '../../core/app-context.tsx';
 import { CheckLine } from './CheckLine.tsx';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/number-words.ts';
 import { formatCount, formatIndicator, spokenNumber } from '../../../text/number-format.ts';
 import { intervalText } from '../../../text/interval-text.ts';
 import { comparedIndicators, overallVerdict } from '../../core/simulation/compared-indicators.ts';
 import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
-import '../details/details.css';
 
 /** Every simulated number beside the result's, with a verdict. */
 function CheckSection() {

@@ -18,7 +18,7 @@ const checkCommands: CommandSource = ({ store, actions }) => {
 
 export const checkCode: PartCode = {
   follow: followCheck,
-  commands: [{ heading: 'Check and measure', commands: checkCommands, part: 'check' }],
+  commands: [{ heading: 'Simulate and measure', commands: checkCommands, part: 'check' }],
 };
 
 export { CheckDrawer } from './CheckDrawer.tsx';

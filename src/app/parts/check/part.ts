@@ -20,8 +20,8 @@ export const checkPart: PagePart = {
   drawers: [
     {
       id: 'check',
-      label: 'Check',
-      title: 'Check by simulation',
+      label: 'Simulate',
+      title: 'Simulate',
       help: 'Simulate the real mechanism, packet by packet, and compare',
       content: oneOf(late, (loaded) => loaded.CheckDrawer),
       isOffered: ({ simulation }) => simulation !== undefined,

@@ -1,8 +1,8 @@
 import { QrScreen } from './QrScreen.tsx';
-import { useState, type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import { reducedModel } from '../../../scenario/handout/reduced-model.ts';
-import type { Handout } from '../../../scenario/handout/handout.ts';
+import type { Handout } from '../../../scenario/handout/closed-parts.ts';
 import { restrictionWords } from '../../core/handout/handout-words.ts';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { linkedPins } from '../../core/link/linked-pins.ts';

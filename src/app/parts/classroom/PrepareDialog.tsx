@@ -1,15 +1,27 @@
-import { useMemo, useState, useId } from 'react';
+import './prepare.css';
+import { useId, useMemo, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
-import { handoutOf } from './draft-changes.ts';
-import { HiddenParts } from './HiddenParts.tsx';
+import { givingAway, handoutOf, isClosedAnyway, withPlace } from './draft-changes.ts';
 import { InputAccessList } from './InputAccessList.tsx';
 import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
 import { type Draft, keepDraft, keptDraft } from './prepared-draft.ts';
 import { useLinkStart } from './use-link-start.ts';
-import { longestNote, longestTitle } from '../../../scenario/handout/handout.ts';
-import './prepare.css';
+import {
+  hidesAnswers,
+  hidesInputs,
+  longestNote,
+  longestTitle,
+} from '../../../scenario/handout/closed-parts.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import {
+  hideableFigures,
+  hideableNumbers,
+  hideableParts,
+  type HideablePlace,
+} from '../../../scenario/handout/hideable-places.ts';
+import { useAbout } from '../../core/use-about.ts';
 
 interface Props {
   draft: Draft;
@@ -93,5 +105,70 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
     </Dialog>
+  );
+}
+
+interface HiddenPartsProps {
+  model: Model;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** Ticked numbers, figures and parts of the page are hidden. */
+function HiddenParts({ model, draft, onChange }: HiddenPartsProps) {
+  const id = useId();
+  const hints = givingAway(draft, model, useAbout(model)?.hints);
+  const lists: readonly { legend: string; places: readonly HideablePlace[] }[] = [
+    { legend: 'Numbers', places: hideableNumbers(model) },
+    { legend: 'Figures', places: hideableFigures(model) },
+    { legend: 'Parts of the page', places: hideableParts },
+  ];
+  return (
+    <section className="prepare-part" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>Hide</h3>
+      {lists.map(({ legend, places }) => (
+        <fieldset key={legend} className="prepare-hide">
+          <legend>{legend}</legend>
+          {places.map(({ place, label }) => {
+            const closed = isClosedAnyway(draft, place, model);
+            return (
+              <label key={place} className="prepare-check" data-testid={`hide-${place}`}>
+                <input
+                  type="checkbox"
+                  checked={closed || draft.hide.includes(place)}
+                  disabled={closed}
+                  onChange={() => {
+                    onChange(withPlace(draft, place));
+                  }}
+                />
+                {label}
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+      {hidesAnswers(draft) ? (
+        <p className="field-hint">
+          With an answer hidden, what shows any result on request or says it in words is closed, too, and so
+          is what says the hidden number in another way.
+        </p>
+      ) : null}
+      {hidesInputs(draft) ? (
+        <p className="field-hint">
+          With an input hidden, what compares inputs is closed, too, and sentences have a gap where its value
+          would be. What depends on it can still tell it.
+        </p>
+      ) : null}
+      {hints.length === 0 ? null : (
+        <div className="field-hint" data-testid="giving-away">
+          <p>This still gives it away, unless you hide it, too:</p>
+          <ul>
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
   );
 }

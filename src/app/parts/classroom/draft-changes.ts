@@ -1,6 +1,5 @@
 /** Changes of a draft. Pure. */
-import { isClosed } from '../../../scenario/handout/closed-parts.ts';
-import type { Handout } from '../../../scenario/handout/handout.ts';
+import { type Handout, isClosed } from '../../../scenario/handout/closed-parts.ts';
 import {
   figurePlace,
   hideableParts,

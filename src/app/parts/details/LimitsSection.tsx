@@ -6,8 +6,8 @@ import { useKnownLimits } from './LimitCount.tsx';
 import './details.css';
 
 const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
-  check: 'Check',
-  chance: 'Check',
+  check: 'Simulation',
+  chance: 'Simulation',
   warning: 'Warning',
   limit: 'Limit',
   approximation: 'Approximation',

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/number-words.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
@@ -65,7 +66,7 @@ export function ProcessorSection() {
                 <span className="processor-name">
                   {name}
                   <span className="quiet-text">
-                    {cores === 1 ? '1 core' : `${cores} cores`}, {formatPlain(clockGhz)} GHz
+                    {numberOf(cores, 'core')}, {formatPlain(clockGhz)} GHz
                     {chosen ? ', in use' : ''}
                   </span>
                 </span>

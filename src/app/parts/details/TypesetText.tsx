@@ -1,4 +1,4 @@
-import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../text/number-words.ts';
 
 /** A symbol with its index in prose: `T_S`, `p_i`. */
 const indexed = /(?<![\p{L}\p{N}_])(\p{L})_(\p{L}{1,2})(?![\p{L}\p{N}_])/gu;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
 import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { oneColumn } from '../../kit/preferences.ts';
+import { useMedia } from '../../kit/use-media.ts';
 import { isMeasured } from './is-measured.ts';
 import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
 import { TextList } from './TextList.tsx';
 import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
-
-export { MachineNotice } from './MachineNotice.tsx';
 
 /** Cause of loss or latency in the pasted outputs: the verdict, its evidence, the next command. */
 export function DiagnosisDrawer() {
@@ -65,6 +65,7 @@ function FirstCause({ cause }: { cause: Cause }) {
         <>
           <h3>Cure</h3>
           <p>{cause.cure}</p>
+          <WhatIfs cause={cause} />
         </>
       )}
     </>
@@ -80,6 +81,7 @@ function OtherCause({ cause }: { cause: Cause }) {
       <Evidences heading="For" all={cause.for} />
       <Evidences heading="Against" all={cause.against} />
       <p>{cause.cure}</p>
+      <WhatIfs cause={cause} />
       <UseMachine cause={cause} />
     </details>
   );
@@ -99,9 +101,21 @@ function Evidences({ heading, all }: { heading: string; all: readonly Evidence[]
   );
 }
 
+/** Runs an action that opens a scenario; where the drawer covers the page it is closed, and the figures are in view. */
+function useOpening(): (opening: Promise<void>) => void {
+  const { setDrawer } = useActions();
+  const covers = useMedia(oneColumn);
+  return (opening) => {
+    void opening.then(() => {
+      if (covers) setDrawer(null);
+    });
+  };
+}
+
 /** Takes the machine of the texts over: the cause's own, else the one that was measured. */
 function UseMachine({ cause }: { cause: Cause }) {
   const { takeMachine } = useActions();
+  const open = useOpening();
   const measured = useApp(({ diagnosis }) => diagnosis.examination?.measured ?? null);
   const present = useApp(({ model }) => model.id);
   const models = useApp(({ model }) => model.name);
@@ -114,7 +128,7 @@ function UseMachine({ cause }: { cause: Cause }) {
         className="button primary"
         title={present === scenario.model ? `In ${models}` : 'Opens another model'}
         onClick={() => {
-          void takeMachine(scenario);
+          open(takeMachine(scenario));
         }}
       >
         Use this machine
@@ -130,6 +144,36 @@ function UseMachine({ cause }: { cause: Cause }) {
           </ul>
         </details>
       )}
+    </div>
+  );
+}
+
+/** The cure as scenarios beside the machine of the texts, one click each. */
+function WhatIfs({ cause }: { cause: Cause }) {
+  const { tryWhatIf } = useActions();
+  const open = useOpening();
+  const measured = useApp(({ diagnosis }) => diagnosis.examination?.measured ?? null);
+  const whatIfs = useApp(({ diagnosis }) => diagnosis.examination?.whatIfs[cause.cause]) ?? [];
+  const machine = cause.scenario ?? measured?.scenario ?? null;
+  if (machine === null || whatIfs.length === 0) return null;
+  return (
+    <div className="button-row">
+      {whatIfs.map(({ label, scenario }) => (
+        <ActionButton
+          key={label}
+          className="button"
+          title={
+            scenario.events === undefined
+              ? 'Pins the machine and opens the changed one beside it'
+              : 'Opens the stage “Time”'
+          }
+          onClick={() => {
+            open(tryWhatIf(machine, scenario));
+          }}
+        >
+          {label}
+        </ActionButton>
+      ))}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface DiagnosisActions {
   removeTexts: () => void;
   /** The machine of the texts takes the place of the present scenario, one step of the history. */
   takeMachine: (scenario: ScenarioFile) => Promise<void>;
+  /** Pins the machine of the texts and opens the changed one beside it. */
+  tryWhatIf: (machine: ScenarioFile, changed: ScenarioFile) => Promise<void>;
 }
 
 /** Where diagnoses come from; tests pass their own. */
@@ -33,6 +35,18 @@ export function diagnosisActions(app: App): DiagnosisActions {
     store.setState(({ measurement }) => ({
       measurement: { ...measurement, texts: measurement.texts.filter(({ name }) => isKept(name)) },
     }));
+  }
+
+  /** False where the scenario is refused, which is announced. */
+  async function open({ model, inputs, events, horizonUs }: ScenarioFile): Promise<boolean> {
+    const over = { start: 'stationary', steps: [], bursts: [] } as const;
+    const view =
+      events === undefined || horizonUs === undefined
+        ? ({ stage: 'figures' } as const)
+        : ({ stage: 'time', time: { ...over, events, horizonUs } } as const);
+    const refused = await openGivenScenario(app, { model, inputs }, view);
+    if (refused !== null) actions.announce('failure', `The machine cannot be used: ${refused}`);
+    return refused === null;
   }
 
   async function diagnose() {
@@ -60,8 +74,11 @@ export function diagnosisActions(app: App): DiagnosisActions {
       keepTexts(() => false);
     },
     async takeMachine(scenario) {
-      const refused = await openGivenScenario(app, scenario, { stage: 'figures' });
-      if (refused !== null) actions.announce('failure', `The machine cannot be used: ${refused}`);
+      await open(scenario);
+    },
+    async tryWhatIf(machine, changed) {
+      if (changed.events === undefined && (await open(machine))) actions.pinPresent();
+      await open(changed);
     },
   };
 }

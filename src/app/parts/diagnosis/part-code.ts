@@ -1,4 +1,6 @@
 import type { PartCode } from '../../core/part.ts';
+export { DiagnosisDrawer } from './DiagnosisDrawer.tsx';
+export { MachineNotice } from './MachineNotice.tsx';
 import { diagnosisActions } from './diagnosis-actions.ts';
 import { followTexts } from './follow-texts.ts';
 
@@ -7,7 +9,7 @@ export const diagnosisCode: PartCode = {
   follow: followTexts,
   commands: [
     {
-      heading: 'Check and measure',
+      heading: 'Simulate and measure',
       part: 'diagnosis',
       commands: ({ actions }) => [
         {

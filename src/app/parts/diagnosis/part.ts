@@ -17,7 +17,6 @@ declare module '../../core/app.ts' {
 }
 
 const late = lateCode(() => import('./part-code.ts'));
-const drawer = lateCode(() => import('./DiagnosisDrawer.tsx'));
 
 /** The cause of loss or latency, from pasted outputs. */
 export const diagnosisPart: PagePart = {
@@ -30,9 +29,9 @@ export const diagnosisPart: PagePart = {
       label: 'Diagnosis',
       title: 'Diagnosis',
       help: 'Paste what your tools print: what limits the machine, and what to change',
-      content: oneOf(drawer, (loaded) => loaded.DiagnosisDrawer),
+      content: oneOf(late, (loaded) => loaded.DiagnosisDrawer),
     },
   ],
-  places: { belowHeadline: oneOf(drawer, (loaded) => loaded.MachineNotice) },
+  places: { belowHeadline: oneOf(late, (loaded) => loaded.MachineNotice) },
   code: oneOf(late, (loaded) => loaded.diagnosisCode),
 };

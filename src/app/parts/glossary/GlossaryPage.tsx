@@ -1,10 +1,10 @@
+import termsText from '../../../../docs/terms.md?raw';
+import './glossary.css';
 import { useEffect, useRef, useState } from 'react';
-import type { NotedTerm, Notation } from '../../../models/contract/notation.ts';
+import type { Notation, NotedTerm } from '../../../models/contract/paper.ts';
 import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { type GlossarySection, type GlossaryTerm, readTerms } from './read-terms.ts';
-import termsText from '../../../../docs/terms.md?raw';
-import './glossary.css';
 
 /** Notation of the terms in one model's paper. */
 interface ModelNotation {

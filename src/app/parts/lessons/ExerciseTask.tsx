@@ -4,7 +4,7 @@ import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { sceneScenario } from '../../core/learn/scene-scenario.ts';
 import type { TaskProps } from './task-props.ts';
-import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../text/number-words.ts';
 
 /** Questions whose answers open on demand, a scenario to continue with, and the sources of the lesson. */
 export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {

@@ -1,16 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { noProgress } from '../../../lessons/lesson-progress.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
-import { asksFor } from '../../core/learn/asked-inputs.ts';
+import { asksFor } from '../../core/learn/scene-scenario.ts';
 import { useLessonStorage } from './lesson-storage.ts';
 import { showPlace } from '../../core/places/place-element.ts';
 import { Pointer } from './place/Pointer.tsx';
 import { ChooseTask } from './predict/ChooseTask.tsx';
 import { DrawCurveTask } from './predict/DrawCurveTask.tsx';
-import { DrawSharesTask } from './predict/DrawSharesTask.tsx';
+import { DrawSharesTask } from './predict/DrawTask.tsx';
 import { EstimateTask } from './predict/EstimateTask.tsx';
 import { ExerciseTask } from './ExerciseTask.tsx';
 import { GoalTask } from './GoalTask.tsx';
@@ -18,7 +18,7 @@ import type { StepProps } from './task-props.ts';
 import { defaultValues } from '../../../models/contract/inputs.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
-import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../text/number-words.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The task of a step. */

@@ -3,7 +3,7 @@ import type { InputValues, NumberField } from '../../../models/contract/inputs.t
 import { axisField, type MapRange } from './map-choice.ts';
 import type { AxisUnit } from './map-units.ts';
 import { checkNumberText } from '../../../scenario/file/check-field.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import { entryText } from '../../core/inputs/value-text.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
 interface RangeEntryProps {

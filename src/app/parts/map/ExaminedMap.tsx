@@ -6,7 +6,7 @@ import { useMovedAxes } from '../../figures/examine/use-moved-axes.ts';
 import { examinedMap } from './examined-map.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { zeroColour } from './heat/heat-colours.ts';
-import { heatExport } from './heat/heat-export.ts';
+import { heatExport } from './heat/heat-markup.ts';
 import type { HeatSpec } from './heat/heat-spec.ts';
 import { ExaminedHeat } from './heat/ExaminedHeat.tsx';
 import type { MapCardProps } from './MapCard.tsx';

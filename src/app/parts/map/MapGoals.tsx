@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import type { Goal } from '../../../dimensioning/question/question.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { AskedNumber } from '../../panel/goal/AskedNumber.tsx';
 import { limitField, limitView } from '../../panel/goal/goal-field.ts';
 import { goalNames } from '../../panel/goal/goal-names.ts';
 import { IndicatorChoice, indicatorGroups } from './IndicatorChoice.tsx';
-import { outlineWords, mostMapGoals } from './map-goals.ts';
+import { mostMapGoals, outlineWords } from './map-goals.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {

@@ -1,8 +1,9 @@
+import './map.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { ExaminedMap } from './ExaminedMap.tsx';
 import { useMemo } from 'react';
 import { mapPositions } from '../../../dimensioning/map/map-plan.ts';
-import { mapSearch, type MapGrid } from '../../../dimensioning/map/map-search.ts';
+import { type MapGrid, mapSearch } from '../../../dimensioning/map/map-search.ts';
 import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
@@ -22,13 +23,12 @@ import { mapUnits } from './map-units.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapControls } from './MapControls.tsx';
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import { type MapSearchState, useMapSearch } from './use-map-search.ts';
 import { Multiples } from './Multiples.tsx';
 import { useMapChoice } from './use-map-choice.ts';
 import { placeRef } from '../../kit/places.ts';
-import './map.css';
 
 interface Props {
   search: MapSearchState;

@@ -1,9 +1,9 @@
 /** The units of a map: those that the reader chose for its inputs and for traffic. */
 import type { InputValues, NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { rateScale } from '../../core/traffic/rate-scale.ts';
-import { readUnit } from '../../core/inputs/field-unit.ts';
+import { readUnit } from '../../core/inputs/value-text.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { axisField, type MapRange } from './map-choice.ts';
 

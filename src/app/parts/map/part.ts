@@ -1,8 +1,6 @@
-import { outlineText } from '../../../scenario/view/asked-text.ts';
-import { type AskedMap, mapText } from '../../../scenario/view/asked-map.ts';
-import type { AskedGoal } from '../../../scenario/view/asked-question.ts';
+import { type AskedGoal, outlineText } from '../../../scenario/view/asked-question.ts';
+import { type AskedMap, mapText, readMap } from '../../../scenario/view/asked-map.ts';
 import { readOutline } from '../../../scenario/view/read-asked.ts';
-import { readMap } from '../../../scenario/view/read-map.ts';
 import { changeView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';

@@ -1,4 +1,4 @@
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { memo, useId, useState } from 'react';
 import {
   isLatency,
@@ -11,10 +11,10 @@ import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { splitUnit } from '../../../scenario/file/entry-unit.ts';
 import { unitRatio } from '../../../scenario/units/unit-scale.ts';
 import { formatCount } from '../../../text/number-format.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import { entryText } from '../../core/inputs/value-text.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { showsMeasurement, shownSeries } from './accepted-files.ts';
+import { shownSeries, showsMeasurement } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
@@ -85,7 +85,7 @@ function contents(measurement: Measurement): string {
     return words === '' ? [] : [`${words} against ${axisWords[against]}`];
   };
   const what = [...along('load'), ...along('frame')].join('; ');
-  const rows = `${formatCount(rowsUsed)} ${rowsUsed === 1 ? 'row' : 'rows'}`;
+  const rows = numberOf(rowsUsed, 'row');
   return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { PointsMeasurement, RateMeaning } from '../../../measurements/measurement.ts';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import { entryText } from '../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { shownSeries } from './accepted-files.ts';
 

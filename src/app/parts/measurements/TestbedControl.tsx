@@ -1,6 +1,6 @@
 import type { TestbedScenario } from '../../../measurements/measurement.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { suggestedTestbed } from './suggested-testbed.ts';
+import { suggestedTestbed } from './measurement-commands.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 const scenarios: readonly { id: TestbedScenario; label: string }[] = [

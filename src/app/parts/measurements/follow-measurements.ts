@@ -1,4 +1,6 @@
+import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { App } from '../../core/app.ts';
+import type { AppState } from '../../core/app-state.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
 import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
@@ -6,13 +8,15 @@ import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
 const chooserCode = lateCode(() => import('../../core/evidence/measured-overlays.ts'));
 
 /** Lays the measurements over the figures as they and the inputs change; the code is loaded with the first of them. */
-export function followMeasurements({ store }: Pick<App, 'store'>): void {
+export function followMeasurements({ store, actions }: Pick<App, 'store' | 'actions'>): void {
+  /** New recordings are to be seen in the large figure, once they are laid over it. */
+  let isShowing = false;
   let choose: ReturnType<CodeOf<typeof chooserCode>['createOverlayChooser']> | null = null;
   const others = partOverlays();
 
   function lay() {
     const state = store.getState();
-    const { measurement, values, overlays } = state;
+    const { measurement, values, overlays, model } = state;
     const fitted = others(state);
     if (measurement === noMeasurements && fitted.length === 0 && overlays.length === 0) return;
     if (chooserCode.now === null) {
@@ -21,9 +25,34 @@ export function followMeasurements({ store }: Pick<App, 'store'>): void {
       return;
     }
     choose ??= chooserCode.now.createOverlayChooser();
-    const chosen = choose(measurement, values, fitted);
+    const chosen = choose(measurement, values, fitted, chooserCode.now.markedCapacityMbps(model, values));
     if (chosen !== overlays) store.setState({ overlays: chosen });
+    if (isShowing && chosen.length > 0) {
+      isShowing = false;
+      const carrier = figureWithData(store.getState());
+      if (carrier !== null) actions.setFigure(carrier);
+    }
   }
 
-  store.subscribe(lay);
+  store.subscribe((state, before) => {
+    const { measurement, view } = state;
+    const opens = view.drawer === 'measurements' && before.view.drawer !== 'measurements';
+    if (opens || recordingsOf(measurement) > recordingsOf(before.measurement)) isShowing = true;
+    lay();
+  });
+}
+
+const recordingsOf = ({ testbed, files, tools }: AppState['measurement']) =>
+  (testbed.status === 'shown' ? testbed.recordings.length : 0) + files.length + tools.length;
+
+/** The figure to be shown large, so that the drawer does not hide all that it talks about; null: the present one. */
+function figureWithData({ model, view, overlays }: AppState): string | null {
+  const { hero, companions } = model.screen;
+  const carries = (id: string) =>
+    overlays.some((overlay) =>
+      acceptsOverlay(model.figures.find((figure) => figure.id === id) ?? {}, overlay),
+    );
+  const shown = model.figures.some(({ id }) => id === view.figure) ? view.figure : hero[0].figure;
+  if (carries(shown)) return null;
+  return [...hero.map(({ figure }) => figure), ...companions].find(carries) ?? null;
 }

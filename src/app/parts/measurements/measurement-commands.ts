@@ -1,8 +1,9 @@
 import type { CommandContext, CommandSource } from '../../core/commands/command.ts';
 import type { Command } from '../../kit/commands/command.ts';
 import { focusSoon } from '../../kit/focus/focus-soon.ts';
-import { suggestedTestbed } from './suggested-testbed.ts';
 import { placeOf } from '../../kit/places.ts';
+import type { TestbedScenario } from '../../../measurements/measurement.ts';
+import type { Model } from '../../../models/contract/model.ts';
 
 export const measurementCommands: CommandSource = (context) => [
   testbedCommand(context),
@@ -33,4 +34,10 @@ function inDrawer({ actions }: CommandContext, label: string, words: string, con
       focusSoon(() => placeOf(control));
     },
   };
+}
+
+/** The recordings that belong to the preset, else those of the simplest set-up. */
+export function suggestedTestbed({ presets }: Pick<Model, 'presets'>, preset: string): TestbedScenario {
+  const recordings = presets.find(({ id }) => id === preset)?.recordings as TestbedScenario | undefined;
+  return recordings ?? 'cross-connect';
 }

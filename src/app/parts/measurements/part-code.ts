@@ -5,6 +5,6 @@ import { savedMeasurements } from './saved-measurements.ts';
 
 export const measurementsCode: PartCode = {
   actions: measurementActions,
-  commands: [{ heading: 'Check and measure', commands: measurementCommands, part: 'measurements' }],
+  commands: [{ heading: 'Simulate and measure', commands: measurementCommands, part: 'measurements' }],
   saved: savedMeasurements,
 };

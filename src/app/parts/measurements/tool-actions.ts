@@ -1,7 +1,7 @@
 import type { FileContent } from '../../../measurements/tools/tool-output.ts';
 import type { WorkerAnswer } from '../../../../workers/worker-answer.ts';
 import type { AppStore } from '../../core/app-store.ts';
-import type { ToolItem } from '../../core/evidence/tool-state.ts';
+import type { ToolItem } from '../../core/evidence/measurement-state.ts';
 
 export interface ToolActions {
   /** An answer to a question about the text; reads the text again. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { useMedia } from '../../kit/use-media.ts';
@@ -9,12 +9,13 @@ import { bandMarks } from './marks/band-marks.ts';
 import { BandPicture } from './BandPicture.tsx';
 import type { MarkMeasure } from './marks/marks.ts';
 import { MechanismStage, type WatchedMechanism } from './mechanism-stage.ts';
+import { momentScene, momentWords } from './scene/moment-scene.ts';
 import { playedWords } from './scene/played-scene.ts';
 import { StageScene } from './scene/stage-scene.ts';
 import { typicalWords } from './scene/typical-scene.ts';
-import { useRefusedPicture } from './use-refused-picture.ts';
+import { useRefusedPicture } from './diagram/CoresBand.tsx';
 import type { TypicalState } from '../../../models/contract/simulation.ts';
-import { useOverdue } from '../../kit/use-overdue.ts';
+import { useOverdue } from '../../kit/use-place.ts';
 
 /** A result later than this is no longer shown beside the new inputs, ms. */
 const longestWaitMs = 400;
@@ -102,6 +103,7 @@ export function PlayedBand() {
   const { subject, typical } = useWatchedMechanism();
   const refused = useRefusedPicture();
   const held = useApp(({ gesture }) => gesture !== null);
+  const moment = useApp((state) => state.shownMoment);
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place);
   const shown = useTabShown() && inView;
@@ -113,6 +115,10 @@ export function PlayedBand() {
   useEffect(() => {
     stage.show(refused === null ? subject : null);
   }, [stage, subject, refused]);
+  useEffect(() => {
+    // Moving the time elsewhere on the page ends a run.
+    if (moment !== null) stage.rest();
+  }, [stage, moment]);
   useEffect(() => {
     if (!shown) stage.rest();
   }, [stage, shown]);
@@ -128,16 +134,19 @@ export function PlayedBand() {
     },
     [stage],
   );
-  useFirstRun(shown && !held && !still && refused === null, phase !== 'resting', play);
+  useFirstRun(shown && !held && !still && refused === null && moment === null, phase !== 'resting', play);
 
   const { mechanism } = subject;
   const marks = useCallback(
     (width: number, measure: MarkMeasure) => {
       if (refused !== null) return [];
-      const scene = scenes.now({ mechanism, typical, motion: !still });
+      const isMoment = moment !== null && stage.store.getState().player === null;
+      const scene = isMoment
+        ? momentScene(mechanism, moment)
+        : scenes.now({ mechanism, typical, motion: !still });
       return bandMarks(mechanism, scene, layoutBand(mechanism, width), measure);
     },
-    [scenes, mechanism, typical, still, refused],
+    [scenes, stage, mechanism, typical, still, refused, moment],
   );
   const drawAlong = useCallback(
     (draw: () => void) => {
@@ -146,7 +155,12 @@ export function PlayedBand() {
     [stage],
   );
   const message = refused ?? failure;
-  const words = player === null ? typicalWords(mechanism, typical) : playedWords(player, phase === 'running');
+  const words =
+    player !== null
+      ? playedWords(player, phase === 'running')
+      : moment === null
+        ? typicalWords(mechanism, typical)
+        : momentWords(moment);
   return (
     <div className="played-band" ref={place}>
       <BandPicture words={message ?? words} marks={marks} onDraw={drawAlong}>

@@ -1,18 +1,17 @@
-import { useEffect, useId, useRef, useCallback, useMemo } from 'react';
+import '../presets/thumbnail.css';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
 import { seriesLook } from '../../figures/frame/series-look.ts';
 import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
 import { usePalette } from '../../kit/use-palette.ts';
-import { panelSpec } from './panel-spec.ts';
+import { firstValues, panelEntries, panelSpec } from './panel-spec.ts';
 import { usePanel } from './use-panel.ts';
-import '../presets/thumbnail.css';
 import { PaperNumbers } from './PaperNumbers.tsx';
 import { PaperPanelView } from './PaperPanelView.tsx';
 import { useActions, useAppStore } from '../../core/app-context.tsx';
 import { viewFromEntries } from '../../core/view/view-setting.ts';
-import { firstValues, panelEntries } from './panel-scenario.ts';
 
 /** Points of a thumbnail's curve. */
 const curvePoints = 9;

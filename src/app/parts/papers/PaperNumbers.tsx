@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
-import { type AskedPaperNumber, askedNumbers } from '../../../dimensioning/paper/paper-numbers.ts';
-import { numberText } from '../../../dimensioning/paper/paper-rows.ts';
+import { askedNumbers, type AskedPaperNumber, numberText } from '../../../dimensioning/paper/paper-rows.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperNumber } from '../../../models/contract/paper.ts';
 import { MISSING } from '../../../text/number-format.ts';

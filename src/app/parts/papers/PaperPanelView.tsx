@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { panelValues, formMethod } from '../../../dimensioning/paper/panel-values.ts';
+import { formMethod, panelValues } from '../../../dimensioning/paper/panel-values.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
@@ -8,14 +8,13 @@ import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 import { useCatalogue } from '../../core/app-context.tsx';
-import { panelSpec } from './panel-spec.ts';
+import { firstValues, panelEntries, panelSpec } from './panel-spec.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { PanelAnswers } from './solve-panel.ts';
 import type { Catalogue } from '../../../models/catalogue.ts';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 import { scenarioProvenance } from '../../figures/export/provenance/scenario-provenance.ts';
-import { firstValues, panelEntries } from './panel-scenario.ts';
 import { type ShownForm, usePanel } from './use-panel.ts';
 import { usePanelRecordings } from './use-panel-recordings.ts';
 

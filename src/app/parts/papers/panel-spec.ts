@@ -1,5 +1,4 @@
-import { formMethod, panelValues } from '../../../dimensioning/paper/panel-values.ts';
-import { sweptField } from '../../../dimensioning/paper/panel-positions.ts';
+import { formMethod, panelValues, sweptField } from '../../../dimensioning/paper/panel-values.ts';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureSpec, Overlay } from '../../../models/contract/figure.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
@@ -8,6 +7,7 @@ import type { FigurePanel, PaperFigure, PaperPanel } from '../../../models/contr
 import { packetRates } from '../../../models/contract/screen.ts';
 import { curveSpec, probabilitySpec, timeSpec } from '../../../models/figure-parts/paper-panel.ts';
 import type { PanelAnswers } from './solve-panel.ts';
+import { checkInputs } from '../../../scenario/file/scenario.ts';
 
 /** One form of a panel as a figure; null: no result yet. `overlays`: every recording at its point. */
 export function panelSpec(
@@ -68,4 +68,20 @@ function figureSpec(
     ...{ title, subtitle: `${subtitle} · ${spec.subtitle}` },
     markers: spec.markers.filter(({ kind }) => kind !== 'now'),
   };
+}
+
+/** The inputs of a panel's first curve in one form. */
+export function firstValues(model: Model, panel: PaperPanel, form = 0): InputValues {
+  const checked = checkInputs(model, panelValues(model, panel, 0, form));
+  if (!checked.ok) throw new Error(checked.fault.message);
+  return checked.values;
+}
+
+/** View entries of a panel in one form: the figure with the same content, its view and the method. */
+export function panelEntries(model: Model, panel: PaperPanel, form = 0): Readonly<Record<string, string>> {
+  const own = panel.kind === 'figure' ? panel.figure : panel.nearest;
+  const method = panel.kind === 'figure' || form > 0 ? { method: formMethod(model, panel.forms[form]) } : {};
+  if (own === undefined) return method;
+  const view = panel.kind === 'figure' ? panel.view : undefined;
+  return { ...method, shown: own, ...(view === undefined ? {} : { [`figure.${own}`]: view }) };
 }

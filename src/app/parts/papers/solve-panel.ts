@@ -1,14 +1,17 @@
 import type { SearchRunner } from '../../../compute/searches/search-runner.ts';
 import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
-import { panelPositions, sweptField } from '../../../dimensioning/paper/panel-positions.ts';
-import { panelSearch } from '../../../dimensioning/paper/panel-search.ts';
-import { panelValues } from '../../../dimensioning/paper/panel-values.ts';
+import {
+  panelPositions,
+  panelSearch,
+  panelValues,
+  sweptField,
+} from '../../../dimensioning/paper/panel-values.ts';
 import type { Sweep } from '../../../models/contract/figure.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperPanel } from '../../../models/contract/paper.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
-import { checkInputs } from '../../../scenario/file/check-inputs.ts';
+import { checkInputs } from '../../../scenario/file/scenario.ts';
 
 /** Results of a panel in one form, one per scenario; `fraction`: the share solved. */
 export interface PanelAnswers {

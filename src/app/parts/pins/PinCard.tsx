@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useMemo } from 'react';
-import { longestPinName, type Pin } from '../../../scenario/pin/pin.ts';
-import { pinTexts } from '../../../scenario/pin/pin-link.ts';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { longestPinName, type Pin, pinMethod } from '../../../scenario/pin/pin.ts';
+import { pinTexts } from '../../../scenario/pin/read-pin-link.ts';
 import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
-import { pinMethod } from '../../../scenario/pin/pin-method.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { pinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';

@@ -3,8 +3,12 @@ import { SweepCurve } from '../../../dimensioning/sweep/sweep-curve.ts';
 import { sweepSearch } from '../../../dimensioning/sweep/sweep-search.ts';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import type { App } from '../../core/app.ts';
-import { curvesAreDone, inputsRest } from '../../core/background/at-rest.ts';
-import { pinCurvePriority, pinPointPriority } from '../../core/background/background-priority.ts';
+import {
+  curvesAreDone,
+  inputsRest,
+  pinCurvePriority,
+  pinPointPriority,
+} from '../../core/background/at-rest.ts';
 import { followAtRest, type RestingJob } from '../../core/background/follow-at-rest.ts';
 import { neededSweeps } from '../../figures/needed-sweeps.ts';
 import { noPinResult, pinKey } from './pin-state.ts';

@@ -8,11 +8,10 @@ import {
   type PinnedReading,
   type PinnedScenario,
 } from '../../../models/figure-parts/pinned-curves.ts';
-import type { Pin } from '../../../scenario/pin/pin.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { type Pin, pinMethod } from '../../../scenario/pin/pin.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { partsInRateUnit } from '../../core/traffic/in-rate-unit.ts';
 import { rateConversion } from '../../core/traffic/rate-scale.ts';
-import { pinMethod } from '../../../scenario/pin/pin-method.ts';
 import { noPinResult, pinKey, type PinState } from './pin-state.ts';
 
 /** A pin with its results, as input of figures and tables. */

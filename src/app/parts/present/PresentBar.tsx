@@ -130,7 +130,6 @@ function Choices({ figures, sliders }: Props) {
           });
         }}
       />
-      <p className="present-narrow">This window has room for one figure: the last one chosen.</p>
     </div>
   );
 }

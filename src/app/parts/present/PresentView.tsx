@@ -1,6 +1,7 @@
+import './present.css';
 import { placeRef } from '../../kit/places.ts';
 import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
-import { type ComponentType, useEffect, useMemo, useRef, type RefObject, useState, useId } from 'react';
+import { type ComponentType, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FigureSlotProps } from '../../figures/grid/FigureSlot.tsx';
 import { stageOf } from '../../core/stages.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
@@ -12,9 +13,8 @@ import { PresentBar } from './PresentBar.tsx';
 import { presentedFigures, presentedSliders } from '../../core/presentation/presented.ts';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { readUnit } from '../../core/inputs/field-unit.ts';
+import { readUnit } from '../../core/inputs/value-text.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
-import './present.css';
 
 /** One input: its name, its value in the reader's unit, and its slider. */
 function PresentSlider({ field }: { field: NumberField }) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
-import { useActions, useApp } from '../../core/app-context.tsx';
+import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import type { Preset } from '../../../models/contract/model.ts';
 import { changedFromPreset } from '../../core/presets.ts';
 import { thumbnailHeight, type Thumbnail, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
@@ -116,6 +116,36 @@ function foundPresets(presets: readonly Preset[], search: string): readonly Pres
   return [...groups].map(([label, found]) => ({ label, presets: found }));
 }
 
+/** The way to another model's presets, from the machine that the reader has. */
+function MachineList({ onChosen }: { onChosen: () => void }) {
+  const { switchModel } = useActions();
+  const { entries } = useCatalogue();
+  const present = useApp(({ model }) => model.id);
+  if (entries.length < 2) return null;
+  return (
+    <section aria-labelledby="machine-list">
+      <h3 id="machine-list">Which one is my machine?</h3>
+      <ul className="machine-list">
+        {entries.map(({ id, short, machine, line }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === present || undefined}
+              title={line}
+              onClick={() => {
+                onChosen();
+                switchModel(id);
+              }}
+            >
+              {machine}: <b>{short}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Every preset of the model with a thumbnail of its result, in a dialog. Arrows move, Enter chooses, Escape closes. */
 export function PresetGallery({ onClose }: { onClose: () => void }) {
   const { applyPreset } = useActions();
@@ -183,24 +213,27 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onKeyDown={keyDown}
     >
-      <div className="preset-groups" ref={groupList}>
-        {groups.map(({ label, presets }) => (
-          <section key={label} aria-label={label}>
-            <h3>{label}</h3>
-            <div className="preset-cards">
-              {presets.map((preset) => (
-                <PresetCard
-                  key={preset.id}
-                  preset={preset}
-                  thumbnail={thumbnails.get(preset.id)}
-                  tabStop={preset.id === tabStop}
-                  onFocus={setReached}
-                  onChoose={choose}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
+      <div className="preset-groups">
+        {search.trim() === '' ? <MachineList onChosen={() => dialog.current?.close()} /> : null}
+        <div ref={groupList}>
+          {groups.map(({ label, presets }) => (
+            <section key={label} aria-label={label}>
+              <h3>{label}</h3>
+              <div className="preset-cards">
+                {presets.map((preset) => (
+                  <PresetCard
+                    key={preset.id}
+                    preset={preset}
+                    thumbnail={thumbnails.get(preset.id)}
+                    tabStop={preset.id === tabStop}
+                    onFocus={setReached}
+                    onChoose={choose}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
         {found.length === 0 ? <p role="status">No preset says “{search.trim()}”.</p> : null}
       </div>
     </Dialog>

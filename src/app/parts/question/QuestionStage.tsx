@@ -1,8 +1,10 @@
+import './further-sections.css';
+import './question.css';
 import { useMemo } from 'react';
 import { questionsOf, type ReadyQuestion } from '../../../dimensioning/question/default-question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
 import { SolveProgress } from '../../kit/ProgressLine.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
@@ -14,16 +16,16 @@ import { AnswerNotices } from './answer/AnswerNotices.tsx';
 import { AnswerView } from './answer/AnswerView.tsx';
 import { QuestionFigures } from './answer/QuestionFigures.tsx';
 import { QuestionForm } from './form/QuestionForm.tsx';
+import { oneColumn } from '../../kit/preferences.ts';
+import { useMedia } from '../../kit/use-media.ts';
 import { resolveQuestion } from './resolve-question.ts';
 import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { HashingSection } from './hashing/HashingSection.tsx';
 import { RobustSection } from './robust/RobustSection.tsx';
 import { CompareModelsSection } from './compare/CompareModelsSection.tsx';
-import './further-sections.css';
 import { useAnswer } from './answer/use-answer.ts';
 import { useEntryFaults } from './form/use-entry-faults.ts';
-import './question.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { placeRef } from '../../kit/places.ts';
 
@@ -107,13 +109,23 @@ function Asked({ model, values, method, rate, ready }: Props) {
   const { answered, growing, fraction, fault, cancelled, cancel, askAgain } = useAnswer(
     resting ? resolved.question : null,
   );
+  // On a phone the form would fill the window.
+  const single = useMedia(oneColumn);
   const methodLabel = model.methods.find(({ id }) => id === method)?.label ?? method;
   const old = answered !== null && (answered.question !== resolved.question || entries.any);
   const shown = growing ?? answered;
 
+  const answer =
+    answered === null ? null : (
+      <PartBoundary part="The answer">
+        <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
+      </PartBoundary>
+    );
+
   return (
     <>
       {shown === null ? null : <SkipToFigure stage="question" />}
+      {single ? answer : null}
       <QuestionForm
         {...{ model, values, method, rate, ready, entries }}
         asked={resolved.asked}
@@ -140,11 +152,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
       <p className="visually-hidden" role="status" data-testid="answer-status">
         {answered === null || old ? '' : `Answer: ${answered.answer.sentences.join(' ')}`}
       </p>
-      {answered === null ? null : (
-        <PartBoundary part="The answer">
-          <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
-        </PartBoundary>
-      )}
+      {single ? null : answer}
       {shown === null ? null : (
         <PartBoundary part="The figures of the answer">
           <QuestionFigures

@@ -1,13 +1,13 @@
 /** Resolves the reader's question for one model: parts that the model does not know are left out, with a sentence. */
-import { defaultUnknown } from '../../../dimensioning/question/default-unknown.ts';
+import { defaultUnknown } from '../../../dimensioning/question/default-question.ts';
 import type { Goal, Question, Unknown } from '../../../dimensioning/question/question.ts';
 import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import type { AskedGoal, AskedQuestion, AskedReading } from '../../../scenario/view/asked-question.ts';
 import { askedOf, goalOf } from '../../panel/goal/asked-goal.ts';
-import { isQuantity, goalQuantityLabels } from '../../panel/goal/goal-names.ts';
+import { goalQuantityLabels, isQuantity } from '../../panel/goal/goal-names.ts';
 
 export interface ResolvedQuestion {
   /** The question in the form, only with parts that the model knows. */

@@ -1,3 +1,4 @@
+import './sensitivity.css';
 import { useMemo, useState } from 'react';
 import { indicatorName } from '../../../models/contract/model.ts';
 import { DataTable } from '../../figures/DataTable.tsx';
@@ -12,10 +13,9 @@ import { firstAsked } from './sensitivity-state.ts';
 import { hasEffect } from '../../panel/field/use-has-effect.ts';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { effectText } from '../../../dimensioning/sensitivity/sensitivity-words.ts';
-import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { fieldIdentity, inSentence } from '../../core/inputs/field-identity.ts';
 import { effectReproductions, sensitivityFigure } from './sensitivity-figure.ts';
-import { StrongestInput } from './StrongestInput.tsx';
-import './sensitivity.css';
+import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
 
 /**
  * Effect of this input on the chosen indicator: a bar to the right where more of the input raises it, to the left where
@@ -168,4 +168,47 @@ function strongestFirst(state: AppState): readonly string[] {
     .filter((field) => (field.appliesWhen?.(state.values) ?? true) && hasEffect(state, field))
     .map(({ name }) => name)
     .sort((a, b) => strength(b) - strength(a) || order.indexOf(a) - order.indexOf(b));
+}
+
+/** The answer to "what moves this most?" in a sentence. */
+function StrongestInput() {
+  const old = useApp(({ sensitivity }) => sensitivity.old);
+  const progress = useApp(({ sensitivity }) => sensitivity.progress);
+  const words = useApp(strongestWords);
+  return (
+    <p
+      className="moves-answer"
+      data-old={old || undefined}
+      aria-live="polite"
+      aria-busy={progress !== null}
+      data-testid="moves-answer"
+    >
+      {words}
+      <span className="moves-progress" aria-hidden="true">
+        <span style={{ transform: `scaleX(${progress ?? 0})` }} />
+      </span>
+    </p>
+  );
+}
+
+/** The strongest input in a sentence, or the reason why there is none. */
+function strongestWords({
+  sensitivity,
+  solve,
+  fault,
+}: Pick<AppState, 'sensitivity' | 'solve' | 'fault'>): string {
+  const { effects, indicator, old, failure } = sensitivity;
+  if (failure !== null) return failure;
+  if (fault !== null || solve.failure !== null) return 'There is no result here that an input could change.';
+  if (effects.length === 0) return old ? 'Computing …' : 'No input can be changed here.';
+  const best = strongest(effects, indicator);
+  if (best !== null) {
+    const { sentence } = effectText(best, best.effects[indicator]);
+    return `Most influential: ${inSentence(best.label)}. ${sentence}`;
+  }
+  const reasons = effects.flatMap(({ effects: all }) => {
+    const effect = all[indicator];
+    return effect.kind === 'unknown' ? [effect.reason] : [];
+  });
+  return reasons.length === effects.length ? reasons[0] : 'No input has a visible effect here.';
 }

@@ -13,7 +13,7 @@ export function WhichMatters() {
   const open = chosen !== '';
   return (
     <Fold
-      label="Which matters?"
+      label="Sensitivity"
       open={open}
       testid="moves"
       place="moves"

@@ -1,7 +1,7 @@
-import { narrowSearch } from '../../../dimensioning/search/narrow-search.ts';
+import { narrowSearch } from '../../../dimensioning/search/search.ts';
 import { sensitivities } from '../../../dimensioning/sensitivity/sensitivity.ts';
 import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
-import { checkInputs } from '../../../scenario/file/check-inputs.ts';
+import { checkInputs } from '../../../scenario/file/scenario.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { resultIsPresent } from '../../core/background/at-rest.ts';

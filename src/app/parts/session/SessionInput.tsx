@@ -1,6 +1,14 @@
 import { useActions } from '../../core/app-context.tsx';
-import { sessionInput } from './session-file-input.ts';
-import { placeRef } from '../../kit/places.ts';
+import { placeOf, placeRef } from '../../kit/places.ts';
+
+/** Name of the one file input of sessions (`SessionInput`), for `placeOf`. */
+const sessionInput = 'session-file';
+
+/** Opens the platform's dialog for a session's file. */
+export function openSessionFile(): void {
+  const input = placeOf(sessionInput);
+  if (input instanceof HTMLInputElement) input.showPicker();
+}
 
 /** The file input for a session; a menu opens it, and it remains mounted when the menu closes. */
 export function SessionInput() {

@@ -2,7 +2,7 @@
  * State that a reload of the page restores: every model's inputs and the names of files in `sessionStorage`, pins and
  * the contents read from files in IndexedDB.
  */
-import { and } from '../../../text/and.ts';
+import { and } from '../../../text/number-words.ts';
 import type { App } from '../../core/app.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 import { declaredParts } from '../../core/part.ts';

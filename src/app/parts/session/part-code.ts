@@ -1,6 +1,7 @@
 import type { PartCode } from '../../core/part.ts';
 import { keepSession } from './keep-session.ts';
 import { readSessionFile, sessionActions } from './session-actions.ts';
+export { wholeStateZip } from './whole-state.ts';
 import { namesSession } from './session-file.ts';
 
 export const sessionCode: PartCode = {

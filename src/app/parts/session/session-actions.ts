@@ -7,19 +7,18 @@ import {
 } from '../../../measurements/overlays/saved-evidence.ts';
 import { encodeEvidence, linkPoints } from '../../../measurements/overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../../text/number-format.ts';
-import { linkWithEvidence } from '../../../scenario/link/link-with-evidence.ts';
+import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';
-import type { AppState } from '../../core/app-state.ts';
+import type { AppState, ViewState } from '../../core/app-state.ts';
 import { legalValues } from '../../core/legal-values.ts';
-import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
+import { createOverlayChooser, markedCapacityMbps } from '../../core/evidence/measured-overlays.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
 import { linkedPins } from '../../core/link/linked-pins.ts';
-import { openLinkedPins } from '../../core/part.ts';
+import { loadedCode, openLinkedPins } from '../../core/part.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { noteSaved } from './unsaved-files.ts';
-import { viewFromEntries } from '../../core/view/view-setting.ts';
-import { viewEntries } from '../../core/view/view-setting.ts';
+import { viewEntries, viewFromEntries } from '../../core/view/view-setting.ts';
 
 /** Longest link with measurements, characters: mail and chat programs truncate longer ones. */
 const longestLink = 16_384;
@@ -45,7 +44,12 @@ export interface SessionActions {
 /** The reader's measurements over the figures: all but the testbed's. */
 function ownOverlays(state: AppState): readonly Overlay[] {
   const own = { ...state.measurement, testbed: noMeasurements.testbed };
-  return createOverlayChooser()(own, state.values, partOverlays()(state));
+  return createOverlayChooser()(
+    own,
+    state.values,
+    partOverlays()(state),
+    markedCapacityMbps(state.model, state.values),
+  );
 }
 
 /**
@@ -68,14 +72,26 @@ export async function readSessionFile(
     return 'The browser could not read this file.';
   }
   await catalogue.load(modelsNamedIn(catalogue, text));
-  const reading = readSession(catalogue, text);
+  const owned = loadedCode().flatMap(({ fileKeys }) => fileKeys ?? []);
+  const reading = readSession(
+    catalogue,
+    text,
+    owned.flatMap(({ keys }) => keys),
+  );
   if (!reading.ok) return reading.message;
-  const { scenario, beside } = reading.value;
+  const { scenario, keys, beside } = reading.value;
+  const settings = owned.map(({ read }) => read(keys));
+  const refused = settings.find((one) => typeof one === 'string');
+  if (refused !== undefined) return refused as string;
   const withPlace = isPlaceWanted();
   if (withPlace)
     actions.openScenario({
       ...scenario,
-      view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
+      view: Object.assign(
+        {},
+        viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
+        ...settings,
+      ) as ViewState,
     });
   if (beside === null) return null;
   const { testbed, evidence, pins } = beside;
@@ -103,6 +119,10 @@ export function sessionOf(state: AppState): { text: string; measured: number; le
     status === 'shown' || status === 'loading' ? testbed : null,
     evidence,
     linkedPins(state),
+    Object.assign({}, ...loadedCode().map(({ fileKeys }) => fileKeys?.write(view))) as Record<
+      string,
+      unknown
+    >,
   );
   return { text, measured: evidence.length, leftOut: overlays.length - evidence.length };
 }

@@ -20,6 +20,8 @@ const testbeds: readonly TestbedScenario[] = ['cross-connect', 'mixed'];
 
 export interface Session {
   scenario: Scenario;
+  /** Keys of the scenario that belong to parts of the page. */
+  keys: Readonly<Record<string, unknown>>;
   /** null, for a scenario file: what is on the page remains. */
   beside: BesideScenario | null;
 }
@@ -42,29 +44,48 @@ export function namesSession(head: Uint8Array): boolean {
   return /^[\s\uFEFF]*\{/.test(text) && /"format"\s*:\s*"batchscope-session"/.test(text);
 }
 
+/** Those of the named keys that a scenario has. */
+const keysIn = (json: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(json as object).filter(([key]) => keys.includes(key)));
+
 /** A scenario file opens like a session. */
-function readBareScenario(catalogue: Catalogue, json: unknown): SessionReading {
-  const scenario = readScenario(catalogue, json);
+function readBareScenario(catalogue: Catalogue, json: unknown, keys: readonly string[]): SessionReading {
+  const scenario = readScenario(catalogue, json, keys);
   if (!scenario.ok) return refuse(`This scenario cannot be opened: ${scenario.fault.message}`);
-  return { ok: true, value: { scenario: scenario.value, beside: null } };
+  return { ok: true, value: { scenario: scenario.value, keys: keysIn(json, keys), beside: null } };
 }
 
-/** The text of a session's file. */
+/** The text of a session's file. `keys`: of the scenario that belong to parts of the page. */
 export function writeSession(
   scenario: Scenario,
   testbed: TestbedScenario | null,
   evidence: readonly SavedOverlay[],
   pins: readonly Pin[] = [],
+  keys: Readonly<Record<string, unknown>> = {},
 ): string {
   const named = testbed === null ? {} : { testbed };
   const pinned = pins.length === 0 ? {} : { pins: writePins(pins) };
   const version = pins.length === 0 ? 1 : 2;
-  const session = { format, version, scenario: writeScenario(scenario), ...named, evidence, ...pinned };
+  const session = {
+    format,
+    version,
+    scenario: { ...writeScenario(scenario), ...keys },
+    ...named,
+    evidence,
+    ...pinned,
+  };
   return `${JSON.stringify(session)}\n`;
 }
 
-/** A session from its text. Every fault is refused with one sentence; never throws. */
-export function readSession(catalogue: Catalogue, text: string): SessionReading {
+/**
+ * A session from its text. `keys`: of scenarios that parts of the page read. Every fault is refused with one sentence;
+ * never throws.
+ */
+export function readSession(
+  catalogue: Catalogue,
+  text: string,
+  keys: readonly string[] = [],
+): SessionReading {
   if (text.startsWith('PK\u0003\u0004')) {
     return refuse('This is a ZIP archive: unpack it and open the file batchscope-session.json in it.');
   }
@@ -78,7 +99,7 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
     return refuse(`A session is an object with “format” “${format}”, not ${kindOf(json)}.`);
   }
   const given = new Map<string, unknown>(Object.entries(json));
-  if (!given.has('format') && given.has('model')) return readBareScenario(catalogue, json);
+  if (!given.has('format') && given.has('model')) return readBareScenario(catalogue, json, keys);
   if (given.get('format') !== format) {
     return refuse(`This is not a Batchscope session: “format” is not “${format}”.`);
   }
@@ -91,7 +112,7 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
   const known = ['format', 'version', 'scenario', 'testbed', 'evidence', ...(version > 1 ? ['pins'] : [])];
   const stray = [...given.keys()].find((name) => !known.includes(name));
   if (stray !== undefined) return refuse(`The session has an unknown part, ${quote(stray)}.`);
-  const scenario = readScenario(catalogue, given.get('scenario'));
+  const scenario = readScenario(catalogue, given.get('scenario'), keys);
   if (!scenario.ok) return refuse(`The scenario of the session cannot be opened: ${scenario.fault.message}`);
   const testbed = given.get('testbed') ?? null;
   const name = testbeds.find((one) => one === testbed) ?? null;
@@ -103,5 +124,5 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
   const pins = readPinsPart(catalogue, given.get('pins'));
   if (!pins.ok) return pins;
   const beside = { testbed: name, evidence: evidence.value, pins: pins.value };
-  return { ok: true, value: { scenario: scenario.value, beside } };
+  return { ok: true, value: { scenario: scenario.value, keys: keysIn(given.get('scenario'), keys), beside } };
 }

@@ -3,7 +3,7 @@ import { useProvenance } from '../../figures/export/provenance/use-provenance.ts
 import { originItems, scenarioItem } from '../../figures/export/origin-items.ts';
 import type { MenuEntry } from '../../kit/menu/menu-entry.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { openSessionFile } from './session-file-input.ts';
+import { openSessionFile } from './SessionInput.tsx';
 import type { Share } from './use-share.ts';
 
 /** The entries of a menu that pass on what is on the page; a page that somebody prepared is passed on as it is. */

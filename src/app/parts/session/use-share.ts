@@ -5,9 +5,7 @@ import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 import { shownFigures } from '../../figures/export/shown-figures.ts';
 import { useMethodsCard } from '../../figures/methods-card-state.ts';
 import { useActions, useAppStore } from '../../core/app-context.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
-
-const wholeCode = lateCode(() => import('./whole-state.ts'));
+import { lateSession } from './part.ts';
 
 /** Time for which the result of an action is shown, ms. */
 const saidMs = 2000;
@@ -79,7 +77,7 @@ export function useShare(): Share {
       const session = await sessionText();
       let code;
       try {
-        code = await wholeCode.fetch();
+        code = await lateSession.fetch();
       } catch {
         announce('failure', notLoaded);
         return;

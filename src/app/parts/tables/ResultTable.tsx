@@ -5,7 +5,7 @@ import type { TabledFigure } from '../../figures/export/figure-csv.ts';
 import { titleWithUnit } from '../../figures/frame/plot-geometry.ts';
 import { useAppInView, useInView } from '../../figures/in-view/use-in-view.ts';
 import { isOldResult } from '../../figures/table/is-old-result.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/number-words.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
 import { TableToolbar } from '../../figures/table/TableToolbar.tsx';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';

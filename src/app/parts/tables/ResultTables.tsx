@@ -1,14 +1,14 @@
+import './tables.css';
 import { ResultTable } from './ResultTable.tsx';
 import {
   type ResultTableDeclaration,
-  type WordDeclaration,
   saidWord,
+  type WordDeclaration,
 } from '../../../models/contract/model.ts';
-import { useClosed } from '../../core/handout/use-closed.ts';
+import { useClosed } from '../../core/handout/handout-words.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { isOldResult } from '../../figures/table/is-old-result.ts';
 import { MISSING } from '../../../text/number-format.ts';
-import './tables.css';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 
 /** Results that are words. */

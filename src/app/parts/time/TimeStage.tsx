@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { useActions, useApp } from '../../core/app-context.tsx';
-import { lastLegalValues } from '../../core/legal-values.ts';
+import { useApp } from '../../core/app-context.tsx';
+import { isCounted } from '../../../transient/plan.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
@@ -11,15 +11,17 @@ import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
-import { editedPlan } from './edited-plan.ts';
-import { PlanAxis } from './PlanAxis.tsx';
-import { PlanEditor } from './PlanEditor.tsx';
+import { TimeReadout } from './cursor/TimeReadout.tsx';
+import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
+import { PlanAxis } from './plan/PlanAxis.tsx';
+import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
+import { SavePlan } from './plan/SavePlan.tsx';
 import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
-import { timeNumbers, timeSentence } from './time-words.ts';
-import { transientOf } from './transient-of.ts';
-import { usePlanGesture } from './use-plan-gesture.ts';
-import { SurvivalSection } from './SurvivalSection.tsx';
-import { type TimeState, useTimeRun } from './use-time-run.ts';
+import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
+import { transientOf, useTimeAnswer } from './use-time-answer.ts';
+import { SurvivalSection } from './questions/SurvivalSection.tsx';
+import { usePinnedRuns } from './use-pinned-runs.ts';
+import type { TimeState } from './use-time-run.ts';
 import './time.css';
 
 /** The scenario over time: what happens to it, the queue, latency and loss. */
@@ -40,6 +42,7 @@ export function PresentedTime({ colours }: { colours: Palette }) {
   const model = useApp((state) => state.model.id);
   return (
     <section className="present-time" aria-label="Time">
+      <h2 className="visually-hidden">Time</h2>
       <LoadedModel key={model} id={model}>
         {(transient) => <PresentedModel transient={transient} colours={colours} />}
       </LoadedModel>
@@ -66,24 +69,8 @@ function LoadedModel({ id, children }: LoadedModelProps) {
   return children(transient);
 }
 
-/** The answer to the plan of the page, while its events or the inputs move, too. */
-function useTimeAnswer(transient: TransientModel) {
-  const { setTimePlan } = useActions();
-  const model = useApp((state) => state.model);
-  const values = useApp(lastLegalValues);
-  const seed = useApp(({ view }) => view.seed);
-  const chosen = useApp(({ view }) => view.time);
-  const isDragged = useApp(({ gesture }) => gesture?.kind === 'drag');
-  const { moved, move, end } = usePlanGesture(setTimePlan);
-  const plan = moved ?? chosen;
-  const moving = isDragged || moved !== null;
-  const run = useTimeRun({ model, transient, values, plan, seed, moving });
-  const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);
-  return { ...run, model, values, seed, moving, edited, move, end };
-}
-
 function PresentedModel({ transient, colours }: { transient: TransientModel; colours: Palette }) {
-  const { state, complete, fault, moving, edited, move, end } = useTimeAnswer(transient);
+  const { state, complete, fault, moving, edited, move, end, setPlan } = useTimeAnswer(transient);
   const provenance = useProvenance();
   if (state === null) return <p role="status">{fault ?? 'Simulating ...'}</p>;
   return (
@@ -91,7 +78,9 @@ function PresentedModel({ transient, colours }: { transient: TransientModel; col
       <p className="time-sentence" role="status" data-old={!complete || undefined}>
         {timeSentence(state)}
       </p>
-      {edited === null ? null : <PlanAxis plan={edited} onMove={move} onEnd={end} />}
+      {edited === null ? null : (
+        <PlanAxis plan={edited} rateMpps={state.rateMpps} onMove={move} onEnd={end} onChange={setPlan} />
+      )}
       <div className="present-time-figure">
         <FigureCard
           spec={queueFigure(state)}
@@ -106,67 +95,104 @@ function PresentedModel({ transient, colours }: { transient: TransientModel; col
 }
 
 function ModelOverTime({ transient }: { transient: TransientModel }) {
-  const { setTimePlan } = useActions();
-  const { state, preview, complete, fault, model, values, seed, moving, edited, move, end } =
-    useTimeAnswer(transient);
+  const answer = useTimeAnswer(transient);
+  const { state, preview, fault, values, moving, edited, move, end, setPlan } = answer;
   const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
+  const ports = useMemo(() => transient.ports(values), [transient, values]);
+  const port = Math.min(ports, edited?.port ?? 1) - 1;
+  const { rateMpps } = useMemo(() => transient.load(values, port, 10), [transient, values, port]);
   return (
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}
-      {edited === null ? null : <PlanEditor plan={edited} burstMpps={burstMpps} onChange={setTimePlan} />}
+      {edited === null ? null : (
+        <PlanEditor {...{ plan: edited, burstMpps, ports }} onChange={setPlan}>
+          <SavePlan plan={edited} />
+        </PlanEditor>
+      )}
+      {/* Above all that grows with the plan, so that the axis stays under the pointer. */}
+      {edited === null ? null : (
+        <>
+          <PlanAxis plan={edited} rateMpps={rateMpps} onMove={move} onEnd={end} onChange={setPlan} />
+          <PlanChips {...{ plan: edited, burstMpps, ports }} onChange={setPlan} />
+        </>
+      )}
       {fault === null ? null : (
         <p className="field-fault" role="alert">
           {fault}
         </p>
       )}
-      {state === null ? (
-        fault !== null ? null : preview === null ? (
-          <p className="quiet-text" role="status">
-            Simulating ...
-          </p>
-        ) : (
-          <TimeFigure id="time-queue" spec={previewFigure(preview)} pending dragging={moving} />
-        )
+      {state !== null ? (
+        <AnsweredModel {...{ transient, answer, state, burstMpps }} />
+      ) : fault !== null ? null : preview === null ? (
+        <p className="quiet-text" role="status">
+          Simulating ...
+        </p>
       ) : (
-        <>
-          <p className="time-sentence" role="status" data-old={!complete || undefined}>
-            {timeSentence(state)}
-          </p>
-          {edited === null ? null : <PlanAxis plan={edited} onMove={move} onEnd={end} />}
-          <div className="time-figures">
-            <TimeFigure id="time-queue" spec={queueFigure(state)} pending={!complete} dragging={moving} />
-            <TimeFigure id="time-latency" spec={latencyFigure(state)} pending={!complete} dragging={moving} />
-            {state.answer.total.lost === 0 ? null : (
-              <TimeFigure id="time-loss" spec={lossFigure(state)} pending={!complete} dragging={moving} />
-            )}
-          </div>
-          <dl className="time-numbers" data-old={!complete || undefined}>
-            {timeNumbers(state).map(({ label, text }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-          {state.answer.notices.map(({ code, message }) => (
-            <p key={code} className="quiet-text">
-              {message}
-            </p>
-          ))}
-          {transient.loadStalls === undefined ? null : (
-            <SurvivalSection
-              {...{ model: model.id, values, moving }}
-              stallUs={firstStallUs(state) ?? usualStallUs(state)}
-            />
-          )}
-          <p className="quiet-text">
-            Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed};
-            equal seeds give equal runs. Probabilities with 95 % intervals.
-          </p>
-        </>
+        <TimeFigure id="time-queue" spec={previewFigure(preview)} pending dragging={moving} />
       )}
     </>
   );
+}
+
+interface AnsweredProps {
+  transient: TransientModel;
+  answer: ReturnType<typeof useTimeAnswer>;
+  state: TimeState;
+  burstMpps: number | null;
+}
+
+function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
+  const { complete, model, values, seed, moving, edited } = answer;
+  const cursor = useTimeCursor(state, firstMomentUs(state));
+  const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
+  const pins = usePinnedRuns({ model, transient, values, plan: edited, seed, ready: complete });
+  const shown = { pending: !complete, dragging: moving, cursor };
+  return (
+    <>
+      <p className="time-sentence" role="status" data-old={!complete || undefined}>
+        {timeSentence(state)}
+      </p>
+      <TimeReadout state={state} cursor={cursor} />
+      <div className="time-figures">
+        <TimeFigure id="time-queue" spec={queueFigure(state, cursorMarker, pins)} {...shown} />
+        <TimeFigure id="time-latency" spec={latencyFigure(state, cursorMarker, pins)} {...shown} />
+        {state.answer.total.lost === 0 ? null : (
+          <TimeFigure id="time-loss" spec={lossFigure(state, cursorMarker)} {...shown} />
+        )}
+      </div>
+      <dl className="time-numbers" data-old={!complete || undefined}>
+        {timeNumbers(state).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {state.answer.notices.map(({ code, message }) => (
+        <p key={code} className="quiet-text">
+          {message}
+        </p>
+      ))}
+      <SurvivalSection
+        {...{ model: model.id, transient, values, seed, moving, burstMpps }}
+        port={state.plan.port}
+        simulated={complete && isStallAlone(state) ? anyLossText(state) : null}
+        stallUs={firstStallUs(state) ?? usualStallUs(state)}
+      />
+      <p className="quiet-text">
+        Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed}; equal
+        seeds give equal runs. Probabilities with 95 % intervals.
+        {pins.length === 0 ? '' : ' The same happens to the pins, 500 runs each.'}
+      </p>
+    </>
+  );
+}
+
+/** Where the cursor is at first: the end of the first stall or burst, else the middle. */
+function firstMomentUs({ plan }: TimeState): number {
+  const stall = plan.events.find((event) => event.kind === 'stall');
+  if (stall?.kind === 'stall') return stall.atUs + stall.lengthUs;
+  return plan.bursts[0]?.atUs ?? plan.horizonUs / 2;
 }
 
 /** Bursts to begin with are so many times as fast as the load, where no wire has a speed. */
@@ -175,6 +201,13 @@ const fasterThanLoad = 4;
 function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
   const { wireMpps, rateMpps } = transient.load(values, 0, 10);
   return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
+}
+
+/** Whether a stall at the stationary load is all that happens: the case that is answered without simulation, too. */
+function isStallAlone({ plan }: TimeState): boolean {
+  const { start, profile, bursts, events } = plan;
+  const isSteady = !isCounted(profile) && profile.length === 0 && bursts.length === 0;
+  return start === 'stationary' && isSteady && events.length === 1 && events[0].kind === 'stall';
 }
 
 function firstStallUs({ plan }: TimeState): number | null {
@@ -194,16 +227,21 @@ interface FigureProps {
   spec: FigureSpec;
   pending: boolean;
   dragging: boolean;
+  cursor?: TimeCursor;
 }
 
-function TimeFigure({ id, spec, pending, dragging }: FigureProps) {
+function TimeFigure({ id, spec, pending, dragging, cursor }: FigureProps) {
   const palette = usePalette();
   const provenance = useProvenance();
   const examine = useApp(({ view }) => view.examine);
   if (examine !== null && examine !== id) return null;
   return (
     <div className="time-figure">
-      <ExaminableCard id={id} {...{ spec, palette, provenance, pending, dragging }} />
+      <ExaminableCard
+        id={id}
+        {...{ spec, palette, provenance, pending, dragging }}
+        {...(cursor === undefined ? {} : { handles: cursor.handles, onDrag: cursor.onDrag })}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { readTimePlan, type TimePlan, timePlanText } from '../../../scenario/view/time-plan.ts';
-import { changeView } from '../../core/actions/view-actions.ts';
+import { changeUndoneView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
 import { lateCode } from '../../kit/lazy/late-code.ts';
@@ -37,9 +37,10 @@ export const timePart: PagePart = {
           ? 'The events of this link (“view.time”) cannot be read: entries such as “h:1000” (horizon in µs) and “stall:200:100” (begin, length) are expected, separated by commas. The usual stall is shown.'
           : null,
       onModelChange: 'restore',
+      undone: true,
     },
   },
-  actions: ({ store }) => ({ setTimePlan: (time) => changeView(store, { time }) }),
+  actions: ({ store }) => ({ setTimePlan: (time) => changeUndoneView(store, { time }) }),
   stage: {
     id: 'time',
     label: 'Time',

@@ -1,11 +1,16 @@
 /** The answer over time as figures with one time axis. */
+import type { PinnedRun } from './use-pinned-runs.ts';
 import type { TimePreview, TimeState } from './use-time-run.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
+import type { FluidPath } from '../../../models/contract/transient.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { isCounted } from '../../../transient/plan.ts';
 
 /** Share of runs that lose a packet in an interval, from which the interval is marked. */
 const markedLoss = 0.001;
+
+/** More steps of the load are not marked. */
+const mostMarked = 12;
 
 function timeAxis({ plan }: Pick<TimeState, 'plan'>): Axis {
   return { title: 'Time', unit: 'µs', scale: 'linear', range: [0, plan.horizonUs], fixed: true };
@@ -18,7 +23,9 @@ function eventMarkers({ plan }: Pick<TimeState, 'plan'>): readonly Marker[] {
     ...plan.events.flatMap((event) => (event.kind === 'change' ? [note(event.atUs, 'change')] : [])),
     ...(isCounted(plan.profile)
       ? []
-      : plan.profile.filter(({ fromUs }) => fromUs > 0).map(({ fromUs }) => note(fromUs, 'load'))),
+      : plan.profile.length > mostMarked
+        ? []
+        : plan.profile.filter(({ fromUs }) => fromUs > 0).map(({ fromUs }) => note(fromUs, 'load'))),
   ];
 }
 
@@ -53,11 +60,20 @@ function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
 const subtitle = ({ answer, place }: TimeState) =>
   `${place[0].toUpperCase()}${place.slice(1)}, simulated ${answer.replications} times`;
 
-export function queueFigure(state: TimeState): FigureSpec {
+/** The median of a pin at an instant; null where the pin was looked at at other times. */
+const valueAt = (list: readonly { atUs: number; p50: number }[], k: number, atUs: number): number | null =>
+  list[k]?.atUs === atUs ? list[k].p50 : null;
+
+export function queueFigure(
+  state: TimeState,
+  further: readonly Marker[] = [],
+  pins: readonly PinnedRun[] = [],
+): FigureSpec {
   const { answer, limit, queueUnit, path } = state;
   const { occupancy } = answer;
   const x = occupancy.map(({ atUs }) => atUs);
-  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path));
+  const pinnedMedians = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
+  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinnedMedians);
   const isNear = limit !== null && most > 0.25 * limit;
   const top = isNear ? limit : most;
   const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
@@ -76,9 +92,14 @@ export function queueFigure(state: TimeState): FigureSpec {
         ...{ name: 'Median', role: 'model', shape: 'line', label: 'median' },
         ...{ x, y: occupancy.map(({ p50 }) => p50) },
       },
+      ...pins.map(({ name, look, answer: compared }): Series => ({
+        ...{ name: `${name}, median`, role: 'pin', shape: 'line', label: name, variant: look },
+        ...{ x: compared.occupancy.map(({ atUs }) => atUs), y: compared.occupancy.map(({ p50 }) => p50) },
+      })),
     ],
     markers: [
       ...eventMarkers(state),
+      ...further,
       ...(isNear ? [{ axis: 'y' as const, value: limit, label: 'limit', kind: 'limit' as const }] : []),
     ],
     ranges: [...stallRanges(state), ...lossRanges(state)],
@@ -91,16 +112,44 @@ export function queueFigure(state: TimeState): FigureSpec {
         { label: '95 % of the runs below', unit: queueUnit },
         { label: 'Mean', unit: queueUnit },
         { label: 'One run', unit: queueUnit },
+        ...pins.map(({ name }) => ({ label: `${name}, median`, unit: queueUnit })),
       ],
-      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [atUs, p5, p50, p95, mean, path[k] ?? null]),
+      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [
+        ...[atUs, p5, p50, p95, mean, path[k] ?? null],
+        ...pins.map(({ answer: compared }) => valueAt(compared.occupancy, k, atUs)),
+      ]),
     },
+  };
+}
+
+/** Stretches of a preview, two points each: as many as the widest screens have pixels. */
+const previewStretches = 2000;
+
+/** Of a path with more points the lowest and the highest one of each stretch, in their order. */
+function thinnedPath({ atUs, queue }: FluidPath): Pick<FluidPath, 'atUs' | 'queue'> {
+  if (atUs.length <= 2 * previewStretches) return { atUs, queue };
+  const chosen: number[] = [];
+  for (let k = 0; k < previewStretches; k++) {
+    const end = Math.round(((k + 1) * atUs.length) / previewStretches);
+    let low = Math.round((k * atUs.length) / previewStretches);
+    let high = low;
+    for (let point = low + 1; point < end; point++) {
+      if (queue[point] < queue[low]) low = point;
+      if (queue[point] > queue[high]) high = point;
+    }
+    chosen.push(Math.min(low, high), Math.max(low, high));
+  }
+  return {
+    atUs: Float64Array.from(chosen, (point) => atUs[point]),
+    queue: Float64Array.from(chosen, (point) => queue[point]),
   };
 }
 
 /** The mean path before anything is simulated, drawn as a preview. */
 export function previewFigure(preview: TimePreview): FigureSpec {
-  const { fluid, queueUnit, place } = preview;
-  const top = Math.max(1, ...Array.from(fluid.queue));
+  const { queueUnit, place } = preview;
+  const fluid = thinnedPath(preview.fluid);
+  const top = Math.max(1, ...fluid.queue);
   return {
     title: 'Queue over time',
     subtitle: `${place[0].toUpperCase()}${place.slice(1)}, preview of the mean`,
@@ -144,13 +193,20 @@ function stairs<Bin extends { fromUs: number; toUs: number }>(
   };
 }
 
-export function latencyFigure(state: TimeState): FigureSpec {
+export function latencyFigure(
+  state: TimeState,
+  further: readonly Marker[] = [],
+  pins: readonly PinnedRun[] = [],
+): FigureSpec {
   const { bins } = state.answer;
   const measured = bins.flatMap(({ fromUs, toUs, latencyUs }) =>
     latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
   );
   const low = Math.min(...measured.map(({ p50 }) => p50));
-  const high = Math.max(...measured.map(({ p99 }) => p99));
+  const pinnedP99 = pins.flatMap(({ answer }) =>
+    answer.bins.flatMap(({ latencyUs }) => latencyUs?.p99 ?? []),
+  );
+  const high = Math.max(...measured.map(({ p99 }) => p99), ...pinnedP99);
   const worst = measured.reduce<{ at: number; p99: number } | null>(
     (most, one) => (most === null || one.p99 > most.p99 ? one : most),
     null,
@@ -172,8 +228,12 @@ export function latencyFigure(state: TimeState): FigureSpec {
         ...stairs(bins, ({ latencyUs }) => latencyUs?.p99),
       },
       { name: 'Median', role: 'model', label: 'median', ...stairs(bins, ({ latencyUs }) => latencyUs?.p50) },
+      ...pins.map(({ name, look, answer }): Series => ({
+        ...{ name: `${name}, 99 %`, role: 'pin', label: name, variant: look },
+        ...stairs(answer.bins, ({ latencyUs }) => latencyUs?.p99),
+      })),
     ],
-    markers: eventMarkers(state),
+    markers: [...eventMarkers(state), ...further],
     ranges: stallRanges(state),
     summary:
       worst === null
@@ -185,16 +245,18 @@ export function latencyFigure(state: TimeState): FigureSpec {
         { label: 'To', unit: 'µs' },
         { label: 'Median', unit: 'µs' },
         { label: '99 % below', unit: 'µs' },
+        ...pins.map(({ name }) => ({ label: `${name}, 99 % below`, unit: 'µs' })),
       ],
       rows: bins.map(({ fromUs, toUs, latencyUs }) => [
         ...[fromUs, toUs],
         ...[latencyUs?.p50 ?? null, latencyUs?.p99 ?? null],
+        ...pins.map(({ answer }) => answer.bins.find((bin) => bin.fromUs === fromUs)?.latencyUs?.p99 ?? null),
       ]),
     },
   };
 }
 
-export function lossFigure(state: TimeState): FigureSpec {
+export function lossFigure(state: TimeState, further: readonly Marker[] = []): FigureSpec {
   const { bins, total, replications } = state.answer;
   const share = ({ lost, offered }: { lost: number; offered: number }) => (offered > 0 ? lost / offered : 0);
   const top = Math.max(...bins.map(share), ...bins.map(({ anyLoss }) => anyLoss));
@@ -210,7 +272,7 @@ export function lossFigure(state: TimeState): FigureSpec {
       },
       { name: 'Packets lost', role: 'model', label: 'packets lost', ...stairs(bins, share) },
     ],
-    markers: eventMarkers(state),
+    markers: [...eventMarkers(state), ...further],
     ranges: stallRanges(state),
     summary:
       total.lost === 0

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
-import { TransientRunner } from '../../../compute/transient/transient-runner.ts';
+import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { FluidPath, TransientModel } from '../../../models/contract/transient.ts';
@@ -8,7 +8,10 @@ import { readPlan } from '../../../scenario/transient/read-plan.ts';
 import { planRecord, type TimePlan } from '../../../scenario/view/time-plan.ts';
 import type { TransientPlan } from '../../../transient/plan.ts';
 import { answerOf, type PreparedRun, type TransientAnswer } from '../../../transient/transient-run.ts';
+import type { TransientEstimates } from '../../../transient/estimates.ts';
+import type { PacketPath } from '../../../transient/path-recorder.ts';
 import { usualPlan } from '../../../transient/usual-plan.ts';
+import { type LossWithout, lossWithout, withoutEvents } from '../../../transient/without-events.ts';
 
 /** Replications while a hand moves something, and at rest. */
 const movingReplications = 150;
@@ -16,11 +19,13 @@ const restingReplications = 2000;
 /** Replications of the first answer that is shown; then every doubling. */
 const firstShown = 50;
 /** Instants at which the queue is looked at. */
-const instants = 161;
+export const instants = 161;
 /** Intervals of arrival. */
-const bins = 60;
-/** Workers: the reader's solves have one of their own beside them. */
-const threads = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+export const bins = 60;
+/** Workers: as many as there are processors, for nothing else is computed on this stage. */
+const threads = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
+/** Replications of a block while a hand moves, so that each worker has a part of what is shown first. */
+const movingBlock = 25;
 
 /** An answer with what is needed to show it. */
 export interface TimeState {
@@ -34,10 +39,23 @@ export interface TimeState {
   queueUnit: 'packets' | 'µs';
   /** The observed server: `the busiest core`. */
   place: string;
+  /** Of the scenario, there. */
+  rateMpps: number;
+  /** Ports of the model, whose losses are counted together. */
+  ports: number;
+  /** End of all that happens, µs; null: nothing does. */
+  endUs: number | null;
+  /** Losses without the events; null: not compared, or nothing to compare. */
+  without: LossWithout | null;
+  /** The packets of the first replication; null: not known yet. */
+  packets: PacketPath | null;
 }
 
 /** The mean path of a plan, before anything is simulated. */
-export interface TimePreview extends Pick<TimeState, 'plan' | 'limit' | 'queueUnit' | 'place'> {
+export interface TimePreview extends Pick<
+  TimeState,
+  'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps' | 'ports'
+> {
   fluid: FluidPath;
 }
 
@@ -78,7 +96,7 @@ function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): 
   if (!reading.ok) return reading.fault.message;
   return {
     ...{ model: model.id, values, plan: reading.plan, changed: reading.changed },
-    ...{ seed, instants, withReference: !moving },
+    ...{ seed, instants, withReference: !moving, atEvents: true },
   };
 }
 
@@ -93,13 +111,20 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
   useEffect(() => {
     if (typeof request === 'string') return undefined;
     let isPresent = true;
-    const { plan: planned, values: inputs } = request;
-    const shown = {
-      plan: planned,
-      limit: transient.limit(inputs),
-      queueUnit: transient.queueUnit,
-      place: transient.load(inputs, planned.port - 1, planned.wireGbps).place,
-    };
+    const run = request;
+    const { plan: planned, values: inputs } = run;
+    const { place, rateMpps } = transient.load(inputs, planned.port - 1, planned.wireGbps);
+    const { queueUnit } = transient;
+    const ports = transient.ports(inputs);
+    const shown = { plan: planned, limit: transient.limit(inputs), queueUnit, place, rateMpps, ports };
+    const stateOf = (prepared: PreparedRun, estimates: TransientEstimates): TimeState => ({
+      ...shown,
+      answer: answerOf(prepared, estimates),
+      path: estimates.path(0) ?? [],
+      endUs: prepared.endUs,
+      without: null,
+      packets: null,
+    });
     const show = (part: Partial<Progress>) => {
       if (!isPresent) return;
       setLast((before) => ({
@@ -112,24 +137,48 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
     function simulate(prepared: PreparedRun) {
       let due = firstShown;
       const replications = moving ? movingReplications : restingReplications;
-      runner.start(model.id, prepared.job, replications, {
+      const handlers: TransientHandlers = {
         onProgress(estimates) {
           if (estimates.replications < due || estimates.replications >= replications) return;
           due = 2 * estimates.replications;
-          show({ state: { ...shown, answer: answerOf(prepared, estimates), path: estimates.path(0) ?? [] } });
+          show({ state: stateOf(prepared, estimates) });
         },
         onEnd(answer) {
           if (!answer.ok) show({ done: true, fault: answer.message });
-          else {
-            const estimates = answer.value;
-            const state = { ...shown, answer: answerOf(prepared, estimates), path: estimates.path(0) ?? [] };
-            show({ state, done: true });
-          }
+          else if (moving) show({ state: stateOf(prepared, answer.value), done: true });
+          else void complete(prepared, answer.value);
+        },
+      };
+      const blockSize = moving ? movingBlock : undefined;
+      runner.start(model.id, prepared.job, replications, handlers, blockSize);
+    }
+
+    /** One run in detail, and what the same replications lose without the events. */
+    async function complete(prepared: PreparedRun, estimates: TransientEstimates) {
+      const state = stateOf(prepared, estimates);
+      show({ state });
+      const path = await runner.path(model.id, prepared.job, 0);
+      const detailed = { ...state, packets: path.ok ? path.value : null };
+      const quiet = state.answer.total.lost > 0 ? withoutEvents(planned) : null;
+      const alone =
+        quiet === null
+          ? null
+          : await runner.prepare({ ...run, plan: quiet, changed: [], withReference: false, atEvents: false });
+      if (!isPresent) return;
+      if (alone === null || !alone.ok) {
+        show({ state: detailed, done: true });
+        return;
+      }
+      runner.start(model.id, alone.value.job, estimates.replications, {
+        onProgress: () => undefined,
+        onEnd(answer) {
+          const without = answer.ok ? lossWithout(estimates, answer.value) : null;
+          show({ state: { ...detailed, without }, done: true });
         },
       });
     }
 
-    async function begin(run: PlannedRun) {
+    async function begin() {
       const first = await runner.prepare({ ...run, withReference: false });
       if (!isPresent) return;
       if (!first.ok) {
@@ -144,7 +193,7 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
       else show({ done: true, fault: prepared.message });
     }
 
-    void begin(request);
+    void begin();
     return () => {
       isPresent = false;
       runner.stop();

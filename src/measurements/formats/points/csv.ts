@@ -1,12 +1,10 @@
 import { Cells, digits, wholeNumber } from '../cells.ts';
-import type { FileFacts, FormatParser } from '../format-parser.ts';
+import { type FileFacts, type FormatParser, incompleteLastRowDropped } from '../format-parser.ts';
 import { hasPercentSign, isAbsent, pointNumber, words } from './cells.ts';
 import type { CurveSetting, PointsColumn, PointsRole, PointsStart } from './header.ts';
-import { columnNotes, droppedRows } from './notes.ts';
-import { GrowingNumbers, type PointRows } from './series.ts';
-import { pointsSeries } from './series.ts';
+import { GrowingNumbers, type PointRows, pointsSeries } from './series.ts';
 import { lossScale, rateScales, type ReadColumn, timeScale } from './units.ts';
-import type { Measurement, ReadingNote } from '../../measurement.ts';
+import type { DroppedRows, Measurement, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 
 const hash = 35;
@@ -267,4 +265,52 @@ export class PointsCsvParser implements FormatParser {
         (comma ? '; numbers with a decimal comma need semicolons between the columns.' : '.'),
     );
   }
+}
+
+/** Notes about a table of points besides its curves. */
+
+/** Rows that were read and left out. */
+function droppedRows(
+  withoutResult: number,
+  withoutSamples: number,
+  incompleteLastRow: boolean,
+): DroppedRows[] {
+  const dropped: DroppedRows[] = [];
+  const rows = (count: number) => (count === 1 ? '1 row has' : `${grouped(count)} rows have`);
+  if (withoutResult > 0) {
+    dropped.push({ code: 'no-result', count: withoutResult, message: `${rows(withoutResult)} no result.` });
+  }
+  if (withoutSamples > 0) {
+    dropped.push({
+      code: 'zero-count',
+      count: withoutSamples,
+      message: `${rows(withoutSamples)} 0 samples.`,
+    });
+  }
+  if (incompleteLastRow) dropped.push(incompleteLastRowDropped);
+  return dropped;
+}
+
+/** How the columns were understood where the header leaves something open. */
+function columnNotes({ header, shown }: PointsStart, emptyCells: number): ReadingNote[] {
+  const notes: ReadingNote[] = [];
+  const { columns, leftOut } = header;
+  const frame = columns.get('frame');
+  if (frame && !frame.saysBytes) {
+    notes.push({ code: 'frame-size', message: `${shown[frame.cell]!} is read as the frame size in bytes.` });
+  }
+  if (columns.has('port') && columns.has('load')) {
+    notes.push({ code: 'total-load', message: 'Loads are assumed to be totals over all ports.' });
+  }
+  if (emptyCells > 0) {
+    const cells = emptyCells === 1 ? '1 empty result is' : `${grouped(emptyCells)} empty results are`;
+    notes.push({ code: 'empty-cells', message: `${cells} left out.` });
+  }
+  if (leftOut.length > 0) {
+    const names = leftOut.slice(0, 4).map((cell) => shown[cell]!);
+    const more = leftOut.length > names.length ? ` and ${leftOut.length - names.length} more` : '';
+    const columnsWord = leftOut.length === 1 ? 'Column' : 'Columns';
+    notes.push({ code: 'columns-left-out', message: `${columnsWord} not used: ${names.join(', ')}${more}.` });
+  }
+  return notes;
 }

@@ -1,8 +1,7 @@
 /** Results of FD.io CSIT: the JSON of one test (NDR and PDR with latency, soak, MRR), and its tables of rates. */
-import { csitChoices, csitQuestions, type CsitChoices } from './choices.ts';
-import { csitFacts, frameBytesOf, csitTest, type CsitTest } from './facts.ts';
+import { csitChoices, type CsitChoices, csitQuestions, csitResultsOf, csitSystemFacts } from './outcome.ts';
+import { csitFacts, csitTest, type CsitTest, frameBytesOf } from './facts.ts';
 import { csitResult, type CsitResult, type SearchInterval } from './json.ts';
-import { csitResultsOf, csitSystemFacts } from './outcome.ts';
 import { CsitTableCollector, isCsitRow } from './table.ts';
 import { csitTableReading } from './table-report.ts';
 import { outputChoice } from '../reading-choice.ts';

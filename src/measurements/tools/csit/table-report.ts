@@ -1,13 +1,11 @@
 /** Summary and warnings of a table of CSIT, and results of the chosen row for figures and models. */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
-import type { Directions } from './choices.ts';
-import { directionsChoice } from './choices.ts';
-import { testSystemFacts } from './outcome.ts';
+import { type Directions, directionsChoice, testSystemFacts } from './outcome.ts';
 import type { CsitTable } from './table.ts';
 import { csitTest } from './facts.ts';
 import { choose } from '../reading-choice.ts';
-import type { SystemFact, ReadingAnswers, ReadingQuestion, ToolReading } from '../tool-reading.ts';
+import type { ReadingAnswers, ReadingQuestion, SystemFact, ToolReading } from '../tool-reading.ts';
 
 /** More tests are no choice for a reader. */
 const mostChoices = 500;

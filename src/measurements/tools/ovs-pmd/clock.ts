@@ -3,7 +3,7 @@
  * open.
  */
 import { formatSignificant } from '../../../text/number-format.ts';
-import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../clock-question.ts';
+import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../reading-choice.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
 import { allCycles, amount, positive, ratio } from './values.ts';
 import type { ReadingAnswers, ReadingQuestion, UnderstoodItem } from '../tool-reading.ts';

@@ -1,10 +1,9 @@
 /** The rows of a table of points, with every column in one unit. */
 import type { NamedUnit, PointsHeader } from '../../formats/points/header.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { UnitOfColumn, cellUnitNamed } from '../text/cell-unit.ts';
-import type { TableShape } from '../text/text-table.ts';
-import { readRows } from '../text/text-table.ts';
-import { tableNumber } from '../text/text-table-number.ts';
+import { cellUnitNamed, UnitOfColumn } from '../text/cell-unit.ts';
+import { readRows, type TableShape } from '../text/text-table.ts';
+import { tableNumber } from '../text/number.ts';
 
 export interface Point {
   frame: number | null;

@@ -1,7 +1,7 @@
 /** testpmd's cycles per packet: those of the polls that found packets, divided by the packets it received. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
-import { clockAnswer, clockQuestion, clockUnknown } from '../clock-question.ts';
+import { clockAnswer, clockQuestion, clockUnknown } from '../reading-choice.ts';
 import type { ReadingAnswers, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 import type { CyclesLine } from './line.ts';
 import type { TestpmdReport } from './report.ts';

@@ -1,7 +1,6 @@
 /** testpmd's statistics as plain data. */
 import { cyclesPerPacket, forwardMode } from './cycles.ts';
-import type { BurstLine } from './line.ts';
-import type { CounterName } from './counter-names.ts';
+import type { BurstLine, CounterName } from './line.ts';
 import type { CounterBlock, TestpmdReport } from './report.ts';
 
 export type TestpmdKind = 'testpmd-fwd-stats' | 'testpmd-port-stats' | 'testpmd-cycles';

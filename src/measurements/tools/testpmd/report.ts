@@ -2,12 +2,21 @@
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import { type TextLine, unquotedLines } from '../text/lines.ts';
-import { refuseLine } from '../text/lines.ts';
-import type { CounterName } from './counter-names.ts';
-import { counterNames } from './counter-names.ts';
-import type { BurstLine, CyclesLine, SectionLine, SettingsLine } from './line.ts';
-import { burstLine, counterPairs, cyclesLine, longestLine, sectionLine, settingsLine } from './line.ts';
+import { refuseLine, type TextLine, unquotedLines } from '../text/lines.ts';
+import {
+  type BurstLine,
+  burstLine,
+  type CounterName,
+  counterNames,
+  counterPairs,
+  type CyclesLine,
+  cyclesLine,
+  longestLine,
+  type SectionLine,
+  sectionLine,
+  type SettingsLine,
+  settingsLine,
+} from './line.ts';
 
 export interface CounterBlock {
   /** `plain`: counters without a heading of testpmd. */

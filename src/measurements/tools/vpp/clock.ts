@@ -3,7 +3,7 @@
  */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingAnswers, ReadingQuestion, UnderstoodItem } from '../tool-reading.ts';
-import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../clock-question.ts';
+import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../reading-choice.ts';
 import type { ThreadWork } from './graph.ts';
 import { threadLabel } from './node.ts';
 

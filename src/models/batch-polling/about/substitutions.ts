@@ -1,11 +1,9 @@
 /** Laws of batch polling that have closed numbers, with the present ones in them. */
-import type { Substitute } from '../../contract/substitution.ts';
-import type { Solution } from '../../contract/solution.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import type { Substitute } from '../../contract/paper.ts';
+import { noLossFloor, type Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { wireBits } from '../closed-form/capacity.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { stallLengthUs } from '../closed-form/stalls.ts';
 

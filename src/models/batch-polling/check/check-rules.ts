@@ -1,12 +1,11 @@
 /** Rules across inputs: light, for the page checks every position of a slider. */
-import { numberOf } from '../../../text/number-of.ts';
-import { significant } from '../../../text/number-words.ts';
-import type { InputFault, EnteredInputs } from '../../contract/inputs.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
+import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
 import { busiestShare } from '../closed-form/capacity.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { type ServiceCurve, readServiceCurve } from '../closed-form/service-curve.ts';
+import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
-import { speedsOf } from '../solver/drift/speeds.ts';
+import { speedsOf } from '../solver/drift/drift-accuracy.ts';
 import { checkGapHistogram, checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { areJoined, isFollowed } from '../cost/table-cost.ts';
 

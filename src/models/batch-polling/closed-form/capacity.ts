@@ -1,7 +1,6 @@
 /** Capacity of the system: every batch full. Closed form, needs no solver. */
-import type { EnteredInputs } from '../../contract/inputs.ts';
+import { type EnteredInputs, partOf } from '../../contract/inputs.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
-import { partOf } from '../../contract/inputs-of.ts';
 import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
 import { meanStallUs, type StallInputs } from './stalls.ts';
 

@@ -1,6 +1,6 @@
 /** Cost of the tables of arrivals for long services. Cheap: the page evaluates it at every slider move. */
-import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/smoothness.ts';
-import { safeStride } from '../../../numerics/laws/lattice/thinned-pmf.ts';
+import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/window.ts';
+import { safeStride } from '../../../numerics/laws/pmf.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Entries of the table of arrivals that a solve may walk through: some seconds of work. */

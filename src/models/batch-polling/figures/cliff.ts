@@ -1,7 +1,7 @@
 /** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
 import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import { capacityMbps } from '../closed-form/capacity.ts';

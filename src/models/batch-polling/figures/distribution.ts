@@ -1,5 +1,5 @@
 /** Batch size and queue length: probabilities of whole numbers of packets. */
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
 import type {
   DistributionOverlay,
   FigureContext,
@@ -9,7 +9,6 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import type { Distribution } from '../../contract/solution.ts';
-import { significant } from '../../../text/number-words.ts';
 import {
   coordinates,
   meanOf,

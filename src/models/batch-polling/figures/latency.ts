@@ -9,10 +9,15 @@ import type {
 } from '../../contract/figure.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Solution } from '../../contract/solution.ts';
-import type { TimeView } from '../../figure-parts/time-points.ts';
+import {
+  sharedTimeAxes,
+  timeAxes,
+  timePoints,
+  type TimeView,
+  timeViews,
+} from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
-import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
-import { isSimulated } from '../closed-form/is-simulated.ts';
+import { isSimulated } from '../closed-form/slots.ts';
 import { readInputs } from '../read-inputs.ts';
 import { timeMethodLine } from './shared.ts';
 

@@ -1,8 +1,7 @@
 /** Loss against the packet rate: how far the edge is. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
-import { finishedRows } from '../../figure-parts/sweep-curves.ts';
-import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
+import { noLossFloor } from '../../contract/solution.ts';
+import { finishedRows, lossAxis, lossViews } from '../../figure-parts/sweep-curves.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
 import { isApproximateLoss } from '../headline.ts';

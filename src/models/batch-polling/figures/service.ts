@@ -1,5 +1,5 @@
 /** The service curve: what batching buys. */
-import { numberOf } from '../../../text/number-of.ts';
+import { niceCeil, numberOf, significant } from '../../../text/number-words.ts';
 import type {
   FigureContext,
   FigureDeclaration,
@@ -7,7 +7,6 @@ import type {
   PointsOverlay,
   Series,
 } from '../../contract/figure.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../closed-form/stalls.ts';
 

@@ -1,8 +1,6 @@
 /** How long the core works on a batch. */
 import { cvWords } from '../../input-parts/arrival-families.ts';
-import type { EnteredInputs, Field } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
-import { partOf } from '../../contract/inputs-of.ts';
+import { choiceAt, type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
 import { readServiceCurve, type ServiceInputs } from '../closed-form/service-curve.ts';
 
 /** cv of the service time of a single packet: it falls as the batch grows. */

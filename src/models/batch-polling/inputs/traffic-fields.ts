@@ -52,6 +52,8 @@ const rateViews: readonly UnitView[] = [
   },
 ];
 
+const finiteOrNull = (value: number) => (Number.isFinite(value) ? value : null);
+
 export const trafficFields = [
   {
     kind: 'number',
@@ -68,6 +70,8 @@ export const trafficFields = [
     sliderMin: 100,
     sliderMax: 15_000,
     sliderRange: (values) => [100, 15_000 * numberAt(values, 'cores')],
+    track: [100, 400_000],
+    mark: (values) => finiteOrNull(capacityMbps(values)),
     step: 10,
     scale: 'linear',
     views: rateViews,

@@ -1,13 +1,11 @@
 /** The workload of batch polling that all models share: rate, frame, cores, cost of a packet in a full batch. */
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
-import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { wireBits } from '../closed-form/capacity.ts';
 import { fields } from '../inputs.ts';
 import { readBatchCurve, readServiceCurve } from '../closed-form/service-curve.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Slots a packet of a full batch takes by default, about: the Poisson families are as steady with any other cost. */
 const slotsAPacket = 7.5;

@@ -7,9 +7,55 @@
  */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
-import type { ArrivalSource } from './arrivals.ts';
-import { LatestRing } from './latest.ts';
+import type { ArrivalSource } from './course-arrivals.ts';
 import type { ServiceSource } from './service-source.ts';
+
+/**
+ * A ring that drops its oldest packet for a new one. It is as full as the ring that drops the new one, poll by poll, so
+ * it need only be followed while the two hold different packets: from a loss until the ring is next empty.
+ */
+class LatestRing {
+  /** Whether this ring holds other packets than the one that drops new ones. */
+  differs = false;
+  /** Arrival time of the k-th packet since `start` at `k & mask`: the ring holds the latest ones. */
+  private readonly arrived: Float64Array;
+  private readonly mask: number;
+  private count = 0;
+
+  constructor(ringSize: number) {
+    let places = 2;
+    while (places < ringSize) places *= 2;
+    this.arrived = new Float64Array(places);
+    this.mask = places - 1;
+  }
+
+  /** Begins with the packets that both rings hold, `times[from .. to - 1]`. */
+  start(times: Float64Array, from: number, to: number): void {
+    this.differs = true;
+    this.count = 0;
+    this.push(times, from, to);
+  }
+
+  /** Packets arrive at `times[from .. to - 1]`. */
+  push(times: Float64Array, from: number, to: number): void {
+    const { arrived, mask, count } = this;
+    for (let k = from; k < to; k++) arrived[(count + k - from) & mask] = times[k];
+    this.count = count + to - from;
+  }
+
+  /**
+   * Takes a batch of `size` packets from both rings, which hold `queue`; the other one's begin at `times[head]`.
+   * Returns by how much less the packets of this ring have waited, all together.
+   */
+  take(times: Float64Array, head: number, queue: number, size: number): number {
+    const { arrived, mask } = this;
+    const from = this.count - queue;
+    let less = 0;
+    for (let k = 0; k < size; k++) less += arrived[(from + k) & mask] - times[head + k];
+    if (size === queue) this.differs = false;
+    return less;
+  }
+}
 
 /** Arrivals drawn at once. */
 const chunk = 2048;
@@ -76,7 +122,7 @@ export class PollingCore {
   readonly finding: Int32Array;
   /** Slots of services that begin with k packets left. */
   readonly leaving: Float64Array;
-  /** Slots from an arrival that finds k packets and is kept to the end of the service under way. */
+  /** Slots from an arrival that finds k packets and is accepted to the end of the service under way. */
   readonly filled: Float64Array;
 
   /**
@@ -87,7 +133,7 @@ export class PollingCore {
   /** The poll that was made last: when, and what it took. */
   lastPoll = 0;
   lastTaken = 0;
-  /** Packets kept by the last service, or the last part of it. */
+  /** Packets accepted in the last service, or the last part of it. */
   private lastKept = 0;
   /** When packets were lost, while it is there. */
   traced: number[] | null = null;
@@ -155,7 +201,7 @@ export class PollingCore {
     return this.head < this.write ? this.times[this.head] : Infinity;
   }
 
-  /** Arrival times of the packets kept during the last service, or the last part of it. Fresh array. */
+  /** Arrival times of the packets accepted during the last service, or the last part of it. Fresh array. */
   keptLast(): Float64Array {
     return this.times.slice(this.write - this.lastKept, this.write);
   }
@@ -178,7 +224,7 @@ export class PollingCore {
     this.queueEnd = Math.max(this.queueEnd, queue + 1);
   }
 
-  /** Sets the counts to 0. The arrays of times are set to 0 by whoever reads them. */
+  /** Sets the counts to 0. The arrays of times are set to 0 by their reader. */
   startCounts(): void {
     const { queueEnd } = this;
     this.atPoll.fill(0, 0, queueEnd);
@@ -355,7 +401,7 @@ export class PollingCore {
     times[queue + count] = Infinity;
   }
 
-  /** Losses among the arrivals at `read .. next - 1`, of which `room` are kept; the other ring takes them all. */
+  /** Losses among the arrivals at `read .. next - 1`, of which `room` are accepted; the other ring takes them all. */
   private lose(next: number, room: number): void {
     const { times, read, latest } = this;
     const first = Math.min(next, read + room);

@@ -1,7 +1,6 @@
 /** Arrivals in slots under a load that changes: the family of the inputs in operational time, and single packets. */
 import { JitteredArrivals } from '../../../numerics/random/jittered-arrivals.ts';
-import type { GapLaw } from '../../../numerics/random/operational-arrivals.ts';
-import { never, OperationalArrivals } from '../../../numerics/random/operational-arrivals.ts';
+import { type GapLaw, never, OperationalArrivals } from '../../../numerics/random/operational-arrivals.ts';
 import {
   evenGap,
   geometricGap,
@@ -13,9 +12,37 @@ import type { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { meanInterarrival } from '../closed-form/slots.ts';
+import { meanInterarrival, meanInterarrivalSlots } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { ArrivalSource } from './arrivals.ts';
+import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
+import {
+  histogramSampler,
+  negativeBinomialSampler,
+  poissonSampler,
+  twoPointSampler,
+} from '../../../numerics/random/lattice-samplers.ts';
+
+/** Slots of arrivals one after the other; what has a state belongs to one core. */
+export type ArrivalSource = Pick<LatticeSampler, 'fillSums'>;
+
+/** The arrivals of a core with this share of the rate. */
+export function arrivalSource(inputs: Inputs, share: number): ArrivalSource {
+  const mean = meanInterarrivalSlots(inputs, share);
+  switch (inputs['arrivals.family']) {
+    case 'deterministic':
+      return twoPointSampler(mean);
+    case 'jittered':
+      return new JitteredArrivals(mean, inputs['arrivals.jitterPackets']);
+    case 'geometric':
+      return negativeBinomialSampler(mean, mean * (1 + mean));
+    case 'negative-binomial':
+      return negativeBinomialSampler(mean, (inputs['arrivals.cv'] * mean) ** 2);
+    case 'empirical':
+      return histogramSampler(inputs['arrivals.pmf']!);
+    default:
+      return poissonSampler(mean);
+  }
+}
 
 /** The law of a gap where the rate is `factor` times that of the inputs. */
 function gapLaw(inputs: Inputs, mean: number, factor: number): GapLaw {

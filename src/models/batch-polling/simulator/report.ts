@@ -1,12 +1,10 @@
 /** From a run's statistics to the report: estimates under the names of the model's indicators and distributions. */
-import type { Estimate } from '../../../numerics/simulation/estimate.ts';
-import { fewestBatches } from '../../../numerics/simulation/batch-means.ts';
+import { type Estimate, fewestBatches } from '../../../numerics/simulation/batch-means.ts';
 import type { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { Interval, SimulatedDistribution, SimulatedTail } from '../../contract/simulation.ts';
-import type { PollingStatistics } from './statistics.ts';
-import { sums } from './statistics.ts';
-import { percentileLevels } from '../percentile-levels.ts';
+import { type PollingStatistics, sums } from './statistics.ts';
+import { percentileLevels } from '../solver/solution-parts.ts';
 
 /** Points of a tail: body and tail of a figure 1000 pixels wide. */
 const tailPoints = 160;

@@ -2,16 +2,14 @@
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import { meanInterarrival } from '../closed-form/slots.ts';
-import { arrivalSource } from './arrivals.ts';
+import { arrivalSource } from './course-arrivals.ts';
 import { PollingCore } from './core.ts';
-import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
-import type { ServiceTables } from './service.ts';
-import { ServiceSampler, clockOf } from './service.ts';
+import { batchesAtOneSpeed, DriftingSpeed, VariedService } from './varied-service.ts';
+import { clockOf, ServiceSampler, type ServiceTables } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
-import { serviceTimesOf } from '../system/service-times-of.ts';
+import { serviceTimesOf } from '../system/system.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
-import { VariedService } from './varied-service.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
@@ -24,7 +22,7 @@ const manyInService = 65_536;
 const mostUncollected = 2 ** 21;
 
 /**
- * Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their
+ * Times are distinguished to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their
  * length.
  */
 const bitsOfDirectTimes = { least: 12, most: 17 };

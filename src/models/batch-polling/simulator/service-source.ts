@@ -1,3 +1,8 @@
+import { exponentialSample } from '../../../numerics/random/gamma-sampler.ts';
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import type { Stalls } from '../solver/service/service-times.ts';
+import type { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
+
 /** Source of the times for which the simulated core is away. */
 export interface ServiceSource {
   /** Slots of a batch of `size` packets, of an empty poll with the sleep after it for 0. */
@@ -11,6 +16,63 @@ export interface ServiceSource {
   sampleEmpty: (gap: number) => number;
   /** Empty polls of the last `sampleEmpty`. */
   readonly polls: number;
-  /** Slots asleep so far; reset by whoever counts them. */
+  /** Slots asleep so far; reset by their reader. */
   slept: number;
+}
+
+/** When the core stalls next: a Poisson process of its working time, so that a long batch may hold several stalls. */
+export class StallClock {
+  /** Slots of work until the next stall. */
+  left: number;
+  private readonly stalls: Stalls;
+  private readonly stream: RandomStream;
+
+  constructor(stalls: Stalls, stream: RandomStream) {
+    this.stalls = stalls;
+    this.stream = stream;
+    this.left = exponentialSample(stream, stalls.everySlots);
+  }
+
+  /** Slots of `work` and of the stalls during it. */
+  during(work: number): number {
+    let time = work;
+    this.left -= work;
+    while (this.left < 0) {
+      time += this.stalls.slots;
+      this.left += exponentialSample(this.stream, this.stalls.everySlots);
+    }
+    return time;
+  }
+}
+
+/** Service times with scheduled stalls, in slots. */
+export class CourseService implements ServiceSource {
+  slept = 0;
+  /** Start of the service that is drawn next. */
+  now = 0;
+  /** Where service times come from. */
+  source: ServiceSource;
+  private readonly stalls: ScheduledStalls;
+
+  constructor(source: ServiceSource, stalls: ScheduledStalls) {
+    this.source = source;
+    this.stalls = stalls;
+  }
+
+  get far(): number {
+    return this.source.far;
+  }
+
+  get polls(): number {
+    return this.source.polls;
+  }
+
+  sample(size: number): number {
+    return this.stalls.extend(this.now, this.source.sample(size));
+  }
+
+  sampleEmpty(gap: number): number {
+    const undisturbed = Math.max(0, this.stalls.nextAt - this.now);
+    return this.stalls.extend(this.now, this.source.sampleEmpty(Math.min(gap, undisturbed)));
+  }
 }

@@ -1,8 +1,8 @@
 /** Batch polling over time: the core of the stationary run, poll by poll, from a given start and with events. */
-import { InverseTable } from '../../../numerics/random/inverse-table.ts';
+import { InverseTable } from '../../../numerics/random/gap-laws.ts';
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
-import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
+import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -15,18 +15,14 @@ import type {
 import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import { meanInterarrival, slotsPerUs } from '../closed-form/slots.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
-import { interarrivalVariation } from '../system/system.ts';
-import { serviceTimesOf } from '../system/service-times-of.ts';
-import type { PollObserver, RingResize } from './core.ts';
-import { PollingCore } from './core.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
+import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
+import { PollingCore, type PollObserver, type RingResize } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
-import { CourseService } from './course-service.ts';
-import { batchesAtOneSpeed } from './drifting-speed.ts';
+import { CourseService, type ServiceSource } from './service-source.ts';
+import { batchesAtOneSpeed } from './varied-service.ts';
 import { serviceSource } from './run.ts';
 import { ServiceTables } from './service.ts';
-import type { ServiceSource } from './service-source.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
 
 /** Inputs that hold from a poll on. */
@@ -37,7 +33,7 @@ interface Phase {
   readonly tables: ServiceTables;
 }
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 /** Gaps that arrivals have passed when they are taken to be stationary, before the warm-up or alone. */
@@ -222,6 +218,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
     const { recorder, slotUs } = this;
     const end = now + tau - 1;
     for (let k = from; k < from + size; k++) recorder.left(times[k] * slotUs, (end - times[k]) * slotUs);
+    recorder.taken?.(now * slotUs, end * slotUs, size);
   }
 
   lost(arrival: number): void {
@@ -253,6 +250,7 @@ export const transient: TransientModel = {
   },
   ports: () => 1,
   limit: (values) => readInputs(values).ringSize,
+  limitInput: 'ringSize',
   loadAt: (values, factor) => {
     const inputs = readInputs(values);
     const { maxBatch } = inputs;
@@ -261,7 +259,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
-  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).stallAnswer,
+  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).exactStalls,
   changeable: [
     'maxBatch',
     'ringSize',

@@ -4,10 +4,7 @@
  * How much smaller follows from how long the queue remembers a number: of one packet more at a poll, `carried` are left
  * at the next.
  */
-import {
-  independentCountVariance,
-  jitterOfCountVariance,
-} from '../../../numerics/laws/jittered/count-variance.ts';
+import { independentCountVariance, jitterOfCountVariance } from '../../../numerics/laws/jittered/arrivals.ts';
 import type { ServiceTimes } from './service/service-times.ts';
 
 /** In packets. */

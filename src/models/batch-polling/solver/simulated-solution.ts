@@ -12,7 +12,7 @@ import type {
 import { type SolveRequest, withoutReport } from '../../contract/solver.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
-import { percentileLevels } from '../percentile-levels.ts';
+import { percentileLevels } from './solution-parts.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { createSimulator } from '../simulator/simulator.ts';
 import type { System } from '../system/system.ts';

@@ -1,8 +1,21 @@
 /** From the solver's arrays and laws in slots to what a solution carries: trimmed, in µs. */
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
-import type { Distribution, SampledDistribution } from '../../contract/solution.ts';
-import { percentileLevels } from '../percentile-levels.ts';
+import type { Distribution, OwnMoments, SampledDistribution } from '../../contract/solution.ts';
+import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
+import type { TimeLaw } from '../../../numerics/sums/sum-terms.ts';
+import type { ChainSolution } from './chain/chain-solution.ts';
+import type { PollingTimes } from './times/polling-times.ts';
+import type { RandomTimeQueue } from './random-time-queue.ts';
+
+/** Percentiles of times that results name, with the share of packets beyond each. */
+export const percentileLevels = [
+  ['p50', 0.5],
+  ['p90', 0.1],
+  ['p99', 0.01],
+  ['p999', 0.001],
+  ['p9999', 0.0001],
+] as const;
 
 /** Entries below this at either end are not drawn. */
 const invisible = 1e-18;
@@ -56,4 +69,41 @@ export function sampledOf(reader: LawReader, slotUs: number): SampledDistributio
 export function latticeOf(reader: LawReader, slotUs: number): Distribution {
   const { start, step, p, tailMass } = fullLaw(reader);
   return { unit: 'µs', start: start * slotUs, step: step * slotUs, p, tailMass };
+}
+
+/**
+ * Mass and mean of every law that is shown, from its own probabilities. By the name of the distribution. Cost: one pass
+ * over the weights behind each law.
+ */
+export function ownMoments(
+  chain: ChainSolution,
+  queue: RandomTimeQueue,
+  { waiting, sojourn, published }: PollingTimes,
+  slotUs: number,
+): Record<string, OwnMoments> {
+  const { meanBatch } = chain;
+  const packets = (p: Float64Array, indicator: string): OwnMoments => ({
+    mass: pmfSum({ start: 0, p }),
+    mean: pmfMean({ start: 0, p }),
+    step: 1,
+    indicator,
+  });
+  const times = (law: TimeLaw, mass: number, indicator: string): OwnMoments => {
+    const moment = law.moment();
+    return { mass: law.mass / mass, mean: (moment / law.mass) * slotUs, step: slotUs, indicator };
+  };
+  return {
+    batchSize: packets(chain.batchSize, 'meanBatch'),
+    batchSizeNonEmpty: packets(withoutEmptyPolls(chain.batchSize), 'meanBatchNonEmpty'),
+    queueAtPoll: packets(chain.queueAtPoll, 'meanQueueAtPoll'),
+    queueAtArrival: packets(chain.queueAtArrival, 'meanQueueAtArrival'),
+    queueRandomTime: packets(queue.exact, 'meanQueueRandomTime'),
+    ...(queue.published && {
+      queueRandomTimePublished: packets(queue.published, 'meanQueueRandomTimePublished'),
+    }),
+    waitingUs: times(waiting, meanBatch, 'waitingUs.exact.mean'),
+    sojournUs: times(sojourn.law, meanBatch, 'sojournUs.exact.mean'),
+    waitingUsPublished: times(published.waiting, 1, 'waitingUs.published.mean'),
+    sojournUsPublished: times(published.sojourn, 1, 'sojournUs.published.mean'),
+  };
 }

@@ -2,19 +2,50 @@
 import type { ReportProgress } from '../../contract/solver.ts';
 import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { System } from '../system/system.ts';
-import { readSystem } from '../system/system.ts';
+import { readSystem, type System } from '../system/system.ts';
 import type { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { solveChain } from './chain/chain.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
-import { neverEmpty } from './chain/never-empty.ts';
-import type { RandomTimeQueue } from './random-time-queue.ts';
-import { randomTimeQueue } from './random-time-queue.ts';
+import { type RandomTimeQueue, randomTimeQueue } from './random-time-queue.ts';
 import { allServices, emptyingServices, fullService } from './service/service-lengths.ts';
 import { meanSleep } from './service/sleep-times.ts';
-import type { PollingTimes } from './times/polling-times.ts';
-import { pollingTimes } from './times/polling-times.ts';
+import { type PollingTimes, pollingTimes } from './times/polling-times.ts';
 import { meanAheadSlots, meanOwnService } from './times/sojourn-time.ts';
+
+/** Whether a core that sleeps after empty polls ever comes to one: at high load it hardly does, whatever the sleep. */
+
+/** Fewer empty polls than this share change nothing that is shown: what one sleep adds is below 1e5 times a poll. */
+const never = 1e-20;
+
+/** Standard deviations, squared and halved, by which the arrivals of a poll must fall short for an empty one. */
+const farFromEmpty = 25;
+
+/**
+ * The system without its sleep, and its chain, where empty polls are so rare that the sleep does not matter; null where
+ * it does. Saves tables as long as the sleep.
+ */
+function neverEmpty(
+  system: System,
+  cache: ArrivalTableCache,
+): { system: System; chain: ChainSolution } | null {
+  const { service } = system;
+  if (service.sleep === null || !seemsFarFromEmpty(system)) return null;
+  const awake = {
+    ...system,
+    service: cache.shareService(service.withoutSleep()),
+  };
+  const chain = solveChain(awake, cache);
+  return chain.batchSize[0] < never ? { system: awake, chain } : null;
+}
+
+/** By the batch that brings as many packets as it takes, and the variance of what it brings. */
+function seemsFarFromEmpty({ service, interarrival, maxBatch }: System): boolean {
+  let packets = 0;
+  for (let k = 0; k < 100; k++)
+    packets = Math.min(maxBatch, service.means[Math.floor(packets)] / interarrival.mean);
+  const variance = (packets * interarrival.variance) / interarrival.mean ** 2;
+  return packets ** 2 > 2 * farFromEmpty * variance;
+}
 
 /** Offered and carried traffic of all cores together, packets per slot, and the share of all packets that is lost. */
 export interface AllCores {

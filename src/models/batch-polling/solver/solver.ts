@@ -2,8 +2,13 @@
 import { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type { ReportProgress, SolveRequest, Solver } from '../../contract/solver.ts';
-import { reportWithin, withoutReport } from '../../contract/solver.ts';
+import {
+  type ReportProgress,
+  reportWithin,
+  type Solver,
+  type SolveRequest,
+  withoutReport,
+} from '../../contract/solver.ts';
 import type {
   Breakdown,
   Distribution,
@@ -14,27 +19,29 @@ import type {
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
-import { dropOldestMeanWaiting } from './chain/drop-oldest.ts';
+import { dropOldestMeanWaiting } from './chain/loss.ts';
 import { mixCores } from './drift/mixed-core.ts';
-import { speedsOf } from './drift/speeds.ts';
+import { speedsOf } from './drift/drift-accuracy.ts';
 import { noticesFor } from './notices.ts';
-import { ownMoments } from './own-moments.ts';
+import {
+  latticeOf,
+  ownMoments,
+  packetDistribution,
+  readTimes,
+  sampledOf,
+  withoutEmptyPolls,
+} from './solution-parts.ts';
 import type { PollingTimes } from './times/polling-times.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
-import type { SolvedCore } from './solved-core.ts';
-import { solveCore } from './solved-core.ts';
+import { solveCore, type SolvedCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
-import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls } from './solution-parts.ts';
-import type { System } from '../system/system.ts';
-import { slotsPerUs } from '../closed-form/slots.ts';
+import { readSystem, type System } from '../system/system.ts';
+import { isSimulated, slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
-import { smallerInput } from './smaller-input.ts';
-import { isSimulated } from '../closed-form/is-simulated.ts';
+import { smallerInput } from '../quicker.ts';
 import type { simulatedSolution } from './simulated-solution.ts';
-import { readSystem } from '../system/system.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** The simulator would weigh on every first visit. */
 let simulate: typeof simulatedSolution | null = null;

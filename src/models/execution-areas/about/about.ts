@@ -1,8 +1,32 @@
 /** Source of the model, its assumptions, its printed equations, and inconsistencies of the paper. */
-import type { About, Erratum } from '../../contract/model.ts';
-import { notation } from './notation.ts';
-import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
+import type { About, Erratum } from '../../contract/model.ts';
+import { paper } from './paper.ts';
+import type { Notation } from '../../contract/paper.ts';
+
+/** The symbols of the paper, and of what goes beyond it. */
+const notation: Notation = {
+  'frame-size': { symbol: 'S', names: ['frameBytes'] },
+  flow: { names: ['flows'] },
+  core: {
+    symbol: 'n, x + y',
+    here: 'n',
+    names: ['cores', 'coresUsed', 'coresIdle', 'configuration', 'targetCores'],
+  },
+  clock: { symbol: 'CPU_freq', here: 'F', names: ['clockGhz', 'calibrationClockGhz', 'catalogue'] },
+  link: { symbol: 'L', names: ['linkGbps', 'linkMpps'] },
+  'highest-throughput': {
+    ...{ symbol: 'Y_Mpps, Y_Gbps', here: 'Y' },
+    names: ['throughputMpps', 'throughputGbps', 'cpuMpps', 'targetMpps'],
+  },
+  'flows-in-parallel': { symbol: 'f', names: ['scaleFactor'] },
+  'frame-size-that-fills-the-link': { here: 'S*', names: ['saturationFrameBytes'] },
+  'cost-of-a-packet': {
+    ...{ symbol: 'C_Cf, C_f', here: 'C, C_f' },
+    names: ['cumulativeCycles', 'cyclesPerCore', 'calibration', 'tableDifference'],
+  },
+  'cost-parameters': { symbol: 'a, a₀, b, b₀', names: ['parameters', 'parameterSet'] },
+};
 
 // Contradictions and irreproducible values of the paper, and their replacement in this model.
 

@@ -1,6 +1,6 @@
 /** Laws of the execution areas with the present numbers in them. */
 import { SolveFailure } from '../../contract/solution.ts';
-import type { Substitute } from '../../contract/substitution.ts';
+import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
 import { readInputs } from '../read-inputs.ts';

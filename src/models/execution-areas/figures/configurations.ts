@@ -2,7 +2,7 @@
  * The configurations side by side at the present point: cost on the bottleneck's core, throughput, throughput for each
  * core.
  */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,
@@ -14,8 +14,7 @@ import type {
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
 import { configurations } from '../configurations.ts';
-import type { Drawn } from './shared.ts';
-import { axisTo, chosenName, readDrawn } from './shared.ts';
+import { axisTo, chosenName, type Drawn, readDrawn } from './shared.ts';
 import type { Prediction } from '../solver/predict.ts';
 import { readInputs } from '../read-inputs.ts';
 

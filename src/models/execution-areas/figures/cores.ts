@@ -2,7 +2,7 @@
  * Throughput against the cores of the processor, for every configuration: steps, because a group of cores fits or does
  * not.
  */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,
@@ -14,23 +14,23 @@ import type {
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
 import { configurations, coresPerFlow, tableOrder } from '../configurations.ts';
-import type { Drawn, Point, ThroughputView } from './shared.ts';
 import {
   axisTo,
   chosenName,
   cutWords,
+  type Drawn,
   drawnBefore,
+  type Point,
   readDrawn,
   stretches,
   throughputIn,
+  type ThroughputView,
   throughputViews,
   unitOf,
 } from './shared.ts';
 import { bestConfiguration } from '../solver/optimise.ts';
-import type { Prediction } from '../solver/predict.ts';
-import { flowWords, isPrediction, mppsOf, predictAll } from '../solver/predict.ts';
-import type { Setup } from '../setup.ts';
-import { isExtrapolated, measuredRange } from '../setup.ts';
+import { flowWords, isPrediction, mppsOf, predictAll, type Prediction } from '../solver/predict.ts';
+import { isExtrapolated, measuredRange, type Setup } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Shown at least, and at most: twice the present processor. */

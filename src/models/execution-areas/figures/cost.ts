@@ -1,12 +1,10 @@
 /** Cumulative cost of a packet: against the frame size (Figs. 6 and 7) and against the flows in parallel. */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
 import { significant } from '../../../text/number-words.ts';
-import type { CalibrationPoint } from '../fit/calibrate.ts';
+import { type CalibrationPoint, cumulativeCost } from '../fit/calibrate.ts';
 import { type Configuration, configurations, coresPerFlow, tableOrder } from '../configurations.ts';
-import { cumulativeCost } from '../fit/cost-parameters.ts';
-import type { Drawn, Point } from './shared.ts';
-import { axisTo, chosenName, cutWords, readDrawn, stretches } from './shared.ts';
+import { axisTo, chosenName, cutWords, type Drawn, type Point, readDrawn, stretches } from './shared.ts';
 import { frameRange, paperFrames } from '../solver/frame-range.ts';
 import { borrowing, table1Points } from '../parameter-sets.ts';
 import { flowWords } from '../solver/predict.ts';

@@ -1,5 +1,5 @@
 /** Throughput against the frame size, for every configuration that fits (Figs. 11 to 20). */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,
@@ -10,24 +10,25 @@ import type {
 } from '../../contract/figure.ts';
 import { significant } from '../../../text/number-words.ts';
 import { tableOrder } from '../configurations.ts';
-import { cumulativeCost } from '../fit/cost-parameters.ts';
-import type { Drawn, Point, ThroughputView } from './shared.ts';
+import { cumulativeCost } from '../fit/calibrate.ts';
 import {
   axisTo,
   chosenLast,
   chosenName,
   cutWords,
+  type Drawn,
   drawnBefore,
+  type Point,
   readDrawn,
   stretches,
   throughputIn,
+  type ThroughputView,
   throughputViews,
   unitOf,
 } from './shared.ts';
 import { frameRange, paperFrames } from '../solver/frame-range.ts';
 import { bestConfiguration } from '../solver/optimise.ts';
-import type { Prediction } from '../solver/predict.ts';
-import { flowWords, mppsOf, processorMpps } from '../solver/predict.ts';
+import { flowWords, mppsOf, type Prediction, processorMpps } from '../solver/predict.ts';
 import { saturationBytes, saturationFrame } from '../solver/saturation.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';

@@ -2,19 +2,17 @@
  * The workload of the execution areas that all models share: target, frame, cores, clock, cost of a packet on all
  * cores.
  */
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import type { InputRow } from '../../contract/inputs.ts';
-import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { configurations, coresPerFlow } from '../configurations.ts';
-import { cumulativeCost } from '../fit/cost-parameters.ts';
+import { cumulativeCost } from '../fit/calibrate.ts';
 import { calibratedFrames } from '../solver/frame-range.ts';
 import { fields } from '../inputs.ts';
 import { chosenPrediction, readSetup } from '../setup.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** A link that no configuration fills, Gbit/s: which one is best then depends on the processor alone. */
 const endlessLink = 1e9;

@@ -1,11 +1,10 @@
 /** The model's rows, as numbers and words under dotted names. */
 import { SolveFailure } from '../../contract/solution.ts';
-import { type Cpu, cheapestOf, cheapestOn } from './cheapest-cpu.ts';
+import { cheapestOf, cheapestOn, type Cpu, isExtrapolated, measuredRange, type Setup } from '../setup.ts';
 import { paperFrames } from './frame-range.ts';
 import { bestConfiguration, bestFirst, cheapestForTarget, rank } from './optimise.ts';
-import { type Prediction, flowWords, isPrediction, predictAll } from './predict.ts';
+import { flowWords, isPrediction, predictAll, type Prediction } from './predict.ts';
 import { saturationBytes, saturationFrame } from './saturation.ts';
-import { type Setup, isExtrapolated, measuredRange } from '../setup.ts';
 
 /** Rows of tables as numbers and words under dotted names: table, row, column. */
 export interface Cells {

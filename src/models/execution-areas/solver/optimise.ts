@@ -1,12 +1,11 @@
 /** Which configuration is best: the paper gives no rules for ties, so they are set here. */
 import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import type { Configuration } from '../configurations.ts';
-import { configurations, coresPerFlow, tableOrder } from '../configurations.ts';
-import { cumulativeCost } from '../fit/cost-parameters.ts';
+import { type Configuration, configurations, coresPerFlow, tableOrder } from '../configurations.ts';
+import { cumulativeCost } from '../fit/calibrate.ts';
 import type { ParameterTable } from '../parameter-sets.ts';
-import type { Conditions, Prediction } from './predict.ts';
 import {
+  type Conditions,
   failureOf,
   flowWords,
   gbpsOf,
@@ -14,6 +13,7 @@ import {
   mppsOf,
   predict,
   predictAll,
+  type Prediction,
   processorMpps,
   requireConditions,
 } from './predict.ts';

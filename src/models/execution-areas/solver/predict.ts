@@ -1,9 +1,7 @@
 /** Eqs. (3) to (6): the highest throughput of a configuration on a processor. */
 import { SolveFailure } from '../../contract/solution.ts';
-import type { Configuration } from '../configurations.ts';
-import { configurations, coresPerFlow } from '../configurations.ts';
-import type { CostParameters } from '../fit/cost-parameters.ts';
-import { cumulativeCost } from '../fit/cost-parameters.ts';
+import { type Configuration, configurations, coresPerFlow } from '../configurations.ts';
+import { type CostParameters, cumulativeCost } from '../fit/calibrate.ts';
 import { requireFrame } from './frame-range.ts';
 import type { ParameterTable } from '../parameter-sets.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';

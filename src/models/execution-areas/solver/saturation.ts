@@ -1,6 +1,5 @@
 /** From which frame size on the link and not the processor is the limit. */
-import type { CostParameters } from '../fit/cost-parameters.ts';
-import { cumulativeCost } from '../fit/cost-parameters.ts';
+import { type CostParameters, cumulativeCost } from '../fit/calibrate.ts';
 import { frameRange } from './frame-range.ts';
 import { gbpsOf, processorMpps } from './predict.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';

@@ -1,6 +1,6 @@
 /** Inputs to numbers: closed forms throughout. */
 import type { InputValues } from '../../contract/inputs.ts';
-import type { Solver, SolveRequest } from '../../contract/solver.ts';
+import type { SolveRequest, Solver } from '../../contract/solver.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { Relation, Solution } from '../../contract/solution.ts';
 import {
@@ -9,18 +9,18 @@ import {
   addCpus,
   addRanking,
   answerTarget,
+  type Cells,
   targetWords,
   yesNo,
-  type Cells,
 } from './answer-tables.ts';
 import { bottleneckOf } from './bottleneck.ts';
-import { cumulativeCost } from '../fit/cost-parameters.ts';
+import { cumulativeCost } from '../fit/calibrate.ts';
 import { frameRange } from './frame-range.ts';
 import { indicatorValues } from '../indicators.ts';
 import { notices } from './notices.ts';
 import { rank } from './optimise.ts';
-import { type Prediction, mppsOf, processorMpps } from './predict.ts';
-import { type Setup, chosenPrediction, isExtrapolated, measuredRange, readSetup } from '../setup.ts';
+import { mppsOf, type Prediction, processorMpps } from './predict.ts';
+import { chosenPrediction, isExtrapolated, measuredRange, readSetup, type Setup } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
 
 export function createSolver(): Solver {

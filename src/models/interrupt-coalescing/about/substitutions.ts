@@ -1,8 +1,7 @@
 /** Laws of interrupt coalescing that have closed numbers, with the present ones in them. */
-import type { Substitute } from '../../contract/substitution.ts';
+import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 import { sgwWeights } from '../solver/service-times.ts';
 
 const number = (value: number) => significant(value, 4);

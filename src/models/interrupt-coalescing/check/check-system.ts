@@ -3,11 +3,15 @@ import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import { gapWithMean, mostPackets } from '../cost/law-reach.ts';
-import { batchTooLarge, longestBatch } from '../solver/interval/longest-batch.ts';
+import {
+  batchTooLarge,
+  type Inputs,
+  longestBatch,
+  meanInterarrivalSlots,
+  readInputs,
+} from '../read-inputs.ts';
 import { wholeSlotsBelow } from '../quicker.ts';
-import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
-import { type Inputs, readInputs } from '../read-inputs.ts';
-import { checkHistogram, checkGapHistogram, checkGapSpread } from '../../input-parts/check-histogram.ts';
+import { checkGapHistogram, checkGapSpread, checkHistogram } from '../../input-parts/check-histogram.ts';
 
 /** Rules across fields; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import {
   asRidge,
   cliffAxis,

@@ -9,22 +9,22 @@ import type {
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
-import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import {
   allCurves,
   companionCurves,
+  type Curve,
   decades,
   finishedRows,
+  lossAxis,
+  lossViews,
   sweepTable,
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
-import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
 import { chainLine, timeForm, timeLine } from './shared.ts';
 import { sgwWeights } from '../solver/service-times.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Mean service time in µs, without building its law. */
 function meanServiceUs(inputs: Inputs): number {

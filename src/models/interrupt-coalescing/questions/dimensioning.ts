@@ -1,7 +1,6 @@
 /** Meaning of questions for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
-import { meanOf, roughCapacityMpps, solveMs } from './rough-capacity.ts';
-import { workload } from './shared-workload.ts';
+import { meanOf, roughCapacityMpps, solveMs, workload } from './shared-workload.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';

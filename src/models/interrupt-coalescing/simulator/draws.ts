@@ -8,10 +8,9 @@ import {
   twoPointSampler,
 } from '../../../numerics/random/lattice-samplers.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
+import { type Inputs, meanInterarrivalSlots } from '../read-inputs.ts';
 import { onSlots, sgwWeights } from '../solver/service-times.ts';
 import type { System } from '../system.ts';
-import type { Inputs } from '../read-inputs.ts';
 
 const blockLength = 1024;
 

@@ -1,11 +1,9 @@
 /** From a run's sums to estimates under the names of the model's indicators and distributions. */
-import { fewestBatches, ratioEstimate } from '../../../numerics/simulation/batch-means.ts';
-import type { Estimate } from '../../../numerics/simulation/estimate.ts';
+import { type Estimate, fewestBatches, ratioEstimate } from '../../../numerics/simulation/batch-means.ts';
 import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { Interval, SimulatedDistribution, SimulatedTail } from '../../contract/simulation.ts';
-import type { CoalescingStatistics } from './statistics.ts';
-import { sums } from './statistics.ts';
-import { percentileLevels } from '../percentile-levels.ts';
+import { type CoalescingStatistics, sums } from './statistics.ts';
+import { percentileLevels } from '../solver/solution-parts.ts';
 
 interface Units {
   slotUs: number;

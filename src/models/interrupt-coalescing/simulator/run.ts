@@ -4,15 +4,13 @@ import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { MechanismEvent, SimulationReport, Simulator } from '../../contract/simulation.ts';
-import { batchTooLarge, longestBatch } from '../solver/interval/longest-batch.ts';
+import { batchTooLarge, longestBatch, readInputs } from '../read-inputs.ts';
 import { BatchTeller } from './batch.ts';
 import { CoalescingCore } from './core.ts';
 import { interarrivalSampler, overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
-import { simulatedDistributions, indicatorsOf, tailsOf } from './report.ts';
+import { indicatorsOf, simulatedDistributions, tailsOf } from './report.ts';
 import { CoalescingStatistics } from './statistics.ts';
-import type { System } from '../system.ts';
-import { readSystem } from '../system.ts';
-import { readInputs } from '../read-inputs.ts';
+import { readSystem, type System } from '../system.ts';
 
 const firstBatch = 4096;
 

@@ -8,11 +8,9 @@ import {
   negativeBinomialGap,
   poissonGap,
 } from '../../../numerics/random/gap-laws.ts';
-import type { GapLaw } from '../../../numerics/random/operational-arrivals.ts';
-import { never, OperationalArrivals } from '../../../numerics/random/operational-arrivals.ts';
+import { type GapLaw, never, OperationalArrivals } from '../../../numerics/random/operational-arrivals.ts';
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
-import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
-import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type {
@@ -23,20 +21,44 @@ import type {
   TransientSimulator,
 } from '../../contract/transient.ts';
 import { checkGapSpread } from '../../input-parts/check-histogram.ts';
-import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
-import type { System } from '../system.ts';
-import { readSystem } from '../system.ts';
-import type { SummedTimes } from './core.ts';
-import { CoalescingCore } from './core.ts';
+import { type Inputs, meanInterarrivalSlots, readInputs } from '../read-inputs.ts';
+import { readSystem, type System } from '../system.ts';
+import { CoalescingCore, type SummedTimes, type WorkClock } from './core.ts';
 import { overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
-import { StalledClock } from './stalled-clock.ts';
+
+/** The CPU's working time between scheduled stalls, in slots. */
+class StalledClock implements WorkClock {
+  private readonly stalls: readonly { readonly at: number; readonly length: number }[];
+
+  /** Stalls do not meet, and are in the order of time. */
+  constructor(stalls: readonly { readonly at: number; readonly length: number }[]) {
+    this.stalls = stalls;
+  }
+
+  between(from: number, to: number): number {
+    let worked = to - from;
+    for (const { at, length } of this.stalls) {
+      if (at >= to) break;
+      worked -= Math.max(0, Math.min(to, at + length) - Math.max(from, at));
+    }
+    return worked;
+  }
+
+  /** When `work` is done that begins at `from`; work that ends as a stall begins is held up by it, too. */
+  end(from: number, work: number): number {
+    let end = from + work;
+    for (const { at, length } of this.stalls) {
+      if (at > end) break;
+      end += Math.max(0, at + length - Math.max(from, at));
+    }
+    return end;
+  }
+}
 
 /** Gaps that arrivals have passed when they are taken to be stationary. */
 const forgottenGaps = 50;
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 const meanGap = (inputs: Inputs): number => {
@@ -340,6 +362,7 @@ export const transient: TransientModel = {
   },
   ports: () => 1,
   limit: (values) => readInputs(values).maxWorkUs,
+  limitInput: 'maxWorkUs',
   loadAt: (values, factor) => {
     const system = readSystem(values);
     return loadOf(system, meanGap(readInputs(values)) / factor);

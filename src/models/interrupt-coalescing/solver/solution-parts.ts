@@ -2,15 +2,22 @@
 import { float64Array } from '../../../numerics/array-memory.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
-import type { Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
+import type { Distribution, OwnMoments, Relation, SampledDistribution } from '../../contract/solution.ts';
 import type { IntervalLaw } from './interval/interval-law.ts';
-import type { ProcessingTimes } from './times/processing-times.ts';
-import { readerOf } from './times/processing-times.ts';
-import { lossFactor } from './work/queue-solution.ts';
-import type { QueueSolution } from './work/queue-solution.ts';
+import { type ProcessingTimes, readerOf } from './times/processing-times.ts';
+import { lossFactor, type QueueSolution } from './work/queue-solution.ts';
 import type { System } from '../system.ts';
 import { waitingOf } from './times/waiting-in-nic.ts';
-import { percentileLevels } from '../percentile-levels.ts';
+import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
+import type { TimeLaw } from '../../../numerics/sums/sum-terms.ts';
+
+/** Percentiles of times that results name, with the share of packets beyond each. */
+export const percentileLevels = [
+  ['p50', 0.5],
+  ['p95', 0.05],
+  ['p99', 0.01],
+  ['p999', 0.001],
+] as const;
 
 /** Entries below this at either end are not drawn. */
 const invisible = 1e-18;
@@ -163,5 +170,37 @@ export function positionRelations(system: System, queue: QueueSolution): Record<
         ? (positions.found[i] / positions.accepted[i] + positions.origin + shift) * slotUs
         : 0,
     ),
+  };
+}
+
+/**
+ * Mass and mean of the shown laws, from their probabilities. By the name of the distribution. Cost: one pass over each
+ * law.
+ */
+export function ownMoments(
+  { slotUs }: System,
+  { batches, u, range }: QueueSolution,
+  { exactReader, publishedReader }: ProcessingTimes,
+): Record<string, OwnMoments> {
+  const shift = range.side === 'high' ? range.cutOff : 0;
+  const lattice = (p: Float64Array, start: number, step: number, indicator: string): OwnMoments => ({
+    mass: pmfSum({ start, p }),
+    mean: pmfMean({ start, p }) * step,
+    step,
+    indicator,
+  });
+  const times = ({ law }: LawReader<TimeLaw>, indicator: string): OwnMoments => ({
+    mass: law.mass,
+    mean: (law.moment() / law.mass + shift) * slotUs,
+    step: slotUs,
+    indicator,
+  });
+  return {
+    batchSize: lattice(batches.size, 0, 1, 'meanBatch'),
+    unfinishedWorkUs: lattice(u, shift, slotUs, 'meanUnfinishedWorkUs'),
+    ...(exactReader && { processingUs: times(exactReader, 'processingUs.exact.mean') }),
+    ...(publishedReader && {
+      processingUsPublished: times(publishedReader, 'processingUs.published.mean'),
+    }),
   };
 }

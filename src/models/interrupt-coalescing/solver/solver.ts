@@ -1,38 +1,89 @@
 /** Inputs to solution. */
-import type { Solution } from '../../contract/solution.ts';
-import type { SmallerInput } from '../../contract/memory-limit.ts';
-import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
+import { type Solution, SolveFailure } from '../../contract/solution.ts';
+import { limitMemory, mostBytes, type SmallerInput } from '../../contract/memory-limit.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type { SolveRequest, Solver } from '../../contract/solver.ts';
-import { reportWithin, withoutReport } from '../../contract/solver.ts';
-import { SolveFailure } from '../../contract/solution.ts';
-import { capacityMpps, offeredMpps } from './capacity.ts';
+import { reportWithin, type Solver, type SolveRequest, withoutReport } from '../../contract/solver.ts';
 import { checkSystem } from '../check/check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
-import { StageCache } from './work/stage-cache.ts';
-import { nearbyCoalescingUs } from './nearby-coalescing.ts';
+import { lossFactor, type QueueSolution, solveQueue, StageCache } from './work/queue-solution.ts';
 import { noticesFor } from './notices.ts';
-import { ownMoments } from './own-moments.ts';
-import type { ProcessingTimes } from './times/processing-times.ts';
-import { processingTimes } from './times/processing-times.ts';
-import { publishedLoss } from './times/published-processing-time.ts';
-import type { QueueSolution } from './work/queue-solution.ts';
-import { lossFactor, solveQueue } from './work/queue-solution.ts';
 import {
   distributionsOf,
+  ownMoments,
   positionRelations,
   readTimes,
   sampledTimes,
   waitingDistributions,
 } from './solution-parts.ts';
-import type { System } from '../system.ts';
-import { readSystem } from '../system.ts';
-import { breakdownOf } from './times/time-breakdown.ts';
+import { breakdownOf, type ProcessingTimes, processingTimes } from './times/processing-times.ts';
+import { publishedLoss } from './times/published-processing-time.ts';
+import { arrivalsWithMean, readSystem, type System } from '../system.ts';
 import { meanParts, meanService } from './times/time-parts.ts';
 import { noConvergence } from './work/stationary-work.ts';
 import { ChainMemory } from './work/work-chain.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, longestBatch, readInputs } from '../read-inputs.ts';
+import { closedBatches } from './interval/frame-closing.ts';
+import { readInterarrival } from './interval/nic-batches.ts';
+import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
+import { mostCoalescingUs } from '../inputs.ts';
+
+/** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
+
+/** Microseconds to either side that are tried: slots of up to so many divide one of them. */
+const farthest = 100;
+
+/**
+ * The nearest other coalescing time that can be entered and is not refused; null where there is none. It detunes
+ * intervals that are synchronous with the service.
+ */
+export function nearbyCoalescingUs(inputs: Inputs): number | null {
+  for (let by = 1; by <= farthest; by++) {
+    for (const coalescingUs of [inputs.coalescingUs + by, inputs.coalescingUs - by]) {
+      if (coalescingUs < 1 || coalescingUs > mostCoalescingUs) continue;
+      if (checkSystem({ ...inputs, coalescingUs }) === null) return coalescingUs;
+    }
+  }
+  return null;
+}
+
+/** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
+const steps = 8;
+
+/** Most probabilities of a batch law in memory: 200 MB. */
+const mostEntries = 2.5e7;
+
+/**
+ * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the
+ * family has no law of that mean, or batches too large to follow at it. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that
+ * of eight batch laws, a few ms at most.
+ */
+function capacityMpps(inputs: Inputs, system: System): number | null {
+  if (inputs['arrivals.family'] === 'empirical') return null;
+  const { service, overhead, tau, frames, cores, slotUs } = system;
+  let cost = 0;
+  for (let v = 0; v < overhead.p.length; v++) cost += (overhead.start + v) * overhead.p[v];
+  let mean = service.mean + cost / Math.max(1, Math.min(frames ?? Infinity, tau / service.mean));
+  for (let k = 0; k < steps && cost > 0; k++) {
+    const law = arrivalsWithMean(inputs, mean);
+    if (law === null) return null;
+    const gap = gapWithMean(inputs, mean);
+    const packets = Math.min(frames ?? Infinity, mostPackets(gap, tau));
+    if (packets > longestBatch || entriesOfBatch(gap, packets, tau) > mostEntries) return null;
+    const interarrival = readInterarrival(law, tau + 1);
+    const batches = closedBatches(law, interarrival, tau, frames);
+    const next = service.mean + cost / batches.meanSize;
+    if (Math.abs(next - mean) < 1e-10 * mean) break;
+    mean = next;
+  }
+  return cores / (mean * slotUs);
+}
+
+/** Offered rate over all cores, Mpps. */
+function offeredMpps(inputs: Inputs, system: System): number {
+  return inputs['arrivals.family'] === 'empirical'
+    ? system.cores / (system.arrivals.mean * system.slotUs)
+    : 1 / inputs.meanInterarrivalUs;
+}
 
 /**
  * One solver a worker: stages that the changed input does not affect are cached from the last solve. A solve whose

@@ -1,8 +1,36 @@
 /** Source of the model, its assumptions, its printed equations, and claims that it does not reproduce. */
-import type { About } from '../../contract/model.ts';
-import { notation } from './notation.ts';
-import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
+import type { About } from '../../contract/model.ts';
+import { paper } from './paper.ts';
+import type { Notation } from '../../contract/paper.ts';
+
+/** The symbols of the paper. */
+const notation: Notation = {
+  'packet-rate': { symbol: 'λ', here: 'Pλ', names: ['rateMpps'] },
+  core: { symbol: 'P', names: ['cores'] },
+  'network-function': { symbol: 'N', names: ['functions'] },
+  'maximum-batch-size': { symbol: 'k', names: ['packetsPerCycle'] },
+  'mean-service-time': { symbol: 'β', names: ['serviceUs'] },
+  'second-moment': {
+    symbol: 'β⁽²⁾, s⁽²⁾',
+    names: ['serviceSecondMoment', 'switchOverSecondMoment', 'serviceSecondMomentUs2'],
+  },
+  'coefficient-of-variation': { here: 'cv²', names: ['serviceVariation', 'switchOverVariation'] },
+  'switchover-time': { symbol: 's', names: ['switchOverUs'] },
+  exact: { names: ['method'] },
+  'response-time': {
+    ...{ symbol: 'f_π', here: 'R' },
+    names: ['responseUs', 'published.responseUs', 'exact.responseUs'],
+  },
+  'waiting-time': {
+    symbol: 'E[W]',
+    names: ['waitingUs', 'published.waitingUs', 'exact.waitingUs', 'boundExcessUs', 'boundExcess'],
+  },
+  load: { names: ['load'] },
+  utilisation: { symbol: 'ρ', names: ['utilisation'] },
+  capacity: { symbol: 'C, λ∞', names: ['capacityMpps', 'capacityPerCoreKpps'] },
+  'mean-queue': { names: ['meanQueue', 'meanInSystem'] },
+};
 
 /** How each of the four large numbers can be read off a figure where it is hidden. */
 const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,5 @@
 /** Laws of the k-limited queue that have closed numbers, with the present ones in them. */
-import type { Substitute } from '../../contract/substitution.ts';
+import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
 import { readSystem } from '../system.ts';
 

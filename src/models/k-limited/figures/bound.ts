@@ -1,5 +1,5 @@
 /** Eq. (1) beside the exact mean: the distance of the bound, and the effect of the length of the cycle on both. */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,
@@ -13,7 +13,7 @@ import { maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { interpolate, nothingToDraw, presentName, rateAxis, rateMarkers } from './shared.ts';
 import { curveCycles, largestCycleWithCurves } from '../solver/solver.ts';
 import { readSystem } from '../system.ts';
-import { readQueue } from '../queue-inputs.ts';
+import { readQueue } from '../inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const tooLongCycle = `With more than ${largestCycleWithCurves} packets per cycle the exact curve is not computed: Eq. (1) is then exact but for a fraction of a percent.`;

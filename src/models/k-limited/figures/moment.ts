@@ -3,7 +3,7 @@ import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } fro
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { measuredSeries } from './shared.ts';
 import { paperMachine } from '../paper-machine.ts';
-import { fittedFunctions, momentAt, paperCubic } from '../solver/second-moment.ts';
+import { fittedFunctions, momentAt, paperCubic } from '../solver/core-queue.ts';
 import { readSystem } from '../system.ts';
 
 /** The cubic is drawn to here at least. */

@@ -1,5 +1,5 @@
 /** Mean response time and mean queue against the packet rate, for several numbers of functions (Figs. 8 and 9). */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,
@@ -12,7 +12,6 @@ import type {
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { isSecondMoment } from '../solver/core-queue.ts';
-import type { RateCurve } from './shared.ts';
 import {
   exactLine,
   interpolate,
@@ -22,12 +21,13 @@ import {
   presentName,
   publishedLine,
   rateAxis,
+  type RateCurve,
   rateCurve,
   rateMarkers,
 } from './shared.ts';
 import { paperMachine } from '../paper-machine.ts';
 import { readSystem } from '../system.ts';
-import { capacityMpps, readQueue } from '../queue-inputs.ts';
+import { capacityMpps, readQueue } from '../inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Quantity drawn against the rate: the response time or the queue of the same curves. */

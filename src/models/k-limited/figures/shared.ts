@@ -4,7 +4,7 @@ import { niceCeil, significant } from '../../../text/number-words.ts';
 import { type CoreQueue, maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { curveLoads } from '../solver/solver.ts';
 import { hasLegalQueue, readSystem } from '../system.ts';
-import { capacityMpps } from '../queue-inputs.ts';
+import { capacityMpps } from '../inputs.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
 export const publishedLine = 'k-limited, Eq. (1)';

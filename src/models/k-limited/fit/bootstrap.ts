@@ -1,12 +1,10 @@
 /** How much the fitted numbers would change with other measurements of the same kind. */
-import type { ReportProgress } from '../../contract/solver.ts';
-import { withoutReport } from '../../contract/solver.ts';
+import { type ReportProgress, withoutReport } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import type { FitOptions, ResponseFit } from './fit.ts';
-import { fitResponses } from './fit.ts';
-import { momentAt } from '../solver/second-moment.ts';
+import { type FitOptions, fitResponses, type ResponseFit } from './fit.ts';
+import { momentAt } from '../solver/core-queue.ts';
 import { mulberry32 } from '../../../numerics/random/mulberry32.ts';
-import type { MeasuredResponse } from '../../contract/measured-response.ts';
+import type { MeasuredResponse } from '../../contract/fit.ts';
 
 export interface BootstrapOptions {
   /** Repetitions; 400 unless given. */

@@ -2,16 +2,14 @@
  * Meaning of questions for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it.
  */
 import type { ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
-import { capacityMpps, readQueue } from '../queue-inputs.ts';
-import { readInputs, type Inputs } from '../read-inputs.ts';
+import { capacityMpps, fields, readQueue } from '../inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
-import { numberOf } from '../../../text/number-of.ts';
+import { niceCeil, numberOf, significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { squaredVariation } from '../solver/core-queue.ts';
-import { fields } from '../inputs.ts';
 
 // The workload of the k-limited model that all models share: rate, cores, cost of a packet in a full cycle.
 

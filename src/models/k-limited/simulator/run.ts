@@ -4,11 +4,9 @@ import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import type { MechanismEvent, SimulationReport, Simulator } from '../../contract/simulation.ts';
 import { maxRate, squaredVariation } from '../solver/core-queue.ts';
 import { ServingCore } from './core.ts';
-import { DrawnPackets } from './packets.ts';
-import { RandomPauses } from './pauses.ts';
+import { DrawnPackets, VisitTeller } from './visit.ts';
+import { RandomPauses, RandomTimes } from './pauses.ts';
 import { VisitStatistics } from './statistics.ts';
-import { RandomTimes } from './times.ts';
-import { VisitTeller } from './visit.ts';
 import type { System } from '../system.ts';
 
 /** Assumptions beyond the scenario; those of the model first. */
@@ -104,7 +102,7 @@ export class KLimitedRun implements Simulator {
     if (this.packets === this.batchEnd) this.closeBatch();
   }
 
-  /** Ends the visit: one pause, many back to back while nobody is near, or idle until the next packet. */
+  /** Ends the visit: one pause, many back to back while no packet is near, or idle until the next packet. */
   turnAway(): void {
     const { core, pauses } = this;
     if (core.served === 0 && !this.waitsIdle && pauses.isLong(core.lead)) {

@@ -1,10 +1,9 @@
 /** Statistics of a run of one core, batch by batch, as the model's indicators. Times in µs. */
-import type { Estimate } from '../../../numerics/simulation/estimate.ts';
-import { BatchMeans, ratioEstimate } from '../../../numerics/simulation/batch-means.ts';
+import { BatchMeans, type Estimate, ratioEstimate } from '../../../numerics/simulation/batch-means.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { Interval, SimulatedTail } from '../../contract/simulation.ts';
 import type { ServingCore } from './core.ts';
-import type { DrawnPackets } from './packets.ts';
+import type { DrawnPackets } from './visit.ts';
 import type { RandomPauses } from './pauses.ts';
 
 const tailPoints = 220;

@@ -3,9 +3,8 @@ import { fluidQueue } from '../../../numerics/random/fluid-queue.ts';
 import { never } from '../../../numerics/random/operational-arrivals.ts';
 import { PoissonCourse } from '../../../numerics/random/poisson-course.ts';
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
-import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
+import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
-import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type {
   FluidPath,
@@ -14,15 +13,13 @@ import type {
   TransientRecorder,
   TransientSimulator,
 } from '../../contract/transient.ts';
-import type { CoreQueue } from '../solver/core-queue.ts';
-import { maxRate } from '../solver/core-queue.ts';
+import { type CoreQueue, maxRate } from '../solver/core-queue.ts';
 import { readSystem } from '../system.ts';
 import { ServingCore } from './core.ts';
-import { DrawnPackets } from './packets.ts';
-import { RandomPauses } from './pauses.ts';
-import { RandomTimes } from './times.ts';
+import { DrawnPackets } from './visit.ts';
+import { RandomPauses, RandomTimes } from './pauses.ts';
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 /** Inputs that hold from a visit on. */
@@ -155,6 +152,7 @@ class KLimitedTransient implements TransientSimulator {
         served.add(arrived, now);
         now += services[next];
         recorder.left(arrived, now - arrived);
+        recorder.taken?.(now - services[next], now, 1);
         arrived += ahead[next];
         drawn.next++;
         this.packets++;

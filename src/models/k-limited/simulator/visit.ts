@@ -1,7 +1,63 @@
-/** One visit of the core, told event by event: drives the same run, packet by packet. */
+/** One visit of the core, reported event by event: drives the same run, packet by packet. */
 import type { MechanismEvent } from '../../contract/simulation.ts';
 import type { ServingCore } from './core.ts';
-import type { DrawnPackets } from './packets.ts';
+
+/** The packets ahead: their gaps and service times, drawn in blocks. */
+
+const blockLength = 1024;
+
+/** Times one after the other. */
+interface TimeSource {
+  /** Draws entries `from` .. `to - 1`. */
+  fill: (times: Float64Array, from: number, to: number) => void;
+}
+
+export class DrawnPackets {
+  /** From the arrival of packet i to that of packet i + 1. */
+  gaps: Float64Array = new Float64Array(blockLength);
+  services: Float64Array = new Float64Array(blockLength);
+  /** Written by the core that serves. */
+  waits: Float64Array = new Float64Array(blockLength);
+  /** The next packet to serve; those before it are done with. */
+  next = blockLength;
+  private readonly gapTimes: TimeSource;
+  private serviceTimes: TimeSource;
+
+  constructor(gapTimes: TimeSource, serviceTimes: TimeSource) {
+    this.gapTimes = gapTimes;
+    this.serviceTimes = serviceTimes;
+  }
+
+  /** Packets that are not served yet have services from this source. */
+  redrawServices(serviceTimes: TimeSource): void {
+    this.serviceTimes = serviceTimes;
+    serviceTimes.fill(this.services, this.next, this.services.length);
+  }
+
+  /** One past the last packet that is drawn. */
+  get end(): number {
+    return this.gaps.length;
+  }
+
+  /** Forgets the packets served and draws as many new ones; longer when hardly any were served. `next` becomes 0. */
+  refill(): void {
+    const kept = this.gaps.length - this.next;
+    const length = kept > this.gaps.length / 2 ? 2 * this.gaps.length : this.gaps.length;
+    this.gaps = moved(this.gaps, this.next, length);
+    this.services = moved(this.services, this.next, length);
+    if (this.waits.length < length) this.waits = new Float64Array(length);
+    this.next = 0;
+    this.gapTimes.fill(this.gaps, kept, length);
+    this.serviceTimes.fill(this.services, kept, length);
+  }
+}
+
+/** The entries from `from` on, at the front of an array of the given length. */
+function moved(values: Float64Array, from: number, length: number): Float64Array {
+  const target = length === values.length ? values : new Float64Array(length);
+  target.set(values.subarray(from));
+  return target;
+}
 
 /** Receives the events of a run. */
 interface ToldRun {
@@ -15,18 +71,20 @@ interface ToldRun {
   turnAway(): void;
 }
 
-/** A visit that does not end is told in parts of so many packets. */
+/** A visit that does not end is reported in parts of so many packets. */
 const mostServed = 512;
 
-/** No more waiting packets than this are told: more cannot be seen, and a queue that grows without bound has no end. */
+/**
+ * No more waiting packets than this are reported: more cannot be seen, and a queue that grows without bound has no end.
+ */
 const mostWaiting = 5000;
 
 export class VisitTeller {
   private readonly run: ToldRun;
   private events: MechanismEvent[] = [];
-  /** Packets told but not served yet; null: others were served meanwhile. */
+  /** Packets reported but not served yet; null: others were served meanwhile. */
   private waiting: number | null = null;
-  /** When the first packet arrives that is not told. */
+  /** When the first packet arrives that is not reported. */
   private nextAt = 0;
   private lastUs = 0;
 
@@ -34,13 +92,13 @@ export class VisitTeller {
     this.run = run;
   }
 
-  /** Packets are served without being told: the next telling begins afresh. */
+  /** Packets are served without being reported: the next report begins afresh. */
   forget(): void {
     this.waiting = null;
   }
 
   /**
-   * From the beginning of a visit to the end of its pause. Packets that wait when the telling begins are told as
+   * From the beginning of a visit to the end of its pause. Packets that wait when the report begins are reported as
    * arriving then.
    */
   visit(): readonly MechanismEvent[] {

@@ -73,7 +73,7 @@ export const paper: Paper = {
   figures: [
     {
       ...{ id: 'fig-8', number: 'Fig. 8', title: 'Scenario 1, simple forwarding', reproduced: 'partly' },
-      note: 'Mean queue, loss and sojourn time of every port. The paper’s simulated points are in the picture only; “Check” simulates any point. Reproduced by every form: at 8 Mpps port 4 is nearly full and the others nearly empty. As printed the iteration has no fixed point at several loads, and times below the onset of loss are 50 to 80 % too short.',
+      note: 'Mean queue, loss and sojourn time of every port. The paper’s simulated points are in the picture only; “Simulate” does so at any point. Reproduced by every form: at 8 Mpps port 4 is nearly full and the others nearly empty. As printed the iteration has no fixed point at several loads, and times below the onset of loss are 50 to 80 % too short.',
       panels: portPanels('scenario 1', scenario1),
       numbers: [
         numberAt('5 Mpps, port 4: sojourn time', { ...scenario1, loadMpps: 5 }, 'ports.3.sojournUs'),

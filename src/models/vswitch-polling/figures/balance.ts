@@ -1,6 +1,6 @@
 /** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import { formLine, highest, noLosses, noTimes, roleOf } from './shared.ts';

@@ -6,7 +6,7 @@ import type {
   FigureSpec,
   PointsOverlay,
 } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import {
   cliffAxis,
   cliffTab,

@@ -3,12 +3,11 @@
  * load.
  */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
-import type { Curve } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, type Curve, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
 import { maxCores } from '../inputs/traffic-fields.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';

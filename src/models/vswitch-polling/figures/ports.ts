@@ -7,13 +7,12 @@ import type {
   Marker,
   SimulatedPart,
 } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
-import type { Curve } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, decades, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
-import type { Aspect } from './shared.ts';
+import { allCurves, type Curve, decades, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import {
+  type Aspect,
   formLine,
   highest,
   loadAxis,

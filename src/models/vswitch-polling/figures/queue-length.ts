@@ -5,12 +5,10 @@ import {
   visibleSupport,
 } from '../../figure-parts/distribution-points.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
-import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { capitalised, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
-import { capitalised } from '../../../text/capitalised.ts';
 import { formLine, roleOf } from './shared.ts';
-import type { PortGroup } from '../solver/port-groups.ts';
-import { drawnGroups, omissionWords, portGroups } from '../solver/port-groups.ts';
+import { drawnGroups, omissionWords, type PortGroup, portGroups } from '../solver/port-groups.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Rows of the table; a longer support is given at every second, fourth, ... number of packets. */

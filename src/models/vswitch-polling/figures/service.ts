@@ -3,10 +3,8 @@ import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contrac
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { formLine } from './shared.ts';
-import { expectedMisses } from '../solver/gated/miss-ratio.ts';
-import { outputPorts, packetTimes } from '../packet-times.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { expectedMisses, outputPorts, packetTimes } from '../packet-times.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 const nanos = 1000;
 

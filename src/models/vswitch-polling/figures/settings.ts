@@ -8,14 +8,14 @@ import type {
   SharedAxes,
   Sweep,
 } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import {
   allCurves,
   companionCurves,
+  type Curve,
   decades,
   finishedRows,
   sweepTable,
@@ -34,8 +34,7 @@ import {
 } from './shared.ts';
 import { busiestGroup, busiestWords } from '../solver/port-groups.ts';
 import { packetTimes } from '../packet-times.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Gated queues longer than this take too long for a whole family of curves beside the present one. */
 const longestWithCompanions = 512;

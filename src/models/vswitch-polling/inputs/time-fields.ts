@@ -162,6 +162,7 @@ export const timeFields = [
     sliderMin: 0,
     sliderMax: 0.2,
     sliderRange: (values) => [0, niceCeil(numberAt(values, 'cores') / fullBatchCapacityMpps(values))],
+    track: [0.0001, 1],
     step: 0.0001,
     scale: 'linear',
     views: nanoseconds,

@@ -51,6 +51,8 @@ export const trafficFields = [
     sliderMax: 12,
     // From idle to well beyond the saturation of every core.
     sliderRange: (values) => [0, niceCeil(1.6 * fullBatchCapacityMpps(values))],
+    track: [0.1, 200],
+    mark: fullBatchCapacityMpps,
     step: 0.01,
     scale: 'linear',
     views: loadViews,

@@ -16,14 +16,129 @@ import { SolveFailure } from '../../contract/solution.ts';
 import { checkRules } from '../check-system.ts';
 import type { Departures } from './batch.ts';
 import { streamsOfCore } from './core.ts';
-import { keptLengths } from './kept-lengths.ts';
 import { lengthDistribution, switchIndicators } from './report.ts';
 import { CoreRun } from './run.ts';
-import { VisitTeller } from './trace.ts';
-import type { CoreSystem, System } from '../system.ts';
-import { readSystem } from '../system.ts';
+import { type CoreSystem, readSystem, type System } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
+import { portGroups } from '../solver/port-groups.ts';
+
+/** Visits of one core reported event by event: drives the same run, one event at a time. */
+
+/** A visit during which more happens than this is reported in parts. */
+const mostEvents = 4000;
+
+class VisitTeller {
+  private readonly run: CoreRun;
+  private events: MechanismEvent[] = [];
+  private told = false;
+
+  constructor(run: CoreRun) {
+    this.run = run;
+  }
+
+  /** The core has run on untold: the next report begins afresh. */
+  forget(): void {
+    this.told = false;
+  }
+
+  /**
+   * From the way to a queue to the way to the next one: what arrives meanwhile, the batch or that there is none, the
+   * end of the batch. Visits to empty queues that were not made one by one are reported as one. Nothing where no packet
+   * ever arrives. What waits when the report begins is reported as arriving then; of a batch in service then, all
+   * packets.
+   */
+  visit(): readonly MechanismEvent[] {
+    const { core } = this.run;
+    this.events = [];
+    if (core.silent) return [];
+    if (!this.told) this.tellWaiting();
+    this.told = true;
+    while (this.events.length < mostEvents) {
+      const { offered, serving, queue } = core;
+      const endUs = core.originUs + core.untilUs;
+      const before = core.queued.slice();
+      this.run.runEvent();
+      if (core.offered > offered) {
+        const kept = core.queued[core.target] > before[core.target];
+        this.tell(kept ? 'arrival' : 'loss', core.nowUs, core.target, 1, null);
+      } else if (!core.serving) {
+        if (serving) this.tell('done', endUs, queue, core.plan.packets, null);
+        else this.tell('empty', endUs, queue, 0, null);
+        if (serving && core.nowUs > endUs) this.tell('empty', endUs, (queue + 1) % before.length, 0, null);
+        this.tell('switch', core.nowUs, core.queue, 0, core.originUs + core.untilUs);
+        break;
+      } else if (!serving) {
+        const { packets, steps, times } = core.plan;
+        let untilUs = endUs;
+        for (let step = 0; step < steps; step++) untilUs += times[step];
+        this.tell('take', endUs, queue, packets, untilUs);
+      }
+    }
+    return this.events;
+  }
+
+  private tellWaiting(): void {
+    const { core } = this.run;
+    const { plan, queue, nowUs } = core;
+    const serving = core.serving ? plan.packets : 0;
+    core.queued.forEach((packets, k) => {
+      const here = k === queue ? Math.max(packets, serving) : packets;
+      for (let packet = 0; packet < here; packet++) this.tell('arrival', nowUs, k, 1, null);
+    });
+    if (core.serving) this.tell('take', nowUs, queue, serving, null);
+  }
+
+  private tell(
+    kind: MechanismEvent['kind'],
+    timeUs: number,
+    queue: number,
+    packets: number,
+    untilUs: number | null,
+  ): void {
+    // The clock's zero moves: sums of the same times may differ in their last digit.
+    const last = this.events.at(-1)?.timeUs ?? 0;
+    this.events.push({ timeUs: Math.max(last, timeUs), kind, queue, packets, untilUs });
+  }
+}
+
+/** Whose distributions of the queue length a run keeps: those of the results, as far as memory allows. */
+
+/**
+ * Places of RX queues whose distribution is stored, at most: with 33 counts a place (one a batch) some 20 MB where all
+ * are used. It is every queue of the paper's scenarios, and 31 of 4096 places.
+ */
+const mostPlaces = 2 ** 17;
+
+interface KeptLengths {
+  /** For each core, in the order given, the row of each queue; -1 where none is stored. */
+  rowsOf: readonly (readonly number[])[];
+  /** By port: the core it is stored for and its row there. */
+  ports: ReadonlyMap<number, { place: number; row: number }>;
+}
+
+/**
+ * One RX queue of each port on the first core that gets packets from it; `cores` have the most loaded first. Where
+ * there are too many, first one port of each group that is alike, the most loaded before the others.
+ */
+function keptLengths(cores: readonly CoreSystem[], values: InputValues): KeptLengths {
+  const groups = portGroups(values);
+  const order = [...groups.map(({ ports }) => ports[0]), ...groups.flatMap(({ ports }) => ports.slice(1))];
+  const rowsOf = cores.map(({ rates }) => new Array<number>(rates.length).fill(-1));
+  const rows = cores.map(() => 0);
+  const ports = new Map<number, { place: number; row: number }>();
+  let left = mostPlaces;
+  for (const port of order) {
+    const place = cores.findIndex(({ rates }) => rates[port] > 0);
+    if (place < 0) continue;
+    left -= cores[place].capacity + 1;
+    if (left < 0) break;
+    const row = rows[place]++;
+    rowsOf[place][port] = row;
+    ports.set(port, { place, row });
+  }
+  return { rowsOf, ports };
+}
 
 /** A simulated core with the share of the simulated packets that it gets. */
 interface RunningCore {

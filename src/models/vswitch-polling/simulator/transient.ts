@@ -1,6 +1,6 @@
 /** A core of the virtual switch over time: the core of the stationary run, with events. Times in µs. */
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
-import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
+import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type {
   FluidPath,
@@ -9,16 +9,14 @@ import type {
   TransientRecorder,
   TransientSimulator,
 } from '../../contract/transient.ts';
-import type { CoreSystem } from '../system.ts';
-import { readSystem } from '../system.ts';
+import { type CoreSystem, readSystem } from '../system.ts';
 import { BatchPlan } from './batch.ts';
-import type { QueueObserver } from './core.ts';
-import { PolledCore } from './core.ts';
+import { PolledCore, type QueueObserver } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
 import { TimeBlock } from './draws.ts';
 import { batchTime, criticalShare } from './warm-up.ts';
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 /** Services and switch-overs between two looks at the clock. */
@@ -315,6 +313,7 @@ export const transient: TransientModel = {
   }),
   ports: (values) => readSystem(values).ports,
   limit: (values) => coreOfPort(values, 0).capacity,
+  limitInput: 'queueCapacity',
   loadAt: (values, factor, port) => {
     const system = coreOfPort(values, port);
     return criticalShare({ ...system, rates: system.rates.map((rate) => rate * factor) }, port);

@@ -2,13 +2,11 @@
  * Notices for the reader of a result: where the switch is in trouble, and how far each form of the model can be
  * trusted.
  */
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { unreliableShare } from '../figures/shared.ts';
-import type { Method } from '../system.ts';
-import { portShares } from '../system.ts';
+import { type Method, portShares } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
 import { firstToLose } from './port-groups.ts';
 import {
@@ -18,8 +16,7 @@ import {
   recommendedOverload,
   recommendedTimeWords,
 } from '../recommended-accuracy.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Facts of a solve beyond its inputs. */
 export interface NoticeFacts {

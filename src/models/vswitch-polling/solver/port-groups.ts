@@ -4,6 +4,7 @@ import { significant } from '../../../text/number-words.ts';
 import { portShares } from '../system.ts';
 import { readInputs } from '../read-inputs.ts';
 import type { Solution } from '../../contract/solution.ts';
+import type { BatchLaw } from './gated/batch-law.ts';
 
 /** The ports that lose most now, or would lose first: those with the most loaded queue while nothing is lost. */
 export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 'indicators'>): PortGroup {
@@ -96,4 +97,37 @@ export function busiestGroup(values: InputValues): PortGroup {
 export function busiestWords(values: InputValues): string {
   const inputs = readInputs(values);
   return inputs.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';
+}
+
+/** The queues of a core as groups that have one solution each, and what each sees of the others. */
+
+/** Queues with the same rate: the order in which the core serves the others does not matter to a queue. */
+export interface QueueGroup {
+  rate: number;
+  count: number;
+}
+
+/** Batches of another queue, and how many queues have such batches. */
+export interface Neighbour {
+  batches: BatchLaw;
+  count: number;
+}
+
+/** Queues of one rate together, in the order of their first appearance; `together: false`: each for itself. */
+export function groupsOf(rates: readonly number[], together: boolean): QueueGroup[] {
+  if (!together) return rates.map((rate) => ({ rate, count: 1 }));
+  const counts = new Map<number, number>();
+  for (const rate of rates) counts.set(rate, (counts.get(rate) ?? 0) + 1);
+  return [...counts].map(([rate, count]) => ({ rate, count }));
+}
+
+/** The batches that the core serves between two visits to a queue of group `own`. */
+export function neighboursOf(
+  own: number,
+  groups: readonly QueueGroup[],
+  batches: readonly BatchLaw[],
+): Neighbour[] {
+  return groups
+    .map(({ count }, g) => ({ batches: batches[g], count: g === own ? count - 1 : count }))
+    .filter(({ count }) => count > 0);
 }

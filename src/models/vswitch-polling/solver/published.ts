@@ -1,8 +1,6 @@
 /** The paper's model of one core: a fixed point of vacation chains, Algorithm 1. Times in µs. */
-import type { CoreResult, QueueResult } from './core-result.ts';
-import { silentQueue } from './core-result.ts';
-import type { MissRule } from './gated/miss-ratio.ts';
-import { missRatio } from './gated/miss-ratio.ts';
+import { type CoreResult, type QueueResult, silentQueue } from './core-result.ts';
+import { missRatio, type MissRule } from '../packet-times.ts';
 import type { CoreSystem } from '../system.ts';
 import { meanBatchOf, meanOf, VacationChainSolver } from './workload/vacation-chain.ts';
 

@@ -5,8 +5,112 @@
  */
 import type { CountedLaw } from '../arrival-law.ts';
 import { JitteredCounts } from './counts.ts';
-import { jitteredGapVariance } from './gaps.ts';
 import { JitteredRows } from './rows.ts';
+import { normalTail } from '../normal-tail.ts';
+
+/** Variation of the time between two neighbouring arrivals of evenly spaced ones with normal jitter. */
+
+/**
+ * Coefficient of variation of the gaps by jitter, in packets: from P(no arrival in an interval), whose integral is the
+ * mean residual. Packets that overtake each other count as arrivals in the order in which they come.
+ */
+const variationAt = [
+  [0.2, 0.28269],
+  [0.25, 0.351473],
+  [0.3, 0.414881],
+  [0.4, 0.517201],
+  [0.5, 0.59009],
+  [0.6, 0.643243],
+  [0.8, 0.715541],
+  [1, 0.762823],
+  [1.5, 0.831972],
+  [2, 0.869851],
+  [3, 0.910396],
+  [4, 0.93176],
+  [6, 0.953866],
+  [8, 0.965185],
+  [16, 0.982458],
+  [32, 0.991203],
+  [64, 0.995597],
+] as const;
+
+/** Standard deviation over mean of the gaps; error below 0.001. */
+export function jitteredGapVariation(jitter: number): number {
+  const upper = variationAt.findIndex(([at]) => jitter <= at);
+  if (upper === 0) return Math.SQRT2 * jitter; // neighbours hardly ever change places
+  if (upper < 0) return Math.sqrt(1 - 0.5626 / jitter);
+  const [[low, atLow], [high, atHigh]] = [variationAt[upper - 1], variationAt[upper]];
+  return atLow + ((atHigh - atLow) * Math.log(jitter / low)) / Math.log(high / low);
+}
+
+/** Terms of the series; without jitter what is left out of it is below 0.003 slots squared. */
+const terms = 40;
+
+/** Variance in slots squared of gaps of `mean` slots on average, their ends in whole slots. */
+export function jitteredGapVariance(mean: number, jitter: number): number {
+  const variance = (jitteredGapVariation(jitter) * mean) ** 2;
+  // The variance of a gap's rounding by what is known of its place within a slot.
+  let known = 0;
+  for (let m = 1; m <= terms; m++) {
+    const left = Math.exp(-2 * (Math.PI * m) ** 2 * variance);
+    known += (left * Math.cos(2 * Math.PI * m * mean)) / (Math.PI * m) ** 2;
+  }
+  return variance + Math.max(0, 1 / 6 - known);
+}
+
+/**
+ * How much the numbers of arrivals at a constant rate with a jitter (`arrivals.ts`) vary: in one interval, and in
+ * the sum of many successive ones, each of which counts less than the one after it. Lengths in mean distances of the
+ * arrivals; without what whole numbers add where the jitter is far below 1.
+ */
+
+/** Var N(length) = E min(length, jitter |D|), D a difference of two standard normal numbers. */
+export function jitteredCountVariance(length: number, jitter: number): number {
+  const deviation = Math.SQRT2 * jitter;
+  if (!(length > 0 && deviation > 0)) return 0;
+  const z = length / deviation;
+  return -deviation * Math.sqrt(2 / Math.PI) * Math.expm1((-z * z) / 2) + 2 * length * normalTail(z);
+}
+
+/** Beyond so many standard deviations of a difference the variance no longer grows. */
+const grown = 9;
+
+/** Weights below this are left out. */
+const negligible = 1e-12;
+
+/**
+ * The variance that independent numbers in successive intervals of `length` would need for what they add up to, the
+ * number of k intervals ago counting `carried`^k times, to vary as much as it does: c_0 + 2 sum over k of carried^k c_k
+ * with the covariances c_k of numbers k intervals apart, which are second differences of the variance. Summed by parts
+ * it has positive terms only. At most the variance in one interval; 0 <= carried < 1.
+ */
+export function independentCountVariance(length: number, jitter: number, carried: number): number {
+  if (!(length > 0)) return 0;
+  if (carried < negligible) return jitteredCountVariance(length, jitter);
+  const far = (grown * Math.SQRT2 * jitter) / length;
+  let sum = 0;
+  let weight = carried;
+  let k = 1;
+  for (; k < far && weight > negligible; k++) {
+    sum += weight * jitteredCountVariance(k * length, jitter);
+    weight *= carried;
+  }
+  sum += (weight / (1 - carried)) * jitteredCountVariance(k * length, jitter);
+  return ((1 - carried) ** 2 / carried) * sum;
+}
+
+/** The jitter up to `most` with which the number in an interval of `length` > 0 has this variance. */
+export function jitterOfCountVariance(variance: number, length: number, most: number): number {
+  if (!(variance < jitteredCountVariance(length, most))) return most;
+  let low = 0;
+  let high = most;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (jitteredCountVariance(length, middle) < variance) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
 
 /** A jitter below this many packets is treated as this one. */
 const leastJitter = 0.01;

@@ -2,7 +2,19 @@
  * Logarithms of single probabilities by Loader's saddle-point form ("Fast and accurate computation of binomial
  * probabilities", 2000): the error of Stirling's formula and the deviance apart, so that nothing large cancels.
  */
-import type { PanjerLaw } from './law.ts';
+
+/** A law of the Panjer class, p(s+1) = p(s) (a + b s) / (s + 1): `a`, `b` of the ratio, and the mode. */
+export interface PanjerLaw {
+  readonly a: number;
+  readonly b: number;
+  readonly mode: number;
+  /** Relative amount by which rounding `a` and `b` makes the ratio too small: repaired after the walk. */
+  readonly ratioLoss: number;
+  /** Largest value with positive probability: n of a binomial, otherwise Infinity. */
+  readonly last: number;
+  readonly mean: number;
+  readonly variance: number;
+}
 
 /** log(x!) less Stirling's formula, for real x > 0; absolute error below 1e-15. */
 function stirlingError(x: number): number {

@@ -4,8 +4,7 @@
  * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
  */
 import { float64Array, release } from '../../array-memory.ts';
-import { logPointMass } from './log-point-mass.ts';
-import type { PanjerLaw } from './law.ts';
+import { logPointMass, type PanjerLaw } from './log-point-mass.ts';
 import type { Pmf } from '../pmf.ts';
 
 export function poissonLaw(mean: number): PanjerLaw {

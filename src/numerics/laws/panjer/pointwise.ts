@@ -2,8 +2,7 @@
  * Poisson and negative binomial laws at any place: single probabilities in closed form, sums of a side by Gauss's
  * continued fraction for the ratio of the sum to its largest term.
  */
-import { logPointMass } from './log-point-mass.ts';
-import type { PanjerLaw } from './law.ts';
+import { logPointMass, type PanjerLaw } from './log-point-mass.ts';
 import type { PointwiseLaw } from '../pointwise-law.ts';
 
 /** Two successive values of a continued fraction this close are one. */

@@ -5,7 +5,7 @@ import {
   pinCurvePriority,
   pinPointPriority,
   ratePriority,
-} from '../../../../src/app/core/background/background-priority.ts';
+} from '../../../../src/app/core/background/at-rest.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';

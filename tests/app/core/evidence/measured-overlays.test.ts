@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createOverlayChooser } from '../../../../src/app/core/evidence/measured-overlays.ts';
+import {
+  acrossCapacitySentence,
+  createOverlayChooser,
+  markedCapacityMbps,
+} from '../../../../src/app/core/evidence/measured-overlays.ts';
 import {
   noMeasurements,
   type MeasurementState,
@@ -47,6 +51,23 @@ describe('the measurements over the figures', () => {
     expect(high[0]).not.toBe(low[0]);
     expect(high[1]).toBe(low[1]);
     expect(high[2]).toBe(low[2]);
+  });
+
+  it('are from the side of the capacity where the rate is, and a sentence says which one is not', () => {
+    const choose = createOverlayChooser();
+    const measured = state([polls(8000, 60), polls(9000, 256), latencies(9000)]);
+    const near = { ...values, rateMbps: 8880 };
+    const capacity = markedCapacityMbps(batchPolling, near)!;
+    expect(capacity).toBeCloseTo(8949, -1);
+    const below = choose(measured, near, [], capacity);
+    expect(quantities(below)).toEqual(['batchSizeNonEmpty', 'meanBatchNonEmpty', 'serviceUs']);
+    expect(below[0].label).toMatch(/^measured at 8\sGbit\/s$/);
+    expect(acrossCapacitySentence(measured, near, capacity)).toMatch(
+      /^The nearest recording, at 9\sGbit\/s, is from above the capacity of 8\.95\sGbit\/s/,
+    );
+    const over = { ...values, rateMbps: 8960 };
+    expect(choose(measured, over, [], capacity)[0].label).toMatch(/^measured at 9\sGbit\/s$/);
+    expect(acrossCapacitySentence(measured, over, capacity)).toBeNull();
   });
 
   it('are the very same objects while a drag changes nothing about them', () => {

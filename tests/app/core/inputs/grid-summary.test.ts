@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSummary, matrixSummary, counted } from '../../../../src/app/core/inputs/grid-summary.ts';
+import { listSummary, matrixSummary } from '../../../../src/app/core/inputs/grid-summary.ts';
 import { valueText } from '../../../../src/app/core/inputs/value-text.ts';
 import { cpus, delays, shares, split } from '../../panel/grid-editor/grid-fields.ts';
 
@@ -23,15 +23,6 @@ describe('lists, matrices and rows in one line', () => {
     expect(plain(matrixSummary(split, [[0.6, 0.4], [1, 0]]))).toBe('2 ports: 60/40, 100/0 %'); // oxfmt-ignore
     const large = Array.from({ length: 16 }, () => Array.from({ length: 8 }, () => 1 / 8));
     expect(matrixSummary(split, large)).toBe('16 ports over 8 cores');
-  });
-
-  it('count things in their plural', () => {
-    expect([counted(1, 'CPU'), counted(2, 'CPU'), counted(0, 'entry'), counted(3, 'switch')]).toEqual([
-      '1 CPU',
-      '2 CPUs',
-      '0 entries',
-      '3 switches',
-    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { menuPlace } from '../../../../src/app/kit/menu/menu-place.ts';
+import { menuPlace } from '../../../../src/app/kit/menu/Menu.tsx';
 
 const page = { width: 1000, height: 800 };
 const list = { width: 200, height: 300 };

@@ -202,8 +202,8 @@ describe('the content of the list of all actions', () => {
       'Learn: All lessons',
       'Learn: Papers',
       'Learn: Glossary',
-      'Check and measure: Compare with the testbed',
-      'Check and measure: Simulate beside the result',
+      'Simulate and measure: Compare with the testbed',
+      'Simulate and measure: Simulate beside the result',
       'Input: Which input matters most?',
       'Input: Set packet rate …',
     ]) {

@@ -41,11 +41,11 @@ describe('the search of actions', () => {
   it('puts models before lessons where both match alike', () => {
     const both = listed([
       { label: 'Learn', commands: [{ label: 'Lesson: Coalescing or not', run }] },
-      { label: 'Check and measure', commands: [{ label: 'Read coalescing settings', run }] },
+      { label: 'Simulate and measure', commands: [{ label: 'Read coalescing settings', run }] },
       { label: 'Model', commands: [{ label: 'Switch to Interrupt coalescing', run }] },
     ]);
     expect(foundCommands(both, 'coalescing').map(({ group }) => group)).toEqual([
-      ...['Model', 'Check and measure', 'Learn'],
+      ...['Model', 'Simulate and measure', 'Learn'],
     ]);
   });
 

@@ -57,13 +57,15 @@ it('the limits contain the findings of a check, and none where it agrees', async
   expect(said()).toContain('No known limitation applies here.');
   await simulated(0.8);
   expect(said()).not.toContain('No known limitation');
-  expect(said()).toMatch(/Check\. 1 of 1 number lies outside its simulated 95 % interval: Load by 38 %\./);
+  expect(said()).toMatch(
+    /Simulation\. 1 of 1 number lies outside its simulated 95 % interval: Load by 38 %\./,
+  );
 });
 
 it('the limits have a difference within chance as a note only', async () => {
   await simulated(0.515);
   expect(said()).toMatch(
-    /Check\. 1 of 1 number lies just outside .*, as one in twenty does by chance: Load by 2.9 %\./,
+    /Simulation\. 1 of 1 number lies just outside .*, as one in twenty does by chance: Load by 2.9 %\./,
   );
   expect(said()).toContain('No known limitation applies here.');
 });
@@ -106,5 +108,5 @@ it('the limits drop a finding with its inputs', async () => {
   await act(async () => {
     app.store.setState(({ values }) => ({ values: { ...values } }));
   });
-  expect(said()).not.toContain('Check.');
+  expect(said()).not.toContain('Simulation.');
 });

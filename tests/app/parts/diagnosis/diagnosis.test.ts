@@ -50,6 +50,28 @@ describe('a pasted text', () => {
     expect(state().diagnosis.examination).toBeNull();
   });
 
+  it('offers its cure as a scenario beside the pinned machine', async () => {
+    const { paste, state, actions } = await start();
+    await paste(sample);
+    const { diagnosis, measured, whatIfs } = state().diagnosis.examination!;
+    const [cure] = whatIfs[diagnosis.causes[0].cause]!;
+    await actions.tryWhatIf(diagnosis.causes[0].scenario ?? measured!.scenario, cure.scenario);
+    expect(state().values['cores']).toBe(cure.scenario.inputs['cores']);
+    expect(state().pinned.list.map(({ scenario }) => scenario.values['cores'])).toEqual([
+      (diagnosis.causes[0].scenario ?? measured!.scenario).inputs['cores'],
+    ]);
+  });
+
+  it('opens a stall as a scenario over time', async () => {
+    const { state, actions } = await start();
+    const machine = { model: 'batch-polling', inputs: { rateMpps: 2, ringSize: 1024 } };
+    const events = [{ kind: 'stall', atUs: 500, lengthUs: 500 }] as const;
+    await actions.tryWhatIf(machine, { ...machine, events, horizonUs: 3000 });
+    expect(state().view.stage).toBe('time');
+    expect(state().view.time).toMatchObject({ events, horizonUs: 3000 });
+    expect(state().pinned.list).toEqual([]);
+  });
+
   it('is no refused measurement where the diagnosis reads it', async () => {
     const { paste, state } = await start();
     await paste(sample);

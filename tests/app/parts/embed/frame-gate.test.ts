@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FrameGate, readRequest } from '../../../../src/app/parts/embed/frame-gate.ts';
+import { FrameGate, readRequest } from '../../../../src/app/parts/embed/answer-frame.ts';
 
 const parent = { name: 'the page around' };
 const origin = 'https://lecture.example';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findTerm, namesResult } from '../../../../src/app/parts/glossary/GlossaryPage.tsx';
 import { readTerms } from '../../../../src/app/parts/glossary/read-terms.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
-import type { Notation } from '../../../../src/models/contract/notation.ts';
+import type { Notation } from '../../../../src/models/contract/paper.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 
 const text = readFileSync(resolve(import.meta.dirname, '../../../../docs/terms.md'), 'utf8');

@@ -58,7 +58,7 @@ describe('the headline', () => {
   });
 
   it('offers the nearest value that is allowed, one click away', async () => {
-    await act(async () => app.actions.setValue('ringSize', 64));
+    await act(async () => app.actions.setValues({ ringSize: 64, maxBatch: 256 }));
     expect(plain(find('situation')!.textContent)).toMatch(
       /must not exceed the ring size\. Set maximum batch/,
     );

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapInputs, usualChoice } from '../../../../src/app/parts/map/map-choice.ts';
-import { resolveMap } from '../../../../src/app/parts/map/resolve-map.ts';
-import type { AskedMap } from '../../../../src/scenario/view/asked-map.ts';
-import { readMap } from '../../../../src/scenario/view/read-map.ts';
+import { resolveMap } from '../../../../src/app/parts/map/use-map-choice.ts';
+import { type AskedMap, readMap } from '../../../../src/scenario/view/asked-map.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MeasurementSection } from '../../../../src/app/parts/measurements/MeasurementSection.tsx';
+import { MeasurementSection } from '../../../../src/app/parts/measurements/MeasurementDrawer.tsx';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';

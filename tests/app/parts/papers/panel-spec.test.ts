@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { panelSpec } from '../../../../src/app/parts/papers/panel-spec.ts';
+import { panelEntries, panelSpec } from '../../../../src/app/parts/papers/panel-spec.ts';
 import type { PanelAnswers } from '../../../../src/app/parts/papers/solve-panel.ts';
-import { panelEntries } from '../../../../src/app/parts/papers/panel-scenario.ts';
-import { viewFromEntries } from '../../../../src/app/core/view/view-setting.ts';
-import { viewEntries } from '../../../../src/app/core/view/view-setting.ts';
+import { viewEntries, viewFromEntries } from '../../../../src/app/core/view/view-setting.ts';
 import { scenarioKey } from '../../../../src/compute/cache/scenario-key.ts';
-import { panelSearch } from '../../../../src/dimensioning/paper/panel-search.ts';
-import { panelValues } from '../../../../src/dimensioning/paper/panel-values.ts';
+import { panelSearch, panelValues } from '../../../../src/dimensioning/paper/panel-values.ts';
 import { runSearch } from '../../../../src/dimensioning/search/search.ts';
 import type { FigureSpec } from '../../../../src/models/contract/figure.ts';
 import type { InputValues } from '../../../../src/models/contract/inputs.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PresetButton } from '../../../../src/app/parts/presets/PresetButton.tsx';
 import type { App } from '../../../../src/app/core/app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
@@ -64,6 +64,7 @@ it('the gallery shows every preset in its group, the present one marked and the 
   expect(gallery()!.open).toBe(true);
   expect(labels()).toHaveLength(app.store.getState().model.presets.length);
   expect([...gallery()!.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([
+    'Which one is my machine?',
     'Testbed',
     'Paper: maximum batch size',
     'Paper: ring size',
@@ -75,7 +76,7 @@ it('the gallery shows every preset in its group, the present one marked and the 
       .filter((card) => card.tabIndex === 0)
       .map(({ dataset }) => dataset.preset),
   ).toEqual(['ring-1024']);
-  expect(gallery()!.querySelector('[aria-current]')!.textContent).toContain('L = 1024');
+  expect(gallery()!.querySelector('.preset-card[aria-current]')!.textContent).toContain('L = 1024');
 });
 
 it('the gallery finds presets by any words about them, with a notice when there are none', async () => {
@@ -129,4 +130,23 @@ it('the gallery closes without a choice', async () => {
   });
   expect(gallery()).toBeNull();
   expect(preset()).toBe('xc-measured');
+});
+
+it('the gallery begins with the machines of all models, one click away', async () => {
+  await click(opener());
+  const machines = [...gallery()!.querySelectorAll<HTMLButtonElement>('.machine-list button')];
+  expect(machines.map(({ textContent }) => textContent)).toEqual(
+    catalogue.entries.map(({ machine, short }) => `${machine}: ${short}`),
+  );
+  expect(machines[0].getAttribute('aria-current')).toBe('true');
+  await click(machines[4]);
+  await vi.waitFor(() => expect(app.store.getState().model.id).toBe('k-limited'));
+  expect(gallery()).toBeNull();
+});
+
+it('Escape in the search closes the gallery at once', async () => {
+  await click(opener());
+  await type('ring');
+  await press('Escape', search());
+  expect(gallery()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { marginWords } from '../../../../src/app/parts/question/answer/AnswerGoa
 import { changedGoal, newGoal, nextGoal } from '../../../../src/app/parts/question/form/QuestionForm.tsx';
 import { goalState } from '../../../../src/dimensioning/question/goal-state.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
-import type { RateConversion } from '../../../../src/scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../../src/scenario/units/unit-scale.ts';
 import { checkNumberText } from '../../../../src/scenario/file/check-field.ts';
 
 const names = goalNames(batchPolling, 'exact');

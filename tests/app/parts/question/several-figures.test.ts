@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   hashingFigure,
   hashingWords,
-  shownShares,
   inputsOfCase,
+  shownShares,
 } from '../../../../src/app/parts/question/hashing/HashingResult.tsx';
 import { robustFigure } from '../../../../src/app/parts/question/robust/robust-figure.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import type { Answer } from '../../../../src/dimensioning/answer/answer.ts';
 import { compareModels } from '../../../../src/dimensioning/compare-models/compare-models.ts';
 import { findAnswer } from '../../../../src/dimensioning/answer/find-answer.ts';
-import { hashingEffect } from '../../../../src/dimensioning/flow-hashing/hashing-effect.ts';
+import { hashingEffect } from '../../../../src/dimensioning/flow-hashing/flow-hashing.ts';
 import type { Question } from '../../../../src/dimensioning/question/question.ts';
 import { robustAnswer } from '../../../../src/dimensioning/robust/robust.ts';
 import { runSearch } from '../../../../src/dimensioning/search/search.ts';

@@ -4,9 +4,9 @@ import {
   editedPlan,
   movedItem,
   planItems,
-  resizedStall,
+  resizedItem,
   withoutItem,
-} from '../../../../src/app/parts/time/edited-plan.ts';
+} from '../../../../src/app/parts/time/plan/edited-plan.ts';
 import { courseOf } from '../../../../src/transient/course.ts';
 import {
   latencyFigure,
@@ -15,7 +15,7 @@ import {
   queueFigure,
 } from '../../../../src/app/parts/time/time-figures.ts';
 import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
-import { timePatterns } from '../../../../src/app/parts/time/time-patterns.ts';
+import { timePatterns } from '../../../../src/app/parts/time/plan/time-patterns.ts';
 import { anyLossText, timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
@@ -50,6 +50,13 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
   return {
     ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: estimates.path(0)! },
     ...{ limit: transient.limit(values), queueUnit: transient.queueUnit, place: 'the core' },
+    ...{
+      rateMpps: transient.load(values, 0, 10).rateMpps,
+      ports: 1,
+      endUs: prepared.endUs,
+      without: null,
+      packets: null,
+    },
   };
 }
 
@@ -84,7 +91,8 @@ describe('the sentence about a time', () => {
     for (const { text } of [...timeNumbers(lossless), ...timeNumbers(losing)])
       expect(text).not.toMatch(/NaN|undefined|Infinity/);
     expect(timeNumbers(losing).map(({ label }) => label)).toEqual([
-      ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile', 'Drained after'],
+      ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
+      'Drained after the end',
       expect.stringContaining('normal'),
     ]);
   });
@@ -94,11 +102,38 @@ describe('the preview', () => {
   it('is drawn as one, with the mean path alone', async () => {
     const { model, values, plan } = await stalledCore();
     const course = courseOf(plan, model.load(values, 0, 10), [], null);
-    const shown = { plan, limit: 4096, queueUnit: 'packets', place: 'the core' } as const;
+    const shown = {
+      plan,
+      limit: 4096,
+      queueUnit: 'packets',
+      place: 'the core',
+      rateMpps: 7.44,
+      ports: 1,
+    } as const;
     const spec = previewFigure({ ...shown, fluid: model.preview(values, course) });
     expect(spec.subtitle).toBe('The core, preview of the mean');
     expect(spec.series.map(({ role }) => role)).toEqual(['ghost']);
     expect(Math.max(...Array.from(spec.series[0].y))).toBeCloseTo(760, -2);
+  });
+
+  it('draws a path of many polls with few points, its largest value among them', async () => {
+    const { plan } = await stalledCore();
+    const polls = 200_000;
+    const queue = Float64Array.from({ length: polls }, (_, k) => (k === 123_457 ? 900 : k % 7));
+    const fluid = { atUs: Float64Array.from(queue.keys()), queue, lost: 0 };
+    const shown = {
+      plan,
+      limit: 4096,
+      queueUnit: 'packets',
+      place: 'the core',
+      rateMpps: 7.44,
+      ports: 0,
+    } as const;
+    const [series] = previewFigure({ ...shown, fluid }).series;
+    const [x, y] = [Array.from(series.x), Array.from(series.y)];
+    expect(x.length).toBeLessThanOrEqual(4000);
+    expect(x[y.indexOf(900)]).toBe(123_457);
+    expect(x).toEqual([...x].sort((a, b) => a - b));
   });
 });
 
@@ -161,7 +196,7 @@ describe('an edited plan', () => {
   it('can be moved, resized and taken apart item by item', () => {
     const [item] = planItems(stall);
     expect(movedItem(stall, item, 50).events).toEqual([{ kind: 'stall', atUs: 50, lengthUs: 100 }]);
-    expect(resizedStall(stall, item, 5).events).toEqual([{ kind: 'stall', atUs: 100, lengthUs: 5 }]);
+    expect(resizedItem(stall, item, 5).events).toEqual([{ kind: 'stall', atUs: 100, lengthUs: 5 }]);
     expect(withoutItem(stall, item).events).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import {
   cellDivergence,
   pooledSizes,
 } from '../../../../src/measurements/calibration/batch-sizes/batch-divergence.ts';
-import { batchSizePmf } from '../../../../src/measurements/calibration/batch-sizes/batch-size-pmf.ts';
+import { batchSizePmf } from '../../../../src/measurements/calibration/batch-sizes/rate-divergences.ts';
 import { crossValidate } from '../../../../src/measurements/calibration/batch-sizes/cross-validation.ts';
 import {
   type ArrivalCandidate,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loopbackMedian } from '../../../../src/measurements/calibration/instrument-offset/loopback-median.ts';
+import { loopbackMedian } from '../../../../src/measurements/calibration/service-curve/median-interval.ts';
 
 const counted = (lowerNs: number[], count: number[], upperNs = lowerNs) => ({
   lowerNs: Float64Array.from(lowerNs),

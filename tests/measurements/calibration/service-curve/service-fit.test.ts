@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fitByRate } from '../../../../src/measurements/calibration/service-curve/fit-by-rate.ts';
+import {
+  fitByRate,
+  fitServiceTimes,
+  type FittedNumber,
+  fittedUs,
+  type ServiceTimesFitOptions,
+} from '../../../../src/measurements/calibration/service-curve/service-fit.ts';
 import { medianInterval } from '../../../../src/measurements/calibration/service-curve/median-interval.ts';
 import {
-  type ServiceTimesFitOptions,
-  fitServiceTimes,
-  fittedUs,
-  type FittedNumber,
-} from '../../../../src/measurements/calibration/service-curve/service-fit.ts';
-import { serviceOutliers } from '../../../../src/measurements/calibration/service-curve/service-outliers.ts';
-import {
+  serviceOutliers,
   statisticsOf,
   timesBySize,
 } from '../../../../src/measurements/calibration/service-curve/service-times.ts';

@@ -6,7 +6,7 @@ import {
   normalStall,
   smallestRing,
 } from '../../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
-import { stallAnswer } from '../../../../src/models/batch-polling/solver/over-time/stall-answer.ts';
+import { exactStalls } from '../../../../src/models/batch-polling/solver/over-time/stall-answer.ts';
 import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { arrivals, coreAt, cores, stallCases } from './stalled-cores.ts';
 
@@ -49,7 +49,7 @@ describe('a stall at a random time', () => {
   it.each([1.05, 6, 12])(
     'has no answer at %d times the capacity, where packets are lost without it',
     (load) => {
-      const answer = stallAnswer(coreAt(load, cores.large, arrivals.memoryless), 30, 1e-3);
+      const answer = exactStalls.answer(coreAt(load, cores.large, arrivals.memoryless), 30, 1e-3);
       expect(answer).toMatchObject({ longestUs: null, smallestLimit: null });
       expect(answer.anyLoss).toBeGreaterThan(0.99);
       expect(Object.values(answer)).not.toContain(NaN);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalibrationPoint } from '../../../../src/models/execution-areas/fit/calibrate.ts';
 import {
   calibrate,
   calibrateBorrowed,
+  type CalibrationPoint,
+  type CostParameters,
+  cumulativeCost,
   cyclesFromMpps,
 } from '../../../../src/models/execution-areas/fit/calibrate.ts';
-import type { CostParameters } from '../../../../src/models/execution-areas/fit/cost-parameters.ts';
-import { cumulativeCost } from '../../../../src/models/execution-areas/fit/cost-parameters.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
 
 const points = (rows: readonly (readonly [number, number, number])[]): CalibrationPoint[] =>

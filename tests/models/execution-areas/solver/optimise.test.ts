@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cpu } from '../../../../src/models/execution-areas/solver/cheapest-cpu.ts';
-import { cheapestOn } from '../../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import { cheapestOn, type Cpu } from '../../../../src/models/execution-areas/setup.ts';
 import { cheapestReaching } from '../cheapest-reaching.ts';
 import { configurations, coresPerFlow } from '../../../../src/models/execution-areas/configurations.ts';
-import type { Target } from '../../../../src/models/execution-areas/solver/optimise.ts';
-import { cheapestForTarget, rank } from '../../../../src/models/execution-areas/solver/optimise.ts';
-import { table1, table1Borrowed, table2 } from '../../../../src/models/execution-areas/parameter-sets.ts';
-import type { Conditions } from '../../../../src/models/execution-areas/solver/predict.ts';
 import {
+  cheapestForTarget,
+  rank,
+  type Target,
+} from '../../../../src/models/execution-areas/solver/optimise.ts';
+import { table1, table1Borrowed, table2 } from '../../../../src/models/execution-areas/parameter-sets.ts';
+import {
+  type Conditions,
   gbpsOf,
   isPrediction,
   mppsOf,

@@ -5,7 +5,7 @@ import { createSimulator } from '../../../../src/models/interrupt-coalescing/sim
 import { simulation } from '../../../../src/models/interrupt-coalescing/simulation.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
 import type { Interval, SimulationReport } from '../../../../src/models/contract/simulation.ts';
-import { student95 } from '../../../../src/numerics/simulation/student-quantile.ts';
+import { student95 } from '../../../../src/numerics/simulation/batch-means.ts';
 import { inputsWith, solveNow } from '../solve-now.ts';
 import { vectorInputs, vectors } from '../vectors.ts';
 

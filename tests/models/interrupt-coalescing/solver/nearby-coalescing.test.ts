@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { readInputs } from '../../../../src/models/interrupt-coalescing/read-inputs.ts';
-import { nearbyCoalescingUs } from '../../../../src/models/interrupt-coalescing/solver/nearby-coalescing.ts';
+import { nearbyCoalescingUs } from '../../../../src/models/interrupt-coalescing/solver/solver.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 
 const nearby = (coalescingUs: number, slotUs: number) =>

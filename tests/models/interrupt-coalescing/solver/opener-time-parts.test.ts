@@ -5,8 +5,10 @@ import type { InputValue } from '../../../../src/models/contract/inputs.ts';
 import { openerPartsAt } from '../../../../src/models/interrupt-coalescing/solver/times/opener-time-parts.ts';
 import { processingTimes } from '../../../../src/models/interrupt-coalescing/solver/times/processing-times.ts';
 import { meanParts } from '../../../../src/models/interrupt-coalescing/solver/times/time-parts.ts';
-import { StageCache } from '../../../../src/models/interrupt-coalescing/solver/work/stage-cache.ts';
-import { solveQueue } from '../../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
+import {
+  solveQueue,
+  StageCache,
+} from '../../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import { ChainMemory } from '../../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
 import { readSystem } from '../../../../src/models/interrupt-coalescing/system.ts';
 import { inputsWith } from '../solve-now.ts';

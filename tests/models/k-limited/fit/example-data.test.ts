@@ -4,9 +4,8 @@ import { readResponseCsv } from '../../../../src/measurements/responses/response
 import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
 import { examplePath } from '../../../../src/app/parts/calibration/k-limited/response-state.ts';
 import { exampleCsv, exampleResponses } from './example-data.ts';
-import { paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
-import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
-import { momentAt, paperCubic } from '../../../../src/models/k-limited/solver/second-moment.ts';
+import { paperAnchor, paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
+import { momentAt, paperCubic } from '../../../../src/models/k-limited/solver/core-queue.ts';
 
 const file = new URL(`../../../../public/${examplePath}`, import.meta.url);
 

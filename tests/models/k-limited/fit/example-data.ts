@@ -1,5 +1,5 @@
 /** Parameters of the generated measurements with which the fit can be tried. */
-import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
+import type { MeasuredResponse } from '../../../../src/models/contract/fit.ts';
 import { syntheticResponses } from './synthetic.ts';
 
 /** The paper's numbers of functions. */

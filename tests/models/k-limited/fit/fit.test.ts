@@ -1,22 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxRate, publishedWaiting } from '../../../../src/models/k-limited/solver/core-queue.ts';
-import { type FitOptions, ambiguityWords, fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
-import { type Anchor, paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
-import { anchorQueue, feasibleRange } from '../../../../src/models/k-limited/fit/anchor.ts';
+import {
+  maxRate,
+  momentAt,
+  paperCubic,
+  publishedWaiting,
+} from '../../../../src/models/k-limited/solver/core-queue.ts';
+import {
+  ambiguityWords,
+  anchorQueue,
+  feasibleRange,
+  type FitOptions,
+  fitResponses,
+  fittedInputs,
+} from '../../../../src/models/k-limited/fit/fit.ts';
+import { type Anchor, paperAnchor, paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
 import { bootstrapFit } from '../../../../src/models/k-limited/fit/bootstrap.ts';
-import { fitCubic } from '../../../../src/models/k-limited/fit/cubic-fit.ts';
+import { fitCubic, fitService } from '../../../../src/models/k-limited/fit/function-fit.ts';
 import { fitCurve } from '../../../../src/models/k-limited/fit/curve-fit.ts';
 import { dampedLeastSquares } from '../../../../src/models/k-limited/fit/damped-least-squares.ts';
 import { exampleResponses } from './example-data.ts';
-import { fittedInputs } from '../../../../src/models/k-limited/fit/fitted-inputs.ts';
-import { fitService } from '../../../../src/models/k-limited/fit/function-fit.ts';
-import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
+import type { MeasuredResponse } from '../../../../src/models/contract/fit.ts';
 import { paperQueue, syntheticResponses } from './synthetic.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
-import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
-import { paperCubic, momentAt } from '../../../../src/models/k-limited/solver/second-moment.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
 import { solverOf } from '../../../engines.ts';
 

@@ -1,10 +1,14 @@
 /** Generated stand-in for measurements: the paper publishes none. */
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
-import { type CoreQueue, publishedWaiting } from '../../../../src/models/k-limited/solver/core-queue.ts';
+import {
+  type CoreQueue,
+  momentAt,
+  paperCubic,
+  publishedWaiting,
+} from '../../../../src/models/k-limited/solver/core-queue.ts';
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
-import { momentAt, paperCubic } from '../../../../src/models/k-limited/solver/second-moment.ts';
 import { mulberry32 } from '../../../../src/numerics/random/mulberry32.ts';
-import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
+import type { MeasuredResponse } from '../../../../src/models/contract/fit.ts';
 
 export interface SyntheticOptions {
   functions: number;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RandomPauses } from '../../../../src/models/k-limited/simulator/pauses.ts';
-import { RandomTimes } from '../../../../src/models/k-limited/simulator/times.ts';
+import { RandomPauses, RandomTimes } from '../../../../src/models/k-limited/simulator/pauses.ts';
 import { randomStreams } from '../../../../src/numerics/random/xoshiro128.ts';
 
 function pausesWith(mean: number, cv2: number, seed = 1): RandomPauses {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { defaultValues, type InputValue, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { exactWaiting } from '../../../../src/models/k-limited/solver/exact-waiting.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import type { MechanismOptions } from '../../../../src/models/k-limited/simulator/run.ts';
@@ -8,7 +7,7 @@ import { createSimulator, simulateCore } from '../../../../src/models/k-limited/
 import { simulation } from '../../../../src/models/k-limited/simulation.ts';
 import { readSystem } from '../../../../src/models/k-limited/system.ts';
 import type { Interval, SimulationReport } from '../../../../src/models/contract/simulation.ts';
-import { student95 } from '../../../../src/numerics/simulation/student-quantile.ts';
+import { student95 } from '../../../../src/numerics/simulation/batch-means.ts';
 
 const valuesWith = (changed: Readonly<Record<string, InputValue>>): InputValues => ({
   ...defaultValues(kLimited.fields),

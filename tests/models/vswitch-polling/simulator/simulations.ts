@@ -2,9 +2,8 @@
 import type { Interval, SimulationReport } from '../../../../src/models/contract/simulation.ts';
 import type { Departures } from '../../../../src/models/vswitch-polling/simulator/batch.ts';
 import { simulateSwitch } from '../../../../src/models/vswitch-polling/simulator/simulator.ts';
-import { student95 } from '../../../../src/numerics/simulation/student-quantile.ts';
-import type { Changes } from '../figure-context.ts';
-import { inputsWith } from '../figure-context.ts';
+import { student95 } from '../../../../src/numerics/simulation/batch-means.ts';
+import { type Changes, inputsWith } from '../figure-context.ts';
 
 export function reportOf(
   changes: Changes,

@@ -4,9 +4,8 @@ import type { SimulationReport } from '../../../../src/models/contract/simulatio
 import { tables } from '../../../../src/models/vswitch-polling/tables.ts';
 import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { simulateSwitch } from '../../../../src/models/vswitch-polling/simulator/simulator.ts';
-import { student95 } from '../../../../src/numerics/simulation/student-quantile.ts';
-import type { Changes } from '../figure-context.ts';
-import { inputsWith, solveNow } from '../figure-context.ts';
+import { student95 } from '../../../../src/numerics/simulation/batch-means.ts';
+import { type Changes, inputsWith, solveNow } from '../figure-context.ts';
 import { deviationOf, reportOf, sigmas } from './simulations.ts';
 import { inputsOf, readVectors } from '../vectors.ts';
 

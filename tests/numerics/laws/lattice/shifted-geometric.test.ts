@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PmfBuffer } from '../../../../src/numerics/laws/panjer/pmf.ts';
-import { shiftedGeometricInterarrival } from '../../../../src/numerics/laws/lattice/shifted-geometric.ts';
+import { shiftedGeometricInterarrival } from '../../../../src/numerics/laws/lattice/lattice-law.ts';
 
 const cut = { lowerCut: 1e-30, upperCut: 1e-30, limit: 4000 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PmfBuffer, fillPanjer, poissonLaw } from '../../../../src/numerics/laws/panjer/pmf.ts';
-import { safeStride, thinnedPmf } from '../../../../src/numerics/laws/lattice/thinned-pmf.ts';
+import { fillPanjer, PmfBuffer, poissonLaw } from '../../../../src/numerics/laws/panjer/pmf.ts';
+import { safeStride, thinnedPmf } from '../../../../src/numerics/laws/pmf.ts';
 
 function poissonPmf(mean: number) {
   const out = new PmfBuffer();

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logPointMass } from '../../../../src/numerics/laws/panjer/log-point-mass.ts';
-import type { PanjerLaw } from '../../../../src/numerics/laws/panjer/law.ts';
+import { logPointMass, type PanjerLaw } from '../../../../src/numerics/laws/panjer/log-point-mass.ts';
 import {
-  PmfBuffer,
   binomialLaw,
   fillPanjer,
   negativeBinomialLaw,
   panjerPmf,
+  PmfBuffer,
   poissonLaw,
 } from '../../../../src/numerics/laws/panjer/pmf.ts';
 

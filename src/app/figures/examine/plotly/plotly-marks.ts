@@ -104,8 +104,8 @@ function sideWords(spec: FigureSpec, palette: Palette, area: PlotArea): Partial<
 }
 
 /**
- * Shapes and words behind and above the curves, the titles of y axes included. `whole`: of plot and strip, `area`: of the
- * plot alone.
+ * Shapes and words behind and above the curves, the titles of y axes included. `whole`: of plot and strip, `area`: of
+ * the plot alone.
  */
 export function plotlyMarks(
   spec: FigureSpec,

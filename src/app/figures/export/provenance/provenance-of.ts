@@ -1,18 +1,16 @@
 import type { Catalogue } from '../../../../models/catalogue.ts';
-import { type InputValues, defaultValues } from '../../../../models/contract/inputs.ts';
+import { defaultValues, type InputValues } from '../../../../models/contract/inputs.ts';
 import { shownNumerics } from '../../../../models/contract/law-residual.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { Solution } from '../../../../models/contract/solution.ts';
-import type { Handout } from '../../../../scenario/handout/handout.ts';
-import type { Pin } from '../../../../scenario/pin/pin.ts';
+import type { Handout } from '../../../../scenario/handout/closed-parts.ts';
+import { differingFields, type Pin, pinMethod } from '../../../../scenario/pin/pin.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import type { ViewState } from '../../../core/app-state.ts';
 import { viewEntries } from '../../../core/view/view-setting.ts';
 import type { Provenance } from './provenance.ts';
 import { scenarioProvenance } from './scenario-provenance.ts';
-import { differingFields } from '../../../../scenario/pin/pin-name.ts';
 import { valueText } from '../../../core/inputs/value-text.ts';
-import { pinMethod } from '../../../../scenario/pin/pin-method.ts';
 
 /**
  * The shown pins, one line each: name, model, form of the equations, and the inputs that are not at their defaults;

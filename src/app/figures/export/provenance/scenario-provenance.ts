@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../../../models/catalogue.ts';
 import type { Model } from '../../../../models/contract/model.ts';
-import type { Handout } from '../../../../scenario/handout/handout.ts';
+import type { Handout } from '../../../../scenario/handout/closed-parts.ts';
 import type { Scenario } from '../../../../scenario/file/scenario.ts';
 import { encodeLink } from '../../../../scenario/link/link.ts';
 import type { Pin } from '../../../../scenario/pin/pin.ts';
-import { programVersion, type Provenance, type NamedValue } from './provenance.ts';
+import { type NamedValue, programVersion, type Provenance } from './provenance.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { valueText } from '../../../core/inputs/value-text.ts';
 

@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react';
-import { numberOf } from '../../../../text/number-of.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
-import { RecordingChoice } from './recordings/RecordingChoice.tsx';
-import { scenarioGroups, scenarioName } from './recordings/scenario-groups.ts';
-import type { Recordings } from './recordings/use-recordings.ts';
-import { SinglePart } from './SinglePart.tsx';
+import { RecordingChoice, scenarioGroups, scenarioName } from './recordings/RecordingChoice.tsx';
+import type { Recording, Recordings } from './recordings/use-recordings.ts';
+import type { FitWeights } from '../../../../measurements/calibration/service-curve/service-fit.ts';
+import { ArrivalCalibration } from './arrivals/ArrivalCalibration.tsx';
+import { CrossValidation } from './service-curve/CrossValidation.tsx';
+import { calibratedCurve, type CurveForm } from './service-curve/curve-choice.ts';
+import { ServiceCalibration } from './service-curve/ServiceCalibration.tsx';
 
 interface Props {
   recordings: Recordings;
@@ -61,6 +64,57 @@ function GroupCalibrations({ recordings, maxBatch }: Props) {
       <RecordingChoice recordings={recordings} chosen={chosen} onToggle={toggle} />
       <ProposedFit list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
       <SinglePart list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
+    </>
+  );
+}
+
+interface SinglePartProps {
+  list: readonly Recording[];
+  /** The recordings that take part. */
+  chosen: readonly Recording[];
+  maxBatch: number;
+}
+
+/** The service curve or the interarrival family alone, in forms that the reader chooses. */
+function SinglePart(props: SinglePartProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="single-part"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>One part by hand</summary>
+      {isOpen ? <Parts {...props} /> : null}
+    </details>
+  );
+}
+
+function Parts({ list, chosen, maxBatch }: SinglePartProps) {
+  const [form, setForm] = useState<CurveForm>('line');
+  const [weights, setWeights] = useState<FitWeights>('sizes');
+  const curve = useMemo(
+    () =>
+      calibratedCurve(
+        chosen.map(({ run }) => run),
+        { form, weights },
+        maxBatch,
+      ),
+    [chosen, form, weights, maxBatch],
+  );
+  return (
+    <>
+      <ServiceCalibration
+        chosen={chosen}
+        form={form}
+        onForm={setForm}
+        weights={weights}
+        onWeights={setWeights}
+        maxBatch={maxBatch}
+      />
+      <ArrivalCalibration list={list} />
+      {curve === null ? null : <CrossValidation list={list} chosen={chosen} curve={curve} />}
     </>
   );
 }

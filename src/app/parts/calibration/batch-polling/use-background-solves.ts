@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SolveGroup } from '../../../../compute/solves/solve-group.ts';
-import { batchSizePmf } from '../../../../measurements/calibration/batch-sizes/batch-size-pmf.ts';
+import { batchSizePmf } from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
-import { isLegal } from '../../../../scenario/file/check-inputs.ts';
+import { isLegal } from '../../../../scenario/file/scenario.ts';
 import { useApp, useScheduler } from '../../../core/app-context.tsx';
 
 /** The probabilities of batch sizes at these inputs; null where they have no answer. Rejects when cancelled. */

@@ -1,9 +1,8 @@
+import '../calibration-sections.css';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
-import { EmpiricalPmfView } from './EmpiricalPmfView.tsx';
+import { EmpiricalPmfView, pmfTargets, slotUsOf } from './EmpiricalPmfView.tsx';
 import { measuredTimes } from './measured-times.ts';
-import { pmfTargets, slotUsOf } from './pmf-targets.ts';
-import '../calibration-sections.css';
 
 /** Measured gaps or service times as an input, for a model that takes such a distribution. */
 export function EmpiricalPmfSection() {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { legalPoint } from '../../../../dimensioning/question/legal-point.ts';
 import {
-  type EmpiricalPmf as Found,
   empiricalPmf,
+  type EmpiricalPmf as Found,
 } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
 import { formatCount, formatSignificant, withUnit } from '../../../../text/number-format.ts';
@@ -12,8 +12,9 @@ import { ChoiceRow } from '../ChoiceRow.tsx';
 import { momentRows, slotNotes } from './empirical-words.ts';
 import type { MeasuredTimes } from './measured-times.ts';
 import { pmfFigure } from './pmf-figure.ts';
-import type { PmfTarget } from './pmf-targets.ts';
 import { UseCalibrated } from '../UseCalibrated.tsx';
+import type { EnteredInputs, InputValue, PmfField } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
 
 interface Props {
   sources: readonly MeasuredTimes[];
@@ -135,4 +136,38 @@ function read(
     if (!(failure instanceof MeasurementFailure)) throw failure;
     return { ok: false, message: failure.message };
   }
+}
+
+/** Inputs of a model that are a distribution of times in slots. */
+
+interface PmfTarget {
+  field: PmfField;
+  /** Measured quantity, by its name in outputs of tools; null: no quantity of tools. */
+  quantity: 'interarrivalUs' | 'serviceUs' | null;
+  changes: (pmf: readonly number[]) => Readonly<Record<string, InputValue>>;
+}
+
+/** The changes also set the choice that selects the distribution, where there is one. */
+export function pmfTargets({ fields }: Model): readonly PmfTarget[] {
+  return fields.flatMap((field) => {
+    if (field.kind !== 'pmf' || field.unit !== 'slots') return [];
+    const familyName = field.name.replace(/\.pmf$/, '.family');
+    const family = fields.find(({ name }) => name === familyName && name !== field.name);
+    const chosen =
+      family?.kind === 'choice' && family.options.some(({ value }) => value === 'empirical')
+        ? { [familyName]: 'empirical' }
+        : {};
+    const quantity = field.name.startsWith('arrivals.')
+      ? 'interarrivalUs'
+      : field.name.startsWith('service.')
+        ? 'serviceUs'
+        : null;
+    return [{ field, quantity, changes: (pmf) => ({ ...chosen, [field.name]: pmf }) }];
+  });
+}
+
+/** Length of the model's slots, µs; null where it has none. */
+export function slotUsOf({ slotUs, slotNs }: EnteredInputs): number | null {
+  if (typeof slotUs === 'number') return slotUs;
+  return typeof slotNs === 'number' ? slotNs / 1000 : null;
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../measurements/calibration/empirical-pmf/counted-times.ts';
 import type { CountedTimes } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { isBatchClock, isLatency, type Measurement } from '../../../../measurements/measurement.ts';
-import type { ToolItem } from '../../../core/evidence/tool-state.ts';
+import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 
 export interface MeasuredTimes {
   id: string;

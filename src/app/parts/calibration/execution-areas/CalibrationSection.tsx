@@ -1,9 +1,52 @@
-import { useApp } from '../../../core/app-context.tsx';
+import './calibration.css';
+import { useActions, useApp } from '../../../core/app-context.tsx';
 import { CalibrationEntry } from './CalibrationEntry.tsx';
 import { CalibrationFit } from './CalibrationFit.tsx';
-import { CalibrationQuestions } from './CalibrationQuestions.tsx';
-import { UseCalibration } from './UseCalibration.tsx';
-import './calibration.css';
+import { namesCosts } from '../../../../measurements/cost-tables/calibration-head.ts';
+import type { AppState } from '../../../core/app-state.ts';
+import type { ModelCalibration } from '../model-calibration.ts';
+import { calibrationActions } from './calibration-actions.ts';
+import { exampleName, noCalibration } from './calibration-state.ts';
+import type { CalibrationTable } from '../../../../measurements/cost-tables/calibration-csv.ts';
+import { configurations } from '../../../../models/execution-areas/configurations.ts';
+import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import {
+  calibrationInputs,
+  type CalibrationResult,
+  type CalibrationSettings,
+  isInUse,
+  tooManyPoints,
+} from './calibration-fits.ts';
+import { useState } from 'react';
+import { linkLimitedPoints } from '../../../../models/execution-areas/fit/own-calibration.ts';
+import type { InputValue } from '../../../../models/contract/inputs.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+
+type Saved = Partial<Pick<AppState, 'calibration'>>;
+
+/** Fit to a table of packet costs. */
+export const costCalibration: ModelCalibration = {
+  Section: CalibrationSection,
+  files: {
+    recognise: namesCosts,
+    read({ readCalibration }, file) {
+      readCalibration(file);
+    },
+  },
+  actions: ({ store }) => calibrationActions(store),
+  saved: {
+    watched: ({ calibration }) => [calibration],
+    snapshot: ({ calibration }): Saved | null => (calibration === noCalibration ? null : { calibration }),
+    restore({ store }, snapshot) {
+      const { calibration: saved = noCalibration } = snapshot as Saved;
+      store.setState(({ calibration: now }) => ({ calibration: now === noCalibration ? saved : now }));
+    },
+    files: ({ calibration: { table, source } }) =>
+      table === null || source === exampleName
+        ? []
+        : [{ name: source ?? 'the table of packet costs', content: table }],
+  },
+};
 
 /** Cost parameters of the model from measurements. */
 export function CalibrationSection() {
@@ -27,5 +70,118 @@ export function CalibrationSection() {
         </div>
       )}
     </section>
+  );
+}
+
+interface Props {
+  table: CalibrationTable;
+  settings: CalibrationSettings;
+}
+
+/** Questions that a table leaves open: its configuration, and the clock behind a throughput. */
+function CalibrationQuestions({ table, settings }: Props) {
+  const { changeCalibration } = useActions();
+  const unnamed = table.rows.some(({ configuration }) => configuration === null);
+  const throughputs = table.rows.some(({ mpps }) => mpps !== null);
+  if (!unnamed && !throughputs) return null;
+  return (
+    <div className="fit-settings" role="group" aria-label="What the table does not say">
+      {unnamed ? (
+        <div className="fit-setting">
+          <label>
+            <span>Points of</span>
+            <select
+              aria-label="Configuration of these points"
+              value={settings.configuration}
+              onChange={(event) => {
+                const found = configurations.find(({ id }) => id === event.target.value);
+                if (found !== undefined) changeCalibration({ configuration: found.id });
+              }}
+            >
+              {configurations.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      ) : null}
+      {throughputs ? (
+        <SettingEntry
+          label="Clock of the measured machine"
+          unit="GHz"
+          value={settings.clockGhz}
+          allowed="a number from 0.1 to 10, in GHz"
+          isAllowed={(value) => value >= 0.1 && value <= 10}
+          hint="Converts throughput into cycles. It is the clock of the measured machine, not of the one you are asking about."
+          onChange={(clockGhz) => {
+            changeCalibration({ clockGhz });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Sets the points as inputs in one step of the history; the button beside it restores the earlier ones in another. */
+function UseCalibration({ result, old }: { result: CalibrationResult; old: boolean }) {
+  const { setValues } = useActions();
+  const fields = useApp(({ model }) => model.fields);
+  const values = useApp((state) => state.values);
+  const [before, setBefore] = useState<Readonly<Record<string, InputValue>> | null>(null);
+  const { linkGbps } = values;
+  const used = isInUse(result, values);
+  const own = result.fits.map(({ configuration }) => configuration);
+  const others = configurations.filter((configuration) => !own.includes(configuration));
+  const refusal = tooManyPoints(result.rows, fields);
+  const held =
+    typeof linkGbps === 'number'
+      ? linkLimitedPoints(
+          result.fits.flatMap(({ points }) => points),
+          linkGbps,
+        )
+      : [];
+  return (
+    <div className="use-calibration">
+      <div className="button-row" role="group" aria-label="Use the calibration in the model">
+        <ActionButton
+          className="button primary"
+          disabled={old || used || refusal !== null}
+          onClick={() => {
+            const changes = calibrationInputs(result);
+            setBefore(Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]])));
+            setValues(changes);
+          }}
+        >
+          Use in the model
+        </ActionButton>
+        {used && before !== null ? (
+          <ActionButton
+            className="button"
+            aria-label="Undo the use of the calibration"
+            onClick={() => {
+              setValues(before);
+            }}
+          >
+            Undo
+          </ActionButton>
+        ) : null}
+      </div>
+      <p className="quiet-text" role="status">
+        {used ? 'The model now uses these points. ' : ''}
+        {others.length === 0
+          ? 'Every configuration has points.'
+          : `${others.map(({ name }) => name).join(', ')} ${used ? 'stay' : 'will stay'} at Table 2.`}
+      </p>
+      {refusal === null ? null : <p className="field-fault">{refusal}</p>}
+      {held.length === 0 ? null : (
+        <p className="calibration-warning">
+          {held.length === 1 ? 'One point lies' : `${held.length} points lie`} at the rate of the link (
+          {String(linkGbps)} Gbit/s): there the link may have been the limit and not the processor. Leave{' '}
+          {held.length === 1 ? 'it' : 'them'} out.
+        </p>
+      )}
+    </div>
   );
 }

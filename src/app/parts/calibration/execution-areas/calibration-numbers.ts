@@ -1,5 +1,5 @@
 /** The numbers of a calibration as text, and its residuals. Pure. */
-import type { CostParameters } from '../../../../models/execution-areas/fit/cost-parameters.ts';
+import type { CostParameters } from '../../../../models/execution-areas/fit/calibrate.ts';
 import type { OwnPoint } from '../../../../models/execution-areas/fit/own-calibration.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { table2 } from '../../../../models/execution-areas/parameter-sets.ts';

@@ -1,7 +1,6 @@
-import type { Anchor } from '../../../../models/k-limited/fit/paper-anchor.ts';
+import { type Anchor, paperMachine } from '../../../../models/k-limited/paper-machine.ts';
 import { squaredVariation } from '../../../../models/k-limited/solver/core-queue.ts';
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import { paperMachine } from '../../../../models/k-limited/paper-machine.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 

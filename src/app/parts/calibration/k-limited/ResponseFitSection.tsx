@@ -1,17 +1,24 @@
-import { useMemo } from 'react';
-import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import { useApp } from '../../../core/app-context.tsx';
+import './fitting.css';
+import { useId, useMemo, useState } from 'react';
+import { ambiguityWords, fittedInputs, type ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
 import { FitFigure } from '../FitFigure.tsx';
-import { FitConfidence } from './FitConfidence.tsx';
-import { FitNumbers } from './FitNumbers.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
-import { FitTable } from './FitTable.tsx';
-import { baselineNumbers } from './fit-numbers.ts';
-import { responseResiduals } from './response-residuals.ts';
+import { baselineNumbers, bootstrapIntervalText, cubicText } from './fit-numbers.ts';
 import { ResponseFile } from './ResponseFile.tsx';
 import { UnitQuestions } from './UnitQuestions.tsx';
-import { UseFit } from './UseFit.tsx';
-import './fitting.css';
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import { numberOf, significant } from '../../../../text/number-words.ts';
+import { largestResidual, residualFigure } from '../residual-figure.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import {
+  formatCount,
+  formatPercent,
+  formatPlain,
+  formatSignificant,
+  withUnit,
+} from '../../../../text/number-format.ts';
+import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
 
 /** Measured response times over the figures, and the model's parameters fitted to them. */
 export function ResponseFitSection() {
@@ -70,4 +77,211 @@ function Residuals({ fit }: { fit: ResponseFit }) {
   const source = generated ? 'the generated example' : (data?.fileName ?? 'measurements');
   const words = numbers.map(({ symbol, text, unit }) => `${symbol} ${text} ${unit}`).join('; ');
   return <FitFigure spec={spec} from={`Fitted to ${source}: ${words}`} />;
+}
+
+/** The residuals of a fit to response times, against the load. */
+export function responseResiduals({ points, lambdaInf, cores }: ResponseFit): FigureSpec {
+  const all = points.map(({ rateTotalPps, relativeResidual, ...point }) => ({
+    ...point,
+    mpps: rateTotalPps / 1e6,
+    at: (100 * rateTotalPps) / (lambdaInf * cores),
+    percent: 100 * relativeResidual,
+  }));
+  const largest = largestResidual(all);
+  const above = all.filter(({ percent }) => percent > 0).length;
+  return residualFigure({
+    title: 'Residuals of the response times',
+    subtitle: 'Measured less fitted, of measured',
+    along: { title: 'Load', unit: '%', scale: 'linear', range: [0, 100] },
+    points: all,
+    summary:
+      `${above} of ${all.length} measurements lie above the fit. ` +
+      `The largest residual is ${significant(largest.percent)} %, with ${numberOf(largest.functions, 'function')} at ${significant(largest.at)} % load.`,
+    table: {
+      columns: [
+        { label: 'N', unit: '' },
+        { label: 'Rate', unit: 'Mpps' },
+        { label: 'Load', unit: '%' },
+        { label: 'Measured', unit: 'µs' },
+        { label: 'Fitted', unit: 'µs' },
+        { label: 'Residual', unit: '%' },
+      ],
+      rows: all.map(({ functions, mpps, at, responseS, fittedS, percent }) => [
+        ...[functions, mpps, at, 1e6 * responseS, 1e6 * fittedS, percent],
+      ]),
+    },
+  });
+}
+
+/** Sets the inputs to the fitted machine with a measured number of functions, in one step of the history. */
+function UseFit({ fit }: { fit: ResponseFit }) {
+  const { setValues } = useActions();
+  const [wanted, setWanted] = useState<number | null>(null);
+  const usable = fit.rows.filter(({ feasible }) => feasible);
+  const chosen = usable.find(({ functions }) => functions === wanted) ?? usable[0];
+  const id = useId();
+  return (
+    <div className="button-row use-fit" role="group" aria-label="Use the fit in the model">
+      <label htmlFor={id}>Functions</label>
+      <select
+        id={id}
+        value={chosen.functions}
+        onChange={(event) => {
+          setWanted(Number(event.target.value));
+        }}
+      >
+        {usable.map(({ functions }) => (
+          <option key={functions} value={functions}>
+            N = {functions}
+          </option>
+        ))}
+      </select>
+      <ActionButton
+        className="button primary"
+        onClick={() => {
+          setValues(fittedInputs(fit, chosen.functions));
+        }}
+      >
+        Use in the model
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Confidence intervals on demand: some hundred fits, in a worker, with progress and cancel. */
+function FitConfidence() {
+  const { findConfidence, cancelConfidence } = useActions();
+  const confidence = useApp(({ responses }) => responses.confidence);
+  const possible = useApp(({ responses }) => responses.fit !== null && responses.failure === null);
+  if (confidence.status === 'running') {
+    return (
+      <div className="reading">
+        <span>Resampling</span>
+        <progress value={confidence.fraction} aria-label="Resampling the measurements" />
+        <span>{withUnit(formatPercent(confidence.fraction), '%')}</span>
+        <ActionButton className="button quiet" aria-label="Cancel resampling" onClick={cancelConfidence}>
+          Cancel
+        </ActionButton>
+      </div>
+    );
+  }
+  if (confidence.status === 'known') {
+    const { confidence: level, resamples, failed } = confidence.intervals;
+    return (
+      <p className="quiet-text" role="status" data-testid="fit-confidence">
+        Under each number: the {formatPlain(100 * level)} % interval of {formatCount(resamples)} fits to
+        resampled measurements{failed > 0 ? `, ${formatCount(failed)} of them without a fit` : ''}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ActionButton className="button" disabled={!possible} onClick={findConfidence}>
+        Confidence intervals by bootstrap
+      </ActionButton>
+      {confidence.status === 'failed' ? (
+        <p className="field-fault" role="alert">
+          {confidence.message}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface Props {
+  fit: ResponseFit;
+  intervals: BootstrapIntervals | null;
+}
+
+/** Error of the fit, parameters of one function, and the range in which they leave the curve the same. */
+function FitNumbers({ fit, intervals }: Props) {
+  const anchored = useApp(({ responses }) => responses.settings.anchor.kind);
+  return (
+    <>
+      <dl className="measures" data-testid="fit-quality">
+        <div title="Mean of |measured − fitted| / measured over all points of the fit.">
+          <dt>Mean relative error</dt>
+          <dd>{withUnit(formatPercent(fit.meanRelativeError), '%')}</dd>
+        </div>
+        <div>
+          <dt>Points</dt>
+          <dd>
+            {fit.points.length}
+            {fit.leftOut > 0 ? `, ${fit.leftOut} above 99 % of the capacity left out` : ''}
+          </dd>
+        </div>
+      </dl>
+      <h3>One function</h3>
+      <dl className="measures">
+        {baselineNumbers(fit, anchored, intervals).map(({ label, symbol, text, unit, interval, ...one }) => (
+          <div key={symbol}>
+            <dt>
+              {label} <span className="field-symbol">{symbol}</span>
+            </dt>
+            <dd>
+              {withUnit(text, unit)}
+              {one.anchored ? <span className="fit-interval">anchored</span> : null}
+              {interval === null ? null : <span className="fit-interval">{interval}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet-text">{ambiguityWords(fit.baseline)}</p>
+    </>
+  );
+}
+
+interface FitTableProps {
+  fit: ResponseFit;
+  intervals: BootstrapIntervals | null;
+}
+
+/** The service times of every number of functions, and the cubic through their second moments. */
+function FitTable({ fit, intervals }: FitTableProps) {
+  const cubic = cubicText(fit);
+  return (
+    <>
+      <h3>By number of functions</h3>
+      <table className="fit-table" data-testid="fit-table">
+        <thead>
+          <tr>
+            <th scope="col">N (points)</th>
+            <th scope="col">β (µs)</th>
+            <th scope="col">β⁽²⁾ (µs²)</th>
+            <th scope="col" title="Mean relative error">
+              Error (%)
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fit.rows.map(({ functions, points, beta, beta2, meanRelativeError, feasible }, k) => (
+            <tr key={functions}>
+              <th scope="row">
+                {functions} <span className="fit-points-count">({points})</span>
+              </th>
+              <td>
+                {formatSignificant(beta * 1e6, 4)}
+                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta, 1e6)} />
+              </td>
+              <td>
+                {formatSignificant(beta2 * 1e12, 4)}
+                {feasible ? null : <span className="fit-interval">below β², not possible</span>}
+                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta2, 1e12)} />
+              </td>
+              <td>{formatPercent(meanRelativeError)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet-text">
+        {cubic === null
+          ? 'A cubic in N needs measurements with at least four numbers of functions.'
+          : `${cubic}; at most ${formatPercent(fit.cubic?.maxRelativeResidual)} % from the rows.`}
+      </p>
+    </>
+  );
+}
+
+function RowInterval({ text }: { text: string | null }) {
+  return text === null ? null : <span className="fit-interval">{text}</span>;
 }

@@ -1,7 +1,10 @@
-import { ResponseFitter } from './response-fitter.ts';
-import type { ResponseCsvOptions, ResponseData } from '../../../../measurements/responses/response-csv.ts';
+import type {
+  ResponseCsvOptions,
+  ResponseData,
+  ResponseReading,
+} from '../../../../measurements/responses/response-csv.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
-import type { FitOptions } from '../../../../models/k-limited/fit/fit.ts';
+import type { FitOptions, ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import type { AppStore } from '../../../core/app-store.ts';
 import {
   examplePath,
@@ -10,6 +13,36 @@ import {
   noResponses,
   type ResponseState,
 } from './response-state.ts';
+import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
+import { kLimited } from '../../../../models/k-limited/k-limited.ts';
+import type { MeasuredResponse } from '../../../../models/contract/fit.ts';
+import type { FitApi } from '../../../../../workers/fit/fit-service.ts';
+import type { WorkerAnswer } from '../../../../../workers/worker-answer.ts';
+import { fitSilenceMs, FitThread } from '../fit-thread.ts';
+
+type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
+
+/** Reads and fits response times in a worker. Never rejects. */
+export class ResponseFitter extends FitThread<KLimitedFitApi> {
+  read(file: File, options: ResponseCsvOptions = {}): Promise<WorkerAnswer<ResponseReading>> {
+    return this.call((api) => api.read(file, file.name, options), { silenceMs: fitSilenceMs });
+  }
+
+  fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<WorkerAnswer<ResponseFit>> {
+    return this.call((api) => api.fit(kLimited.id, points, options), { silenceMs: fitSilenceMs });
+  }
+
+  bootstrap(
+    fit: ResponseFit,
+    options: FitOptions,
+    onProgress: (fraction: number) => void,
+  ): Promise<WorkerAnswer<BootstrapIntervals>> {
+    return this.call((api) => api.bootstrap(kLimited.id, fit, options), {
+      silenceMs: fitSilenceMs,
+      onProgress,
+    });
+  }
+}
 
 export interface ResponseActions {
   /**

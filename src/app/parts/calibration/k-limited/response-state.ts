@@ -2,9 +2,8 @@
 import type { ResponseData } from '../../../../measurements/responses/response-csv.ts';
 import type { UnitQuestion } from '../../../../measurements/responses/response-units.ts';
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import { type Anchor, paperAnchor } from '../../../../models/k-limited/fit/paper-anchor.ts';
+import { type Anchor, paperAnchor, paperMachine } from '../../../../models/k-limited/paper-machine.ts';
 import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
-import { paperMachine } from '../../../../models/k-limited/paper-machine.ts';
 
 /** Settings that the measurements do not determine. */
 export interface FitSettings {

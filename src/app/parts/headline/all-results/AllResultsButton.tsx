@@ -1,7 +1,7 @@
 import { AllResults } from './AllResults.tsx';
 import { useRef, useState } from 'react';
 import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
-import { useClosed } from '../../../core/handout/use-closed.ts';
+import { useClosed } from '../../../core/handout/handout-words.ts';
 
 /** Opens every result over the figures; Escape and a press outside close it, and the focus comes back. */
 export function AllResultsButton() {
@@ -37,7 +37,7 @@ export function AllResultsButton() {
           setOpen(!open);
         }}
       >
-        All ▾
+        All results ▾
       </button>
       {open ? (
         <AllResults

@@ -1,26 +1,27 @@
 import { LruCache } from '../../../../compute/cache/lru-cache.ts';
 import { scenarioKey } from '../../../../compute/cache/scenario-key.ts';
 import { type LegalPoint, legalPoint } from '../../../../dimensioning/question/legal-point.ts';
-import { narrowSearch } from '../../../../dimensioning/search/narrow-search.ts';
-import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { narrowSearch } from '../../../../dimensioning/search/search.ts';
+import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import type { RateBounds } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import { rateBounds } from '../../../../dimensioning/rate-bounds/rate-bounds.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { App } from '../../../core/app.ts';
 import type { AppState } from '../../../core/app-state.ts';
-import { inputsRest } from '../../../core/background/at-rest.ts';
-import { ratePriority } from '../../../core/background/background-priority.ts';
+import { inputsRest, ratePriority } from '../../../core/background/at-rest.ts';
 import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
-/** How long the inputs rest before the rates are looked for, ms: for an open table, and for the ribbon's marks alone. */
+/**
+ * How long the inputs rest before the rates are looked for, ms: for an open table, and for the ribbon's marks alone.
+ */
 const restMs = { table: 400, marks: 2000 };
 /** Solves at a time: the interactive solve and the figures' curves go first. */
 const mostAtOnce = { table: 2, marks: 1 };
 
 const interest = ({ ratesInView }: AppState) => (ratesInView ? 'table' : 'marks');
-/** Configurations whose rates are kept. */
+/** Configurations whose rates are cached. */
 const kept = 64;
 
 /** A rate that has no result (overload) is no reason to wait. */

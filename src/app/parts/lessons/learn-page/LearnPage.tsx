@@ -3,8 +3,8 @@ import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { useActions, useAppStore, useCatalogue } from '../../../core/app-context.tsx';
 import { LearnFrame } from '../../../core/learn/LearnFrame.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
-import { openLesson } from '../open-lesson.ts';
-import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { openLesson } from '../lesson-commands.ts';
+import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Every lesson with its length, its aim, and the reader's progress. */

@@ -6,8 +6,8 @@ import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import { ChoiceSpread } from '../class/AnswerSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../task-props.ts';
-import { PredictionVerdict } from './PredictionVerdict.tsx';
-import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { PredictionVerdict } from './EstimateTask.tsx';
+import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** One of three options; the verdict names the right one and the reason. */

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { heldOn, placeOnScale, valueOfPlace } from '../../../../lessons/answers/answer-scale.ts';
-import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
+import { heldOn, placeOnScale, spreadOf, valueOfPlace } from '../../../../lessons/answers/answer-spread.ts';
 import type { Inputs } from '../../../../lessons/lesson.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import type { Axis } from '../../../../models/contract/figure.ts';
@@ -11,10 +10,13 @@ import { DrawingPad } from './DrawingPad.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { plotElement } from '../../../core/places/place-element.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
-import type { StepProps } from '../task-props.ts';
+import type { StepProps, TaskProps } from '../task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
-import { PredictionVerdict } from './PredictionVerdict.tsx';
+import { PredictionVerdict } from './EstimateTask.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { binnedShares } from '../../../../lessons/answers/curve-points.ts';
+import { shapeWords } from '../../../../lessons/answers/gap-words.ts';
+import { answersScene, useOnce } from './use-solved-result.ts';
 
 /** A drawing as the prediction in its figure. */
 interface Drawn {
@@ -184,5 +186,33 @@ function BandOf({ answers, onCollect }: BandProps) {
     >
       Draw the middle half into the figure
     </ActionButton>
+  );
+}
+
+/** The shares of a distribution, drawn over its figure. */
+export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
+  const { ask, because, then, figure, views, distribution, highest } = task;
+  const { title, unit, from, binWidth, bins } = task.x;
+  const x: Axis = { title, unit, scale: 'linear', range: [from, from + bins * binWidth] };
+  const y: Axis = { title: 'Share of all', unit: '%', scale: 'linear', range: [0, 100 * highest] };
+  const positions = Array.from({ length: bins }, (_, k) => from + (k + 0.5) * binWidth);
+  const [revealed, setRevealed] = useState(false);
+  const answer = useOnce((state) => {
+    const law = state.solve.solution?.distributions[distribution];
+    if (law === undefined || !answersScene(state, props.step.scene, then ?? {})) return null;
+    return { shares: binnedShares(law, task.x).map((share) => 100 * share), step: law.step };
+  }, revealed);
+  return (
+    <DrawTask
+      {...props}
+      {...{ ask, because, then, figure, views, x, y, positions, revealed }}
+      truth={answer?.shares ?? null}
+      bars={{ width: binWidth, step: answer?.step ?? 1 }}
+      failed={false}
+      onReveal={() => {
+        setRevealed(true);
+      }}
+      wordsFor={shapeWords}
+    />
   );
 }

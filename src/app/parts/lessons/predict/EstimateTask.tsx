@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
-import { finePlaces, fineValue, heldOn } from '../../../../lessons/answers/answer-scale.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { finePlaces, fineValue, heldOn, spreadOf } from '../../../../lessons/answers/answer-spread.ts';
 import { ratioOf } from '../../../../lessons/answers/curve-points.ts';
-import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
 import { estimateWords } from '../../../../lessons/answers/gap-words.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
@@ -18,8 +17,7 @@ import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/AnswerSpread.tsx';
-import { PredictionVerdict } from './PredictionVerdict.tsx';
-import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** The scene with the figure of the estimate's pin as the large one, so that the estimate is visible. */
@@ -177,3 +175,16 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
 }
 
 const rounded = (value: number) => Number(value.toPrecision(3));
+
+/** The error of the answer, and the reason; it is focused, so that it is read first and in view. */
+export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    words.current?.focus();
+  }, []);
+  return (
+    <p ref={words} tabIndex={-1} className="lesson-verdict" data-testid="lesson-verdict">
+      <strong>{gap}</strong> {because}
+    </p>
+  );
+}

@@ -3,7 +3,7 @@ import type { Axis, FigureSpec, Marker, Series } from '../../../../models/contra
 import type { PinnedCurve, PinnedFigure } from '../../../../models/figure-parts/pinned-curves.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { withUnit } from '../../../../text/number-format.ts';
-import type { RateConversion } from '../../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../../scenario/units/unit-scale.ts';
 import { rateFactor } from '../../../core/traffic/in-rate-unit.ts';
 import type { PredictedAxis, Prediction } from './prediction.ts';
 

@@ -1,6 +1,7 @@
 import type { PlotArea } from '../../../figures/frame/plot-geometry.ts';
 import type { CellPlace } from './cell-words.ts';
 import type { cellPixels } from './heat-geometry.ts';
+import type { HeatSpec } from './heat-spec.ts';
 
 interface Props {
   place: CellPlace;
@@ -25,4 +26,40 @@ export function CellCursor({ place: { column, row }, pixels, area }: Props) {
       ))}
     </svg>
   );
+}
+
+/** Cursor of the keyboard on a map. */
+
+/** Index of the position nearest to `value`. */
+function nearestIndex(positions: readonly number[], value: number): number {
+  let best = 0;
+  positions.forEach((position, k) => {
+    if (Math.abs(position - value) < Math.abs(positions[best] - value)) best = k;
+  });
+  return best;
+}
+
+/** Initial cell of the cursor: at the operating point, or in the middle. */
+export function firstCell({ columns, rows, now }: Pick<HeatSpec, 'columns' | 'rows' | 'now'>): CellPlace {
+  if (now === null) return { column: columns.length >> 1, row: rows.length >> 1 };
+  return { column: nearestIndex(columns, now.x), row: nearestIndex(rows, now.y) };
+}
+
+/** Columns and rows by which a key moves the cursor; undefined for a key that does not. */
+export function cellMove(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  columns: number,
+): readonly [number, number] | undefined {
+  const far = shiftKey ? 10 : 1;
+  const moves: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowRight: [far, 0],
+    ArrowLeft: [-far, 0],
+    ArrowUp: [0, far],
+    ArrowDown: [0, -far],
+    PageUp: [0, 10],
+    PageDown: [0, -10],
+    Home: [-columns, 0],
+    End: [columns, 0],
+  };
+  return moves[key];
 }

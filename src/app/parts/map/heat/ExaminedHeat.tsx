@@ -9,11 +9,10 @@ import {
 import { type DragMode, PlotlyPlot } from '../../../figures/examine/plotly/PlotlyPlot.tsx';
 import type { Size } from '../../../figures/frame/plot-geometry.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
-import { CellCursor } from './CellCursor.tsx';
-import { cellMove, firstCell } from './cell-cursor.ts';
+import { CellCursor, cellMove, firstCell } from './CellCursor.tsx';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder } from './heat-geometry.ts';
-import { examinedArea, heatPlotly } from './heat-plotly.ts';
+import { heatArea, heatPlotly } from './heat-plotly.ts';
 import type { HeatSpec } from './heat-spec.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { usePlace } from '../../../kit/use-place.ts';
@@ -54,7 +53,7 @@ export function ExaminedHeat(props: Props) {
 
   function follow(event: PointerEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    const area = examinedArea({ width: box.width, height: box.height });
+    const area = heatArea({ width: box.width, height: box.height });
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const inside =
       x >= area.left && x <= area.left + area.width && y >= area.top && y <= area.top + area.height;
@@ -78,7 +77,7 @@ export function ExaminedHeat(props: Props) {
 
   const overlay = (size: Size) => {
     if (place === null) return null;
-    const area = examinedArea(size);
+    const area = heatArea(size);
     const pixels = cellPixels(seen, area);
     return (
       <div

@@ -12,11 +12,40 @@ import {
 import { lineMarkup, nodesMarkup, textMarkup } from '../../../figures/export/svg-markup.ts';
 import { px } from '../../../figures/svg/pixels.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-width.ts';
-import type { Palette } from '../../../kit/theme/palette.ts';
-import { type Mask, labelCell, outlinePath } from './feasible-outline.ts';
+import { lightPalette, type Palette } from '../../../kit/theme/palette.ts';
+import { labelCell, type Mask, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
 import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
+import { EXPORTED_WIDTH, exportedDocument } from '../../../figures/export/exported-document.ts';
+import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
+import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+
+const exportedHeight = 620;
+
+/** A heat map, drawn again in the light theme, with the goals below it. */
+export function heatExport(spec: HeatSpec, measure = measuredWidth): ExportableFigure {
+  const size = { width: EXPORTED_WIDTH, height: exportedHeight };
+  return {
+    figure: spec,
+    drawn: (provenance) =>
+      Promise.resolve(
+        exportedDocument(
+          {
+            title: spec.title,
+            subtitle: spec.subtitle,
+            description: spec.summary,
+            legend: () => '',
+            drawing: heatMarkup(spec, lightPalette, size, measure),
+            drawingHeight: size.height,
+            notes: spec.goals === null ? [] : [`Outlined: ${spec.goals}.`],
+          },
+          provenance,
+          measure,
+        ),
+      ),
+  };
+}
 
 /** Id of the hatching inside one document. */
 export const hatchId = 'map-no-result';

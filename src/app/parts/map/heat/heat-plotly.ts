@@ -21,7 +21,7 @@ const barRoom = 72;
 const stops = 10;
 
 /** The area between the axes, px from the plot's top left corner. */
-export function examinedArea(size: Size): PlotArea {
+export function heatArea(size: Size): PlotArea {
   const area = plotArea(size);
   return { ...area, width: Math.max(1, area.width - barRoom) };
 }
@@ -118,7 +118,7 @@ function nowTrace({ now }: HeatSpec, palette: Palette): Data[] {
 
 /** `size` in px is the whole plot, margins included. */
 export function heatPlotly(spec: HeatSpec, palette: Palette, size: Size): PlotlyFigure {
-  const area = examinedArea(size);
+  const area = heatArea(size);
   const base = plotlyLayout(palette, size);
   const font = { size: FIGURE_FONT_SIZE, color: palette.inkMuted };
   const word = { showarrow: false, yref: 'paper' as const, y: 1, yanchor: 'bottom' as const, font };

@@ -1,3 +1,4 @@
+import './judgement-table.css';
 import { useId, useMemo, useState } from 'react';
 import type { Overlay } from '../../../../models/contract/figure.ts';
 import { judge } from '../../../../measurements/judgement/judge.ts';
@@ -8,11 +9,14 @@ import { useModal } from '../../../kit/dialog/use-modal.ts';
 import { useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { TableToolbar } from '../../../figures/table/TableToolbar.tsx';
-import { exportedJudgements, type JudgedOverlay, shownJudgements } from './judgement-table.ts';
-import { measuredAlong } from './measured-along.ts';
+import {
+  exportedJudgements,
+  type JudgedOverlay,
+  shownJudgements,
+  sourceFileName,
+} from './judgement-table.ts';
+import { measuredAlong } from './judgement-measures.ts';
 import { modelSide } from './model-side.ts';
-import { sourceFileName } from './source-file.ts';
-import './judgement-table.css';
 
 /** Characters; more of them need a wider column. */
 const longText = 40;

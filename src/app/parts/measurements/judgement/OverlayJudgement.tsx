@@ -1,16 +1,13 @@
-import { numberOf } from '../../../../text/number-of.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 import { useMemo } from 'react';
 import type { Overlay } from '../../../../models/contract/figure.ts';
 import { judge } from '../../../../measurements/judgement/judge.ts';
-import { isSharesOnly } from '../../../../measurements/shares-only.ts';
-import { formatCount } from '../../../../text/number-format.ts';
+import { isSharesOnly } from '../../../../measurements/measurement.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { judgementMeasures } from './judgement-measures.ts';
-import { measuredAlong } from './measured-along.ts';
+import { judgementMeasures, measuredAlong, quantityName } from './judgement-measures.ts';
 import { isOtherConfiguration, modelSide } from './model-side.ts';
-import { sourceFileName } from './source-file.ts';
-import { quantityName } from '../quantity-names.ts';
+import { sourceFileName } from './judgement-table.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
 export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
@@ -62,7 +59,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
 /** Points that were read as such are counted; what was condensed from recordings counts its samples. */
 function amount(overlay: Overlay): string {
   if (overlay.kind === 'points' && overlay.sampleSize === overlay.x.length) {
-    return `${formatCount(overlay.x.length)} ${overlay.x.length === 1 ? 'point' : 'points'}`;
+    return numberOf(overlay.x.length, 'point');
   }
   if (overlay.kind === 'distribution' && isSharesOnly(overlay))
     return 'shares of an unknown number of samples';

@@ -10,9 +10,48 @@ import {
   formatSignificant,
   withUnit,
 } from '../../../../text/number-format.ts';
-import { divergenceText } from './divergence-text.ts';
-import type { MeasuredAlong } from './measured-along.ts';
-import { quantityUnit } from '../quantity-names.ts';
+import { isWithinFloor } from '../../../../measurements/judgement/judge-divergence.ts';
+import { numberOf } from '../../../../text/number-words.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import { readUnit } from '../../../core/inputs/value-text.ts';
+
+/** Names of measured quantities, and the units of their values. */
+const quantities: Readonly<Record<string, { name: string; unit: string }>> = {
+  batchSizeNonEmpty: { name: 'Batch size', unit: 'packets' },
+  meanBatchNonEmpty: { name: 'Mean batch', unit: 'packets' },
+  serviceUs: { name: 'Service time', unit: 'µs' },
+  sojournUs: { name: 'Latency', unit: 'µs' },
+  throughputMpps: { name: 'Throughput', unit: 'Mpps' },
+  lossProbability: { name: 'Loss', unit: '' },
+  meanQueue: { name: 'Mean queue', unit: 'packets' },
+};
+
+const axes: Readonly<Record<string, string>> = {
+  batchSize: 'by batch size',
+  rateMbps: 'against rate',
+  rateMpps: 'against rate',
+  loadMpps: 'against load',
+  frameBytes: 'against frame size',
+};
+
+/** `ports.2.lossProbability` is the loss of port 3. */
+function taken(quantity: string): { base: string; port: string | null } {
+  const [, row, base] = /^ports\.(\d+)\.(.+)$/.exec(quantity) ?? [null, null, quantity];
+  return { base: base ?? quantity, port: row === null || row === undefined ? null : String(Number(row) + 1) };
+}
+
+/** `Loss of port 3 against load`, `Latency`. */
+export function quantityName(overlay: Overlay): string {
+  const { base, port } = taken(overlay.quantity);
+  const name = quantities[base]?.name ?? base;
+  const of = port === null ? '' : ` of port ${port}`;
+  return name + of + (overlay.kind === 'points' ? ` ${axes[overlay.against] ?? ''}`.trimEnd() : '');
+}
+
+export function quantityUnit(quantity: string): string {
+  return quantities[taken(quantity).base]?.unit ?? '';
+}
 
 export interface Measure {
   label: string;
@@ -204,4 +243,51 @@ function worstWords({ x, relativeError }: JudgedPoint, { unit, read }: MeasuredA
 
 function percent(share: number | null | undefined): string {
   return withUnit(formatPercent(share), '%');
+}
+
+/** `0.050 nats; floor 0.040 at 140 polls: cannot be told from the model`, or the reason for its absence. */
+export function divergenceText(one: DistributionJudgement | null, { quantity }: DistributionOverlay): string {
+  if (one === null) return formatSignificant(null);
+  const { jensenShannon, floor } = one;
+  if (jensenShannon === null) return one.withheld ?? formatSignificant(null);
+  const value = withUnit(formatSignificant(jensenShannon, 2), 'nats');
+  if (floor === null) return value;
+  const [sample, many] = quantity.startsWith('batchSize') ? ['poll', 'polls'] : ['sample', 'samples'];
+  const nominal = Math.round(one.sampleSize);
+  const worth = floor.samples < nominal ? `, worth ${formatCount(floor.samples)} independent ones` : '';
+  const at = `floor ${formatSignificant(floor.mean, 2)} at ${numberOf(nominal, sample, many)}${worth}`;
+  const verdict =
+    isWithinFloor(one) === true
+      ? 'cannot be told from the model'
+      : floor.mean > 0
+        ? `${formatPlain(Number((jensenShannon / floor.mean).toPrecision(2)))} times the floor`
+        : 'above the floor';
+  return `${value}; ${at}: ${verdict}`;
+}
+
+/** Along what points were measured: an input of the model, frame sizes, or a number of packets. */
+export interface MeasuredAlong {
+  /** Unit of the stored points. */
+  ownUnit: string;
+  /** The unit in which the reader reads that input. */
+  unit: string;
+  /** From the one to the other. */
+  read: (own: number) => number;
+}
+
+interface Read {
+  model: Model;
+  values: EnteredInputs;
+  /** The chosen unit of each input. */
+  units: Readonly<Record<string, string>>;
+}
+
+export function measuredAlong({ against }: PointsOverlay, { model, values, units }: Read): MeasuredAlong {
+  const field = model.fields.find(({ name }) => name === against);
+  if (field?.kind !== 'number') {
+    const unit = against === 'frameBytes' ? 'B' : 'packets';
+    return { ownUnit: unit, unit, read: (own) => own };
+  }
+  const { unit, toView } = readUnit(field, units[field.name]);
+  return { ownUnit: field.unit, unit, read: (own) => toView(own, values) };
 }

@@ -1,11 +1,10 @@
 /** All overlays in one table, a row each: as text on the page, as numbers in a file. Pure. */
 import type { FigureTable, Overlay } from '../../../../models/contract/figure.ts';
 import type { Judgement } from '../../../../measurements/judgement/judge.ts';
-import { isSharesOnly } from '../../../../measurements/shares-only.ts';
+import { isSharesOnly } from '../../../../measurements/measurement.ts';
 import { formatCount, MISSING } from '../../../../text/number-format.ts';
-import { judgementMeasures } from './judgement-measures.ts';
-import type { MeasuredAlong } from './measured-along.ts';
-import { quantityName, quantityUnit } from '../quantity-names.ts';
+import { judgementMeasures, type MeasuredAlong, quantityName, quantityUnit } from './judgement-measures.ts';
+import type { MeasurementState } from '../../../core/evidence/measurement-state.ts';
 
 /** An overlay and its judgement. */
 export interface JudgedOverlay {
@@ -164,4 +163,16 @@ function ofPoints(value: (judgement: Taken<'points'>) => Cell) {
 /** Words of a file's, which a spreadsheet must not take for a formula. */
 function asText(words: string): string {
   return /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
+}
+
+/** Sources of overlays. */
+export type OverlaySources = Pick<MeasurementState, 'files' | 'tools' | 'testbed'>;
+
+/**
+ * Name of the file behind an overlay: of the reader, of a tool, or of the testbed. null where the overlay was stored
+ * without its file or pools several. The id of the overlay contains that of the measurement.
+ */
+export function sourceFileName({ id }: Overlay, { files, tools, testbed }: OverlaySources): string | null {
+  const sources = [...files, ...tools.map(({ output }) => output), ...testbed.recordings];
+  return sources.find((one) => id.startsWith(`${one.id} `) || id.endsWith(`:${one.id}`))?.fileName ?? null;
 }

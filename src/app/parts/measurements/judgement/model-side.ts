@@ -7,7 +7,7 @@ import type {
   SampledDistribution,
   Solution,
 } from '../../../../models/contract/solution.ts';
-import { isConfiguration } from '../../../../measurements/configuration-name.ts';
+import { isConfiguration } from '../../../../measurements/measurement.ts';
 
 /** Present results of the model. */
 export interface ModelResults {

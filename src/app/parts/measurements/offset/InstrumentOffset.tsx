@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { largestInstrumentOffsetUs } from '../../../../measurements/calibration/instrument-offset/instrument-offset.ts';
 import { isLatency } from '../../../../measurements/measurement.ts';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
-import { entryText } from '../../../core/inputs/entry-text.ts';
+import { entryText } from '../../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { BestShift } from './BestShift.tsx';
 import { LoopbackRun } from './LoopbackRun.tsx';

@@ -3,7 +3,7 @@ import { largestInstrumentOffsetUs } from '../../../../measurements/calibration/
 import {
   type LoopbackMedian,
   loopbackMedian,
-} from '../../../../measurements/calibration/instrument-offset/loopback-median.ts';
+} from '../../../../measurements/calibration/service-curve/median-interval.ts';
 import { isLatency } from '../../../../measurements/measurement.ts';
 import { formatPercent, formatSignificant } from '../../../../text/number-format.ts';
 import { useApp } from '../../../core/app-context.tsx';

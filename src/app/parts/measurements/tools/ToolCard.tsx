@@ -1,13 +1,58 @@
-import { memo, useId } from 'react';
+import './tools.css';
+import { memo, useId, useState } from 'react';
 import { formatCount } from '../../../../text/number-format.ts';
-import { useActions } from '../../../core/app-context.tsx';
-import type { ToolItem } from '../../../core/evidence/tool-state.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 import { ComparedValues } from './ComparedValues.tsx';
-import { ToolOffset } from './ToolOffset.tsx';
-import { ToolQuestions } from './ToolQuestions.tsx';
 import { ToolResultItem } from './ToolResultItem.tsx';
 import { ToolSuggestions } from './ToolSuggestions.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { parseNumber } from '../../../../scenario/file/check-field.ts';
+import { entryText } from '../../../core/inputs/value-text.ts';
+
+/** Larger than any instrument's constant delay, µs. */
+const largestOffsetUs = 1000;
+
+/** Delay of generator and wire in every latency of one output. */
+function ToolOffset({ item }: { item: ToolItem }) {
+  const { setToolOffset } = useActions();
+  const { output, offsetUs } = item;
+  const [text, setText] = useState(entryText(offsetUs));
+  const id = useId();
+  const latencies = output.reading.results.some(
+    ({ kind, quantity }) => kind !== 'value' && quantity === 'sojournUs',
+  );
+  if (!latencies) return null;
+  const offset = parseNumber(text);
+  const bad = offset === null || offset < 0 || offset > largestOffsetUs;
+  return (
+    <div className="recorded-rate">
+      <label>
+        Instrument offset{' '}
+        <input
+          type="text"
+          inputMode="decimal"
+          className="number-entry"
+          aria-label={`Instrument offset of ${output.fileName} in µs`}
+          aria-describedby={id}
+          aria-invalid={bad}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            const next = parseNumber(event.target.value);
+            if (next !== null && next >= 0 && next <= largestOffsetUs) setToolOffset(output.id, next);
+          }}
+        />
+      </label>
+      <span className="unit">µs</span>
+      <p className={bad ? 'field-fault' : 'quiet-text'} id={id}>
+        {bad
+          ? `The offset must be a number from 0 to ${largestOffsetUs} µs.`
+          : 'Subtracted from every latency in this output: the time in generator and wire, which the model leaves out.'}
+      </p>
+    </div>
+  );
+}
 
 /** One output of a tool: its interpretation, its results, and inputs proposed from it. */
 export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
@@ -71,3 +116,49 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
     </li>
   );
 });
+
+/** Questions that the text leaves open; an answer reads the text again. */
+function ToolQuestions({ item }: { item: ToolItem }) {
+  const { answerQuestion } = useActions();
+  const { output, answers } = item;
+  const id = useId();
+  if (output.reading.questions.length === 0) return null;
+  return (
+    <div className="tool-questions" aria-busy={answers !== output.answers && item.failure === null}>
+      {output.reading.questions.map(({ id: question, label, options, chosen, guessed }) => (
+        <div key={question}>
+          <label htmlFor={`${id}-${question}`}>
+            {label}
+            {guessed ? <span className="assumed"> assumed</span> : null}
+          </label>
+          <select
+            id={`${id}-${question}`}
+            value={answers[question] ?? chosen}
+            onChange={(event) => {
+              answerQuestion(output.id, question, event.target.value);
+            }}
+          >
+            {options.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Outputs of tools, one card each. */
+export function ToolOutputs() {
+  const tools = useApp(({ measurement }) => measurement.tools);
+  if (tools.length === 0) return null;
+  return (
+    <ul className="tool-outputs">
+      {tools.map((item) => (
+        <ToolCard key={item.output.id} item={item} />
+      ))}
+    </ul>
+  );
+}

@@ -5,9 +5,10 @@ import { pointsContext } from '../../../../measurements/overlays/points-overlays
 import { resultOverlay } from '../../../../measurements/tools/tool-overlays.ts';
 import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
 import { useApp } from '../../../core/app-context.tsx';
-import type { ToolItem } from '../../../core/evidence/tool-state.ts';
-import { resultAmount } from './result-preview.ts';
-import { ToolResultTable } from './ToolResultTable.tsx';
+import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
+import { resultAmount, resultPreview } from './result-preview.ts';
+import { useId } from 'react';
+import { formatCount } from '../../../../text/number-format.ts';
 
 /** A distribution or a curve: the figures that show it, or the reason why none does, and its first rows. */
 export function ToolResultItem({
@@ -42,4 +43,44 @@ function whereDrawn(model: Model, overlay: Overlay | undefined, reason: string |
   if (figures.length > 0) return `Drawn over: ${figures.map(({ label }) => label).join(', ')}.`;
   if (overlay === undefined) return 'Not drawn: another result in this text holds the same values.';
   return `Not drawn in this model: ${model.name} has no figure for it.`;
+}
+
+/** The first rows of a result. */
+function ToolResultTable({ result }: { result: Exclude<ToolResult, { kind: 'value' }> }) {
+  const { columns, rows, more } = resultPreview(result);
+  const id = useId();
+  return (
+    <>
+      <div className="tool-table-scroll" tabIndex={0} role="region" aria-labelledby={id}>
+        <table className="tool-table">
+          <caption id={id} className="visually-hidden">
+            First rows of {result.label}
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, k) => (
+              <tr key={k}>
+                {row.map((cell, j) => (
+                  <td key={columns[j]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more === 0 ? null : (
+        <p className="quiet-text">
+          and {formatCount(more)} more {more === 1 ? 'row' : 'rows'}
+        </p>
+      )}
+    </>
+  );
 }

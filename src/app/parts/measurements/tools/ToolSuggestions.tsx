@@ -1,13 +1,13 @@
 import { Fragment, useId, useState } from 'react';
-import { withInputs } from '../../../../scenario/file/with-inputs.ts';
+import { withInputs } from '../../../../scenario/file/scenario.ts';
 import type { SystemFact } from '../../../../measurements/tools/tool-reading.ts';
 import { readValueText } from '../../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import {
   acceptedAtFirst,
   acceptedChanges,
-  suggestedInputs,
   type SuggestedInput,
+  suggestedInputs,
 } from './suggested-inputs.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 

@@ -1,4 +1,5 @@
 /** The beginning of a result as a small table, in the units of the text. */
+import { numberOf } from '../../../../text/number-words.ts';
 import { formatCount, formatPlain, formatSignificant } from '../../../../text/number-format.ts';
 import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
 
@@ -67,19 +68,15 @@ function againstWords(against: string): string {
 
 /** `5 bins, 1 234 observations`, `40 percentiles`. */
 export function resultAmount(result: Exclude<ToolResult, { kind: 'value' }>): string {
-  if (result.kind === 'series') return counted(result.x.length, 'point');
+  if (result.kind === 'series') return numberOf(result.x.length, 'point');
   const length = result.kind === 'bins' ? result.count.length : result.p.length;
-  const amount = counted(length, result.kind === 'bins' ? 'bin' : 'percentile');
+  const amount = numberOf(length, result.kind === 'bins' ? 'bin' : 'percentile');
   const { sampleSize } = result;
   const observations =
-    sampleSize === null ? 'number of observations unknown' : counted(sampleSize, 'observation');
+    sampleSize === null ? 'number of observations unknown' : numberOf(sampleSize, 'observation');
   const beyond =
     result.kind === 'bins' && result.beyond > 0
       ? `, ${sampleSize === null ? formatSignificant(result.beyond) : formatCount(result.beyond)} outside the bins`
       : '';
   return `${amount}, ${observations}${beyond}`;
-}
-
-function counted(amount: number, thing: string): string {
-  return `${formatCount(amount)} ${thing}${amount === 1 ? '' : 's'}`;
 }

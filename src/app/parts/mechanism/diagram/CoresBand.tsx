@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import type { DiagramDeclaration } from '../../../../models/contract/diagram.ts';
 import { BandPicture } from '../BandPicture.tsx';
 import type { MarkMeasure } from '../marks/marks.ts';
-import { useRefusedPicture } from '../use-refused-picture.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { coresBandMarks } from './cores-band-marks.ts';
 
@@ -32,4 +31,10 @@ function DrawnCores({ diagram }: { diagram: DiagramDeclaration }) {
       )}
     </BandPicture>
   );
+}
+
+/** Reason why there is no picture of the present inputs, one sentence; null where there is one. */
+export function useRefusedPicture(): string | null {
+  const refused = useApp(({ fault, solve }) => fault !== null || solve.failure !== null);
+  return refused ? 'No picture: these inputs have no result.' : null;
 }

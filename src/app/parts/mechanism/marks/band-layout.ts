@@ -54,9 +54,11 @@ const widestPlace = 14;
 export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
   const inside = width - 2 * margin;
   const narrow = inside < 480;
-  const wireWidth = between(0.13 * inside, 58, 150);
+  // Names, places and numbers of several queues need the width more than wire and server.
+  const cramped = mechanism.queues.length > 1 && inside < 340;
+  const wireWidth = cramped ? 20 : between(0.13 * inside, 58, 150);
   const holderWidth = mechanism.timer === null ? 0 : between(0.19 * inside, 70, 170);
-  const serverWidth = between(0.25 * inside, 96, 210);
+  const serverWidth = cramped ? 76 : between(0.25 * inside, 96, 210);
   const exitWidth = between(0.05 * inside, 10, 48);
   const space = narrow ? 8 : gap;
   const wire = { x: margin, y: body.top, width: wireWidth, height: body.height };

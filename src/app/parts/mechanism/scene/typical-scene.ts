@@ -1,6 +1,6 @@
 /** Content of the band at rest: means of the result, never an empty box. */
 import type { Mechanism, TypicalState } from '../../../../models/contract/simulation.ts';
-import { noLossFloor } from '../../../../models/contract/no-loss.ts';
+import { noLossFloor } from '../../../../models/contract/solution.ts';
 import {
   formatOdds,
   formatPercent,

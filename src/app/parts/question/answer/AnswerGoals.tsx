@@ -2,12 +2,12 @@ import type { Answer, GoalState, SearchedPoint } from '../../../../dimensioning/
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
-import type { VerifiedGoal } from '../../../../dimensioning/answer/verified-answer.ts';
+import type { VerifiedGoal } from '../../../../dimensioning/answer/verify-answer.ts';
 import { intervalText, scaledInterval } from '../../../../text/interval-text.ts';
-import { MISSING, withUnit, formatPlain } from '../../../../text/number-format.ts';
-import { capitalised } from '../../../../text/capitalised.ts';
+import { formatPlain, MISSING, withUnit } from '../../../../text/number-format.ts';
+import { capitalised } from '../../../../text/number-words.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
-import { resultText } from './in-unit-of.ts';
+import { resultText } from './goal-figure.ts';
 
 /** A larger ratio to the limit is shown as a factor instead of per cent. */
 const farOff = 10;

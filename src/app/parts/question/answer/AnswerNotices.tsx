@@ -2,7 +2,7 @@ import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answ
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { Notice } from '../../../../models/contract/solution.ts';
 import { useEffect, useState } from 'react';
-import { pointNotices } from '../../../../dimensioning/question/point-notices.ts';
+import { pointNotices } from '../../../../dimensioning/question/asking.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import { useSearches } from '../../../core/app-context.tsx';
 

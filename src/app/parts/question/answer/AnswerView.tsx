@@ -1,24 +1,67 @@
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
-import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import { verifiedGoal } from '../../../../dimensioning/answer/verify-answer.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
-import { capitalised } from '../../../../text/capitalised.ts';
+import { capitalised, numberOf } from '../../../../text/number-words.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
-import { numberOf } from '../../../../text/number-of.ts';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalName } from '../../../../dimensioning/question/goal-words.ts';
-import { axesOf } from '../../../../dimensioning/question/question-axes.ts';
-import { formatPlain, formatSignificant, withUnit, formatCount } from '../../../../text/number-format.ts';
+import { axesOf } from '../../../../dimensioning/question/unknown-axis.ts';
+import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { SolveProgress } from '../../../kit/ProgressLine.tsx';
 import { checkStops } from '../../../core/simulation/check-state.ts';
 import { type AnswerCheck, useAnswerCheck } from './use-answer-check.ts';
 import { AnswerGoals } from './AnswerGoals.tsx';
-import { CopyQuestion } from './CopyQuestion.tsx';
-import { preferWords } from '../form/prefer-words.ts';
+import { preferWords } from '../form/use-entry-faults.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { unknownAmount, unknownUnit } from '../form/unknown-unit.ts';
+import { useState } from 'react';
+import { questionJson } from '../../../../dimensioning/question-file/question-json.ts';
+import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
+import { saveBlob } from '../../../figures/export/figure-download.ts';
+
+const fileName = 'question.json';
+
+/** Copies the question as a file for the command line; where the clipboard is refused it is saved instead. */
+function CopyQuestion({ question, disabled }: { question: Question; disabled: boolean }) {
+  const [said, setSaid] = useState('');
+
+  function copy() {
+    const text = `${JSON.stringify(questionJson(question), null, 2)}\n`;
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setSaid('Copied: save it as question.json and run “npm run --silent dimension -- question.json”.');
+      },
+      () => {
+        saveBlob(new Blob([text], { type: 'application/json' }), fileName);
+        setSaid(`${fileName} saved: run “npm run --silent dimension -- ${fileName}”.`);
+      },
+    );
+  }
+
+  useOfferedCommands(() => ({
+    label: 'Question',
+    commands: [{ label: 'Copy as question file', words: 'json dimension', disabled, run: copy }],
+  }));
+
+  return (
+    <>
+      <ActionButton
+        className="button"
+        disabled={disabled}
+        title="The question with its scenario as JSON, for npm run dimension"
+        onClick={copy}
+      >
+        Copy as question file
+      </ActionButton>
+      <span className="quiet-text" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
 
 /** Progress of the simulation of the answer, with a Stop button. */
 function AnswerCheckLine({ check: { status, progress, failure, stop } }: { check: AnswerCheck }) {
@@ -162,7 +205,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
                 disabled={old || check.status === 'running'}
                 onClick={check.start}
               >
-                Check by simulation
+                Simulate this answer
               </ActionButton>
             )}
             <CopyQuestion question={question} disabled={old} />

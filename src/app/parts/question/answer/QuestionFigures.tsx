@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Answer } from '../../../../dimensioning/answer/answer.ts';
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
 import { withUnit } from '../../../../text/number-format.ts';
-import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import { placeWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
@@ -11,12 +11,14 @@ import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useApp } from '../../../core/app-context.tsx';
-import { goalFigure } from './goal-figure.ts';
-import { inUnitOf } from './in-unit-of.ts';
+import { goalFigure, inUnitOf } from './goal-figure.ts';
 import { planeFigure } from './plane-figure.ts';
-import { questionReproduction } from './question-reproduction.ts';
-import { preferWords } from '../form/prefer-words.ts';
+import { preferWords } from '../form/use-entry-faults.ts';
 import { unknownUnit } from '../form/unknown-unit.ts';
+import { type GivenTraffic, hashedTrafficJson } from '../../../../dimensioning/question-file/read-hashing.ts';
+import { questionJson } from '../../../../dimensioning/question-file/question-json.ts';
+import type { RobustOptions } from '../../../../dimensioning/robust/robust.ts';
+import type { Reproduction } from '../../../../scenario/command/shell-command.ts';
 
 interface Props {
   question: Question;
@@ -104,4 +106,26 @@ function questionLines(question: Question, { sentences }: Answer): readonly stri
   });
   const wanted = goals.map((goal) => goalWords(question, goal));
   return [`Question: ${asked.join(', ')}, so that ${wanted.join(' and ')}`, `Answer: ${sentences.join(' ')}`];
+}
+
+/** Further parts of the question's command. */
+interface LookedAtWith {
+  /** The cases of uncertain inputs. */
+  robust?: RobustOptions;
+  /** The flows that are hashed onto the cores. */
+  hashing?: GivenTraffic;
+}
+
+/** Command that searches the answer without a screen. */
+export function questionReproduction(
+  question: Question,
+  { robust, hashing }: LookedAtWith = {},
+): Reproduction {
+  return {
+    command: 'dimension',
+    question: {
+      ...questionJson(question, robust ?? null),
+      ...(hashing === undefined ? {} : { hashing: hashedTrafficJson(hashing) }),
+    },
+  };
 }

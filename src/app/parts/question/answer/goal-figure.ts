@@ -2,19 +2,19 @@
  * The indicator of one goal against the unknown, as a figure with the goal's limit, the ranges where all goals hold,
  * and the answer.
  */
-import { numberOf } from '../../../../text/number-of.ts';
+import { niceCeil, numberOf } from '../../../../text/number-words.ts';
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
-import type { Question } from '../../../../dimensioning/question/question.ts';
+import type { Question, Wording } from '../../../../dimensioning/question/question.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../../models/contract/figure.ts';
 import type { NumberField } from '../../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration } from '../../../../models/contract/model.ts';
-import { spokenNumber } from '../../../../text/number-format.ts';
-import { niceCeil } from '../../../../text/number-words.ts';
+import { formatIndicator, type FormattedNumber, spokenNumber } from '../../../../text/number-format.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { unknownAmount, type UnknownUnit } from '../form/unknown-unit.ts';
-import { resultText } from './in-unit-of.ts';
+import { inRateUnit } from '../../../core/traffic/in-rate-unit.ts';
+import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 
 export interface GoalFigureContext {
   question: Question;
@@ -241,4 +241,19 @@ function rangesWords({ intervals }: Answer, amount: (value: number) => string): 
     from === to ? `at ${amount(from)}` : `from ${amount(from)} to ${amount(to)}`,
   );
   return `All goals hold ${parts.join(', and ')}.`;
+}
+
+/** A result in the unit of the question that it answers. */
+export function resultText(
+  { rate }: Pick<Wording, 'rate'>,
+  declaration: IndicatorDeclaration,
+  value: number | null,
+): FormattedNumber {
+  const { shown, factor } = resultUnit(declaration, rate);
+  return formatIndicator(shown, value === null ? null : factor * value);
+}
+
+/** A figure of an answer with its rates in the unit of the question. */
+export function inUnitOf({ rate }: Pick<Wording, 'rate'>, spec: FigureSpec): FigureSpec {
+  return rate === undefined ? spec : inRateUnit(spec, rate);
 }

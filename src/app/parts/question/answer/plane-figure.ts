@@ -1,6 +1,6 @@
 /** Two unknowns: every solved point at its position, marked by whether all goals hold there. */
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
-import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question, Unknown } from '../../../../dimensioning/question/question.ts';
 import type { Axis, FigureSpec, Marker, Series } from '../../../../models/contract/figure.ts';

@@ -1,9 +1,9 @@
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import type { ModelAnswer, FoundValue } from '../../../../dimensioning/compare-models/compare-models.ts';
+import type { FoundValue, ModelAnswer } from '../../../../dimensioning/compare-models/compare-models.ts';
 import type { Question, Wording } from '../../../../dimensioning/question/question.ts';
-import { useApp, useActions } from '../../../core/app-context.tsx';
+import { useActions, useApp } from '../../../core/app-context.tsx';
 import { goalName, goalWords, listWords } from '../../../../dimensioning/question/goal-words.ts';
-import { rateWords } from '../../../../dimensioning/question/rate-words.ts';
+import { rateWords } from '../../../../dimensioning/question/unknown-axis.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { useCallback } from 'react';
 import type { Model } from '../../../../models/contract/model.ts';

@@ -1,5 +1,5 @@
-import { numberOf } from '../../../../text/number-of.ts';
-import { type ModelAnswer, compareModels } from '../../../../dimensioning/compare-models/compare-models.ts';
+import { numberOf } from '../../../../text/number-words.ts';
+import { compareModels, type ModelAnswer } from '../../../../dimensioning/compare-models/compare-models.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import { useCatalogue } from '../../../core/app-context.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';

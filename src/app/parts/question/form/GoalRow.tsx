@@ -1,6 +1,6 @@
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { AskedGoal } from '../../../../scenario/view/asked-question.ts';
-import type { RateConversion } from '../../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../../scenario/units/unit-scale.ts';
 import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
 import { limitField, limitView, lossLimits } from '../../../panel/goal/goal-field.ts';
 import type { GoalName } from '../../../panel/goal/goal-names.ts';

@@ -2,7 +2,7 @@ import type { Unknown } from '../../../../dimensioning/question/question.ts';
 import type { InputValues, NumberField } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
-import { preferWords } from './prefer-words.ts';
+import { preferWords } from './use-entry-faults.ts';
 import type { UnknownUnit } from './unknown-unit.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 

@@ -1,6 +1,6 @@
 /** The unit in which an unknown is entered and drawn: the reader's choice for the input, where it is unambiguous. */
 import type { InputValues, NumberField, UnitView } from '../../../../models/contract/inputs.ts';
-import { readUnit } from '../../../core/inputs/field-unit.ts';
+import { readUnit } from '../../../core/inputs/value-text.ts';
 import { amountWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Wording } from '../../../../dimensioning/question/question.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';

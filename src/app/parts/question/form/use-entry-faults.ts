@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { NumberField } from '../../../../models/contract/inputs.ts';
+import type { Unknown } from '../../../../dimensioning/question/question.ts';
 
 /** Refused entries of the question: sentences by row and part. */
 export interface EntryFaults {
@@ -34,4 +36,14 @@ export function useEntryFaults(): EntryFaults {
     }),
     [sentences],
   );
+}
+
+/**
+ * Adjective of the value searched: `fewest` and `most` of an input that counts what its name says, else `lowest` and
+ * `highest`.
+ */
+export function preferWords({ label, unit }: NumberField, prefer: Unknown['prefer']): string {
+  const counted = unit.toLowerCase() === label.toLowerCase();
+  if (prefer === 'least') return counted ? 'fewest' : 'lowest';
+  return counted ? 'most' : 'highest';
 }

@@ -1,27 +1,29 @@
 import { useMemo } from 'react';
-import type { HashingEffect } from '../../../../dimensioning/flow-hashing/hashing-effect.ts';
-import type { HashingCase, HashingCaseId } from '../../../../dimensioning/flow-hashing/hashing-case.ts';
+import type {
+  BusiestShare,
+  HashingCase,
+  HashingCaseId,
+  HashingEffect,
+} from '../../../../dimensioning/flow-hashing/flow-hashing.ts';
 import type { GivenTraffic } from '../../../../dimensioning/question-file/read-hashing.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import {
+  formatCount,
   formatPercent,
+  formatPlain,
   MISSING,
   withUnit,
-  formatCount,
-  formatPlain,
 } from '../../../../text/number-format.ts';
 import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
 import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
-import { questionReproduction } from '../answer/question-reproduction.ts';
+import { questionReproduction } from '../answer/QuestionFigures.tsx';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
-import { capitalised } from '../../../../text/capitalised.ts';
+import { capitalised, niceCeil } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import type { BusiestShare } from '../../../../dimensioning/flow-hashing/flow-hashing.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import { niceCeil } from '../../../../text/number-words.ts';
 import { histogramOf } from '../compare/histogram.ts';
 import type { InputValue } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';

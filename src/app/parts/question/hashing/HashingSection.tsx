@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import {
   type HashedTraffic,
+  hashingEffect,
+  type HashingEffect,
   hashingLimits,
   usualIndirection,
 } from '../../../../dimensioning/flow-hashing/flow-hashing.ts';
-import { hashingEffect, type HashingEffect } from '../../../../dimensioning/flow-hashing/hashing-effect.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { AbsentSwitch } from '../../../panel/number/NumberControl.tsx';

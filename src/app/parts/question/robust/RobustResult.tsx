@@ -7,11 +7,11 @@ import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
 import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
-import { inUnitOf } from '../answer/in-unit-of.ts';
-import { questionReproduction } from '../answer/question-reproduction.ts';
+import { inUnitOf } from '../answer/goal-figure.ts';
+import { questionReproduction } from '../answer/QuestionFigures.tsx';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
-import { capitalised } from '../../../../text/capitalised.ts';
+import { capitalised } from '../../../../text/number-words.ts';
 import { robustFigure } from './robust-figure.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 

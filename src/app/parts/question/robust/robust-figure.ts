@@ -1,5 +1,5 @@
 /** How the goal that fails most often varies over the cases drawn, with its limit. */
-import { numberOf } from '../../../../text/number-of.ts';
+import { niceCeil, numberOf } from '../../../../text/number-words.ts';
 import type { Answer } from '../../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
@@ -8,9 +8,8 @@ import type { Goal, Question } from '../../../../dimensioning/question/question.
 import type { Robustness } from '../../../../dimensioning/robust/robustness.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { formatPlain, spokenNumber } from '../../../../text/number-format.ts';
-import { niceCeil } from '../../../../text/number-words.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
-import { resultText } from '../answer/in-unit-of.ts';
+import { resultText } from '../answer/goal-figure.ts';
 import { histogramOf } from '../compare/histogram.ts';
 
 /** Smaller probabilities of loss are not distinguished. */

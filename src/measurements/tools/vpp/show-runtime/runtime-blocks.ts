@@ -2,15 +2,18 @@
 import { incompleteLastRowDropped } from '../../../formats/format-parser.ts';
 import type { DroppedRows } from '../../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../../measurement-failure.ts';
-import { type TextLine, unquotedLines } from '../../text/lines.ts';
-import { refuseLine, shownText } from '../../text/lines.ts';
+import { refuseLine, shownText, type TextLine, unquotedLines } from '../../text/lines.ts';
 import { decimalOf } from '../../text/number.ts';
 import { printedNameLength } from '../node.ts';
-import type { ColumnsLine, HeadLine, ThreadLine, TimeLine } from './head-line.ts';
-import { headLine } from './head-line.ts';
-import type { RuntimeRow } from './runtime-row.ts';
-import { runtimeRow } from './runtime-row.ts';
-import type { RatesLine } from './vector-rates.ts';
+import {
+  type ColumnsLine,
+  type HeadLine,
+  headLine,
+  type RatesLine,
+  type ThreadLine,
+  type TimeLine,
+} from './head-line.ts';
+import { type RuntimeRow, runtimeRow } from './runtime-row.ts';
 
 export interface RuntimeBlock {
   thread: ThreadLine | null;

@@ -6,7 +6,7 @@ import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
 import { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { mostCounted } from './largest-count.ts';
-import { buildServiceRows } from '../service/service-row-builder.ts';
+import { buildServiceRows } from '../service/row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';
 import type { ServiceTimes } from '../service/service-times.ts';
 import type { System } from '../../system/system.ts';

@@ -2,15 +2,18 @@
 import type { ErrorBound } from '../../../contract/expected-difference.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { busiestShare } from '../../closed-form/capacity.ts';
-import type { ServiceCurve } from '../../closed-form/service-curve.ts';
-import { readServiceCurve } from '../../closed-form/service-curve.ts';
+import { readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
 import { meanStallUs } from '../../closed-form/stalls.ts';
-import { meanInterarrival, slotsPerUs } from '../../closed-form/slots.ts';
+import { isSimulated, meanInterarrival, slotsPerUs } from '../../closed-form/slots.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
-import type { ErringResult, ErringSystem } from '../measured-error.ts';
-import { measuredError, oneByOne, simulationNoise } from '../measured-error.ts';
-import { isSimulated } from '../../closed-form/is-simulated.ts';
+import {
+  type ErringResult,
+  type ErringSystem,
+  measuredError,
+  oneByOne,
+  simulationNoise,
+} from '../measured-error.ts';
 
 /** In words, with the errors of the main results; null where the chain leaves out nothing. */
 export function chainReason(inputs: Inputs): string | null {

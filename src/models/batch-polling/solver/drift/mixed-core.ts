@@ -9,7 +9,29 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { RandomTimeQueue } from '../random-time-queue.ts';
 import type { AllCores, SolvedCore } from '../solved-core.ts';
 import type { PollingTimes } from '../times/polling-times.ts';
-import { scaledLaw, scaledSojourn } from './scaled-times.ts';
+import { shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
+import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import type { SojournTime } from '../times/sojourn-time.ts';
+
+/** Laws of times with all their mass multiplied by a factor. */
+
+/** A shift by nothing, as often as the factor says. */
+const scaledLaw = (law: TimeLaw, factor: number): TimeLaw => shiftedLaw(law, Float64Array.of(factor), 0);
+
+const scaledSum = (law: SumLaw, factor: number): SumLaw => shiftedSum(law, Float64Array.of(factor), 0);
+
+function scaledSojourn({ law, joint, terms, stallSlots }: SojournTime, factor: number): SojournTime {
+  return {
+    law: scaledLaw(law, factor),
+    joint: joint.map((one) => scaledSum(one, factor)),
+    terms: terms.map((term) => ({
+      ...term,
+      law: scaledSum(term.law, factor),
+      scale: factor * term.scale,
+    })),
+    stallSlots,
+  };
+}
 
 /** Weights of the cores, each list of sum 1. */
 interface Shares {
@@ -20,7 +42,7 @@ interface Shares {
   packets: readonly number[];
 }
 
-/** `time[i]`: share of the time that core `i` stands for. What does not depend on the speed is that of the first. */
+/** `time[i]`: share of the time that core `i` represents. What does not depend on the speed is that of the first. */
 export function mixCores(cores: readonly SolvedCore[], time: readonly number[]): SolvedCore {
   if (cores.length === 1) return cores[0];
   const polls = normalised(cores.map(({ chain }, i) => time[i] / chain.meanService));

@@ -9,8 +9,7 @@ import {
   panjerPmf,
   poissonLaw,
 } from '../../../../numerics/laws/panjer/pmf.ts';
-import type { PanjerLaw } from '../../../../numerics/laws/panjer/law.ts';
-import { logPointMass } from '../../../../numerics/laws/panjer/log-point-mass.ts';
+import { logPointMass, type PanjerLaw } from '../../../../numerics/laws/panjer/log-point-mass.ts';
 import { panjerPointwise } from '../../../../numerics/laws/panjer/pointwise.ts';
 import { meanInterarrivalSlots } from '../../closed-form/slots.ts';
 import type { Inputs } from '../../read-inputs.ts';

@@ -1,7 +1,7 @@
 /** The longest stall, and the smallest ring, with which a stall at a random time loses any packet rarely enough. */
 import { normalTail } from '../../../../numerics/laws/normal-tail.ts';
-import { checkEpsilon } from './check-epsilon.ts';
 import type { StalledCore } from './stalled-core.ts';
+import { SolveFailure } from '../../../contract/solution.ts';
 
 /** A bound on the probability of any loss, and how often it was asked for. */
 export interface StallAnswer {
@@ -134,4 +134,14 @@ export function smallestRing(core: StalledCore, stall: number, epsilon: number, 
     else high = middle;
   }
   return { value: high, anyLoss: core.loss(stall, high).any, evaluations };
+}
+
+/** A bound on a probability lies between 0 and 1: a family without a bound always loses with some probability. */
+export function checkEpsilon(epsilon: number): void {
+  if (epsilon > 0 && epsilon < 1) return;
+  throw new SolveFailure(
+    'epsilon-range',
+    'The probability of any loss that is allowed must be above 0 and below 1.',
+    null,
+  );
 }

@@ -1,15 +1,16 @@
 /** A stall at a random time in the reader's units: what the page and questions ask of `StalledCore`. */
 import type { InputValues } from '../../../contract/inputs.ts';
-import type { StallAnswer } from '../../../contract/transient.ts';
+import type { ExactStalls, StallAnswer } from '../../../contract/transient.ts';
 import { slotsPerUs } from '../../closed-form/slots.ts';
 import { readInputs } from '../../read-inputs.ts';
+import { checkEpsilon } from './longest-stall.ts';
 import { longestStall, medianStall, normalStall, smallestRing } from './longest-stall.ts';
 import { StalledCore } from './stalled-core.ts';
 
 /** Largest ring that is tried. */
 const largestRing = 65_536;
 
-export function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): StallAnswer {
+function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): StallAnswer {
   const perUs = slotsPerUs(readInputs(values));
   const core = new StalledCore(values);
   const stall = Math.round(lengthUs * perUs);
@@ -29,3 +30,37 @@ export function stallAnswer(values: InputValues, lengthUs: number, epsilon: numb
     isExact: core.isMemoryless,
   };
 }
+
+/** Most cores that are tried. */
+const mostCores = 64;
+
+/** By doubling, then bisection: some chains. */
+function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
+  const inputs = readInputs(values);
+  checkEpsilon(epsilon);
+  const stall = Math.round(lengthUs * slotsPerUs(inputs));
+  const known = new Map<number, number>();
+  const any = (cores: number): number => {
+    const anyLoss = known.get(cores) ?? new StalledCore({ ...values, cores }).loss(stall).any;
+    known.set(cores, anyLoss);
+    return anyLoss;
+  };
+  // A share of the busiest core that is given holds for so many cores or more.
+  const least = inputs.hottestShare === null ? 2 : Math.max(2, Math.ceil(1 / inputs.hottestShare));
+  if (any(1) <= epsilon) return { cores: 1, anyLoss: any(1) };
+  let low = least - 1;
+  let high = least;
+  while (any(high) > epsilon) {
+    if (high >= mostCores) return { cores: null, anyLoss: any(high) };
+    low = high;
+    high = Math.min(mostCores, 2 * high);
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (any(middle) <= epsilon) high = middle;
+    else low = middle;
+  }
+  return { cores: high, anyLoss: any(high) };
+}
+
+export const exactStalls: ExactStalls = { answer: stallAnswer, fewestCores };

@@ -4,7 +4,7 @@ import { thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { System } from '../../system/system.ts';
 import type { ServiceLengths } from './service-lengths.ts';
-import { SleepingTime } from './sleeping-time.ts';
+import { SleepingTime } from './sleep-times.ts';
 
 /** Longest step worth considering. */
 const longestStep = 512;

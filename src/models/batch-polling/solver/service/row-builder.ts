@@ -1,16 +1,62 @@
 /** The laws of arrivals during services of several sizes, extended row by row of the table of arrival counts. */
-import { float64Array } from '../../../../numerics/array-memory.ts';
-import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { float64Array, int32Array, release } from '../../../../numerics/array-memory.ts';
+import { type Pmf, pmfMean } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
-import { GrowingLaws } from './growing-laws.ts';
-import { PieceWeights } from './piece-weights.ts';
+import { addedPieces, piecesOf, PieceWeights, type ServicePiece } from './service-pieces.ts';
 import { RowTails } from './row-tails.ts';
 import type { MadeRows } from './service-rows.ts';
-import type { ServicePiece } from './service-pieces.ts';
-import { addedPieces } from './service-pieces.ts';
 import type { ServiceTimes } from './service-times.ts';
 
-/** Tails at the ends of a row below which nothing is kept apart. */
+/** Laws of arrivals that are extended count by count. */
+
+const nothing = new Float64Array(0);
+
+class GrowingLaws {
+  private readonly begun: Uint8Array;
+  private readonly start: Int32Array;
+  private readonly length: Int32Array;
+  private readonly entries: Float64Array[];
+
+  constructor(count: number) {
+    this.begun = new Uint8Array(count);
+    this.start = int32Array(count);
+    this.length = int32Array(count);
+    this.entries = Array.from({ length: count }, () => nothing);
+  }
+
+  hasBegun(j: number): boolean {
+    return this.begun[j] === 1;
+  }
+
+  /** Law j begins with the probability of `start` arrivals; it has about `expected` entries. */
+  begin(j: number, start: number, expected: number): void {
+    this.begun[j] = 1;
+    this.start[j] = start;
+    this.entries[j] = float64Array(expected);
+  }
+
+  append(j: number, p: number): void {
+    let entries = this.entries[j];
+    if (this.length[j] === entries.length) {
+      entries = float64Array(Math.ceil(1.25 * entries.length));
+      entries.set(this.entries[j]);
+      release(this.entries[j]);
+      this.entries[j] = entries;
+    }
+    entries[this.length[j]++] = p > 0 ? p : 0;
+  }
+
+  law(j: number): Pmf {
+    return { start: this.start[j], p: this.entries[j].subarray(0, this.length[j]) };
+  }
+
+  /** Entries that there is room for. */
+  room(j: number): number {
+    return this.entries[j].length;
+  }
+}
+
+/** Tails at the ends of a row below which nothing is stored apart. */
 const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
@@ -153,4 +199,39 @@ function expectedLength({ law }: ArrivalCounts, piece: ServicePiece): number {
   const meanCount = piece.mean / law.mean;
   const variance = (meanCount * law.variance + piece.variance) / (law.mean * law.mean);
   return Math.ceil(Math.min(22 * Math.sqrt(variance), 11 * Math.sqrt(variance) + meanCount)) + 40;
+}
+
+/**
+ * Rows of the given sizes. A smooth service time with a smooth interarrival law is sampled at a stride (see
+ * `thinnedPmf`), which leaves about 50 products an entry.
+ */
+export function buildServiceRows(
+  counts: ArrivalCounts,
+  service: ServiceTimes,
+  sizes: readonly number[],
+): MadeRows {
+  const builders = likeSizes(service, sizes).map(
+    (like) => new RowBuilder(counts, service, piecesOf(service, like, counts.law.smooth)),
+  );
+  for (const block of counts.blocks()) {
+    for (let r = 0; r < block.arrivals.rows && !builders.every(({ done }) => done); r++) {
+      for (const builder of builders) {
+        if (!builder.done) builder.add(block, r);
+      }
+    }
+  }
+  const made: MadeRows = {
+    laws: [],
+    means: float64Array(service.means.length),
+    capped: new Set<number>(),
+  };
+  for (const builder of builders) builder.finish(made);
+  return made;
+}
+
+/** Sizes whose laws differ in scale only; an empty poll with a sleep is a law of its own. */
+function likeSizes({ sleep }: ServiceTimes, sizes: readonly number[]): (readonly number[])[] {
+  if (sleep === null || !sizes.includes(0)) return [sizes];
+  const others = sizes.filter((size) => size > 0);
+  return others.length > 0 ? [others, [0]] : [[0]];
 }

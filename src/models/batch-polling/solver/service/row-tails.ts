@@ -1,9 +1,7 @@
 /** Tails of the number of arrivals during a service, P(X >= k) and P(X < k), from row k of the table of arrivals. */
 import { float64Array, release } from '../../../../numerics/array-memory.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
-import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
-import type { PieceWeights } from './piece-weights.ts';
-import type { ServicePiece } from './service-pieces.ts';
+import type { PieceWeights, ServicePiece } from './service-pieces.ts';
 
 /** Reads one row after the other: `open` it and `sumAbove`, then ask for the tails of the pieces. */
 export class RowTails {
@@ -120,4 +118,33 @@ export class RowTails {
     this.below = float64Array(room);
     this.above = float64Array(room);
   }
+}
+
+/** Sum over j of weights[j] * values[at + (j - from) * stride], from <= j < to, in four accumulators. */
+function stridedDot(
+  weights: Float64Array,
+  from: number,
+  to: number,
+  values: Float64Array,
+  at: number,
+  stride: number,
+): number {
+  let sum0 = 0;
+  let sum1 = 0;
+  let sum2 = 0;
+  let sum3 = 0;
+  let j = from;
+  let s = at;
+  for (; j + 3 < to; j += 4) {
+    sum0 += weights[j] * values[s];
+    sum1 += weights[j + 1] * values[s + stride];
+    sum2 += weights[j + 2] * values[s + 2 * stride];
+    sum3 += weights[j + 3] * values[s + 3 * stride];
+    s += 4 * stride;
+  }
+  for (; j < to; j++) {
+    sum0 += weights[j] * values[s];
+    s += stride;
+  }
+  return sum0 + sum1 + (sum2 + sum3);
 }

@@ -9,10 +9,9 @@ import {
   thinning,
   twoPointSumLattice,
 } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial/smoothness.ts';
+import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
-import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
+import { type Pmf, twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
 /** The law of one service time, in slots. */
 export interface ServiceLaw {
@@ -35,7 +34,7 @@ export interface ServiceLaw {
   sum(count: number): LatticeLaw;
 }
 
-/** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
+/** Entries left out, relative to the largest: long services bring many arrivals, so that side extends further. */
 const shortCut = 1e-26;
 const longCut = 1e-42;
 const kept = { lowerCut: shortCut, upperCut: longCut };

@@ -1,13 +1,9 @@
 /** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, stalls and sleep. */
-import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { type Pmf, thinnedPmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { thinnedPmf } from '../../../../numerics/laws/lattice/thinned-pmf.ts';
-import { countVariance, logCountMoment, meanCount, poissonCounts } from './stall-counts.ts';
-import type { ServiceLaw } from './service-law.ts';
-import { poissonTime, steadyTime, timeOf } from './service-law.ts';
-import type { Sleep } from './sleep-times.ts';
-import { StalledTime } from './stalled-time.ts';
-import { SleepingTime } from './sleeping-time.ts';
+import { countVariance, logCountMoment, meanCount, poissonCounts, StalledTime } from './stalled-time.ts';
+import { poissonTime, type ServiceLaw, steadyTime, timeOf } from './service-law.ts';
+import { type Sleep, SleepingTime } from './sleep-times.ts';
 
 /**
  * How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes.

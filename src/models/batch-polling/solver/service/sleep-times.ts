@@ -4,8 +4,43 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { convolve } from '../../../../numerics/sums/convolve.ts';
-import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
+import { type Pmf, twoPointPmf } from '../../../../numerics/laws/pmf.ts';
+import type { ServiceLaw } from './service-law.ts';
+
+/** The law of an empty poll after which the core sleeps: the work of the poll, then the sleep and the wake-up. */
+export class SleepingTime implements ServiceLaw {
+  readonly mean: number;
+  readonly variance: number;
+  readonly shift: number;
+  /** A sleep has an edge: sums over it are never thinned. */
+  readonly smoothVariance = 0;
+  private readonly work: ServiceLaw;
+  private readonly sleep: Sleep;
+
+  constructor(work: ServiceLaw, sleep: Sleep) {
+    this.work = work;
+    this.sleep = sleep;
+    this.mean = work.mean + meanSleep(sleep) + sleep.wakeUp;
+    this.variance = work.variance + sleepVariance(sleep);
+    this.shift = work.shift + shortestSleep(sleep);
+  }
+
+  smoothVarianceAt = (): number => 0;
+
+  /** An upper bound, as if the sleep were always the longest. */
+  logMoment(theta: number): number {
+    return theta * longestSleep(this.sleep) + this.work.logMoment(theta);
+  }
+
+  pmf(): Pmf {
+    return convolve(this.work.pmf(), sleepPmf(this.sleep));
+  }
+
+  /** Nothing queues behind empty polls. */
+  sum(): never {
+    throw new RangeError('empty polls with a sleep are never added up');
+  }
+}
 
 export interface Sleep {
   /** Always `longest`, or uniform on 0 .. `longest`. */
@@ -45,7 +80,7 @@ export function sleepVariance(sleep: Sleep): number {
   return variance;
 }
 
-/** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is kept. */
+/** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is preserved. */
 function uniformPmf(longest: number): Pmf {
   const last = Math.ceil(longest);
   const p = float64Array(last + 1);

@@ -16,19 +16,15 @@
  */
 import { float64Array, release } from '../../../../numerics/array-memory.ts';
 import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { type Pmf, pmfMean } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 import type { SumLaw } from '../../../../numerics/sums/sum-terms.ts';
-import type { TableRow } from '../chain/count-probabilities.ts';
-import { fillCountProbabilities, readRow } from '../chain/count-probabilities.ts';
-import type { ServiceLengths } from '../service/service-lengths.ts';
-import { residualMoment, scaledLengths, scaledResidual } from './scaled-residuals.ts';
+import { fillCountProbabilities, readRow, type TableRow } from '../chain/count-probabilities.ts';
+import { joined, type ServiceLengths } from '../service/service-lengths.ts';
 import { arrivalSmoothness, smoothnessAt } from '../service/lengths-smoothness.ts';
-import { joined } from '../service/service-lengths.ts';
 import type { System } from '../../system/system.ts';
 
 /** Masses are packets per poll. */
@@ -283,4 +279,45 @@ function stretch(groups: readonly Lengths[], fullOwn: Float64Array, residual: Fl
   }
   const exact = pmfMean({ start: 0, p: residual });
   return even > 0 && exact > 0 ? exact / even : 1;
+}
+
+/** Residual times stretched by a factor, their mass preserved and their mean multiplied by it exactly. */
+
+/** Mass at a place between two lattice points, split so that its mean is preserved. */
+function addBetween(into: Float64Array, place: number, mass: number): void {
+  const below = Math.floor(place);
+  const share = place - below;
+  into[below] += (1 - share) * mass;
+  if (share > 0) into[below + 1] += share * mass;
+}
+
+/** Mass by residual time 0, 1, ... A fresh array. */
+function scaledResidual(mass: Float64Array, factor: number): Float64Array {
+  const scaled = float64Array(Math.ceil((mass.length - 1) * factor) + 1);
+  for (let rho = 0; rho < mass.length; rho++) {
+    if (mass[rho] !== 0) addBetween(scaled, rho * factor, mass[rho]);
+  }
+  return scaled;
+}
+
+/** Lengths >= 1 with residual times uniform on 0 .. length - 1, of mean (length - 1) / 2: the step stays. */
+function scaledLengths({ start, step, weights }: Lengths, factor: number): Lengths {
+  const longer = (i: number) => 1 + (start + i * step - 1) * factor;
+  const first = Math.floor(longer(0));
+  const masses = float64Array(Math.ceil((longer(weights.length - 1) - first) / step) + 1);
+  for (let i = 0; i < weights.length; i++) {
+    if (weights[i] !== 0) addBetween(masses, (longer(i) - first) / step, weights[i] * (start + i * step));
+  }
+  for (let i = 0; i < masses.length; i++) masses[i] /= first + i * step;
+  return { start: first, step, weights: masses };
+}
+
+/** Mass times mean of residual times uniform on 0 .. length - 1. */
+function residualMoment({ start, step, weights }: Lengths): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const length = start + i * step;
+    sum += (weights[i] * length * (length - 1)) / 2;
+  }
+  return sum;
 }

@@ -4,17 +4,13 @@ import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { placeAcceptedPackets } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import { exactOwnBatches } from './own-batch-exact.ts';
-import type { OwnBatches } from './own-batch.ts';
-import { OwnBatchBuilder } from './own-batch.ts';
-import type { PublishedTimes } from './published-times.ts';
-import { publishedTimes } from './published-times.ts';
+import { OwnBatchBuilder, type OwnBatches } from './own-batch.ts';
+import { type PublishedTimes, publishedTimes } from './published-times.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
-import { FullServices } from '../service/full-services.ts';
-import type { SojournTime } from './sojourn-time.ts';
-import { sojournTimeLaw } from './sojourn-time.ts';
+import { FullServices } from '../service/service-sums.ts';
+import { type SojournTime, sojournTimeLaw } from './sojourn-time.ts';
 import type { System } from '../../system/system.ts';
-import type { Block } from './waiting-time.ts';
-import { splitBlocks, waitingTimeLaw } from './waiting-time.ts';
+import { type Block, splitBlocks, waitingTimeLaw } from './waiting-time.ts';
 
 export interface PollingTimes {
   /** Laws in slots. */

@@ -5,13 +5,12 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
-import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
-import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
+import { type SpreadPoints, spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
-import type { FullServices } from '../service/full-services.ts';
+import type { FullServices } from '../service/service-sums.ts';
 import { lengthsStep, sharpestVariance } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system/system.ts';

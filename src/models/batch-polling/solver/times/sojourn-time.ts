@@ -6,18 +6,14 @@ import { float64Array } from '../../../../numerics/array-memory.ts';
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { ResidualMixture } from '../../../../numerics/sums/residual-mixture.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
-import { offsetMoment, offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
-import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import { offsetMoment, offsetTerm, type SumLaw, type TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { blockMasses } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { mixLengths } from '../service/service-lengths.ts';
-import type { FullServices } from '../service/full-services.ts';
-import type { OwnKind, OwnService } from '../service/service-sums.ts';
-import { ServiceSums } from '../service/service-sums.ts';
+import { type FullServices, type OwnKind, type OwnService, ServiceSums } from '../service/service-sums.ts';
 import type { System } from '../../system/system.ts';
-import { sumOf } from './waiting-time.ts';
-import type { Ahead, Block } from './waiting-time.ts';
+import { type Ahead, type Block, sumOf } from './waiting-time.ts';
 
 /** A part of the sojourn time's law: X + Y and the stalls in Y, Y the services ahead and the own one. */
 export interface SojournTerm {

@@ -1,6 +1,6 @@
 /** The law of the time between two transfers where it reaches beyond every table: read at single places. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addShifted } from './add-shifted.ts';
+import { addShifted } from './rest-after-transfer.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { ReadableLaw } from '../../../../numerics/sums/sum-terms.ts';
 

@@ -3,9 +3,8 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
-import { addShifted } from './add-shifted.ts';
+import { addShifted, arrivalsOfTimer, meanArrivals, restAfterTransfer } from './rest-after-transfer.ts';
 import { farInterval, type FarInterval, perPoint, pointAt } from './far-interval.ts';
-import { meanArrivals, arrivalsOfTimer, restAfterTransfer } from './rest-after-transfer.ts';
 import { type NicBatches, tailFrom } from './nic-batches.ts';
 import { readerOf } from '../times/processing-times.ts';
 import type { System } from '../../system.ts';

@@ -7,7 +7,7 @@ import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
-import { batchTooLarge, longestBatch } from './longest-batch.ts';
+import { batchTooLarge, longestBatch } from '../../read-inputs.ts';
 
 /** Interarrival probabilities and tails on the first slots. */
 export interface Interarrival {

@@ -1,6 +1,5 @@
 /** R, from a transfer to the next opener, where frames can close a batch. In slots. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addShifted } from './add-shifted.ts';
 import type { NicBatches } from './nic-batches.ts';
 
 // How many packets arrive in each slot of a batch, in the mean.
@@ -41,4 +40,15 @@ export function restAfterTransfer(
     addShifted(rest, a, tau - m, end, weight);
   }
   return rest;
+}
+
+/** Adds to `out[k]` the value at k + shift times `weight`, for 0 <= k < end. */
+export function addShifted(
+  out: Float64Array,
+  values: Float64Array,
+  shift: number,
+  end: number,
+  weight: number,
+): void {
+  for (let k = 0; k < end; k++) out[k] += weight * values[k + shift];
 }

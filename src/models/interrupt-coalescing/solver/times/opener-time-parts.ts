@@ -7,14 +7,18 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater, meanUntilClosed } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { massOf } from './mass-of.ts';
-import { followShortOpeners } from './near-openers.ts';
-import { behindOwnBatch, tallFound } from './opener-processing-time.ts';
-import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
-import { convolved, followNear } from './processing-time.ts';
+import {
+  convolutionAt,
+  massOf,
+  noWeights,
+  partsOf,
+  type PartWeights,
+  type TimeParts,
+  timesPlace,
+} from './time-parts.ts';
+import { behindOwnBatch, followShortOpeners, tallFound } from './opener-processing-time.ts';
+import { convolved, followNear, type ProcessingTime, type SafeAndNear } from './processing-time.ts';
 import { shortOpeners, shortOpenersLeft } from './short-openers.ts';
-import type { PartWeights, TimeParts } from './time-parts.ts';
-import { convolutionAt, noWeights, partsOf, timesPlace } from './time-parts.ts';
 import { arrivedBeforeTimer } from './waiting-in-nic.ts';
 
 /** A law by the position of its packet; in parts where that takes long. */

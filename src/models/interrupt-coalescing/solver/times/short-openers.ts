@@ -5,7 +5,7 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { lastIsLater, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
-import { massOf } from './mass-of.ts';
+import { massOf } from './time-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 
 /** Events t after an arrival: `weights[t]` times `found` at the arrival's time plus t; both on 0 .. tau - 1. */

@@ -6,8 +6,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { PacketPositions } from './packet-positions.ts';
-import { convolved, firstFound, followNear } from './processing-time.ts';
-import type { ProcessingTime } from './processing-time.ts';
+import { convolved, firstFound, followNear, type ProcessingTime } from './processing-time.ts';
 import { sumOverPositions, waitingOf } from './waiting-in-nic.ts';
 
 /** Mean times that add up to the processing time. */
@@ -188,4 +187,11 @@ function atSlot(batches: NicBatches, i: number, slot: number, gone: Pmf): [numbe
     nic += share * wait;
   }
   return [all, nic];
+}
+
+/** Sum of the entries from .. to - 1, from the far end. */
+export function massOf(p: Float64Array, from: number, to: number): number {
+  let mass = 0;
+  for (let n = to - 1; n >= from; n--) mass += p[n];
+  return mass;
 }

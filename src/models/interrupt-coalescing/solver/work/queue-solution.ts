@@ -1,24 +1,38 @@
 /** From the system to the law of the unfinished work and what packets meet, stage by stage. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { ReportProgress } from '../../../contract/solver.ts';
-import { longestResidual } from '../interval/batch-intervals.ts';
-import { byInterval } from '../interval/by-interval.ts';
+import { type BatchIntervals, longestResidual } from '../interval/batch-intervals.ts';
 import { type BatchWork, batchWork, belowHorizon } from './batch-work.ts';
-import { chainCost, isAffordable, mostHeld } from './chain-cost.ts';
-import type { StageCache } from './stage-cache.ts';
+import { chainCost, isAffordable, mostHeld } from '../../cost/law-reach.ts';
 import { type Closing, closingsOf } from '../interval/closings.ts';
 import { closedBatches } from '../interval/frame-closing.ts';
 import { type Interarrival, type NicBatches, readInterarrival } from '../interval/nic-batches.ts';
 import { type PacketPositions, packetPositions } from '../times/packet-positions.ts';
 import { openerPositions } from '../times/opener-positions.ts';
-import { interruptPile } from './interrupt-pile.ts';
-import { openerWalk, type ClosedChain, type OpenerWork, beforeTransfer, openerWork } from './opener-walk.ts';
-import { type QueueLimit, lightReach, queueLimit } from './queue-limit.ts';
+import { interruptPile } from './work-rows.ts';
+import { beforeTransfer, type ClosedChain, openerWalk, type OpenerWork, openerWork } from './opener-walk.ts';
+import { lightReach, type QueueLimit, queueLimit } from './queue-limit.ts';
 import { stationaryWork } from './stationary-work.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import type { System } from '../../system.ts';
 import { type ChainMemory, workChain } from './work-chain.ts';
 import { transferWalk } from './work-walk.ts';
+
+/**
+ * The last result of every stage of a solve, by its dependencies: a change of one input repeats only dependent stages.
+ */
+export class StageCache {
+  private readonly stages = new Map<string, { key: string; value: unknown }>();
+
+  /** Cached result of `make` where this stage was last made with this key, else a new one. */
+  get<T>(stage: string, key: string, make: () => T): T {
+    const last = this.stages.get(stage);
+    if (last?.key === key) return last.value as T;
+    const value = make();
+    this.stages.set(stage, { key, value });
+    return value;
+  }
+}
 
 export interface QueueSolution {
   /** Equal keys mean equal solutions, but for `range`. */
@@ -229,4 +243,31 @@ function livelock(batches: NicBatches, work: BatchWork, limit: number) {
     stationarityResidual: 0,
     rowResidual: 0,
   };
+}
+
+/**
+ * The same closings, their joint laws by interval instead of by batch size where there are fewer intervals: large
+ * batches with hardly a slot between them.
+ */
+function byInterval(closings: readonly Closing[]): readonly Closing[] {
+  const found: Closing[] = [];
+  for (const closing of closings) {
+    const { perSize, long, terms } = closing.intervals;
+    const turned = perSize && long + 1 < terms;
+    found.push(turned ? { ...closing, intervals: transposed(closing.intervals) } : closing);
+  }
+  return found;
+}
+
+/** One term for every R. */
+function transposed(intervals: BatchIntervals): BatchIntervals {
+  const { sizes, long, gap: joint } = intervals;
+  const terms = long + 1;
+  const size = float64Array(terms * sizes);
+  const gap = float64Array(terms * terms);
+  for (let r = 0; r < terms; r++) {
+    for (let j = 0; j < sizes; j++) size[r * sizes + j] = joint[j * terms + r];
+    gap[r * terms + r] = 1;
+  }
+  return { ...intervals, terms, perSize: false, size, gap };
 }

@@ -1,4 +1,4 @@
-import { expectedMisses } from './miss-ratio.ts';
+import { expectedMisses } from '../../packet-times.ts';
 import type { CoreSystem } from '../../system.ts';
 
 // A core's batches and its critical load if packets flowed evenly: every batch at its mean.

@@ -1,8 +1,8 @@
 /** One RX queue of the gated model at its polling instants, given how large the batches of the others are. */
-import { PollingChain } from '../workload/polling-chain.ts';
+import { PollingChain } from '../workload/polling-elimination.ts';
 import { ServicePhases } from './service-phases.ts';
 import type { BatchLaw } from './batch-law.ts';
-import type { Neighbour } from '../queue-groups.ts';
+import type { Neighbour } from '../port-groups.ts';
 import type { CoreSystem } from '../../system.ts';
 
 /** Chances below this of arrivals that could meet the capacity within the queue's own batch are left out. */

@@ -1,8 +1,8 @@
 /** The gated model of one core: every RX queue at its polling instants, with whole batches. M = 1: Sohail's model. */
-import { meanBatch, meanOver, type BatchLaw } from './batch-law.ts';
+import { type BatchLaw, meanBatch, meanOver } from './batch-law.ts';
 import { type CoreResult, type QueueResult, silentQueue } from '../core-result.ts';
-import { type Neighbour, neighboursOf } from '../queue-groups.ts';
-import { type GatedFixedPoint, type SweepKind, solveGatedFixedPoint } from './gated-fixed-point.ts';
+import { type Neighbour, neighboursOf } from '../port-groups.ts';
+import { type GatedFixedPoint, solveGatedFixedPoint, type SweepKind } from './gated-fixed-point.ts';
 import { batchMisses, batchTimes } from './service-phases.ts';
 import type { CoreSystem } from '../../system.ts';
 import { meanOf } from '../workload/vacation-chain.ts';

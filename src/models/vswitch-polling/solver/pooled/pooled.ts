@@ -1,8 +1,8 @@
 /** The pooled form of one core: the packets of all its queues together, and how they are spread over them. */
 import { criticalLoad } from '../gated/batch-law.ts';
-import { groupsOf } from '../queue-groups.ts';
+import { groupsOf } from '../port-groups.ts';
 import type { CoreSystem } from '../../system.ts';
-import { pooledStates, type PooledState } from './pooled-contents.ts';
+import { type PooledState, pooledStates } from './pooled-contents.ts';
 
 // Law of the packets in all queues of a core together: births and deaths between its states.
 

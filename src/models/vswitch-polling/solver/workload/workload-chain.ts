@@ -1,9 +1,11 @@
 /** Packets per cycle of a core whose queues are endless: a chain on one number. Times in µs, rates in packets/µs. */
 import { float64Array, release } from '../../../../numerics/array-memory.ts';
 import { stationaryByGth } from '../../../../numerics/chains/gth.ts';
-import type { PmfWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
-import { negativeBinomialWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
-import { expectedMisses } from '../gated/miss-ratio.ts';
+import {
+  negativeBinomialWindow,
+  type PmfWindow,
+} from '../../../../numerics/laws/negative-binomial/window.ts';
+import { expectedMisses } from '../../packet-times.ts';
 import type { CoreSystem } from '../../system.ts';
 import { WorkloadNodes } from './workload-nodes.ts';
 

@@ -3,10 +3,13 @@ import { slotNotes } from '../../../../../src/app/parts/calibration/empirical-pm
 import { measuredTimes } from '../../../../../src/app/parts/calibration/empirical-pmf/measured-times.ts';
 import { pmfColumns, pmfFigure } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-figure.ts';
 import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
-import { pmfTargets, slotUsOf } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-targets.ts';
+import {
+  pmfTargets,
+  slotUsOf,
+} from '../../../../../src/app/parts/calibration/empirical-pmf/EmpiricalPmfView.tsx';
 import { empiricalPmf } from '../../../../../src/measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { genericTable } from '../../../../../src/measurements/tools/generic-table/generic-table.ts';
-import type { ToolItem } from '../../../../../src/app/core/evidence/tool-state.ts';
+import type { ToolItem } from '../../../../../src/app/core/evidence/measurement-state.ts';
 import { legalPoint } from '../../../../../src/dimensioning/question/legal-point.ts';
 import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
 import { interruptCoalescing } from '../../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';

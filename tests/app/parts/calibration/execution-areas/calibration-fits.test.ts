@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { calibrationExample } from '../../../../../src/app/parts/calibration/execution-areas/calibration-actions.ts';
 import {
-  type CalibrationResult,
-  type CalibrationSettings,
   calibrationFits,
   calibrationInputs,
+  type CalibrationResult,
+  type CalibrationSettings,
   isInUse,
   tooManyPoints,
 } from '../../../../../src/app/parts/calibration/execution-areas/calibration-fits.ts';
 import {
-  fitWords,
   costResiduals,
+  fitWords,
   parameterNumbers,
   residualRows,
 } from '../../../../../src/app/parts/calibration/execution-areas/calibration-numbers.ts';
 import { readCalibrationCsv } from '../../../../../src/measurements/cost-tables/calibration-csv.ts';
-import { cumulativeCost } from '../../../../../src/models/execution-areas/fit/cost-parameters.ts';
+import { cumulativeCost } from '../../../../../src/models/execution-areas/fit/calibrate.ts';
 import { fields } from '../../../../../src/models/execution-areas/inputs.ts';
 import { table1, table2 } from '../../../../../src/models/execution-areas/parameter-sets.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';

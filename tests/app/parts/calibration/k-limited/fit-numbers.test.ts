@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   baselineNumbers,
-  cubicText,
   bootstrapIntervalText,
+  cubicText,
 } from '../../../../../src/app/parts/calibration/k-limited/fit-numbers.ts';
-import { responseResiduals } from '../../../../../src/app/parts/calibration/k-limited/response-residuals.ts';
+import { responseResiduals } from '../../../../../src/app/parts/calibration/k-limited/ResponseFitSection.tsx';
 import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
 import { exampleSettings } from '../../../../../src/app/parts/calibration/k-limited/response-state.ts';
 import { exampleResponses } from '../../../../models/k-limited/fit/example-data.ts';

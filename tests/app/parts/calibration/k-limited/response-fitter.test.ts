@@ -1,12 +1,11 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkerPort } from '../../../../../src/compute/threads/supervised-worker.ts';
-import { ResponseFitter } from '../../../../../src/app/parts/calibration/k-limited/response-fitter.ts';
+import { ResponseFitter } from '../../../../../src/app/parts/calibration/k-limited/response-actions.ts';
 import { exampleCsv, exampleResponses } from '../../../../models/k-limited/fit/example-data.ts';
-import { paperAnchor } from '../../../../../src/models/k-limited/fit/paper-anchor.ts';
-import { fitResponses, type FitOptions } from '../../../../../src/models/k-limited/fit/fit.ts';
-import type { FitApi } from '../../../../../workers/fit/fit-protocol.ts';
-import { createFitService } from '../../../../../workers/fit/fit-service.ts';
+import { paperAnchor } from '../../../../../src/models/k-limited/paper-machine.ts';
+import { type FitOptions, fitResponses } from '../../../../../src/models/k-limited/fit/fit.ts';
+import { createFitService, type FitApi } from '../../../../../workers/fit/fit-service.ts';
 import { fitters } from '../../../../../workers/fitters.ts';
 
 const open: MessagePort[] = [];

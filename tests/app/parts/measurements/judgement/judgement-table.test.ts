@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { judgementMeasures } from '../../../../../src/app/parts/measurements/judgement/judgement-measures.ts';
+import {
+  judgementMeasures,
+  type MeasuredAlong,
+} from '../../../../../src/app/parts/measurements/judgement/judgement-measures.ts';
 import {
   exportedJudgements,
   type JudgedOverlay,
   shownJudgements,
 } from '../../../../../src/app/parts/measurements/judgement/judgement-table.ts';
-import type { MeasuredAlong } from '../../../../../src/app/parts/measurements/judgement/measured-along.ts';
 import { figureCsv } from '../../../../../src/app/figures/export/figure-csv.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../../../src/models/contract/figure.ts';
 import type { Distribution, SampledDistribution } from '../../../../../src/models/contract/solution.ts';

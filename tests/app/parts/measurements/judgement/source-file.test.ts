@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type OverlaySources,
   sourceFileName,
-} from '../../../../../src/app/parts/measurements/judgement/source-file.ts';
+} from '../../../../../src/app/parts/measurements/judgement/judgement-table.ts';
 import { noMeasurements } from '../../../../../src/app/core/evidence/measurement-state.ts';
 import {
   batchSizeOverlay,

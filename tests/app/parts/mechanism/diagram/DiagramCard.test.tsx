@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { type Root, createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   DiagramCard,
   type DiagramCardProps,
-} from '../../../../../src/app/parts/mechanism/diagram/DiagramCard.tsx';
+} from '../../../../../src/app/parts/mechanism/diagram/DiagramSlot.tsx';
 import { diagram, groupsOf } from './sample-diagrams.ts';
 import { fetchLateCode } from '../../../../../src/app/kit/lazy/late-code.ts';
 

@@ -172,3 +172,12 @@ describe('typicalScene', () => {
     expect(JSON.stringify(unknown)).not.toContain('NaN');
   });
 });
+
+it('In a window of 320 px every queue has room between its name and its number', () => {
+  const four = sampleMechanism({ queues: ports(4), queueWords: ['4 ports, K = 128 each', 'K = 128'] });
+  for (const { box, nameEnd, numberStart } of layoutBand(four, 275).rows) {
+    expect(box.width).toBeGreaterThan(20);
+    expect(nameEnd).toBeLessThan(box.x);
+    expect(numberStart).toBeGreaterThan(box.x + box.width);
+  }
+});

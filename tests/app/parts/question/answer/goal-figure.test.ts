@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { goalFigure } from '../../../../../src/app/parts/question/answer/goal-figure.ts';
-import { inUnitOf } from '../../../../../src/app/parts/question/answer/in-unit-of.ts';
+import { goalFigure, inUnitOf } from '../../../../../src/app/parts/question/answer/goal-figure.ts';
 import { planeFigure } from '../../../../../src/app/parts/question/answer/plane-figure.ts';
 import { unknownUnit } from '../../../../../src/app/parts/question/form/unknown-unit.ts';
 import type { Answer } from '../../../../../src/dimensioning/answer/answer.ts';
 import { findAnswer } from '../../../../../src/dimensioning/answer/find-answer.ts';
-import { numberField } from '../../../../../src/dimensioning/question/number-field.ts';
+import { numberField } from '../../../../../src/dimensioning/question/declared-indicator.ts';
 import type { Question } from '../../../../../src/dimensioning/question/question.ts';
 import { type Evaluation, runSearch } from '../../../../../src/dimensioning/search/search.ts';
 import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';

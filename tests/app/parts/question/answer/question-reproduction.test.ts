@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionReproduction } from '../../../../../src/app/parts/question/answer/question-reproduction.ts';
+import { questionReproduction } from '../../../../../src/app/parts/question/answer/QuestionFigures.tsx';
 import { questionsOf } from '../../../../../src/dimensioning/question/default-question.ts';
 import { readHashing } from '../../../../../src/dimensioning/question-file/read-hashing.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';

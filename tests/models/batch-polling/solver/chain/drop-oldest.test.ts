@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropOldestMeanWaiting } from '../../../../../src/models/batch-polling/solver/chain/drop-oldest.ts';
+import { dropOldestMeanWaiting } from '../../../../../src/models/batch-polling/solver/chain/loss.ts';
 import type { System } from '../../../../../src/models/batch-polling/system/system.ts';
 import { geometricInterarrival, poissonInterarrival } from '../../../../../src/numerics/sums/partial-sums.ts';
 import { pollingLaws } from '../../polling-laws.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ArrivalTableCache } from '../../../../../src/models/batch-polling/solver/chain/arrival-tables.ts';
-import { solveChain } from '../../../../../src/models/batch-polling/solver/chain/chain.ts';
+import { likelyLargest, solveChain } from '../../../../../src/models/batch-polling/solver/chain/chain.ts';
 import { PollChain } from '../../../../../src/models/batch-polling/solver/chain/chain-states.ts';
-import { likelyLargest } from '../../../../../src/models/batch-polling/solver/chain/likely-states.ts';
 import type { System } from '../../../../../src/models/batch-polling/system/system.ts';
 import { solveBandedChain } from '../../../../../src/numerics/chains/banded-gth.ts';
 import {

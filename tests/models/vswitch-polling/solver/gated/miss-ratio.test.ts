@@ -1,9 +1,6 @@
 /** Misses of a batch: the closed form against Eqs (13) to (15) in whole numbers, and the readings of Eq. (17). */
 import { describe, expect, it } from 'vitest';
-import {
-  expectedMisses,
-  missRatio,
-} from '../../../../../src/models/vswitch-polling/solver/gated/miss-ratio.ts';
+import { expectedMisses, missRatio } from '../../../../../src/models/vswitch-polling/packet-times.ts';
 
 function choose(n: bigint, k: bigint): bigint {
   let value = 1n;

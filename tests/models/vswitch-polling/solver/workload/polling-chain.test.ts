@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchOfMean } from '../../../../../src/models/vswitch-polling/solver/gated/batch-law.ts';
 import { GatedQueue } from '../../../../../src/models/vswitch-polling/solver/gated/gated-queue.ts';
-import { PollingChain } from '../../../../../src/models/vswitch-polling/solver/workload/polling-chain.ts';
+import { PollingChain } from '../../../../../src/models/vswitch-polling/solver/workload/polling-elimination.ts';
 import type { CoreSystem } from '../../../../../src/models/vswitch-polling/system.ts';
 import { normalised, stationaryByGth } from '../../../../../src/numerics/chains/gth.ts';
 

@@ -9,11 +9,9 @@ import { formatCount, formatSignificant } from '../../../../../text/number-forma
 import { useApp } from '../../../../core/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
-import { inputsKey } from '../inputs-key.ts';
+import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
-import type { Recording } from '../recordings/use-recordings.ts';
-import { useWireRates } from '../recordings/use-wire-rates.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
 import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 

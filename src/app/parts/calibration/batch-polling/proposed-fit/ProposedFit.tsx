@@ -1,22 +1,29 @@
 import { useEffect, useState } from 'react';
 import {
+  medianDivergence,
   type RateDivergences,
   rateDivergences,
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import { withInputs } from '../../../../../scenario/file/with-inputs.ts';
+import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { FitPartId } from './fit-parts.ts';
-import { FitPartList } from './FitPartList.tsx';
-import { FitDivergences } from './FitDivergences.tsx';
-import { changesOf, type FitProposal, proposeFit } from './propose-fit.ts';
-import { inputsKey } from '../inputs-key.ts';
-import { RecordingFitter } from './recording-fitter.ts';
+import { changesOf, type FitProposal, proposeFit, RecordingFitter } from './propose-fit.ts';
+import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
 import { type SolveAt, useBackgroundSolves } from '../use-background-solves.ts';
-import type { Recording } from '../recordings/use-recordings.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
 import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
+import { MISSING } from '../../../../../text/number-format.ts';
+import {
+  curveWarning,
+  evidenceOf,
+  heldOutRows,
+  jsdText,
+  medianRows,
+  oddWords,
+  partNames,
+} from './fit-words.ts';
 
 interface Props {
   list: readonly Recording[];
@@ -165,5 +172,103 @@ function Result({ shown, old, busy, onToggle }: ResultProps) {
         divergence of the batch sizes of non-empty polls, natural units; 0: equal, 0.69: nothing in common.
       </p>
     </div>
+  );
+}
+
+interface FitDivergencesProps {
+  proposal: FitProposal;
+  /** null while it is worked out anew. */
+  after: RateDivergences | null;
+}
+
+/** The divergence at every rate before and after a fit, and its medians. */
+function FitDivergences({ proposal, after }: FitDivergencesProps) {
+  const { runs, before } = proposal;
+  const rates = useWireRates();
+  return (
+    <div className="fit-points" tabIndex={0} role="region" aria-label="Divergence by rate">
+      <table className="fit-table">
+        <caption className="quiet-text">JSD at each rate, without and with the parts taken</caption>
+        <thead>
+          <tr>
+            <th scope="col">{rates.unit}</th>
+            <th scope="col">In the fit</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...medianRows(proposal, after), ...heldOutRows(proposal, after)].map((row) => (
+            <tr key={row.label}>
+              <th scope="row" colSpan={2}>
+                Median of {row.label} ({row.runs})
+              </th>
+              <td>{jsdText(row.before)}</td>
+              <td>{after === null ? MISSING : jsdText(row.after)}</td>
+            </tr>
+          ))}
+          {runs.map((run, k) => (
+            <tr key={run.run.id}>
+              <th scope="row">{rates.number(run.rateMbps)}</th>
+              <td>{run.usedForFit ? 'yes' : 'no'}</td>
+              <td>{jsdText(before[k])}</td>
+              <td>{after === null ? MISSING : jsdText(after[k])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FitPartListProps {
+  proposal: FitProposal;
+  taken: ReadonlySet<FitPartId>;
+  disabled: boolean;
+  onToggle: (id: FitPartId) => void;
+}
+
+/** The parts of a fit with their evidence; each can be left out. */
+function FitPartList({ proposal, taken, disabled, onToggle }: FitPartListProps) {
+  const { fit, parts, runs } = proposal;
+  const rates = useWireRates();
+  const warning = curveWarning(fit);
+  return (
+    <>
+      {fit.odd.length === 0 ? null : (
+        <div className="quiet-text" data-testid="odd-recordings">
+          Left out of the service times:
+          <ul>
+            {fit.odd.map((odd) => {
+              const rate = runs.find(({ run }) => run === odd.run)?.rateMbps;
+              const label = rate === undefined ? odd.run.fileName : rates.words(rate);
+              return <li key={odd.run.id}>{oddWords(odd, label)}</li>;
+            })}
+          </ul>
+        </div>
+      )}
+      {warning === null ? null : <p className="calibration-warning">{warning}</p>}
+      <ul className="fit-parts" aria-label="Parts of the fit">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={taken.has(part.id)}
+                disabled={disabled}
+                onChange={() => {
+                  onToggle(part.id);
+                }}
+              />{' '}
+              {partNames[part.id]}
+            </label>
+            <p className="quiet-text">
+              {evidenceOf(part, fit)} Median JSD without it: {jsdText(medianDivergence(part.without))}
+              {part.helps ? '.' : '; the model is closer without it.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

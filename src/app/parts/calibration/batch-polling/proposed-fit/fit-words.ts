@@ -1,6 +1,6 @@
 /** The evidence for each part of a fit, one line each, and what is wrong with the recordings. */
-import type { InputChanges } from '../../../../../measurements/calibration/batch-sizes/judged-parts.ts';
 import {
+  type InputChanges,
   medianDivergence,
   type RateDivergences,
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
@@ -8,8 +8,7 @@ import type { OddRun } from '../../../../../measurements/calibration/recorded-po
 import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import { stretchPolls } from '../../../../../measurements/calibration/recorded-polls/service-drift.ts';
 import { formatPercent } from '../../../../../text/number-format.ts';
-import { numberOf } from '../../../../../text/number-of.ts';
-import { significant } from '../../../../../text/number-words.ts';
+import { numberOf, significant } from '../../../../../text/number-words.ts';
 import type { FitPart, FitPartId } from './fit-parts.ts';
 import type { FitProposal, JudgedRun } from './propose-fit.ts';
 

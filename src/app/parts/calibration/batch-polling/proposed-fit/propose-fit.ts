@@ -1,18 +1,16 @@
 /** A fit of all parts to recordings, with what each does to the model’s batch sizes. */
 import {
-  type InputChanges,
   type DivergencesWith,
+  type InputChanges,
+  isSaturated,
   keepHelping,
   leastOf,
-  type SolveWith,
-} from '../../../../../measurements/calibration/batch-sizes/judged-parts.ts';
-import { oddRuns } from '../../../../../measurements/calibration/recorded-polls/odd-runs.ts';
-import {
-  isSaturated,
   type RateDivergences,
-  type RatedRun,
   rateDivergences,
+  type RatedRun,
+  type SolveWith,
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import { oddRuns } from '../../../../../measurements/calibration/recorded-polls/odd-runs.ts';
 import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import type { Model } from '../../../../../models/contract/model.ts';
 import {
@@ -24,8 +22,33 @@ import {
   triedJitters,
   usualFitChoices,
 } from './fit-parts.ts';
-import type { FitRecordings } from './recording-fitter.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
+import {
+  type RecordedFits,
+  withOriginals,
+} from '../../../../../measurements/calibration/recorded-polls/held-out-fits.ts';
+import type { BatchClockMeasurement } from '../../../../../measurements/measurement.ts';
+import type { FitApi } from '../../../../../../workers/fit/fit-service.ts';
+import { fitSilenceMs, FitThread } from '../../fit-thread.ts';
+
+/** Fits recordings, as `fitWithEachHeldOut` does. Rejects with one sentence for the reader. */
+export type FitRecordings = (
+  runs: readonly BatchClockMeasurement[],
+  maxBatch: number,
+  onProgress: (fraction: number) => void,
+) => Promise<RecordedFits>;
+
+/** In a worker: long recordings take seconds. */
+export class RecordingFitter extends FitThread<FitApi> {
+  fit: FitRecordings = async (runs, maxBatch, onProgress) => {
+    const answer = await this.call((api) => api.recordings(runs, maxBatch), {
+      silenceMs: fitSilenceMs,
+      onProgress,
+    });
+    if (!answer.ok) throw new Error(answer.message);
+    return withOriginals(answer.value, runs);
+  };
+}
 
 export interface JudgedRun extends RatedRun {
   usedForFit: boolean;

@@ -4,8 +4,10 @@ import {
   isBatchClock,
   wireRateMbps,
 } from '../../../../../measurements/measurement.ts';
-import { useApp } from '../../../../core/app-context.tsx';
-import { useWireRates } from './use-wire-rates.ts';
+import { useApp, useAppShallow } from '../../../../core/app-context.tsx';
+import { rateScale } from '../../../../core/traffic/rate-scale.ts';
+import { wireRates, type WireRates } from '../../../../core/traffic/wire-rate.ts';
+import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
 
 /** A recording of polls that a calibration can use. */
 export interface Recording {
@@ -42,4 +44,19 @@ export function useRecordings(): Recordings | null {
       .sort((a, b) => (a.rateMbps ?? Infinity) - (b.rateMbps ?? Infinity));
     return { source: own.length > 0 ? 'files' : 'testbed', list };
   }, [files, recordings, frameBytes, words]);
+}
+
+/** Formatting of the rates of recordings, in the chosen unit. */
+export function useWireRates(): WireRates {
+  const { unit, gbpsPerMpps } = useAppShallow((state) => rateScale(state.model, state.values, state));
+  return useMemo(() => wireRates({ unit, gbpsPerMpps }), [unit, gbpsPerMpps]);
+}
+
+/** Equal for equal inputs, apart from those in `without`: shows whether a result is stale. */
+export function inputsKey(values: EnteredInputs, without: readonly string[]): string {
+  return JSON.stringify(
+    Object.entries(values)
+      .filter(([name]) => !without.includes(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

@@ -4,14 +4,12 @@ import {
 } from '../../../../../measurements/calibration/batch-sizes/cross-validation.ts';
 import { fittedUs } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatPercent, formatSignificant, MISSING } from '../../../../../text/number-format.ts';
-import { withInputs } from '../../../../../scenario/file/with-inputs.ts';
+import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { CalibratedCurve } from './curve-choice.ts';
-import { inputsKey } from '../inputs-key.ts';
+import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
-import type { Recording } from '../recordings/use-recordings.ts';
-import { useWireRates } from '../recordings/use-wire-rates.ts';
 import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Props {

@@ -1,14 +1,18 @@
 import { useMemo, useState } from 'react';
-import { perRateWarning } from '../../../../../measurements/calibration/service-curve/fit-by-rate.ts';
-import type { FitWeights } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+import {
+  fitByRate,
+  type FitWeights,
+  perRateWarning,
+  type ServiceTimesFitOptions,
+} from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
-import { type CalibratedCurve, type CurveForm, calibratedCurve } from './curve-choice.ts';
+import { type CalibratedCurve, calibratedCurve, type CurveForm } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
-import { RateFits } from './RateFits.tsx';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
-import type { Recording } from '../recordings/use-recordings.ts';
+import { type Recording, useWireRates } from '../recordings/use-recordings.ts';
+import { useApp } from '../../../../core/app-context.tsx';
 
 const curveForms: readonly { value: CurveForm; label: string }[] = [
   { value: 'line', label: 'Line' },
@@ -125,4 +129,57 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
 function fitLine(curve: CalibratedCurve, runs: readonly Recording[]): string {
   const numbers = curveNumbers(curve).map(({ label, value, unit }) => `${label} ${withUnit(value, unit)}`);
   return `Fitted to ${runs.map(({ run }) => run.fileName).join(', ')}: ${numbers.join('; ')}`;
+}
+
+/** Each rate fitted alone: how far the service times follow the load and not the batch. */
+function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: ServiceTimesFitOptions }) {
+  const frameBytes = useApp(({ values }) => values.frameBytes);
+  const { form, weights } = options;
+  const rates = useWireRates();
+  const fits = useMemo(
+    () =>
+      fitByRate(
+        chosen.map(({ run }) => run),
+        { form, weights },
+        typeof frameBytes === 'number' ? frameBytes : 64,
+      ),
+    [chosen, form, weights, frameBytes],
+  );
+  const broken = form === 'broken-line';
+  return (
+    <details>
+      <summary>Each rate alone</summary>
+      <p className="calibration-warning">{perRateWarning}</p>
+      <div className="fit-points" tabIndex={0} role="region" aria-label="Fits of each rate alone">
+        <table className="fit-table">
+          <thead>
+            <tr>
+              <th scope="col">{rates.unit}</th>
+              <th scope="col">Poll (µs)</th>
+              <th scope="col">{broken ? 'Packet below' : 'Packet'} (µs)</th>
+              {broken ? <th scope="col">Above (µs)</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {fits.map(({ run, rateMbps, fit, refusal }) => (
+              <tr key={run.id}>
+                <th scope="row">{rateMbps === null ? run.fileName : rates.number(rateMbps)}</th>
+                {fit === null ? (
+                  <td colSpan={broken ? 3 : 2} title={refusal ?? undefined}>
+                    too few batch sizes
+                  </td>
+                ) : (
+                  <>
+                    <td>{formatSignificant(fit.intercept.value)}</td>
+                    <td>{formatSignificant(fit.slope.value)}</td>
+                    {fit.broken === null ? null : <td>{formatSignificant(fit.broken.slopeAbove.value)}</td>}
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
 }

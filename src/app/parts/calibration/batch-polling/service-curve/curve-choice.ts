@@ -10,8 +10,6 @@ import {
 import {
   serviceOutliers,
   type ServiceOutliers,
-} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
-import {
   type SizeTimes,
   statisticsOf,
   timesBySize,

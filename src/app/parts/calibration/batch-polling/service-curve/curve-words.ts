@@ -1,15 +1,14 @@
 /** A calibrated service curve in numbers and sentences. */
 import type { FigureSpec } from '../../../../../models/contract/figure.ts';
-import { numberOf } from '../../../../../text/number-of.ts';
+import { numberOf, significant } from '../../../../../text/number-words.ts';
 import type { FittedNumber } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import {
   outlierRanges,
   type ServiceOutliers,
-} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
+} from '../../../../../measurements/calibration/service-curve/service-times.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../../../text/number-format.ts';
-import { significant } from '../../../../../text/number-words.ts';
 import { largestResidual, residualFigure } from '../../residual-figure.ts';
-import type { CurvePoint, CalibratedCurve } from './curve-choice.ts';
+import type { CalibratedCurve, CurvePoint } from './curve-choice.ts';
 
 export interface CurveNumber {
   label: string;

@@ -9,17 +9,17 @@ import {
 } from '../../../../../../src/app/parts/calibration/batch-polling/proposed-fit/fit-words.ts';
 import {
   changesOf,
+  type FitRecordings,
   proposeFit,
 } from '../../../../../../src/app/parts/calibration/batch-polling/proposed-fit/propose-fit.ts';
-import { scenarioGroups } from '../../../../../../src/app/parts/calibration/batch-polling/recordings/scenario-groups.ts';
-import type { FitRecordings } from '../../../../../../src/app/parts/calibration/batch-polling/proposed-fit/recording-fitter.ts';
+import { scenarioGroups } from '../../../../../../src/app/parts/calibration/batch-polling/recordings/RecordingChoice.tsx';
 import type { Recording } from '../../../../../../src/app/parts/calibration/batch-polling/recordings/use-recordings.ts';
 import { fitWithEachHeldOut } from '../../../../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
 import { fitRecordings } from '../../../../../../src/measurements/calibration/recorded-polls/recorded-fit.ts';
 import type { BatchClockMeasurement } from '../../../../../../src/measurements/measurement.ts';
 import { batchPolling } from '../../../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../../../src/models/contract/inputs.ts';
-import { checkInputs } from '../../../../../../src/scenario/file/check-inputs.ts';
+import { checkInputs } from '../../../../../../src/scenario/file/scenario.ts';
 import { batchSizes } from '../../../../../measurements/calibration/batch-solves.ts';
 import { crossConnectRuns, mixedRuns } from '../../../../../measurements/testbed-recordings.ts';
 

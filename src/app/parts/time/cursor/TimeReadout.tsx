@@ -1,0 +1,64 @@
+import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { durationText } from '../time-words.ts';
+import type { TimeState } from '../use-time-run.ts';
+import type { TimeCursor } from './use-time-cursor.ts';
+
+interface ReadValue {
+  label: string;
+  text: string;
+}
+
+/** All figures at one time. Between two instants the queue is that of the earlier one. */
+export function readAt({ answer, queueUnit, path, limit }: TimeState, atUs: number): readonly ReadValue[] {
+  const { occupancy, bins } = answer;
+  const after = occupancy.findIndex((one) => one.atUs > atUs);
+  const instant = after < 0 ? occupancy.length - 1 : Math.max(0, after - 1);
+  const { p5, p50, p95 } = occupancy[instant];
+  const bin = bins.find(({ toUs }) => toUs > atUs) ?? bins.at(-1);
+  const latency = bin?.latencyUs ?? null;
+  return [
+    {
+      label: 'Queue, median',
+      text: `${withUnit(formatSignificant(p50), queueUnit)}, 5 to 95 %: ${formatSignificant(p5)} to ${formatSignificant(p95)}`,
+    },
+    { label: 'Queue of one run', text: withUnit(formatSignificant(path[instant] ?? 0), queueUnit) },
+    {
+      label: 'Latency of arrivals, median and 99 %',
+      text:
+        latency === null ? 'none arrives' : `${durationText(latency.p50)} and ${durationText(latency.p99)}`,
+    },
+    ...(limit === null || bin === undefined
+      ? []
+      : [
+          {
+            label: 'Packets lost',
+            text: bin.offered > 0 ? withUnit(formatPercent(bin.lost / bin.offered), '%') : 'none arrives',
+          },
+        ]),
+  ];
+}
+
+/** The values under the cursor, and a run that moves it. */
+export function TimeReadout({ state, cursor }: { state: TimeState; cursor: TimeCursor }) {
+  const { atUs, isPlaying, play, stop } = cursor;
+  return (
+    <div className="time-readout">
+      <ActionButton className="button" onClick={isPlaying ? stop : play}>
+        {isPlaying ? 'Stop the run' : 'Play one run'}
+      </ActionButton>
+      <dl aria-live={isPlaying ? 'off' : 'polite'}>
+        <div>
+          <dt>Time cursor</dt>
+          <dd>{durationText(atUs)}</dd>
+        </div>
+        {readAt(state, atUs).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Marker } from '../../../../models/contract/figure.ts';
+import { useAppStore } from '../../../core/app-context.tsx';
+import type { HandleRange } from '../../../figures/plot/handle-range.ts';
+import type { TimeState } from '../use-time-run.ts';
+import { momentOf } from './path-moment.ts';
+
+/** Name of the cursor among the markers that can be dragged. */
+const cursorName = 'time-cursor';
+
+/** Seconds in which the whole horizon is played. */
+const playedSeconds = 12;
+
+/** Steps of the keyboard, of the horizon. */
+const keySteps = 200;
+
+export interface TimeCursor {
+  atUs: number;
+  /** The marker of figures over time, with its handle. */
+  marker: Marker;
+  handles: Readonly<Record<string, HandleRange>>;
+  onDrag: (name: string, value: number) => void;
+  isPlaying: boolean;
+  play: () => void;
+  stop: () => void;
+}
+
+/**
+ * One time under a cursor in all figures over time. Once the reader has moved or played it, the picture of the system
+ * shows that moment of one run, until the stage is left.
+ */
+export function useTimeCursor(state: TimeState | null, firstUs: number): TimeCursor {
+  const store = useAppStore();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const horizonUs = state?.plan.horizonUs ?? 1;
+  const atUs = Math.min(horizonUs, chosen ?? firstUs);
+  const latest = useRef(atUs);
+  useEffect(() => {
+    latest.current = atUs;
+  }, [atUs]);
+
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let before = performance.now();
+    let frame = requestAnimationFrame(function tick(now) {
+      const next =
+        latest.current + (Math.min(100, Math.max(0, now - before)) / 1000) * (horizonUs / playedSeconds);
+      before = now;
+      setChosen(Math.min(horizonUs, next));
+      if (next >= horizonUs) setPlaying(false);
+      else frame = requestAnimationFrame(tick);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isPlaying, horizonUs]);
+
+  const moment = useMemo(() => {
+    if (chosen === null || state === null || state.packets === null) return null;
+    const { plan, rateMpps } = state;
+    return momentOf(state.packets, atUs, { horizonUs, port: plan.port, rateMpps });
+  }, [chosen, state, atUs, horizonUs]);
+  useEffect(() => {
+    store.setState({ shownMoment: moment });
+  }, [store, moment]);
+  useEffect(
+    () => () => {
+      store.setState({ shownMoment: null });
+    },
+    [store],
+  );
+
+  const onDrag = useCallback((_name: string, value: number) => {
+    setPlaying(false);
+    setChosen(value);
+  }, []);
+  return useMemo(
+    () => ({
+      atUs,
+      marker: { axis: 'x', value: atUs, label: '', kind: 'now', drags: cursorName },
+      handles: {
+        [cursorName]: {
+          label: 'Time cursor',
+          min: 0,
+          max: horizonUs,
+          step: horizonUs / keySteps,
+          value: atUs,
+        },
+      },
+      onDrag,
+      isPlaying,
+      play() {
+        if (latest.current >= horizonUs) setChosen(0);
+        setPlaying(true);
+      },
+      stop() {
+        setPlaying(false);
+      },
+    }),
+    [atUs, horizonUs, onDrag, isPlaying],
+  );
+}

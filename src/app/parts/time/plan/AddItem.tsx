@@ -1,0 +1,71 @@
+import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
+import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
+import { useApp } from '../../../core/app-context.tsx';
+import { usualBurst } from './time-patterns.ts';
+
+export interface PlanEditorProps {
+  plan: TimePlan;
+  /** Rate of new bursts, Mpps; null: the speed of the wire. */
+  burstMpps: number | null;
+  /** Ports of the model to choose from; 1: there is nothing to choose. */
+  ports: number;
+  onChange: (plan: TimePlan | null) => void;
+}
+
+/** Inputs that a change offers, where the model has them. */
+const changeable = ['cores', 'maxBatch', 'ringSize', 'coalescingUs', 'packetsPerCycle', 'burstSize'];
+
+export function AddItem({ plan, burstMpps, onChange, onCounts }: PlanEditorProps & { onCounts: () => void }) {
+  const model = useApp((state) => state.model);
+  const values = useApp((state) => state.values);
+  const { horizonUs } = plan;
+  const atUs = Number((horizonUs / 2).toPrecision(3));
+  const offered = model.fields.filter(({ name }) => changeable.includes(name));
+  return (
+    <select
+      aria-label="Add to what happens"
+      value=""
+      onChange={({ target }) => {
+        const { value } = target;
+        const lengthUs = Number((horizonUs / 20).toPrecision(2));
+        if (value === 'stall')
+          onChange({ ...plan, events: [...plan.events, { kind: 'stall', atUs, lengthUs }] });
+        else if (value === 'burst')
+          onChange({ ...plan, bursts: [...plan.bursts, usualBurst(atUs, burstMpps)] });
+        else if (value === 'step')
+          onChange({ ...plan, steps: [...plan.steps, { fromUs: atUs, factor: 1.5 }] });
+        else if (value === 'wave' || value === 'ramp')
+          onChange({ ...plan, shapes: [...(plan.shapes ?? []), usualShape(value, horizonUs)] });
+        else if (value === 'counts') onCounts();
+        else if (typeof values[value] === 'number')
+          onChange({
+            ...plan,
+            events: [...plan.events, { kind: 'change', atUs, set: { [value]: values[value] } }],
+          });
+      }}
+    >
+      <option value="">Add ...</option>
+      <option value="stall">Stall</option>
+      <option value="burst">Burst</option>
+      <option value="step">Load from a time on</option>
+      <option value="wave">Square wave of the load</option>
+      <option value="ramp">Ramp of the load</option>
+      <option value="counts">Load from counts of packets ...</option>
+      {offered.map(({ name, label }) => (
+        <option key={name} value={name}>
+          Change: {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const round = (value: number) => Number(value.toPrecision(3));
+
+/** A wave or ramp to begin with, over the middle of the horizon. */
+function usualShape(kind: PlanShape['kind'], horizonUs: number): PlanShape {
+  const ends = { fromUs: round(horizonUs / 5), untilUs: round((4 * horizonUs) / 5) };
+  return kind === 'wave'
+    ? { kind, ...ends, periodUs: round(horizonUs / 5), low: 0.5, high: 1.5 }
+    : { kind, ...ends, from: 0.5, to: 1.5 };
+}

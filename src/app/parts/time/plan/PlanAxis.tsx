@@ -1,0 +1,120 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
+import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { planGrips, planItems, replaced, withoutItem } from './edited-plan.ts';
+import { loadCourse } from './load-course.ts';
+import { PlanHandle } from './PlanHandle.tsx';
+
+interface Props {
+  plan: TimePlan;
+  /** Of the scenario at the observed place. */
+  rateMpps: number;
+  onMove: (plan: TimePlan) => void;
+  onEnd: () => void;
+  /** A change without a movement. */
+  onChange: (plan: TimePlan) => void;
+}
+
+/** Of an item that is dragged, share of the horizon. */
+const shortest = 1 / 1000;
+
+/** Share of the scale of factors to which a pointer rounds. */
+const factorStep = 1 / 40;
+
+/** The time axis with what happens on it and the load over it: handles that move by pointer and arrow keys. */
+export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
+  const axis = useRef<HTMLDivElement>(null);
+  const drawn = useRef<number | null>(null);
+  const { horizonUs } = plan;
+  const { points, top: needed } = loadCourse(plan, rateMpps);
+  // Under a pointer the scale of the load stays as it is.
+  const [held, setHeld] = useState<number | null>(null);
+  const top = held ?? needed;
+
+  function placeAt({ clientX, clientY }: PointerEvent): { atUs: number; factor: number } {
+    const { left, width, top: above, height } = axis.current!.getBoundingClientRect();
+    const step = top * factorStep;
+    const share = Math.min(1, Math.max(0, 1 - (clientY - above) / height));
+    return {
+      atUs: rounded(((clientX - left) / width) * horizonUs),
+      factor: Number((Math.round((share * top) / step) * step).toPrecision(4)),
+    };
+  }
+
+  function rounded(timeUs: number): number {
+    const step = 10 ** (Math.floor(Math.log10(horizonUs)) - 3);
+    const inside = Math.min(horizonUs, Math.max(0, timeUs));
+    return Number((Math.round(inside / step) * step).toPrecision(9));
+  }
+
+  /** A press beside the handles sets the load from there on; the step follows the pointer until it is released. */
+  function draw(event: PointerEvent) {
+    const { atUs, factor } = placeAt(event);
+    const index = drawn.current ?? plan.steps.findIndex(({ fromUs }) => fromUs === atUs);
+    drawn.current = index < 0 ? plan.steps.length : index;
+    const step = { fromUs: atUs, factor };
+    onMove({ ...plan, steps: index < 0 ? [...plan.steps, step] : replaced(plan.steps, index, step) });
+  }
+
+  function end() {
+    drawn.current = null;
+    setHeld(null);
+    onEnd();
+  }
+
+  const x = (atUs: number) => (100 * Math.min(atUs, horizonUs)) / horizonUs;
+  const y = (factor: number) => 100 - (100 * factor) / top;
+  const line = points.map(({ atUs, factor }) => `${x(atUs)},${y(factor)}`).join(' ');
+  return (
+    <div className="plan-axis" ref={axis} role="group" aria-label="What happens, on the time axis">
+      <svg
+        className="plan-load"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        data-drawable={plan.counts === undefined || undefined}
+        onPointerDown={(event) => {
+          if (plan.counts !== undefined || event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setHeld(top);
+          draw(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId) && drawn.current !== null) draw(event);
+        }}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <polygon points={`0,100 ${line} 100,100`} />
+        <polyline points={line} />
+      </svg>
+      {[0, top / 2, top].map((factor) => (
+        <span key={factor} className="plan-factor" style={{ top: `${y(factor)}%` }}>
+          {String(factor)} ×
+        </span>
+      ))}
+      {planItems(plan).map(({ key, kind, atUs, lengthUs }) =>
+        kind === 'stall' ? (
+          <span
+            key={key}
+            className="plan-stall"
+            style={{ left: `${x(atUs)}%`, width: `${x(lengthUs)}%` }}
+            aria-hidden="true"
+          />
+        ) : null,
+      )}
+      {planGrips(plan, rounded(shortest * horizonUs)).map((grip) => (
+        <PlanHandle
+          key={grip.key}
+          {...{ grip, horizonUs, top, placeAt, rounded, onMove }}
+          onGrip={() => {
+            setHeld(top);
+          }}
+          onEnd={end}
+          onRemove={() => onChange(withoutItem(plan, grip.item))}
+        />
+      ))}
+      <span className="plan-axis-end">{withUnit(formatSignificant(horizonUs), 'µs')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react';
+import { useActions } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import { timeExamples } from '../time-examples.ts';
+import { AddItem, type PlanEditorProps } from './AddItem.tsx';
+import { CountsEntry } from './CountsEntry.tsx';
+import { movedItem, planItems, withoutItem } from './edited-plan.ts';
+import { ItemNumbers } from './ItemNumbers.tsx';
+import { timePatterns } from './time-patterns.ts';
+
+const aboveZero = (value: number) => value > 0;
+
+/** A plan to begin with, what can be added to it, its horizon and its start. */
+export function PlanEditor(props: PlanEditorProps & { children?: ReactNode }) {
+  const { plan, burstMpps, ports, onChange } = props;
+  const { horizonUs } = plan;
+  const [isCounting, setCounting] = useState(false);
+  const { openTimeExample } = useActions();
+  return (
+    <form
+      className="plan-editor"
+      aria-label="What happens"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <div className="plan-row">
+        <label>
+          <span className="visually-hidden">Pattern</span>
+          <select
+            value=""
+            onChange={({ target }) => {
+              const pattern = timePatterns.find(({ id }) => id === target.value);
+              if (pattern !== undefined) onChange(pattern.plan(plan, burstMpps));
+              else if (target.value !== '') openTimeExample(target.value);
+            }}
+          >
+            <option value="">Pattern ...</option>
+            <optgroup label="At these inputs">
+              {timePatterns.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Examples with their inputs">
+              {timeExamples.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <AddItem
+          {...props}
+          onCounts={() => {
+            setCounting(true);
+          }}
+        />
+        <SettingEntry
+          {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
+          onChange={(next) => {
+            onChange({ ...plan, horizonUs: next });
+          }}
+        />
+        <StartChoice {...props} />
+        {ports === 1 ? null : <PortChoice {...props} />}
+        <ActionButton
+          className="button quiet"
+          onClick={() => {
+            onChange(null);
+          }}
+        >
+          Reset
+        </ActionButton>
+        {props.children}
+      </div>
+      {isCounting ? (
+        <CountsEntry
+          present={plan.counts ?? null}
+          onCounts={(counts) => {
+            const { intervalUs, counts: all } = counts;
+            const horizon = Number((intervalUs * all.length).toPrecision(9));
+            onChange({ ...plan, counts, steps: [], shapes: [], horizonUs: horizon });
+            setCounting(false);
+          }}
+          onClose={() => {
+            setCounting(false);
+          }}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+/** Each stall, burst, load and change with its numbers. */
+export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
+  return (
+    <ul className="plan-items" aria-label="What happens, in numbers">
+      {planItems(plan).map((item) => (
+        <li key={item.key} className="plan-item" data-kind={item.kind}>
+          <strong>{item.label}</strong>
+          {item.kind === 'counts' || item.kind === 'steps' ? null : (
+            <SettingEntry
+              {...{ label: 'at', unit: 'µs', value: item.atUs }}
+              {...{ allowed: '0 µs or more', isAllowed: atLeastZero }}
+              onChange={(next) => {
+                onChange(movedItem(plan, item, next));
+              }}
+            />
+          )}
+          <ItemNumbers {...{ plan, item, onChange, hasWire: burstMpps === null }} />
+          <ActionButton
+            className="button quiet"
+            aria-label={`Remove: ${item.label}`}
+            onClick={() => {
+              onChange(withoutItem(plan, item));
+            }}
+          >
+            Remove
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const atLeastZero = (value: number) => value >= 0;
+
+function StartChoice({ plan, onChange }: PlanEditorProps) {
+  const { start } = plan;
+  const kind = typeof start === 'object' ? 'queue' : start;
+  return (
+    <>
+      <label className="plan-start">
+        <span>Start</span>
+        <select
+          value={kind}
+          onChange={({ target }) => {
+            const { value } = target;
+            onChange({
+              ...plan,
+              start: value === 'queue' ? { queue: 100 } : (value as 'stationary' | 'empty'),
+            });
+          }}
+        >
+          <option value="stationary">stationary</option>
+          <option value="empty">empty</option>
+          <option value="queue">with packets waiting</option>
+        </select>
+      </label>
+      {typeof start === 'object' ? (
+        <SettingEntry
+          {...{ label: 'Waiting', unit: 'packets', value: start.queue }}
+          {...{
+            allowed: 'a whole number from 0',
+            isAllowed: (value: number) => Number.isInteger(value) && value >= 0,
+          }}
+          onChange={(queue) => {
+            onChange({ ...plan, start: { queue } });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The port of a switch whose queue is looked at. */
+function PortChoice({ plan, ports, onChange }: PlanEditorProps) {
+  return (
+    <label className="plan-start">
+      <span>Port</span>
+      <select
+        value={plan.port ?? 1}
+        onChange={({ target }) => {
+          onChange({ ...plan, port: Number(target.value) });
+        }}
+      >
+        {Array.from({ length: ports }, (_, k) => (
+          <option key={k} value={k + 1}>
+            {k + 1}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,104 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
+import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import type { PlanGrip } from './edited-plan.ts';
+
+interface Props {
+  grip: PlanGrip;
+  horizonUs: number;
+  /** Of the scale of factors. */
+  top: number;
+  placeAt: (event: PointerEvent) => { atUs: number; factor: number };
+  rounded: (timeUs: number) => number;
+  onMove: (plan: TimePlan) => void;
+  /** A pointer takes it. */
+  onGrip: () => void;
+  onEnd: () => void;
+  onRemove: () => void;
+}
+
+/** Steps of the keyboard, shares of the horizon. */
+const keyStep = 1 / 200;
+const largeKeyStep = 1 / 20;
+
+/** The same up and down, share of the scale of factors. */
+const keyFactor = 1 / 40;
+
+/** A handle that moves in time, and one of the load up and down, too; Delete removes its item. */
+export function PlanHandle({
+  grip,
+  horizonUs,
+  top,
+  placeAt,
+  rounded,
+  onMove,
+  onGrip,
+  onEnd,
+  onRemove,
+}: Props) {
+  const { look, name, atUs, factor, leastUs } = grip;
+
+  function move(timeUs: number, next: number | null) {
+    const inside = Math.max(leastUs, rounded(timeUs));
+    onMove(grip.moved(inside, Number(Math.max(0, next ?? 0).toPrecision(4))));
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      onRemove();
+      return;
+    }
+    const isUpright = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (factor !== null && isUpright) {
+      event.preventDefault();
+      move(atUs, factor + (event.key === 'ArrowUp' ? 1 : -1) * keyFactor * top);
+      return;
+    }
+    const step = horizonUs * (event.shiftKey || event.key.startsWith('Page') ? largeKeyStep : keyStep);
+    const next = {
+      ArrowLeft: atUs - step,
+      ArrowDown: atUs - step,
+      PageDown: atUs - step,
+      ArrowRight: atUs + step,
+      ArrowUp: atUs + step,
+      PageUp: atUs + step,
+      Home: leastUs,
+      End: horizonUs,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    move(next, factor);
+  }
+
+  const time = withUnit(formatSignificant(atUs), 'µs');
+  return (
+    <button
+      type="button"
+      className={`plan-handle ${look}`}
+      role="slider"
+      aria-label={name}
+      aria-valuemin={leastUs}
+      aria-valuemax={horizonUs}
+      aria-valuenow={atUs}
+      aria-valuetext={factor === null ? time : `${time}, ${formatSignificant(factor)} times the rate`}
+      style={{
+        left: `${(100 * Math.min(atUs, horizonUs)) / horizonUs}%`,
+        ...(factor === null ? {} : { bottom: `calc(${(100 * Math.min(factor, top)) / top}% - 12px)` }),
+      }}
+      onKeyDown={pressed}
+      onKeyUp={onEnd}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onGrip();
+      }}
+      onPointerMove={(event) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const place = placeAt(event);
+        move(place.atUs, place.factor);
+      }}
+      onPointerUp={onEnd}
+      onPointerCancel={onEnd}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { timePlanOf } from '../../../../scenario/transient/plan-of-file.ts';
+import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
+import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
+import type { TimeState } from '../use-time-run.ts';
+
+/**
+ * The plan that is edited: the chosen one, else the one that was simulated for these inputs; null: none is known yet.
+ */
+export function editedPlan(chosen: TimePlan | null, state: Pick<TimeState, 'plan'> | null): TimePlan | null {
+  if (chosen !== null || state === null) return chosen;
+  return timePlanOf(state.plan);
+}
+
+/** One thing that happens, with its place in the plan. `steps`: all of them, where they are many. */
+export interface PlanItem {
+  key: string;
+  kind: 'step' | 'steps' | 'wave' | 'ramp' | 'counts' | 'burst' | 'stall' | 'change';
+  index: number;
+  label: string;
+  atUs: number;
+  /** Of a stall, wave or ramp, µs. */
+  lengthUs: number;
+}
+
+/** More steps than this are one item without handles. */
+export const mostStepItems = 40;
+
+const labels = { stall: 'Stall', change: 'Change', wave: 'Square wave', ramp: 'Ramp' };
+
+export function planItems({ steps, shapes = [], counts, bursts, events }: TimePlan): readonly PlanItem[] {
+  const load: readonly PlanItem[] =
+    counts !== undefined
+      ? [{ key: 'counts', kind: 'counts', index: 0, label: 'Counts', atUs: 0, lengthUs: 0 }]
+      : steps.length > mostStepItems
+        ? [{ key: 'steps', kind: 'steps', index: 0, label: 'Load', atUs: steps[0].fromUs, lengthUs: 0 }]
+        : steps.map(({ fromUs }, index) => ({
+            ...{ key: `step ${index}`, kind: 'step', index, label: 'Load', atUs: fromUs, lengthUs: 0 },
+          }));
+  return [
+    ...load,
+    ...(counts === undefined ? shapes : []).map(({ kind, fromUs, untilUs }, index): PlanItem => ({
+      ...{ key: `shape ${index}`, kind, index, label: labels[kind], atUs: fromUs },
+      lengthUs: untilUs - fromUs,
+    })),
+    ...bursts.map(({ atUs }, index): PlanItem => ({
+      ...{ key: `burst ${index}`, kind: 'burst', index, label: 'Burst', atUs, lengthUs: 0 },
+    })),
+    ...events.map((event, index): PlanItem => ({
+      ...{ key: `event ${index}`, kind: event.kind, index, label: labels[event.kind], atUs: event.atUs },
+      lengthUs: event.kind === 'stall' ? event.lengthUs : 0,
+    })),
+  ];
+}
+
+/** The list with one entry replaced in part. */
+export function replaced<T extends object>(
+  list: readonly T[],
+  index: number,
+  part: Partial<T>,
+): readonly T[] {
+  return list.map((one, k) => (k === index ? { ...one, ...part } : one));
+}
+
+/** The plan with a wave or ramp changed in part. */
+export function reshaped(plan: TimePlan, index: number, part: object): TimePlan {
+  return { ...plan, shapes: replaced<PlanShape>(plan.shapes ?? [], index, part) };
+}
+
+const written = (timeUs: number): number => Number(timeUs.toPrecision(9));
+
+/** The plan with one of its items at another time. */
+export function movedItem(plan: TimePlan, { kind, index, lengthUs }: PlanItem, atUs: number): TimePlan {
+  switch (kind) {
+    case 'step':
+      return { ...plan, steps: replaced(plan.steps, index, { fromUs: atUs }) };
+    case 'wave':
+    case 'ramp':
+      return reshaped(plan, index, { fromUs: atUs, untilUs: written(atUs + lengthUs) });
+    case 'burst':
+      return { ...plan, bursts: replaced(plan.bursts, index, { atUs }) };
+    case 'stall':
+    case 'change':
+      return { ...plan, events: replaced(plan.events, index, { atUs }) };
+    default:
+      return plan;
+  }
+}
+
+/** The plan with a stall, wave or ramp of another length. */
+export function resizedItem(plan: TimePlan, item: PlanItem, lengthUs: number): TimePlan {
+  const { kind, index, atUs } = item;
+  if (kind === 'wave' || kind === 'ramp') return reshaped(plan, index, { untilUs: written(atUs + lengthUs) });
+  return { ...plan, events: replaced(plan.events, index, { lengthUs }) };
+}
+
+export function withoutItem(plan: TimePlan, { kind, index }: PlanItem): TimePlan {
+  const rest = <T>(list: readonly T[]) => list.filter((_, k) => k !== index);
+  switch (kind) {
+    case 'step':
+      return { ...plan, steps: rest(plan.steps) };
+    case 'steps':
+      return { ...plan, steps: [] };
+    case 'wave':
+    case 'ramp':
+      return { ...plan, shapes: rest(plan.shapes ?? []) };
+    case 'counts': {
+      const { counts: _, ...others } = plan;
+      return others;
+    }
+    case 'burst':
+      return { ...plan, bursts: rest(plan.bursts) };
+    default:
+      return { ...plan, events: rest(plan.events) };
+  }
+}
+
+/** A handle on the time axis: it moves in time, one on the load up and down, too. */
+export interface PlanGrip {
+  key: string;
+  /** `Stall: end`. */
+  name: string;
+  look: 'stall' | 'end' | 'burst' | 'change' | 'load';
+  atUs: number;
+  /** Of the load there; null: the handle lies on the axis. */
+  factor: number | null;
+  /** Earliest time, µs. */
+  leastUs: number;
+  /** The item that the handle removes with itself. */
+  item: PlanItem;
+  moved: (atUs: number, factor: number) => TimePlan;
+}
+
+/** The handles of a plan. `shortestUs`: between the ends of an item that is dragged. */
+export function planGrips(plan: TimePlan, shortestUs: number): readonly PlanGrip[] {
+  return planItems(plan).flatMap((item): PlanGrip[] => {
+    const { key, kind, index, label, atUs, lengthUs } = item;
+    const begin = { key, name: `${label}: time`, atUs, leastUs: 0, item };
+    const end = {
+      ...{ key: `${key} end`, name: `${label}: end`, look: 'end' as const, factor: null, item },
+      ...{ atUs: written(atUs + lengthUs), leastUs: written(atUs + shortestUs) },
+      moved: (endUs: number) => resizedItem(plan, item, written(endUs - atUs)),
+    };
+    if (kind === 'counts' || kind === 'steps') return [];
+    if (kind === 'step') {
+      const moved = (fromUs: number, factor: number) => ({
+        ...plan,
+        steps: replaced(plan.steps, index, { fromUs, factor }),
+      });
+      return [{ ...begin, look: 'load', factor: plan.steps[index].factor, moved }];
+    }
+    if (kind === 'wave' || kind === 'ramp') {
+      const shape = plan.shapes![index];
+      const [first, last] = shape.kind === 'wave' ? [shape.low, shape.high] : [shape.from, shape.to];
+      const named = (value: number, at: 0 | 1) =>
+        shape.kind === 'wave' ? [{ low: value }, { high: value }][at] : [{ from: value }, { to: value }][at];
+      return [
+        {
+          ...{ ...begin, look: 'load', factor: first },
+          moved: (at, factor) => reshaped(movedItem(plan, item, at), index, named(factor, 0)),
+        },
+        {
+          ...{ ...end, look: 'load', factor: last },
+          moved: (at, factor) => reshaped(end.moved(at), index, named(factor, 1)),
+        },
+      ];
+    }
+    const moved = (at: number) => movedItem(plan, item, at);
+    return [{ ...begin, look: kind, factor: null, moved }, ...(kind === 'stall' ? [end] : [])];
+  });
+}

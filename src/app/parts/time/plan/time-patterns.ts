@@ -1,0 +1,80 @@
+/** Plans to begin with, for the horizon of the present one. */
+import type { PlanBurst, TimePlan } from '../../../../scenario/view/time-plan.ts';
+
+export interface TimePattern {
+  id: string;
+  label: string;
+  /** `burstMpps`: rate of bursts where no wire has a speed; null: they come at the speed of the wire. */
+  plan: (present: TimePlan, burstMpps: number | null) => TimePlan;
+}
+
+const round = (value: number) => Number(value.toPrecision(3));
+
+const only = ({ start, horizonUs, port, wireGbps }: TimePlan): TimePlan => ({
+  ...{ start, horizonUs, steps: [], bursts: [], events: [] },
+  ...(port === undefined ? {} : { port }),
+  ...(wireGbps === undefined ? {} : { wireGbps }),
+});
+
+/** Packets of a burst to begin with. */
+const usualPackets = 1000;
+
+/** A burst to begin with. */
+export function usualBurst(atUs: number, burstMpps: number | null): PlanBurst {
+  return { atUs, packets: usualPackets, ...(burstMpps === null ? {} : { rateMpps: burstMpps }) };
+}
+
+export const timePatterns: readonly TimePattern[] = [
+  {
+    id: 'stall',
+    label: 'A stall',
+    plan: (present) => ({
+      ...only(present),
+      events: [
+        { kind: 'stall', atUs: round(present.horizonUs / 5), lengthUs: round(present.horizonUs / 10) },
+      ],
+    }),
+  },
+  {
+    id: 'burst',
+    label: 'A burst',
+    plan: (present, burstMpps) => ({
+      ...only(present),
+      bursts: [usualBurst(round(present.horizonUs / 5), burstMpps)],
+    }),
+  },
+  {
+    id: 'step',
+    label: 'More load for a while',
+    plan: ({ horizonUs, ...rest }) => ({
+      ...only({ horizonUs, ...rest }),
+      steps: [
+        { fromUs: round(horizonUs / 5), factor: 1.5 },
+        { fromUs: round((2 * horizonUs) / 5), factor: 1 },
+      ],
+    }),
+  },
+  {
+    id: 'square',
+    label: 'A square wave',
+    plan: ({ horizonUs, ...rest }) => ({
+      ...only({ horizonUs, ...rest }),
+      shapes: [
+        { kind: 'wave', fromUs: 0, untilUs: horizonUs, periodUs: round(horizonUs / 5), low: 0.5, high: 1.5 },
+      ],
+    }),
+  },
+  {
+    id: 'ramp',
+    label: 'A ramp',
+    plan: ({ horizonUs, ...rest }) => ({
+      ...only({ horizonUs, ...rest }),
+      shapes: [{ kind: 'ramp', fromUs: 0, untilUs: horizonUs, from: 0, to: 2 }],
+    }),
+  },
+  {
+    id: 'constant',
+    label: 'Nothing happens',
+    plan: only,
+  },
+];

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react';
+import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { StallAnswer } from '../../../../models/contract/transient.ts';
+import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import { durationText } from '../time-words.ts';
+
+interface Props {
+  model: string;
+  values: InputValues;
+  /** Of the plan's first stall, µs. */
+  stallUs: number;
+  epsilon: number;
+  /** Of inputs or plan: nothing is computed until it ends. */
+  moving: boolean;
+  /** Simulated probability of any loss of this stall alone; null: something else is simulated. */
+  simulated: string | null;
+  /** Whether these inputs have an answer. */
+  onOutcome: (isAnswered: boolean) => void;
+}
+
+function ringText({ smallestLimit, longestUs }: StallAnswer): string {
+  if (smallestLimit !== null) return formatCount(smallestLimit);
+  return longestUs === null ? 'unknown, packets are lost without a stall' : 'none';
+}
+
+interface Answered {
+  key: string;
+  answer: StallAnswer | null;
+  failure: string | null;
+}
+
+/** Longest stall and smallest ring for a probability of any loss, without simulation. */
+export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulated, onOutcome }: Props) {
+  const [runner] = useState(() => new TransientRunner(1));
+  const [last, setLast] = useState<Answered | null>(null);
+  useEffect(() => () => runner.close(), [runner]);
+  const key = useMemo(
+    () => JSON.stringify([model, values, epsilon, stallUs]),
+    [model, values, epsilon, stallUs],
+  );
+  useEffect(() => {
+    if (moving) return undefined;
+    let isPresent = true;
+    void runner.stall(model, values, stallUs, epsilon).then((answer) => {
+      if (!isPresent) return;
+      onOutcome(answer.ok);
+      if (answer.ok) setLast({ key, answer: answer.value, failure: null });
+      else setLast({ key, answer: null, failure: answer.message });
+    });
+    return () => {
+      isPresent = false;
+    };
+  }, [runner, key, model, values, epsilon, stallUs, moving, onOutcome]);
+  if (last === null) return null;
+  const { answer, failure } = last;
+  return (
+    <div className="survival-exact" data-old={last.key !== key || undefined}>
+      {answer === null ? (
+        <p className="quiet-text">{failure}</p>
+      ) : (
+        <>
+          <dl className="time-numbers">
+            <div>
+              <dt>Longest stall</dt>
+              <dd>
+                {answer.longestUs === null
+                  ? 'none'
+                  : `${durationText(answer.longestUs)}, probability ${probabilityText(answer.longestAnyLoss)}`}
+              </dd>
+            </div>
+            <div>
+              <dt>Smallest ring for a stall of {durationText(stallUs)}</dt>
+              <dd>{ringText(answer)}</dd>
+            </div>
+            <div>
+              <dt>Rule of thumb, q + λD = L</dt>
+              <dd>
+                {durationText(answer.medianUs)}, probability {probabilityText(answer.medianAnyLoss)}
+              </dd>
+            </div>
+          </dl>
+          <p className="quiet-text">
+            {answer.isExact
+              ? 'Exact for memoryless arrivals.'
+              : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
+            A stall of {durationText(stallUs)} loses packets with a probability of{' '}
+            {probabilityText(answer.anyLoss)}
+            {simulated === null ? '' : `; simulated, later polls included: ${simulated}`}.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Smaller probabilities are not resolved. */
+const leastProbability = 1e-15;
+
+const probabilityText = (probability: number) =>
+  probability < leastProbability ? `below ${leastProbability}` : formatSignificant(probability);

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { TransientModel } from '../../../../models/contract/transient.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import { ExactSurvival } from './ExactSurvival.tsx';
+import { answerText, questionLabel, survivalQuestions } from './question-words.ts';
+import { useSurvival } from './use-survival.ts';
+
+interface Props {
+  model: string;
+  transient: TransientModel;
+  values: InputValues;
+  /** Of the plan's first stall, or a usual one, µs. */
+  stallUs: number;
+  /** Rate of bursts, Mpps; null: the speed of the wire. */
+  burstMpps: number | null;
+  seed: number;
+  /** The observed port, counted from 1. */
+  port: number;
+  /** Simulated probability of any loss of this stall alone; null: something else is simulated. */
+  simulated: string | null;
+  /** Of inputs or plan: nothing is computed until it ends. */
+  moving: boolean;
+}
+
+/** Usual probability of any loss. */
+const usualEpsilon = 1e-3;
+
+/** The moments that the system survives: without simulation where that is possible, else by simulation on request. */
+export function SurvivalSection({ model, transient, moving, simulated, ...situation }: Props) {
+  const { values, stallUs } = situation;
+  const [epsilon, setEpsilon] = useState(usualEpsilon);
+  const [within, setWithin] = useState<number | null>(null);
+  const withinUs = within ?? Number((2 * stallUs).toPrecision(2));
+  const mayBeExact = transient.loadStalls !== undefined;
+  const [isExact, setExact] = useState(mayBeExact);
+  const questions = survivalQuestions(transient, values, isExact);
+  const asked = { ...situation, epsilon, withinUs };
+  const { answers, isOld, isRunning, start, stop } = useSurvival(model, asked, questions);
+  return (
+    <section className="survival" aria-labelledby="survival-heading">
+      <h3 id="survival-heading">What it survives</h3>
+      <div className="plan-row">
+        {transient.limit(values) === null ? null : (
+          <SettingEntry
+            {...{ label: 'Any loss with a probability of at most', unit: '', value: epsilon }}
+            {...{ allowed: 'above 0 and below 1', isAllowed: (value: number) => value > 0 && value < 1 }}
+            onChange={setEpsilon}
+          />
+        )}
+        <SettingEntry
+          {...{ label: 'p99 back within', unit: 'µs', value: withinUs }}
+          {...{ allowed: 'above 0 µs', isAllowed: (value: number) => value > 0 }}
+          onChange={setWithin}
+        />
+      </div>
+      {mayBeExact ? (
+        <ExactSurvival {...{ model, values, stallUs, epsilon, moving, simulated }} onOutcome={setExact} />
+      ) : null}
+      <dl className="time-numbers" data-old={isOld || undefined}>
+        {questions.map((kind) => (
+          <div key={kind} data-unanswered={answers[kind] === undefined || undefined}>
+            <dt>{questionLabel(kind, asked, transient)}</dt>
+            <dd>{answerText(kind, answers[kind], transient, isRunning)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ActionButton className="button" disabled={moving} onClick={isRunning ? stop : start}>
+        {isRunning ? 'Stop' : 'Simulate these answers'}
+      </ActionButton>
+      <p className="quiet-text">
+        Stalls and bursts begin at a random time; a burst takes the place of the load of its wire. Intervals
+        hold with 95 %.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** Words of questions about a moment, and of their answers. */
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { TransientModel } from '../../../../models/contract/transient.ts';
+import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import type { CriticalValue } from '../../../../transient/questions/critical-value.ts';
+import type { SurvivalQuestion } from '../../../../transient/questions/survival-question.ts';
+import { durationText } from '../time-words.ts';
+
+export type QuestionKind = SurvivalQuestion['kind'];
+
+/** Answered, or why not. */
+export type SurvivalResult = { ok: true; value: CriticalValue } | { ok: false; message: string };
+
+/** The questions of a model; `isExact`: longest stall and smallest limit are answered without simulation. */
+export function survivalQuestions(
+  { limit, limitInput }: TransientModel,
+  values: InputValues,
+  isExact: boolean,
+): readonly QuestionKind[] {
+  if (limit(values) === null) return ['recovery'];
+  const simulated: readonly QuestionKind[] = isExact
+    ? []
+    : ['stall', ...(limitInput === undefined ? [] : ['limit' as const])];
+  return [...simulated, 'burst', ...(typeof values.cores === 'number' ? ['cores' as const] : []), 'recovery'];
+}
+
+type Asked = Pick<SurvivalQuestion, 'stallUs' | 'withinUs' | 'burstMpps'>;
+
+export function questionLabel(kind: QuestionKind, asked: Asked, { queueUnit }: TransientModel): string {
+  const stall = `a stall of ${durationText(asked.stallUs)}`;
+  const rate =
+    asked.burstMpps === null ? 'the speed of the wire' : withUnit(formatPlain(asked.burstMpps), 'Mpps');
+  return {
+    stall: 'Longest stall',
+    limit: `${queueUnit === 'packets' ? 'Smallest queue' : 'Smallest limit of the work'} for ${stall}`,
+    burst: `Largest burst at ${rate}`,
+    cores: `Fewest cores for ${stall} of one of them`,
+    recovery: `Longest stall with p99 back within ${durationText(asked.withinUs)} of its end`,
+  }[kind];
+}
+
+const written = (kind: QuestionKind, value: number, queueUnit: string): string => {
+  if (kind === 'cores') return formatCount(value);
+  if (kind === 'burst') return withUnit(formatCount(value), 'packets');
+  if (kind !== 'limit') return durationText(value);
+  return value === Infinity ? 'no limit' : withUnit(formatCount(value), queueUnit);
+};
+
+export function answerText(
+  kind: QuestionKind,
+  result: SurvivalResult | undefined,
+  { queueUnit }: TransientModel,
+  isRunning: boolean,
+): string {
+  if (result === undefined) return isRunning ? 'simulating ...' : 'not simulated yet';
+  if (!result.ok) return result.message;
+  const { value, low, high, anyLoss, epsilon, replications } = result.value;
+  if (value === null) {
+    if (kind === 'cores') return 'more than are tried';
+    return kind === 'recovery' ? 'none is short enough' : 'none, packets are lost without it';
+  }
+  const text = written(kind, value, queueUnit);
+  if (replications === 0) return `${text}, probability ${formatSignificant(anyLoss)}, without simulation`;
+  const runs = `${formatCount(replications)} runs`;
+  if (kind === 'cores') return `${text}, probability ${formatSignificant(anyLoss, 2)} in ${runs}`;
+  const between = `${written(kind, low, queueUnit)} to ${written(kind, high, queueUnit)}`;
+  const told = kind === 'recovery' ? '' : `, probability ${formatSignificant(epsilon, 2)}`;
+  return `${text} (${between})${told}, ${runs}`;
+}
