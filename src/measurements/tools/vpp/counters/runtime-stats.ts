@@ -12,14 +12,18 @@ import type {
   UnderstoodItem,
 } from '../../tool-reading.ts';
 import { decimalOf } from '../../text/number.ts';
-import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood, workFacts } from '../runtime-facts.ts';
+import {
+  batchNodeAnswer,
+  batchNodeQuestion,
+  batchNodeUnderstood,
+  vppSystemFacts,
+  workFacts,
+} from '../system-facts.ts';
 import { clockUnknown } from '../../reading-choice.ts';
-import { type VppClock, vppClock } from '../clock.ts';
+import { type VppClock, vppClock, vppResults } from '../results.ts';
 import { type RuntimeCounters, runtimeCounters } from './counters-json.ts';
 import { type ThreadWork, threadWork } from '../graph.ts';
 import type { VppThread } from '../node.ts';
-import { vppResults } from '../results.ts';
-import { vppSystemFacts } from '../system-facts.ts';
 import { vppWarnings } from '../warnings.ts';
 
 export const vppRuntimeStats: ToolParser = {
