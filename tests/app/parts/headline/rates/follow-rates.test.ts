@@ -147,7 +147,7 @@ describe('followRates', () => {
     store.setState({ ratesInView: false, ratesMarked: true });
     await rest();
     expect(jobs()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(4600);
     await work(200);
     expect(limit()).toBeGreaterThan(0.99);
     expect(mostAtOnce()).toBe(1);
