@@ -30,6 +30,16 @@ test('dragging the rate changes everything while the button is down, and the gho
   await expect(bench.field('rateMbps').locator('[data-ghost]')).toHaveCount(0);
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('rateMbps=');
+  // The ribbon is a slider of the same rate, and its words never touch.
+  const ribbon = bench.page.getByTestId('ribbon');
+  const slider = ribbon.getByRole('slider');
+  await slider.press('Home');
+  await slider.press('End');
+  await expect(bench.page.getByTestId('situation')).toContainText(/^At \d+ Gbit\/s the core is overloaded/);
+  const words = await ribbon
+    .locator('[data-word]')
+    .evaluateAll((all) => all.map((word) => word.getBoundingClientRect()).sort((a, b) => a.left - b.left));
+  for (const [k, { left }] of words.entries()) if (k > 0) expect(left).toBeGreaterThan(words[k - 1].right);
 });
 
 test('inputs and what follows from them', async ({ bench, page }) => {

@@ -11,6 +11,7 @@ import {
   type FigureFormat,
   figureFile,
   fileName,
+  rasterised,
   saveBlob,
 } from './export/figure-download.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
@@ -108,6 +109,18 @@ export function FigureMenu(props: FigureMenuProps) {
     }
   }
 
+  async function downloadCard(): Promise<void> {
+    const name = fileName(`${figure.title} card`, 'png');
+    try {
+      const { card } = await refined();
+      const subject = `${figure.subtitle} · Batchscope`;
+      saveBlob(await rasterised(await card!({ subject, address: linkOf!() }), 1), name);
+      say(`${name} saved.`);
+    } catch {
+      say(`${name} could not be made. Download the SVG file instead.`);
+    }
+  }
+
   const copyTable = () =>
     exports.copy(
       lateFigures.fetch().then(({ tableTabs }) => tableTabs(figure)),
@@ -135,6 +148,9 @@ export function FigureMenu(props: FigureMenuProps) {
           label: `Download ${format.toUpperCase()}`,
           run: () => void download(format),
         })),
+        ...(exported.card === undefined || linkOf === undefined
+          ? []
+          : [{ face: 'Card', label: 'Download card of 1200 × 630 px', run: () => void downloadCard() }]),
         scenarioItem(exports, provenance),
       ],
     },

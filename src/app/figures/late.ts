@@ -8,6 +8,7 @@ import { FigureTools } from './FigureTools.tsx';
 import { FigureVeil } from './FigureVeil.tsx';
 import { ViewChoice } from './ViewChoice.tsx';
 import { bibtexOf, cslJsonOf } from './export/citations.ts';
+import { cardSvg } from './export/card-svg.ts';
 import { exportedSvg } from './export/exported-svg.ts';
 import { provenanceOf } from './export/provenance/provenance-of.ts';
 import { tableTabs } from './export/table-tabs.ts';
@@ -32,6 +33,7 @@ export const figuresLate = {
   PlotReadout,
   ViewChoice,
   bibtexOf,
+  cardSvg,
   cslJsonOf,
   curveSeconds,
   curveTones,

@@ -77,8 +77,10 @@ export function lossStrip(
       ...{ x: overlay.x, y: percent(overlay.y), weight: overlay.weight },
     })),
   ];
-  const inside = ({ x: places, y }: Series) => Array.from(y).filter((_, k) => places[k] <= x.range[1]);
-  const most = Math.max(0, ...series.flatMap(inside));
+  // The first point beyond the axis, too: the curve leads to it.
+  const shown = ({ x: places, y }: Series) =>
+    Array.from(y).filter((_, k) => k === 0 || places[k - 1] <= x.range[1]);
+  const most = Math.max(0, ...series.flatMap(shown));
   const end = most > 0 ? niceCeil(most) : 1;
   return {
     role: 'loss',

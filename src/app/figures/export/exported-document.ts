@@ -35,14 +35,14 @@ export interface ExportedContent {
   notes?: readonly string[];
 }
 
-/** The part of a line that fits the picture; names in it may have any length. */
-function cut(text: string, size: number, measure: typeof textWidth): string {
-  if (measure(text, size) <= EXPORTED_WIDTH) return text;
+/** The part of a line that fits into `width` px; names in it may have any length. */
+export function fittingText(text: string, size: number, width: number, measure: typeof textWidth): string {
+  if (measure(text, size) <= width) return text;
   const letters = [...text];
   let [fits, over] = [0, letters.length];
   while (over - fits > 1) {
     const middle = (fits + over) >> 1;
-    if (measure(`${letters.slice(0, middle).join('')}…`, size) <= EXPORTED_WIDTH) fits = middle;
+    if (measure(`${letters.slice(0, middle).join('')}…`, size) <= width) fits = middle;
     else over = middle;
   }
   return `${letters.slice(0, fits).join('')}…`;
@@ -74,12 +74,12 @@ export function exportedDocument(
     `<title>${xmlText(content.title)}</title>`,
     `<desc>${xmlText([content.subtitle, content.description, ...provenance].join('\n'))}</desc>`,
     `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
-    textMarkup(padding, padding + 18, cut(content.title, 20, measure), {
+    textMarkup(padding, padding + 18, fittingText(content.title, 20, EXPORTED_WIDTH, measure), {
       size: 20,
       colour: palette.ink,
       weight: 600,
     }),
-    textMarkup(padding, padding + 38, cut(content.subtitle, 13, measure), {
+    textMarkup(padding, padding + 38, fittingText(content.subtitle, 13, EXPORTED_WIDTH, measure), {
       size: 13,
       colour: palette.inkMuted,
     }),

@@ -17,15 +17,16 @@ export function fileName(title: string, format: FigureFormat): string {
   return `batchscope-${words.join('-').slice(0, longestName)}.${format}`;
 }
 
-async function rasterised({ svg, width, height }: ExportedFigure): Promise<Blob> {
+/** `scale`: pixels per px. */
+export async function rasterised({ svg, width, height }: ExportedFigure, scale = PNG_SCALE): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image(width, height);
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = width * PNG_SCALE;
-    canvas.height = height * PNG_SCALE;
+    canvas.width = width * scale;
+    canvas.height = height * scale;
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image was made'))), 'image/png');
@@ -39,6 +40,8 @@ async function rasterised({ svg, width, height }: ExportedFigure): Promise<Blob>
 export interface ExportableFigure {
   figure: TabledFigure;
   drawn: (provenance: readonly string[]) => Promise<ExportedFigure>;
+  /** A picture of 1200 x 630 px to be shared; absent for drawings. */
+  card?: (said: { subject: string; address: string }) => Promise<ExportedFigure>;
 }
 
 /** The file's content. */

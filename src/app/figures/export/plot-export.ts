@@ -11,5 +11,9 @@ export function plotExport(spec: FigureSpec): ExportableFigure {
       const { exportedSvg } = await lateFigures.fetch();
       return exportedSvg(spec, provenance, measuredWidth);
     },
+    async card(said) {
+      const { cardSvg } = await lateFigures.fetch();
+      return cardSvg(spec, said, measuredWidth);
+    },
   };
 }

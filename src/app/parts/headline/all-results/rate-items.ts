@@ -56,11 +56,12 @@ const signs: Readonly<Record<RateClaim, string>> = {
 /** Of a rate's input that no search has named. */
 const inputDigits = 6;
 
-/** One of the bounds. */
+/** One of the bounds, its number with so many digits. */
 export function boundItem(
   { bounds, old }: RateParts['rates'],
   id: RateBoundId,
   rate: ShownRateScale,
+  digits = 4,
 ): RateItem {
   const bound = old ? undefined : bounds?.bounds.find((one) => one.id === id);
   const label = labels[id];
@@ -72,7 +73,7 @@ export function boundItem(
   if (bound === undefined) return { id, label, number: '', input: null, help: what };
   if (bound.mpps === null)
     return { id, label, number: MISSING, input: null, help: `${what} No rate keeps to it.` };
-  const number = formatSignificant(bound.mpps * rate.perMpps, 4);
+  const number = formatSignificant(bound.mpps * rate.perMpps, digits);
   return {
     ...{ id, label, input: bound.input },
     number: `${bound.failsAtMpps === null && bound.claim === 'exactly' ? '≥ ' : signs[bound.claim]}${number}`,

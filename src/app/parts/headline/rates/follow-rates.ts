@@ -9,14 +9,14 @@ import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { App } from '../../../core/app.ts';
 import type { AppState } from '../../../core/app-state.ts';
-import { inputsRest, ratePriority } from '../../../core/background/at-rest.ts';
+import { inputsRest, leisureMs, ratePriority } from '../../../core/background/at-rest.ts';
 import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
 /**
  * How long the inputs rest before the rates are looked for, ms: for an open table, and for the ribbon's marks alone.
  */
-const restMs = { table: 400, marks: 2000 };
+const restMs = { table: 400, marks: leisureMs };
 /** Solves at a time: the interactive solve and the figures' curves go first. */
 const mostAtOnce = { table: 2, marks: 1 };
 

@@ -1,5 +1,6 @@
 import './ribbon.css';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RateClaim } from '../../../../dimensioning/answer/claim.ts';
 import type { RateBound } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import { indicatorName } from '../../../../models/contract/model.ts';
@@ -24,6 +25,9 @@ const KEY_STEP = POSITIONS / 100;
 const THUMB = 16;
 
 const FONT_SIZE = 13;
+
+/** Of the numbers on the ribbon. */
+const digits = 3;
 
 /** The bounds that have a mark, the most important first. */
 const marked: readonly RateBound['id'][] = ['ndr', 'stationary', 'pdr'];
@@ -68,10 +72,10 @@ function useBounds(scale: ShownRateScale) {
   return useMemo(
     () =>
       marked.flatMap((id) => {
-        const mpps = rates.old ? null : rates.bounds?.bounds.find((one) => one.id === id)?.mpps;
-        if (mpps === null || mpps === undefined) return [];
-        const { label, number } = boundItem(rates, id, scale);
-        return [{ id, mpps, text: `${label} ${number}` }];
+        const bound = rates.old ? undefined : rates.bounds?.bounds.find((one) => one.id === id);
+        if (bound?.mpps === null || bound === undefined) return [];
+        const { label, number } = boundItem(rates, id, scale, digits);
+        return [{ id, mpps: bound.mpps, claim: bound.claim, text: `${label} ${number}` }];
       }),
     [rates, scale],
   );
@@ -89,9 +93,10 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   if (mpps === null || !(end > 0)) return <div ref={place} className="ribbon" />;
 
   const across = (at: number) => THUMB / 2 + Math.min(1, at / end) * Math.max(0, width - THUMB);
-  const said = (at: number) => significant(at * scale.perMpps);
+  const said = (at: number) => significant(at * scale.perMpps, digits);
   const marks = bounds.filter((bound) => bound.mpps <= end);
   const shownEdge = outdated || edge === null || edge > end ? null : edge;
+  const lossFrom = lossBegins(shownEdge, marks);
   const edgeWord = model.screen.edge!.caption;
   const words: RibbonWord[] = [
     { id: 'now', text: `now ${withUnit(said(mpps), scale.unit)}`, at: across(mpps) },
@@ -107,9 +112,14 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
         ]),
     { id: 'end', text: withUnit(said(end), scale.unit), at: width },
     ...marks.map(({ id, text, mpps: at }) => ({ id, text, at: across(at), side: 'before' as const })),
-    ...(shownEdge === null || !losesPackets(model)
+    ...(lossFrom === null
       ? []
-      : [{ id: 'loss', text: 'loss', at: (across(shownEdge) + across(end)) / 2 }]),
+      : [
+          {
+            ...{ id: 'loss', text: losesPackets(model) ? 'loss' : 'unstable' },
+            at: (across(lossFrom) + across(end)) / 2,
+          },
+        ]),
     { id: 'start', text: '0', at: 0 },
   ];
 
@@ -137,7 +147,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
       </div>
       <div className="ribbon-bar">
         <i className="ribbon-filled" style={{ width: across(mpps) }} />
-        {shownEdge !== null && <i className="ribbon-beyond" style={{ left: across(shownEdge) }} />}
+        {lossFrom !== null && <i className="ribbon-beyond" style={{ left: across(lossFrom) }} />}
         {[...marks.map((mark) => mark.mpps), ...(shownEdge === null ? [] : [shownEdge])].map((at) => (
           <i key={at} className="ribbon-tick" style={{ left: across(at) }} />
         ))}
@@ -166,6 +176,15 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
       </p>
     </div>
   );
+}
+
+/** From there on packets are lost: the edge, or a rate below it at which some are; null: not known. */
+function lossBegins(
+  edge: number | null,
+  marks: readonly { id: string; mpps: number; claim: RateClaim }[],
+): number | null {
+  const ndr = marks.find(({ id, claim }) => id === 'ndr' && claim !== 'at-least');
+  return edge === null || ndr === undefined ? edge : Math.min(edge, ndr.mpps);
 }
 
 function losesPackets({ dimensioning }: RibbonModel): boolean {

@@ -142,6 +142,18 @@ describe('followRates', () => {
     end();
   });
 
+  it('looks for what the ribbon alone marks after a longer rest, one solve at a time', async () => {
+    const { store, jobs, rest, work, limit, mostAtOnce, end } = setUp();
+    store.setState({ ratesInView: false, ratesMarked: true });
+    await rest();
+    expect(jobs()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(4600);
+    await work(200);
+    expect(limit()).toBeGreaterThan(0.99);
+    expect(mostAtOnce()).toBe(1);
+    end();
+  });
+
   it('solves nothing while nobody sees the rates, and shows known ones at once when they are seen again', async () => {
     const { store, open, jobs, rest, work, rates, limit, end } = setUp();
     store.setState({ ratesInView: false });
