@@ -119,7 +119,7 @@ export class BenchPage {
     if (all) await this.page.keyboard.press('Escape');
     if (text.startsWith('none')) return 0;
     const number = Number(/^[-−]?[\d.]+(e-?\d+)?/.exec(text)?.[0]);
-    return /loss/i.test(name) && text.endsWith('%') ? number / 100 : number;
+    return /loss/i.test(name) && text.includes('%') ? number / 100 : number;
   }
 
   figure(id: string): Locator {
