@@ -46,7 +46,7 @@ test('inputs and what follows from them', async ({ bench, page }) => {
   await test.step('overload is said in words and shown with the loss of the closed form', async () => {
     await bench.open('#v1/batch-polling?rateMbps=9000&service.interceptUs=0.75&service.slopeUs=0.0814453125');
     expect(await bench.indicatorNumber('lossProbability')).toBeCloseTo(1 - 7964.4 / 9000, 3);
-    await expect(page.getByText(/The core is overloaded, at 113.* of its capacity/).first()).toBeVisible();
+    await expect(page.getByText(/the core is overloaded, at 113.* of its capacity/).first()).toBeVisible();
   });
   await test.step('every arrival family answers', async () => {
     await bench.open('#v1/batch-polling');

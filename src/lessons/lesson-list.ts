@@ -67,6 +67,27 @@ export const lessonList: readonly LessonEntry[] = [
     load: async () => (await import('./ring-buys-time.ts')).ringBuysTime,
   },
   {
+    id: 'after-a-stall',
+    title: 'After a stall',
+    topic: 'One core and its ring',
+    model: 'Batch polling',
+    minutes: 8,
+    steps: 7,
+    knows:
+      'How long a core remembers a stall, who waits longest, and why “the ring holds it” is a coin toss.',
+    load: async () => (await import('./after-a-stall.ts')).afterAStall,
+  },
+  {
+    id: 'bursts-and-waves',
+    title: 'Bursts and waves: the mean says nothing',
+    topic: 'One core and its ring',
+    model: 'Batch polling',
+    minutes: 8,
+    steps: 7,
+    knows: 'Why a swinging load loses packets at a harmless mean, and how large a burst may be.',
+    load: async () => (await import('./bursts-and-waves.ts')).burstsAndWaves,
+  },
+  {
     id: 'batch-limit',
     title: 'What a large batch limit costs in latency',
     topic: 'One core and its ring',

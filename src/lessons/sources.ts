@@ -38,3 +38,7 @@ export const rfc2544: LessonSource = {
   text: 'S. Bradner, J. McQuaid: Benchmarking Methodology for Network Interconnect Devices. RFC 2544, 1999.',
   url: 'https://www.rfc-editor.org/rfc/rfc2544',
 };
+
+export const transientStatements: LessonSource = {
+  text: 'Batchscope: simulations over time, checked against an independent event simulation. Open the stage “Time” to repeat them.',
+};

@@ -12,7 +12,7 @@ export interface ModelEntry {
   short: string;
   /** The system, one line: `A core polls a ring and takes up to β packets`. */
   line: string;
-  /** The machines that it stands for, a few words: `VPP or DPDK application`. */
+  /** The machines that it describes, a few words: `VPP or DPDK application`. */
   machine: string;
   load: () => Promise<Model>;
 }

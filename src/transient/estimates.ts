@@ -249,9 +249,9 @@ function withP95(values: Float64Array): MeanWithP95 {
 export const fewestLosing = 10;
 
 /** First and number of replications of each block. */
-export function blocksOf(replications: number): { first: number; count: number }[] {
-  return Array.from({ length: Math.ceil(replications / blockReplications) }, (_, k) => ({
-    first: k * blockReplications,
-    count: Math.min(blockReplications, replications - k * blockReplications),
+export function blocksOf(replications: number, size = blockReplications): { first: number; count: number }[] {
+  return Array.from({ length: Math.ceil(replications / size) }, (_, k) => ({
+    first: k * size,
+    count: Math.min(size, replications - k * size),
   }));
 }

@@ -19,18 +19,29 @@ export function eventMoments(plan: TransientPlan, wireMpps: number | null): numb
   return [...new Set(times)].filter((time) => time > 0 && time < horizonUs).sort((a, b) => a - b);
 }
 
+/** Right after an event intervals are this much shorter, and grow by this factor. */
+const refinement = 8;
+const growth = 1.5;
+
 /**
  * About `count` intervals of the horizon, from edge to edge, with an edge wherever something begins or ends: what
- * happens after an event is in no interval with what happens before it.
+ * happens after an event is in no interval with what happens before it. After each event they begin short, so that a
+ * recovery is told to a small part of an interval.
  */
 export function edgesAtEvents(plan: TransientPlan, wireMpps: number | null, count: number): Float64Array {
   const { horizonUs } = plan;
+  const usual = horizonUs / count;
   const marks = [0, ...eventMoments(plan, wireMpps), horizonUs];
-  const edges = marks.slice(1).flatMap((to, k) => {
-    const from = marks[k];
-    const parts = Math.max(1, Math.round((count * (to - from)) / horizonUs));
-    return Array.from({ length: parts }, (_, j) => from + (j * (to - from)) / parts);
-  });
+  const edges: number[] = [];
+  for (const [k, to] of marks.slice(1).entries()) {
+    let at = marks[k];
+    for (let width = usual / refinement; k > 0 && width < usual && at + 2 * width < to; width *= growth) {
+      edges.push(at);
+      at += width;
+    }
+    const parts = Math.max(1, Math.round((to - at) / usual));
+    for (let j = 0; j < parts; j++) edges.push(at + (j * (to - at)) / parts);
+  }
   return Float64Array.from([...edges, horizonUs]);
 }
 

@@ -6,10 +6,16 @@ import { catalogue as allModels } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { encodeLink } from '../../src/scenario/link/link.ts';
 import { decodeLink } from '../../src/scenario/link/read-link.ts';
-import { cleanPinName, longestPinName, maxPins, type Pin, tidyPins } from '../../src/scenario/pin/pin.ts';
+import {
+  cleanPinName,
+  longestPinName,
+  maxPins,
+  type Pin,
+  suggestedPinName,
+  tidyPins,
+} from '../../src/scenario/pin/pin.ts';
 import { readPinsPart, writePins } from '../../src/scenario/pin/pin-file.ts';
 import { longestPinTexts, pinTexts } from '../../src/scenario/pin/read-pin-link.ts';
-import { suggestedPinName } from '../../src/scenario/pin/pin-name.ts';
 import { defaultScenario } from '../../src/scenario/file/scenario.ts';
 import { schemaModel } from '../schema-model.ts';
 import { toyModel } from '../toy-model.ts';

@@ -3,7 +3,7 @@ import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../kit/theme/palette.ts';
 import { fittingEntries, legendLines, listedSeries, moreWords } from './frame/legend-line.ts';
 import type { Size } from './frame/plot-geometry.ts';
-import { measuredWidth } from './frame/words/measured-width.ts';
+import { measuredWidth } from './frame/words/text-width.ts';
 import { SeriesSwatch } from './SeriesSwatch.tsx';
 
 interface FigureLegendProps {

@@ -1,6 +1,6 @@
 import type { FigureSpec, Series } from '../../models/contract/figure.ts';
 import type { Palette } from '../kit/theme/palette.ts';
-import { markerPaths } from './plot/curves/symbol-path.ts';
+import { markerPaths } from './plot/curves/plot-frame.ts';
 import { fillOpacity, seriesLook, swatchColour } from './frame/series-look.ts';
 
 interface Props {

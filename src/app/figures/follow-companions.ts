@@ -13,8 +13,7 @@ import { curvesAreDone, figurePriority, leisureMs, resultIsPresent } from '../co
 import { followAtRest, inputsDiffer } from '../core/background/follow-at-rest.ts';
 import { legalValues } from '../core/legal-values.ts';
 import { comparedOptions } from './compared-options.ts';
-import { neededSweeps } from './needed-sweeps.ts';
-import { unseenFigures } from './unseen-figures.ts';
+import { neededSweeps, unseenFigures } from './needed-sweeps.ts';
 
 /** Points of a companion's curve: it is drawn beside a finer one. */
 const curvePoints = 25;

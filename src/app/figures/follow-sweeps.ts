@@ -5,8 +5,7 @@ import type { App } from '../core/app.ts';
 import type { AppState, SweepState } from '../core/app-state.ts';
 import { figurePriority, leisureMs } from '../core/background/at-rest.ts';
 import { legalValues } from '../core/legal-values.ts';
-import { neededSweeps } from './needed-sweeps.ts';
-import { unseenFigures } from './unseen-figures.ts';
+import { neededSweeps, unseenFigures } from './needed-sweeps.ts';
 
 type Awaited = SweepState['awaited'];
 

@@ -114,7 +114,8 @@ export class Scheduler {
 
   /**
    * While held, only solves for the moved input and the visible figures start. Background solves longer than
-   * `leftToFinishMs` are ended, and the background then pauses until the release, so that a drag has the processor.
+   * `leftToFinishMs` are ended; where one of a visible figure was, the background then pauses until the release, so
+   * that a drag has the processor.
    */
   hold(held: boolean): void {
     this.held = held;
@@ -198,7 +199,8 @@ export class Scheduler {
     const end = () => {
       const isPaused = this.held && solve.rank > hand && seat !== this.handSeat;
       if (this.running.get(seat) !== solve || !(isPaused || solve.waiters.size === 0)) return;
-      this.paused ||= isPaused;
+      // Less urgent solves say nothing of how long those of visible figures take.
+      this.paused ||= isPaused && solve.rank <= visible;
       seat.end();
     };
     const leftMs = solve.startedAt + leftToFinishMs - performance.now();

@@ -90,11 +90,20 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.stall(model, values, lengthUs, epsilon), { silenceMs });
   }
 
-  /** Takes the place of a former run, of which nothing more is reported. */
-  start(model: string, job: TransientJob, replications: number, handlers: TransientHandlers): void {
+  /**
+   * Takes the place of a former run, of which nothing more is reported. `blockSize`: replications of a block; smaller
+   * ones report sooner and leave the workers sooner.
+   */
+  start(
+    model: string,
+    job: TransientJob,
+    replications: number,
+    handlers: TransientHandlers,
+    blockSize?: number,
+  ): void {
     const run: Run = {
       ...{ model, job, handlers, replications },
-      waiting: blocksOf(replications),
+      waiting: blocksOf(replications, blockSize),
       estimates: null,
     };
     this.run = run;

@@ -6,8 +6,7 @@ import { goalSlack } from '../question/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { amountWords, placeWords, positionWords } from '../question/position-words.ts';
 import type { Question } from '../question/question.ts';
-import { axesOf } from '../question/question-axes.ts';
-import { latticeStep } from '../question/unknown-axis.ts';
+import { axesOf, latticeStep } from '../question/unknown-axis.ts';
 
 /** Further ranges in which the goals hold, in words, and the density of solved points. */
 

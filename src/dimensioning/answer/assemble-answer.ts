@@ -1,11 +1,10 @@
 /** Assembles the answer from solved points: best, neighbour, binding goal, intervals, closest. */
-import type { Answer, SearchedPoint, FeasibleInterval } from './answer.ts';
+import type { Answer, FeasibleInterval, SearchedPoint } from './answer.ts';
 import { answerSentences } from './answer-sentences.ts';
 import { closestOf } from '../search/scan-line.ts';
-import type { Question, Goal } from '../question/question.ts';
-import { axesOf } from '../question/question-axes.ts';
+import type { Goal, Question } from '../question/question.ts';
+import { axesOf, type UnknownAxis } from '../question/unknown-axis.ts';
 import { goalSlack } from '../question/goal-state.ts';
-import type { UnknownAxis } from '../question/unknown-axis.ts';
 
 // From solved points along one unknown to the stretches where all goals hold.
 

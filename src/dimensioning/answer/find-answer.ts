@@ -4,13 +4,12 @@ import { assembleAnswer } from './assemble-answer.ts';
 import type { Asking } from '../question/asking.ts';
 import { checkQuestion } from '../question/check-question.ts';
 import type { Question, Unknown } from '../question/question.ts';
-import { axesOf } from '../question/question-axes.ts';
+import { axesOf, type UnknownAxis } from '../question/unknown-axis.ts';
 import { scanLine } from '../search/scan-line.ts';
 import { scanPlane } from '../search/scan-plane.ts';
 import type { Search } from '../search/search.ts';
 import { likelyPoints, onlyLine, planeOptions } from '../search/search-options.ts';
 import { SolvedPoints } from '../search/solved-points.ts';
-import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { withProgress } from '../search/with-progress.ts';
 
 const currentOf = ({ values }: Question, { input }: Unknown) => {

@@ -2,7 +2,7 @@
 import { indicatorName, type Model } from '../../models/contract/model.ts';
 import { goalName, goalWords } from '../question/goal-words.ts';
 import type { Goal, Question } from '../question/question.ts';
-import { rateWords } from '../question/question-axes.ts';
+import { rateWords } from '../question/unknown-axis.ts';
 
 /** A goal without an indicator in the other model. */
 export interface MissingGoal {

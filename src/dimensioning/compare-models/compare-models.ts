@@ -13,7 +13,7 @@ import { type SharedMeaning, sharedMeaning } from './compare-unknowns.ts';
 import { findAnswer } from '../answer/find-answer.ts';
 import { legalPoint } from '../question/legal-point.ts';
 import { type Question, QuestionFault } from '../question/question.ts';
-import { rateWords } from '../question/question-axes.ts';
+import { rateWords } from '../question/unknown-axis.ts';
 import type { Search } from '../search/search.ts';
 import { asPart, type Part } from '../search/with-progress.ts';
 

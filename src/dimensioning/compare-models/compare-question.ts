@@ -8,7 +8,7 @@ import { withInputs } from '../../scenario/file/scenario.ts';
 import { askedThroughput, type MissingGoal, translateGoals } from './compare-goals.ts';
 import { type SharedMeaning, sharedMeaning, translateUnknown } from './compare-unknowns.ts';
 import { type Question, QuestionFault, type Unknown } from '../question/question.ts';
-import { rateWords } from '../question/question-axes.ts';
+import { rateWords } from '../question/unknown-axis.ts';
 
 export interface AskedModel {
   model: Model;

@@ -27,7 +27,6 @@ export function checkWhole(name: string, label: string, value: number, least: nu
 }
 
 /** The number input of this name. Throws `QuestionFault`: `unknown-input`, `not-a-number`. */
-
 export function numberField(model: Model, name: string): NumberField {
   const field = model.fields.find((candidate) => candidate.name === name);
   if (!field) throw new QuestionFault('unknown-input', unknownNameMessage(model, name), name);

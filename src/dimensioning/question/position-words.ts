@@ -6,7 +6,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { listWords } from './goal-words.ts';
 import { numberField } from './declared-indicator.ts';
 import type { Question, Wording } from './question.ts';
-import { rateWords } from './question-axes.ts';
+import { rateWords } from './unknown-axis.ts';
 
 const lowered = (label: string) =>
   /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -16,7 +16,6 @@ import { withProgress } from '../search/with-progress.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
 
 /** Range in which rates of a configuration are searched. */
-
 interface RateRange {
   /** Mpps. */
   from: number;

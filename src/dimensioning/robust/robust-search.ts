@@ -3,12 +3,16 @@ import { shareOn } from '../../numerics/axis-scale.ts';
 import type { Answer, SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
 import type { Question, Unknown } from '../question/question.ts';
-import { axesOf } from '../question/question-axes.ts';
-import type { RobustCase } from './robust-cases.ts';
-import { lookAtCases, severity, worstOf } from './robust-cases.ts';
+import {
+  axesOf,
+  halfWay,
+  latticePlaces,
+  positionCount,
+  spreadPositions,
+  type UnknownAxis,
+} from '../question/unknown-axis.ts';
+import { lookAtCases, type RobustCase, severity, worstOf } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
-import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { latticePlaces, halfWay, positionCount, spreadPositions } from '../question/unknown-axis.ts';
 
 /** Up to this number all positions of the lattice are solved. */
 const fewEnough = 40;

@@ -2,9 +2,7 @@
 import type { Question, Unknown } from '../question/question.ts';
 import type { LineOptions } from './scan-line.ts';
 import type { PlaneOptions } from './scan-plane.ts';
-import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { latticeStep, positionCount } from '../question/unknown-axis.ts';
-import { axesOf } from '../question/question-axes.ts';
+import { axesOf, latticeStep, positionCount, type UnknownAxis } from '../question/unknown-axis.ts';
 
 /**
  * Time budget of a question in one thread, ms, where the model declares the time of a solve: for points that only

@@ -1,6 +1,5 @@
 /** The rows of a sweep's CSV: points asked for ahead of the row that is written, rows in their order. */
-import type { GridRange } from '../../dimensioning/search/grid.ts';
-import { gridPoint } from '../../dimensioning/search/grid.ts';
+import { gridPoint, type GridRange } from './swept-range.ts';
 import type { InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';

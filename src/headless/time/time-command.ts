@@ -8,15 +8,12 @@ import { planKeys, readPlan } from '../../scenario/transient/read-plan.ts';
 import { csvCell } from '../../text/csv-cell.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import { Replications } from '../../transient/replications.ts';
-import type { TransientAnswer } from '../../transient/transient-run.ts';
-import { answerOf, estimatesOf, prepareRun } from '../../transient/transient-run.ts';
+import { answerOf, estimatesOf, prepareRun, type TransientAnswer } from '../../transient/transient-run.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
-import { runBlocks } from '../threads/block-pool.ts';
-import type { Thread } from '../threads/thread-pool.ts';
-import type { TimeOptions } from './time-options.ts';
-import { maxSeed, mostReplications } from './time-options.ts';
+import { runBlocks, type Thread } from '../threads/thread-pool.ts';
+import { maxSeed, mostReplications, type TimeOptions } from './time-options.ts';
 
 /** Keys of the file that are neither the scenario's nor the plan's. */
 const ownKeys = ['name', 'about', 'replications', 'seed'] as const;

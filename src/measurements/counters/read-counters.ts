@@ -11,7 +11,6 @@ import { socketTables } from './tables/sockets.ts';
 import { userSpaceTables } from './tables/user-space.ts';
 
 /** Time from the pauses in commands: `cat x; sleep 10; cat x`. Seconds since the beginning of a text. */
-
 class PauseClock {
   /** Before the outputs of the present command. */
   private beginS = 0;
@@ -57,7 +56,6 @@ class PauseClock {
 }
 
 /** All tables of counters; the first that knows a line takes it. */
-
 const counterTables: readonly CounterTable[] = [
   ...linuxKernelTables,
   ...socketTables,

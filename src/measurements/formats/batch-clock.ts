@@ -14,7 +14,7 @@ import {
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { serviceSamples, serviceStatistics } from '../service/service-samples.ts';
 import { SortedCounts } from './sorted-counts.ts';
-import { effectiveSampleSize } from '../statistics/effective-sample-size.ts';
+import { effectiveSampleSize } from '../statistics/divergences.ts';
 
 const lowDigits = 9;
 const base = 1e9;

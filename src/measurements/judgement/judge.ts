@@ -1,13 +1,15 @@
 import type { DistributionOverlay, Overlay } from '../../models/contract/figure.ts';
 import { leastSampleSize, type MeasuredBins, measuredBins } from '../../models/input-parts/measured-bins.ts';
 import type { Distribution, Relation, SampledDistribution } from '../../models/contract/solution.ts';
-import { equalShares, masses, ownBins } from './judge-cells.ts';
 import {
+  equalShares,
   judgePercentiles,
+  masses,
   type MissedPercentile,
   mostMissed,
+  ownBins,
   type PercentilePair,
-} from './judge-percentiles.ts';
+} from './judge-cells.ts';
 import { judgePoints, type PointsJudgement } from './judge-points.ts';
 import { type DivergenceFloor, judgeDivergence } from './judge-divergence.ts';
 import { relativeErrorBetween, relativeErrorOfMean, totalVariation } from '../statistics/divergences.ts';

@@ -1,9 +1,8 @@
 /** Several tables in one text, one behind the other: they are several measurements, and one of them is read. */
 import { choose } from './reading-choice.ts';
 import { textLines } from './text/lines.ts';
-import type { TableShape } from './text/text-table.ts';
-import { rowCells, rowOf, tableShape } from './text/text-table.ts';
-import { isTableNumber, tableNumber } from './text/text-table-number.ts';
+import { rowCells, rowOf, type TableShape, tableShape } from './text/text-table.ts';
+import { isTableNumber, tableNumber } from './text/number.ts';
 import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
 import type { ReadingNote } from '../measurement.ts';
 

@@ -3,12 +3,13 @@ import type { HeadlineContext, HeadlineWords, ShownRateScale } from '../contract
 import { noLossFloor, type Notice } from '../contract/solution.ts';
 import {
   edgeWords,
-  lostWords,
   nearEdge,
   numberAndNoun,
   percentWords,
   rateWords,
   shareWords,
+  lostClause,
+  lostWords,
 } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
 import { busiestShare } from './closed-form/capacity.ts';
@@ -31,7 +32,7 @@ function lostPackets(inputs: Inputs, notices: readonly Notice[], loss: number): 
   if (loss >= noLossFloor) return `about ${lostWords(loss)}`;
   if (notices.some(({ code }) => code === 'simulated')) return 'none in a simulated run';
   const steady = ['deterministic', 'poisson'].includes(inputs['arrivals.family']) && inputs.sleepUs === 0;
-  return steady ? 'none' : 'hardly any';
+  return steady ? 'none in this approximation' : 'hardly any';
 }
 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
@@ -60,7 +61,7 @@ export function headline(context: HeadlineContext): HeadlineWords {
   const lost = lostPackets(inputs, solution.notices, loss);
   if (load === null || capacity === null) return { sentence: batchWords(indicators, lost), edge: null };
   const numbers = { load, capacity, offered: load * capacity, loss };
-  const core = coreName(inputs);
+  const core = `At ${rateWords(rate, numbers.offered)} ${coreName(inputs)}`;
   if (load > 1 + nearEdge) {
     return {
       sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: every batch is full, and it loses ${lost.replace('them', 'its packets')}.`,
@@ -69,17 +70,34 @@ export function headline(context: HeadlineContext): HeadlineWords {
   }
   if (load > 1 - nearEdge) {
     return {
-      sentence: `${core} runs exactly at its capacity of ${rateWords(rate, capacity)}: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lost}.`,
+      sentence: `${core} runs exactly at its capacity: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lost}.`,
       edge: null,
     };
   }
+  const share = `${shareWords(load)} of its capacity`;
+  if (loss >= noLossFloor) {
+    const clause = lostClause(loss, isApproximateLoss(solution.notices));
+    return {
+      sentence: `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${clause} although ${coreName(inputs)} runs at ${share}${sleepWords(indicators)}.`,
+      edge: edgeSentence(inputs, numbers, rate),
+    };
+  }
   return {
-    sentence: `${core} runs at ${shareWords(load)} of its capacity${sleepWords(indicators)}: ${batchWords(indicators, lost)}`,
+    sentence: `${core} runs at ${share}${sleepWords(indicators)}: ${batchWords(indicators, lost)}`,
     edge: edgeSentence(inputs, numbers, rate),
   };
 }
 
-const coreName = ({ cores }: Inputs) => (cores === 1 ? 'The core' : 'The busiest core');
+const coreName = ({ cores }: Inputs) => (cores === 1 ? 'the core' : 'the busiest core');
+
+/** Why packets are lost below the capacity: the ring is full for a while. */
+function ringCause(inputs: Inputs): string {
+  const ring = `the ring of ${numberAndNoun(inputs.ringSize, 'packet')}`;
+  const stallUs = stallLengthUs(inputs);
+  if (stallUs > 0) return `${ring} is too short for stalls of ${significant(stallUs)} µs`;
+  if (inputs.sleepUs > 0) return `${ring} is too short for sleeps of ${significant(inputs.sleepUs)} µs`;
+  return `${ring} is too short`;
+}
 
 /** End of a sentence after `it`. */
 function batchWords(indicators: Readonly<Record<string, number | null>>, lost: string): string {

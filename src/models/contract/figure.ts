@@ -28,7 +28,7 @@ export interface Axis {
   fixed?: boolean;
   /**
    * For axes of named positions (a percentile, a core): exactly these ticks, with these words. Where there is no room
-   * for all, the first ones are kept.
+   * for all, the first ones remain.
    */
   ticks?: readonly { value: number; label: string }[];
 }

@@ -23,7 +23,7 @@ export type InputValue =
 
 declare const unchecked: unique symbol;
 
-/** Marks inputs of which nobody has asked whether they break a rule across fields. */
+/** Marks inputs that were not checked for breaking a rule across fields. */
 export type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
 
 /**
@@ -57,7 +57,7 @@ interface FieldBase {
   short?: string;
   /** Id of one of the model's groups. */
   group: string;
-  /** Name of the choice that it belongs to: it stands right below it. */
+  /** Name of the choice that it belongs to: it is shown right below it. */
   under?: string;
   /** One sentence: what it is. */
   help: string;
@@ -72,7 +72,7 @@ interface FieldBase {
   appliesWhen?: (values: EnteredInputs) => boolean;
 }
 
-/** Another unit in which the same number can be read and entered, for instance Mpps for a rate kept in Mbit/s. */
+/** Another unit in which the same number can be read and entered, for instance Mpps for a rate stored in Mbit/s. */
 export interface UnitView {
   id: string;
   unit: string;
@@ -349,7 +349,7 @@ type ValueOf<F extends Field> = F extends { kind: 'number' }
 /**
  * Dotted name -> value, for fields declared `as const satisfies readonly Field[]`: a number (or null where it is
  * optional), one of a choice's values, a histogram or a list, a matrix, rows, a table, each of these or null. Whether
- * the inputs break a rule across fields is not said: they pass for `EnteredInputs` only.
+ * the inputs break a rule across fields is not recorded: they pass for `EnteredInputs` only.
  */
 export type InputsOf<Fields extends readonly Field[]> = Fields extends unknown
   ? { readonly [F in Fields[number] as Known<F['name']>]: ValueOf<F> } & Unchecked

@@ -6,7 +6,7 @@ import type { Model } from './model.ts';
 import { significant } from '../../text/number-words.ts';
 import type { OwnMoments, Solution } from './solution.ts';
 
-/** Up to this residual quantiles and figures are right to all the digits that are shown, and nothing is said. */
+/** Up to this residual quantiles and figures are right to all the digits that are shown, and there is no notice. */
 const tolerated = 1e-4;
 
 /** Means below this share of a step are 0 but for rounding: their differences count relative to it. */
@@ -40,13 +40,13 @@ function residualOf({ mass, mean, step }: OwnMoments, expected: number | null): 
 }
 
 /**
- * Names of `Solution.numerics` for display: those that the model declares, and the residual where it stands among them.
+ * Names of `Solution.numerics` for display: those that the model declares, and the residual where it is among them.
  */
 export function shownNumerics(model: Model, solution: Solution | null): Model['numerics'] {
   return solution?.numerics[residualName] === undefined ? model.numerics : [...model.numerics, residualWords];
 }
 
-/** The solution; a residual above `tolerated` stands among its numerics as `lawResidual`, and in a notice. */
+/** The solution; a residual above `tolerated` is among its numerics as `lawResidual`, and in a notice. */
 export function withLawResidual(solution: Solution): Solution {
   const residual = lawResidual(solution);
   if (residual <= tolerated) return solution;

@@ -61,7 +61,7 @@ export interface WordDeclaration {
   name: string;
   label: string;
   help: string;
-  /** How a word reads that programs are told in short: `{ cpu: 'the processor' }`; what is absent reads as it is. */
+  /** How a word reads that programs use in short form: `{ cpu: 'the processor' }`; what is absent reads as it is. */
   said?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export function saidWord({ said }: Pick<WordDeclaration, 'said'>, word: string):
 }
 
 /**
- * A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name stands for
+ * A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name represents
  * its id.
  */
 export interface Method {

@@ -126,7 +126,6 @@ export interface Paper {
 }
 
 /** A formula with the present numbers in it. */
-
 interface Substitution {
   /** `E[V] = 0.991 µs / (134 ns − 71.2 ns) = 15.7 packets`: one line an equation. */
   lines: readonly string[];
@@ -138,13 +137,12 @@ interface Substitution {
 export type Substitute = (values: InputValues, solution: Solution) => Substitution | null;
 
 /** How a model's paper writes the terms of the glossary, and which inputs and results they are here. */
-
 export interface NotedTerm {
   /** The paper's symbols; absent: the paper has none. */
   symbol?: string;
   /** The symbols on this page, where they differ or the paper has none. Several are parted by commas. */
   here?: string;
-  /** Inputs and indicators of the model; a name stands for all that begin with it and a dot, too. */
+  /** Inputs and indicators of the model; a name represents all that begin with it and a dot, too. */
   names?: readonly string[];
 }
 

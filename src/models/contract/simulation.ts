@@ -139,7 +139,7 @@ export interface Simulator {
   report: () => SimulationReport;
   /**
    * Runs on by one cycle of the mechanism (one poll, one visit) and returns its events in order of time. Packets that
-   * wait already when the telling begins are told as arriving then.
+   * wait already when the report begins are reported as arriving then.
    */
   step: () => readonly MechanismEvent[];
 }

@@ -18,7 +18,7 @@ export interface Distribution {
   step: number;
   p: Float64Array;
   /**
-   * Mass beyond the last entry (what was cut off), kept as a tail so that a complement far below 1e-12 stays
+   * Mass beyond the last entry (what was cut off), stored as a tail so that a complement far below 1e-12 stays
    * meaningful.
    */
   tailMass: number;

@@ -35,6 +35,14 @@ export function lostWords(loss: number): string {
   return odds ?? `${percentWords(loss)} of them`;
 }
 
+/**
+ * `37.6 % lost`, `1 in 510 lost`: after the cause of a loss that the capacity does not explain. `about`: no surer than
+ * an approximation.
+ */
+export function lostClause(loss: number, about = false): string {
+  return `${about ? 'about ' : ''}${lostWords(loss).replace(' of them', '')} lost`;
+}
+
 /** `8.95 Gbit/s`. */
 export function rateWords({ unit, perMpps }: ShownRateScale, mpps: number, digits = 3): string {
   return `${significant(mpps * perMpps, digits)} ${unit}`;

@@ -1,8 +1,11 @@
 /** Headline of interrupt coalescing: interrupts and packets per interrupt, loss, and the distance to the capacity. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
+import { noLossFloor } from '../contract/solution.ts';
+import { expectedDifference } from './simulation.ts';
 import {
   numberAndNoun,
   edgeWords,
+  lostClause,
   lostWords,
   nearEdge,
   rateWords,
@@ -33,21 +36,23 @@ function closingAside(share: number, frames: number | null): string {
 }
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
-  const { cores, coalescingFrames: frames } = readInputs(values);
+  const inputs = readInputs(values);
+  const { cores, coalescingFrames: frames } = inputs;
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
   const closing = closingAside(solution.indicators.closedByFramesShare ?? 0, frames);
   const load = loadWithOverhead ?? 0;
   const loss = lossProbability ?? 0;
-  const [runs, its] = cores === 1 ? ['The core runs', 'its'] : ['The cores run', 'their'];
+  const [runs, its] = cores === 1 ? ['the core runs', 'its'] : ['the cores run', 'their'];
+  const at = `At ${rateWords(rate, offeredMpps ?? 0)}`;
   const edge =
     !capacityMpps || !offeredMpps
       ? null
       : `${cores === 1 ? 'Its' : 'Their'} capacity is ${edgeWords(rate, capacityMpps, offeredMpps)}.`;
   if (load > 1 + nearEdge) {
-    const [are, lose] = cores === 1 ? ['The core is', 'it loses'] : ['The cores are', 'they lose'];
+    const [are, lose] = cores === 1 ? ['the core is', 'it loses'] : ['the cores are', 'they lose'];
     const lost = lostWords(loss).replace(' of them', '');
     return {
-      sentence: `${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost} of ${rateWords(rate, offeredMpps ?? 0)}.`,
+      sentence: `${at} ${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost}.`,
       edge,
     };
   }
@@ -55,10 +60,16 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const one = significant(interrupts) === '1';
   const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each${closing}`;
   const atEdge = load > 1 - nearEdge;
-  const own = capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
-  const place = atEdge ? `exactly at ${its} capacity${own}` : `at ${shareWords(load)} of ${its} capacity`;
+  const place = atEdge ? `exactly at ${its} capacity` : `at ${shareWords(load)} of ${its} capacity`;
+  const approximate = expectedDifference(inputs, 'lossProbability') !== null;
+  if (loss >= noLossFloor && !atEdge) {
+    return {
+      sentence: `${at} the queue of ${significant(inputs.maxWorkUs)} µs is too short: ${lostClause(loss, approximate)} although ${runs} ${place}. ${brought}.`,
+      edge,
+    };
+  }
   return {
-    sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.`,
+    sentence: `${at} ${runs} ${place}: ${brought}, and ${lostPackets(loss)}${approximate && loss < noLossFloor ? ' in this approximation' : ''}.`,
     edge: atEdge ? null : edge,
   };
 }

@@ -14,7 +14,7 @@ const ownOfTheCard = ['meanBatch', 'offeredMpps'];
 const ownOfTheMean = ['meanBatchIntervalUs', 'load', 'loadWithOverhead', 'interruptsPerSecond'];
 
 /** See `Simulation.expectedDifference`. */
-function expectedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
+export function expectedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (indicator === 'lossProbabilityPublished') {
     return {
       reason:

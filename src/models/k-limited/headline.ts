@@ -1,6 +1,6 @@
 /** Headline of the k-limited model: response time, and the distance to the limit. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
-import { edgeWords, shareWords } from '../headline-parts/headline-words.ts';
+import { edgeWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
 import { readInputs } from './read-inputs.ts';
 
@@ -10,10 +10,10 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const time = `${significant(responseUs ?? 0)} µs`;
   if (load === null || load === undefined || !capacityMpps)
     return { sentence: `A packet takes ${time} on average.`, edge: null };
-  const runs = cores === 1 ? 'The core runs' : 'The cores run';
+  const runs = cores === 1 ? 'the core runs' : 'the cores run';
   const its = cores === 1 ? 'its' : 'their';
   return {
-    sentence: `${runs} at ${shareWords(load)} of ${its} capacity: a packet takes ${time} on average.`,
+    sentence: `At ${rateWords(rate, rateMpps)} ${runs} at ${shareWords(load)} of ${its} capacity: a packet takes ${time} on average.`,
     edge: `The limit is ${edgeWords(rate, capacityMpps, rateMpps)}.`,
   };
 }

@@ -1,7 +1,14 @@
 /** Headline of the virtual switch: how near the critical load it is, its loss, and the port at its edge. */
 import type { HeadlineContext, HeadlineWords } from '../contract/screen.ts';
 import { noLossFloor, type Solution } from '../contract/solution.ts';
-import { edgeWords, lostWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
+import {
+  edgeWords,
+  lostClause,
+  lostWords,
+  numberAndNoun,
+  rateWords,
+  shareWords,
+} from '../headline-parts/headline-words.ts';
 import { capitalised } from '../../text/number-words.ts';
 import { unreliableShare } from './figures/shared.ts';
 import { firstToLose, type PortGroup } from './solver/port-groups.ts';
@@ -36,7 +43,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const lossless = (lossProbability ?? 0) < noLossFloor;
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
-      sentence: `The switch is at its edge, ${percent} of its critical load${lost}.`,
+      sentence: `At ${load} the switch is at its edge, ${percent} of its critical load${lost}.`,
       edge: `${capitalised(group.name)} ${verb(group)} first; the critical load is ${place}.`,
     };
   }
@@ -44,10 +51,10 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     // A form without losses has no throughput either.
     const what =
       typeof throughputMpps === 'number'
-        ? `it loses ${lostWords(lossProbability ?? 0).replace(' of them', '')} of ${load}${worstPort(solution, group)}`
+        ? `it loses ${lostWords(lossProbability ?? 0).replace(' of them', '')}${worstPort(solution, group)}`
         : 'its queues would grow without bound';
     return {
-      sentence: `The switch is overloaded, at ${percent} of its critical load: ${what}.`,
+      sentence: `At ${load} the switch is overloaded, at ${percent} of its critical load: ${what}.`,
       edge: `Loss ends at ${place}.`,
     };
   }
@@ -55,8 +62,12 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     group.ports.length > 1 && group.ports.length === inputs.ports
       ? `All ports ${lossless ? 'would start to lose packets together' : 'lose alike'}`
       : `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}`;
+  const runs = `the switch runs at ${percent} of its critical load`;
   return {
-    sentence: `The switch runs at ${percent} of its critical load${lost}.`,
+    sentence:
+      lossless || typeof lossProbability !== 'number'
+        ? `At ${load} ${runs}${lost}.`
+        : `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !isExact(inputs))} although ${runs}.`,
     edge: `${first}; the critical load is ${place}.`,
   };
 }

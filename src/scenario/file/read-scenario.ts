@@ -7,10 +7,9 @@ import type { Field, InputValue } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
 import { completeInputs, type GivenInputs } from './complete-inputs.ts';
-import { checkInputs, type InputsCheck, type Scenario } from './scenario.ts';
+import { checkInputs, type InputsCheck, isViewEntry, maxViewEntries, type Scenario } from './scenario.ts';
 import { kindOf, quote } from './fault-words.ts';
 import { inputNames, nest, unknownNameMessage } from './input-names.ts';
-import { isViewEntry, maxViewEntries } from '../link/view-state.ts';
 
 /** Like an `InputFault`, but the fault may lie outside any input (`parameter` null): no JSON, an unknown model. */
 export interface ScenarioFault {

@@ -8,8 +8,7 @@ import type { Handout } from '../handout/closed-parts.ts';
 import { escapeEntry, inputEntries, version } from './link-entries.ts';
 import type { Pin } from '../pin/pin.ts';
 import { pinTexts } from '../pin/read-pin-link.ts';
-import type { EnteredScenario } from '../file/scenario.ts';
-import { isViewEntry } from './view-state.ts';
+import { type EnteredScenario, isViewEntry } from '../file/scenario.ts';
 
 /** A setting of the view in the link. */
 export const viewPrefix = 'view.';

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import type { Correction } from '../file/repair.ts';
-import { defaultScenario, type Scenario } from '../file/scenario.ts';
+import { defaultScenario, isViewEntry, maxViewEntries, type Scenario } from '../file/scenario.ts';
 import type { Handout } from '../handout/closed-parts.ts';
 import { isHandoutName, readHandout } from '../handout/read-handout.ts';
 import { unveiledEntries, veiledName } from '../handout/reading.ts';
@@ -11,7 +11,6 @@ import { readPins } from '../pin/read-pin-link.ts';
 import { EntryReader, splitEntry, unescapeEntry } from './entry-reader.ts';
 import { pinPrefix, viewPrefix } from './link.ts';
 import { evidencePrefix, version } from './link-entries.ts';
-import { isViewEntry, maxViewEntries } from './view-state.ts';
 
 /** A link has no more of them. */
 const maxEvidence = 64;

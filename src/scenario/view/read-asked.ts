@@ -1,8 +1,14 @@
 /** Questions and outlines from their texts; `asked-text.ts` writes them. */
 import { parseNumber } from '../file/check-field.ts';
 import { quote } from '../file/fault-words.ts';
-import { type AskedGoal, type AskedReading, type AskedUnknown, mostGoals } from './asked-question.ts';
-import { longestAsked, noGoals } from './asked-text.ts';
+import {
+  type AskedGoal,
+  type AskedReading,
+  type AskedUnknown,
+  longestAsked,
+  mostGoals,
+  noGoals,
+} from './asked-question.ts';
 
 const name = /^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*$/;
 const bounds = { max: 'at-most', min: 'at-least' } as const;

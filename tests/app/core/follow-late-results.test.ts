@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import type { SolveState } from '../../../src/app/core/app-state.ts';
 import { saysAwaited } from '../../../src/app/core/background/at-rest.ts';
-import { followLateResults } from '../../../src/app/core/follow-late-results.ts';
+import { followLateResults } from '../../../src/app/page/after-first-figure/follow-at-leisure.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unseenFigures } from '../../../src/app/figures/unseen-figures.ts';
+import { unseenFigures } from '../../../src/app/figures/needed-sweeps.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';

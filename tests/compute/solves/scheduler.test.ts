@@ -199,6 +199,26 @@ describe('Scheduler', () => {
     expect(begun().map(({ ended }) => ended)).toEqual([true, false, false]);
   });
 
+  it('solves visible figures during a drag at whose beginning only a long idle solve was ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { scheduler, only, rates, finish } = setUp(2);
+    const { idle } = only('idle');
+    const bounds = idle.solve(job(1));
+    await until(() => rates().includes(1));
+    vi.advanceTimersByTime(5000);
+    scheduler.hold(true);
+    await travel();
+    expect(rates()).toEqual([]);
+    const figures = scheduler.openGroup('visible');
+    const curve = figures.solve(job(2));
+    await finish(2);
+    expect(await curve.answer).toMatchObject({ ok: true });
+    scheduler.hold(false);
+    figures.close();
+    await finish(1);
+    expect(await bounds.answer).toMatchObject({ ok: true });
+  });
+
   it('has a warm worker in reserve once nothing is solved, and takes it when one is ended', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { only, rates, finish, running, workers } = setUp(1, { spareMs: 2000 });

@@ -3,7 +3,7 @@ import { declaredIndicator } from '../../../src/dimensioning/question/declared-i
 import { goalHolds, goalSlack, goalState, violation } from '../../../src/dimensioning/question/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../../../src/dimensioning/question/goal-words.ts';
 import { amountWords, placeWords } from '../../../src/dimensioning/question/position-words.ts';
-import { rateWords } from '../../../src/dimensioning/question/question-axes.ts';
+import { rateWords } from '../../../src/dimensioning/question/unknown-axis.ts';
 import type { Goal } from '../../../src/dimensioning/question/question.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import type { GoalQuantityId } from '../../../src/models/contract/dimensioning.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GridRange } from '../../../src/dimensioning/search/grid.ts';
-import { gridPoint, gridSize, rangeLength } from '../../../src/dimensioning/search/grid.ts';
+import { gridPoint, type GridRange, gridSize, rangeLength } from '../../../src/headless/sweep/swept-range.ts';
 
 const points = (ranges: readonly GridRange[]) =>
   Array.from({ length: gridSize(ranges) }, (_, index) => gridPoint(ranges, index));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgePercentiles, mostMissed } from '../../../src/measurements/judgement/judge-percentiles.ts';
+import { judgePercentiles, mostMissed } from '../../../src/measurements/judgement/judge-cells.ts';
 
 test('the judgement has five percentiles, those with at least ten samples beyond them', () => {
   const values = Array.from({ length: 1000 }, (_, k) => k + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { effectiveSampleSize } from '../../../src/measurements/statistics/effective-sample-size.ts';
+import { effectiveSampleSize } from '../../../src/measurements/statistics/divergences.ts';
 import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { batchRun } from '../testbed-recordings.ts';
 import { expectProportionalWork } from '../../proportional-work.ts';

@@ -7,67 +7,67 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below capacity',
     {},
-    'The core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
+    'At 5 Gbit/s the core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
   ],
   [
     'of a simulated run without a loss',
     { 'arrivals.family': 'jittered', rateMbps: 2000, sleepUs: 5 },
-    'The core runs at 22.3 % of its capacity and sleeps 1.68 % of the time: it takes 3.83 packets a poll and loses none in a simulated run. Its capacity is 8.95 Gbit/s.',
+    'At 2 Gbit/s the core runs at 22.3 % of its capacity and sleeps 1.68 % of the time: it takes 3.83 packets a poll and loses none in a simulated run. Its capacity is 8.95 Gbit/s.',
   ],
   [
     'right below capacity',
     { rateMbps: 8940 },
-    'The core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 above the current rate.',
+    'At 8.94 Gbit/s the core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 above the current rate.',
   ],
   [
     'at capacity',
     { rateMbps: 8951.514710014466 },
-    'The core runs exactly at its capacity of 8.95 Gbit/s: it takes 256 packets a poll, the ring has no typical fill level, and it loses 1 in 29 000.',
+    'At 8.95 Gbit/s the core runs exactly at its capacity: it takes 256 packets a poll, the ring has no typical fill level, and it loses 1 in 29 000.',
   ],
   [
     'in overload',
     { rateMbps: 12000 },
-    'The core is overloaded, at 134 % of its capacity: every batch is full, and it loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 below the current rate.',
+    'At 12 Gbit/s the core is overloaded, at 134 % of its capacity: every batch is full, and it loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 below the current rate.',
   ],
   [
     'far beyond capacity',
     { rateMbps: 40000 },
-    'The core is overloaded, at 447 % of its capacity: every batch is full, and it loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 below the current rate.',
+    'At 40 Gbit/s the core is overloaded, at 447 % of its capacity: every batch is full, and it loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 below the current rate.',
   ],
   [
     'nearly idle',
     { rateMbps: 10 },
-    'The core runs at 0.112 % of its capacity: 98.5 % of its polls find no packet, and it loses none. Loss would start near 8.95 Gbit/s.',
+    'At 0.01 Gbit/s the core runs at 0.112 % of its capacity: 98.5 % of its polls find no packet, and it loses none. Loss would start near 8.95 Gbit/s.',
   ],
   [
     'with loss below capacity',
     { rateMbps: 8800, ringSize: 256, 'arrivals.family': 'geometric' },
-    'The core runs at 98.3 % of its capacity: it takes 187 packets a poll and loses 1 in 510. Its capacity is 8.95 Gbit/s, 0.152 above the current rate.',
+    'At 8.8 Gbit/s the ring of 256 packets is too short: 1 in 510 lost although the core runs at 98.3 % of its capacity. Its capacity is 8.95 Gbit/s, 0.152 above the current rate.',
   ],
   [
     'asleep now and then',
     { rateMbps: 1000, 'arrivals.family': 'geometric', sleepUs: 50 },
-    'The core runs at 11.2 % of its capacity and sleeps 77.4 % of the time: it takes 12.2 packets a poll and loses none. Its capacity is 8.95 Gbit/s.',
+    'At 1 Gbit/s the core runs at 11.2 % of its capacity and sleeps 77.4 % of the time: it takes 12.2 packets a poll and loses none. Its capacity is 8.95 Gbit/s.',
   ],
   [
     'losing hardly any of bursty arrivals',
     { rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
-    'The core runs at 5.59 % of its capacity: 67 % of its polls find no packet, and it loses hardly any. Loss would start near 8.95 Gbit/s.',
+    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: 67 % of its polls find no packet, and it loses hardly any. Loss would start near 8.95 Gbit/s.',
   ],
   [
     'losing none of few steady arrivals',
     { rateMbps: 500, 'arrivals.family': 'deterministic' },
-    'The core runs at 5.59 % of its capacity: it takes 0.779 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
+    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: it takes 0.779 packets a poll and loses none in this approximation. Loss would start near 8.95 Gbit/s.',
   ],
   [
     'losing about so many of few',
     { rateMbps: 1500, maxBatch: 4, ringSize: 8, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
-    'The core runs at 71.2 % of its capacity: it takes 2.33 packets a poll and loses about 9.75 % of them. Its capacity is 2.11 Gbit/s.',
+    'At 1.5 Gbit/s the ring of 8 packets is too short: about 9.75 % lost although the core runs at 71.2 % of its capacity. Its capacity is 2.11 Gbit/s.',
   ],
   [
     'with several cores',
     { cores: 4, rateMbps: 20000 },
-    'The busiest core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 35.8 Gbit/s.',
+    'At 20 Gbit/s the busiest core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 35.8 Gbit/s.',
   ],
 ];
 
@@ -77,4 +77,13 @@ it.each(states)('the headline describes the operating point where it is %s', (_,
 
 it('the headline has rates in the unit that the reader chose', () => {
   expect(headlineSentence(batchPolling)).toContain('near 13.3 Mpps.');
+});
+
+it('the headline names what overfills a ring below the capacity', () => {
+  const stalled = headlineSentence(batchPolling, { stallUs: 100, stallEveryMs: 10, ringSize: 512 });
+  const asleep = headlineSentence(batchPolling, {
+    ...{ sleepUs: 190, ringSize: 256, rateMbps: 1000, 'arrivals.family': 'geometric' },
+  });
+  expect(stalled).toMatch(/the ring of 512 packets is too short for stalls of 100 µs: /);
+  expect(asleep).toMatch(/the ring of 256 packets is too short for sleeps of 190 µs: /);
 });

@@ -7,55 +7,68 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below capacity',
     {},
-    'The core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each, and none is lost. Its capacity is 0.135 Mpps.',
+    'At 0.111 Mpps the core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each, and none is lost. Its capacity is 0.135 Mpps.',
   ],
   [
     'at capacity',
     { meanInterarrivalUs: 7.395 },
-    'The core runs exactly at its capacity of 0.135 Mpps: 4909 interrupts a second hand over 27.5 packets each, and 1 in 3900 is lost.',
+    'At 0.135 Mpps the core runs exactly at its capacity: 4909 interrupts a second hand over 27.5 packets each, and 1 in 3900 is lost.',
   ],
   [
     'in overload',
     { meanInterarrivalUs: 5 },
-    'The core is overloaded, at 147 % of its capacity: it loses 32.4 % of 0.2 Mpps. Its capacity is 0.135 Mpps, 0.0648 below the current rate.',
+    'At 0.2 Mpps the core is overloaded, at 147 % of its capacity: it loses 32.4 %. Its capacity is 0.135 Mpps, 0.0648 below the current rate.',
   ],
   [
     'nearly idle',
     { meanInterarrivalUs: 1000 },
-    'The core runs at 1.13 % of its capacity: 1000 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.135 Mpps.',
+    'At 0.001 Mpps the core runs at 1.13 % of its capacity: 1000 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.135 Mpps.',
   ],
   [
     'with several cores',
     { cores: 4 },
-    'The cores run at 22 % of their capacity: 18 350 interrupts a second hand over 6.06 packets each, and none is lost. Their capacity is 0.541 Mpps.',
+    'At 0.111 Mpps the cores run at 22 % of their capacity: 18 350 interrupts a second hand over 6.06 packets each, and none is lost. Their capacity is 0.541 Mpps.',
   ],
   [
     'where frames close most batches',
     { coalescingFrames: 16 },
-    'The core runs at 83.3 % of its capacity: 6944 interrupts a second hand over 16 packets each (nearly all full at 16), and none is lost. Its capacity is 0.133 Mpps.',
+    'At 0.111 Mpps the core runs at 83.3 % of its capacity: 6944 interrupts a second hand over 16 packets each (nearly all full at 16), and none is lost. Its capacity is 0.133 Mpps.',
   ],
   [
     'where frames close some batches',
     { coalescingFrames: 16, 'arrivals.family': 'geometric', coalescingUs: 100 },
-    'The core runs at 84.3 % of its capacity: 9394 interrupts a second hand over 11.8 packets each (13.3 % of them full at 16), and none is lost. Its capacity is 0.133 Mpps.',
+    'At 0.111 Mpps the core runs at 84.3 % of its capacity: 9394 interrupts a second hand over 11.8 packets each (13.3 % of them full at 16), and none is lost. Its capacity is 0.133 Mpps.',
   ],
   [
     'where every packet interrupts',
     { coalescingFrames: 1, meanInterarrivalUs: 14 },
-    'The core runs at 80.4 % of its capacity: 71 430 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.0889 Mpps.',
+    'At 0.0714 Mpps the core runs at 80.4 % of its capacity: 71 430 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.0889 Mpps.',
   ],
   [
     'where the timer is always first',
     { coalescingFrames: 1000 },
-    'The core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each (hardly any full at 1000), and none is lost. Its capacity is 0.135 Mpps.',
+    'At 0.111 Mpps the core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each (hardly any full at 1000), and none is lost. Its capacity is 0.135 Mpps.',
   ],
   [
     'where interrupts alone are too much',
     { coalescingFrames: 1, meanInterarrivalUs: 3 },
-    'The core is overloaded, at 375 % of its capacity: it loses 100 % of 0.333 Mpps. Its capacity is 0.0889 Mpps, 0.244 below the current rate.',
+    'At 0.333 Mpps the core is overloaded, at 375 % of its capacity: it loses 100 %. Its capacity is 0.0889 Mpps, 0.244 below the current rate.',
   ],
 ];
 
 it.each(states)('the headline describes the operating point where it is %s', (_, inputs, sentence) => {
   expect(headlineSentence(interruptCoalescing, inputs)).toBe(sentence);
+});
+
+it('the headline names a queue that is too short as the cause of losses below the capacity', () => {
+  expect(headlineSentence(interruptCoalescing, { maxWorkUs: 103 })).toMatch(
+    /^At 0\.111 Mpps the queue of 103 µs is too short: 3\d(\.\d)? % lost although the core runs at 82\.5 % of its capacity\. 4890 interrupts/,
+  );
+});
+
+it('the headline is no surer of no loss than its form of the batch interval', () => {
+  const bursty = { 'arrivals.family': 'negative-binomial', batchInterval: 'marginal' };
+  expect(headlineSentence(interruptCoalescing, bursty)).toMatch(
+    /(none is lost in this approximation|: about )/,
+  );
 });

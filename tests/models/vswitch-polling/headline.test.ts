@@ -7,33 +7,33 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below the critical load',
     {},
-    'The switch runs at 69.7 % of its critical load and loses none in this approximation. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
+    'At 5 Mpps the switch runs at 69.7 % of its critical load and loses none in this approximation. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
   ],
   [
     'at the edge',
     { loadMpps: 7.17 },
-    'The switch is at its edge, 100 % of its critical load and loses about 1 in 2000. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
+    'At 7.17 Mpps the switch is at its edge, 100 % of its critical load and loses about 1 in 2000. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
   ],
   [
     'in overload',
     { loadMpps: 10 },
-    'The switch is overloaded, at 139 % of its critical load: it loses 24.1 % of 10 Mpps, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 below the current load.',
+    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses 24.1 %, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 below the current load.',
   ],
   [
     'far beyond the critical load',
     { loadMpps: 60 },
-    'The switch is overloaded, at 837 % of its critical load: it loses 87.3 % of 60 Mpps, and port 4 loses most, 92 %. Loss ends at 7.17 Mpps, 52.8 below the current load.',
+    'At 60 Mpps the switch is overloaded, at 837 % of its critical load: it loses 87.3 %, and port 4 loses most, 92 %. Loss ends at 7.17 Mpps, 52.8 below the current load.',
   ],
   ['without packets', { loadMpps: 0 }, 'No packet arrives: the cores poll empty queues.'],
   [
     'with a form that knows no loss',
     { method: 'workload' },
-    'The switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
+    'At 5 Mpps the switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
   ],
   [
     'with a form that is not valid',
     { method: 'workload', loadMpps: 12 },
-    'This form is not valid where packets are lost. The switch is overloaded, at 167 % of its critical load: its queues would grow without bound.',
+    'This form is not valid where packets are lost. At 12 Mpps the switch is overloaded, at 167 % of its critical load: its queues would grow without bound.',
   ],
 ];
 
@@ -55,10 +55,12 @@ it('the headline names the only port', () => {
 
 it('the headline begins with a doubt about the numbers', () => {
   const short = headlineSentence(vswitchPolling, { queueCapacity: 4, method: 'gated' });
-  expect(short).toMatch(/^This form is not reliable for queues this short\. The switch /);
+  expect(short).toMatch(/^This form is not reliable for queues this short\. At 5 Mpps the (switch|queues) /);
 });
 
 it('the headline names the port that loses most where queues are too short for the load', () => {
   const lossy = headlineSentence(vswitchPolling, { queueCapacity: 16, loadMpps: 6.8 });
-  expect(lossy).toMatch(/loses .* Port 4 loses most; the critical load is 7\.17 Mpps/);
+  expect(lossy).toMatch(
+    /^At 6\.8 Mpps the queues of 16 packets are too short: about .* lost although the switch runs at 94\.\d % of its critical load\. Port 4 loses most; the critical load is 7\.17 Mpps/,
+  );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slidingSums } from '../../../src/numerics/sums/sliding-sums.ts';
+import { slidingSums } from '../../../src/numerics/sums/length-sums.ts';
 
 it('a sliding sum is that of its window', () => {
   fc.assert(

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedText, longestAsked, outlineText, readingText } from '../../../src/scenario/view/asked-text.ts';
+import {
+  askedText,
+  longestAsked,
+  outlineText,
+  readingText,
+} from '../../../src/scenario/view/asked-question.ts';
 import { readAsked, readOutline } from '../../../src/scenario/view/read-asked.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { goal, nonsense, question } from './arbitrary-asked.ts';

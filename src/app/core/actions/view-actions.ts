@@ -1,5 +1,4 @@
-import type { AskedQuestion } from '../../../scenario/view/asked-question.ts';
-import { askedText } from '../../../scenario/view/asked-text.ts';
+import { type AskedQuestion, askedText } from '../../../scenario/view/asked-question.ts';
 import type { AppStore } from '../app-store.ts';
 import { reduceHistory } from '../../../scenario/history.ts';
 import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';

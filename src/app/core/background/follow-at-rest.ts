@@ -11,7 +11,7 @@ export interface RestingJob {
 
 interface Watcher {
   /** Time that the inputs rest before the work starts, ms. */
-  restMs: number;
+  restMs: number | ((state: AppState) => number);
   /** Whether everything that the work depends on is at rest. */
   atRest: (state: AppState) => boolean;
   /** The work for the state, null for none. Called often: cheap. */
@@ -41,9 +41,12 @@ export function followAtRest(
   function schedule() {
     clearTimeout(timer);
     if (job === null || stop !== null || !atRest(store.getState())) return;
-    timer = setTimeout(() => {
-      stop = job?.start() ?? null;
-    }, restMs);
+    timer = setTimeout(
+      () => {
+        stop = job?.start() ?? null;
+      },
+      typeof restMs === 'number' ? restMs : restMs(store.getState()),
+    );
   }
 
   function take(next: RestingJob | null) {

@@ -3,8 +3,7 @@
  * others, one row each; links and session files carry them as short texts by name.
  */
 import type { Handout } from '../../../scenario/handout/closed-parts.ts';
-import type { ViewEntries } from '../../../scenario/file/scenario.ts';
-import { isViewEntry } from '../../../scenario/link/view-state.ts';
+import { isViewEntry, type ViewEntries } from '../../../scenario/file/scenario.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { ViewState } from '../app-state.ts';
 import { type TrafficUnit, trafficUnits } from '../traffic/traffic-unit.ts';

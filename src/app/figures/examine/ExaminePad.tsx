@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useState } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
-import { measuredWidth } from '../frame/words/measured-width.ts';
+import { measuredWidth } from '../frame/words/text-width.ts';
 import { examinedArea, type Size } from '../frame/plot-geometry.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';
 import { DragHandle } from '../plot/DragHandle.tsx';

@@ -5,8 +5,7 @@
 import { lightPalette } from '../../kit/theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { textMarkup } from './svg-markup.ts';
-import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';
-import { wrapped } from '../frame/words/wrapped-text.ts';
+import { FONT_FAMILY, textWidth, wrapped } from '../frame/words/text-width.ts';
 import { xmlText } from '../../../text/xml-text.ts';
 
 /** Width of the drawing inside the frame, px: that of a two-column paper figure. */

@@ -1,9 +1,8 @@
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
-import { measuredWidth } from '../frame/words/measured-width.ts';
-import { fractionOf, type PlotArea, PLOT_MARGINS } from '../frame/plot-geometry.ts';
+import { FIGURE_FONT_SIZE, measuredWidth, type textWidth } from '../frame/words/text-width.ts';
+import { fractionOf, PLOT_MARGINS, type PlotArea } from '../frame/plot-geometry.ts';
 import { swatchColour } from '../frame/series-look.ts';
-import { FIGURE_FONT_SIZE, type textWidth } from '../frame/words/text-width.ts';
 import type { Readout, ReadoutRow } from './readout.ts';
 
 /** Distance between the position and the box, px. */

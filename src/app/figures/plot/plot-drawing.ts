@@ -7,9 +7,9 @@ import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateFigures } from '../late-figures.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import type { PlacedLabel } from '../frame/labels/label-placement.ts';
-import { measuredWidth } from '../frame/words/measured-width.ts';
+import { measuredWidth } from '../frame/words/text-width.ts';
 import type { Size } from '../frame/plot-geometry.ts';
-import { cancelDraw, scheduleDraw, printing } from './draw-scheduler.ts';
+import { cancelDraw, printing, scheduleDraw } from './draw-scheduler.ts';
 import { plotScene } from './plot-scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 

@@ -1,7 +1,7 @@
 /** Effect of a change of the inputs on the headline, in one short sentence for speech. Pure. */
 import { MINUS, MISSING, THIN_SPACE, withUnit } from '../../../text/number-format.ts';
 
-/** One of the large numbers as it was or is told. */
+/** One of the large numbers as announced before or now. */
 export interface ToldNumber {
   /** Inside a sentence: `sojourn 99 %`. */
   name: string;
@@ -10,7 +10,7 @@ export interface ToldNumber {
   unit: string;
   /** The value shown, before rounding; null for a word and for an absent value. */
   value: number | null;
-  /** A loss: that there is still none is said, too. */
+  /** A loss: that there is still none is announced, too. */
   isLoss: boolean;
 }
 
@@ -54,7 +54,7 @@ function changeWords({ was, now }: Change): string {
   if (was.value === null || now.value === null || was.value === now.value)
     return `${now.name} is now ${withUnit(now.text, now.unit)}`;
   const verb = now.value > was.value ? 'rose' : 'fell';
-  // Both in one unit: it is said once, after the second number.
+  // Both in one unit: it is named once, after the second number.
   const from = was.unit === now.unit ? was.text : withUnit(was.text, was.unit);
   const unit = now.text === noLoss ? '' : now.unit;
   return `${now.name} ${verb} from ${from} to ${withUnit(now.text, unit)}`;

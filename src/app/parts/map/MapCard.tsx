@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 import { useExamining } from '../../figures/use-examining.ts';
 import { FigureFrame } from '../../figures/FigureFrame.tsx';
-import { measuredWidth } from '../../figures/frame/words/measured-width.ts';
+import { measuredWidth } from '../../figures/frame/words/text-width.ts';
 import { usePlaceSize } from '../../figures/frame/use-place-size.ts';
 import { examinedMap } from './examined-map.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';

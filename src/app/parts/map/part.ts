@@ -1,6 +1,5 @@
-import { outlineText } from '../../../scenario/view/asked-text.ts';
+import { type AskedGoal, outlineText } from '../../../scenario/view/asked-question.ts';
 import { type AskedMap, mapText, readMap } from '../../../scenario/view/asked-map.ts';
-import type { AskedGoal } from '../../../scenario/view/asked-question.ts';
 import { readOutline } from '../../../scenario/view/read-asked.ts';
 import { changeView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';

@@ -1,11 +1,11 @@
+import './band-picture.css';
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { measuredWidth } from '../../figures/frame/words/measured-width.ts';
+import { measuredWidth } from '../../figures/frame/words/text-width.ts';
 import { cancelDraw, scheduleDraw } from '../../figures/plot/draw-scheduler.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 import { pictureHeight } from './marks/band-layout.ts';
 import type { Mark, MarkMeasure } from './marks/marks.ts';
 import { paintMarks } from './marks/paint-marks.ts';
-import './band-picture.css';
 
 const afterFigures = 100;
 

@@ -5,9 +5,9 @@ import {
   maxPins,
   type Pin,
   samePinned,
+  suggestedPinName,
   uniquePinName,
 } from '../../../scenario/pin/pin.ts';
-import { suggestedPinName } from '../../../scenario/pin/pin-name.ts';
 import type { EnteredScenario } from '../../../scenario/file/scenario.ts';
 import type { AnnouncementActions } from '../../core/actions/announcement-actions.ts';
 import type { AppState } from '../../core/app-state.ts';

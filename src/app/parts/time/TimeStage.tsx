@@ -2,9 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { useActions, useApp } from '../../core/app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { isCounted } from '../../../transient/plan.ts';
-import { lastLegalValues } from '../../core/legal-values.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
@@ -14,17 +13,15 @@ import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import { TimeReadout } from './cursor/TimeReadout.tsx';
 import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
-import { editedPlan } from './plan/edited-plan.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
 import { SavePlan } from './plan/SavePlan.tsx';
 import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
 import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
-import { transientOf } from './transient-of.ts';
-import { usePlanGesture } from './plan/use-plan-gesture.ts';
+import { transientOf, useTimeAnswer } from './use-time-answer.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';
-import { type TimeState, useTimeRun } from './use-time-run.ts';
+import type { TimeState } from './use-time-run.ts';
 import './time.css';
 
 /** The scenario over time: what happens to it, the queue, latency and loss. */
@@ -70,22 +67,6 @@ function LoadedModel({ id, children }: LoadedModelProps) {
   if (transient === 'none')
     return <p className="quiet-text">This model has no queue over time: choose another one.</p>;
   return children(transient);
-}
-
-/** The answer to the plan of the page, while its events or the inputs move, too. */
-function useTimeAnswer(transient: TransientModel) {
-  const { setTimePlan } = useActions();
-  const model = useApp((state) => state.model);
-  const values = useApp(lastLegalValues);
-  const seed = useApp(({ view }) => view.seed);
-  const chosen = useApp(({ view }) => view.time);
-  const isDragged = useApp(({ gesture }) => gesture?.kind === 'drag');
-  const { moved, move, end } = usePlanGesture(setTimePlan);
-  const plan = moved ?? chosen;
-  const moving = isDragged || moved !== null;
-  const run = useTimeRun({ model, transient, values, plan, seed, moving });
-  const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);
-  return { ...run, model, values, seed, moving, edited, move, end, setPlan: setTimePlan };
 }
 
 function PresentedModel({ transient, colours }: { transient: TransientModel; colours: Palette }) {

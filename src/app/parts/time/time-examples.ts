@@ -27,6 +27,15 @@ export const timeExamples: readonly TimeExample[] = [
     plan: { ...quiet, horizonUs: 50_000, events: [{ kind: 'stall', atUs: 10_000, lengthUs: 18_000 }] },
   },
   {
+    id: 'vpp-barrier-fast',
+    label: 'The same barrier at 4 Mpps: more than the rings hold',
+    scenario: {
+      model: 'batch-polling',
+      inputs: { rateMpps: 4, cores: 8, ringSize: 4096, maxBatch: 256, arrivals: { family: 'geometric' } },
+    },
+    plan: { ...quiet, horizonUs: 50_000, events: [{ kind: 'stall', atUs: 10_000, lengthUs: 18_000 }] },
+  },
+  {
     id: 'stolen-cpu',
     label: 'A virtual CPU is stolen for 10 ms at 0.3 Mpps',
     scenario: {

@@ -72,8 +72,8 @@ export function queueFigure(
   const { answer, limit, queueUnit, path } = state;
   const { occupancy } = answer;
   const x = occupancy.map(({ atUs }) => atUs);
-  const pinned = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
-  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinned);
+  const pinnedMedians = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
+  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinnedMedians);
   const isNear = limit !== null && most > 0.25 * limit;
   const top = isNear ? limit : most;
   const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
@@ -92,9 +92,9 @@ export function queueFigure(
         ...{ name: 'Median', role: 'model', shape: 'line', label: 'median' },
         ...{ x, y: occupancy.map(({ p50 }) => p50) },
       },
-      ...pins.map(({ name, look, answer: pinned }): Series => ({
+      ...pins.map(({ name, look, answer: compared }): Series => ({
         ...{ name: `${name}, median`, role: 'pin', shape: 'line', label: name, variant: look },
-        ...{ x: pinned.occupancy.map(({ atUs }) => atUs), y: pinned.occupancy.map(({ p50 }) => p50) },
+        ...{ x: compared.occupancy.map(({ atUs }) => atUs), y: compared.occupancy.map(({ p50 }) => p50) },
       })),
     ],
     markers: [
@@ -116,7 +116,7 @@ export function queueFigure(
       ],
       rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [
         ...[atUs, p5, p50, p95, mean, path[k] ?? null],
-        ...pins.map(({ answer: pinned }) => valueAt(pinned.occupancy, k, atUs)),
+        ...pins.map(({ answer: compared }) => valueAt(compared.occupancy, k, atUs)),
       ]),
     },
   };
@@ -203,8 +203,10 @@ export function latencyFigure(
     latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
   );
   const low = Math.min(...measured.map(({ p50 }) => p50));
-  const pinned = pins.flatMap(({ answer }) => answer.bins.flatMap(({ latencyUs }) => latencyUs?.p99 ?? []));
-  const high = Math.max(...measured.map(({ p99 }) => p99), ...pinned);
+  const pinnedP99 = pins.flatMap(({ answer }) =>
+    answer.bins.flatMap(({ latencyUs }) => latencyUs?.p99 ?? []),
+  );
+  const high = Math.max(...measured.map(({ p99 }) => p99), ...pinnedP99);
   const worst = measured.reduce<{ at: number; p99: number } | null>(
     (most, one) => (most === null || one.p99 > most.p99 ? one : most),
     null,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
-import { TransientRunner } from '../../../compute/transient/transient-runner.ts';
+import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { FluidPath, TransientModel } from '../../../models/contract/transient.ts';
@@ -22,8 +22,10 @@ const firstShown = 50;
 export const instants = 161;
 /** Intervals of arrival. */
 export const bins = 60;
-/** Workers: the reader's solves have one of their own beside them. */
-const threads = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+/** Workers: as many as there are processors, for nothing else is computed on this stage. */
+const threads = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
+/** Replications of a block while a hand moves, so that each worker has a part of what is shown first. */
+const movingBlock = 25;
 
 /** An answer with what is needed to show it. */
 export interface TimeState {
@@ -135,7 +137,7 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
     function simulate(prepared: PreparedRun) {
       let due = firstShown;
       const replications = moving ? movingReplications : restingReplications;
-      runner.start(model.id, prepared.job, replications, {
+      const handlers: TransientHandlers = {
         onProgress(estimates) {
           if (estimates.replications < due || estimates.replications >= replications) return;
           due = 2 * estimates.replications;
@@ -146,7 +148,9 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
           else if (moving) show({ state: stateOf(prepared, answer.value), done: true });
           else void complete(prepared, answer.value);
         },
-      });
+      };
+      const blockSize = moving ? movingBlock : undefined;
+      runner.start(model.id, prepared.job, replications, handlers, blockSize);
     }
 
     /** One run in detail, and what the same replications lose without the events. */

@@ -2,9 +2,8 @@ import type { BatchClockMeasurement } from '../../measurement.ts';
 import { medianOf, robustSd } from '../../statistics/quantile.ts';
 import { type OddRun, oddRuns } from './odd-runs.ts';
 import { knotCurveAt } from './rising-fit.ts';
-import { type ServiceDrift, serviceDrift } from './service-drift.ts';
+import { pollCounts, type ServiceDrift, serviceDrift, serviceResiduals } from './service-drift.ts';
 import { fitServiceKnots, type ServiceKnots } from './service-knots.ts';
-import { serviceResiduals, pollCounts } from './poll-residuals.ts';
 import { normalTail } from '../../../numerics/laws/normal-tail.ts';
 
 /** How regular the arrivals of one recording are. */

@@ -4,7 +4,7 @@ import { medianOf, normalScale } from '../../statistics/quantile.ts';
 import { freeKnotCurve } from './free-knots.ts';
 import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
 import type { SizeTimes } from '../service-curve/service-times.ts';
-import { serviceResiduals } from './poll-residuals.ts';
+import { serviceResiduals } from './service-drift.ts';
 
 /** Polls that share a speed: few enough to follow a drift, enough for a median. */
 const blockPolls = 25;

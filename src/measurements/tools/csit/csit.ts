@@ -1,6 +1,15 @@
 /** Results of FD.io CSIT: the JSON of one test (NDR and PDR with latency, soak, MRR), and its tables of rates. */
-import { csitChoices, type CsitChoices, csitQuestions, csitResultsOf, csitSystemFacts } from './outcome.ts';
-import { csitFacts, csitTest, type CsitTest, frameBytesOf } from './facts.ts';
+import {
+  csitChoices,
+  type CsitChoices,
+  csitFacts,
+  csitQuestions,
+  csitResultsOf,
+  csitSystemFacts,
+  csitTest,
+  type CsitTest,
+  frameBytesOf,
+} from './outcome.ts';
 import { csitResult, type CsitResult, type SearchInterval } from './json.ts';
 import { CsitTableCollector, isCsitRow } from './table.ts';
 import { csitTableReading } from './table-report.ts';

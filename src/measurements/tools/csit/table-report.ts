@@ -1,9 +1,8 @@
 /** Summary and warnings of a table of CSIT, and results of the chosen row for figures and models. */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
-import { type Directions, directionsChoice, testSystemFacts } from './outcome.ts';
+import { csitTest, type Directions, directionsChoice, testSystemFacts } from './outcome.ts';
 import type { CsitTable } from './table.ts';
-import { csitTest } from './facts.ts';
 import { choose } from '../reading-choice.ts';
 import type { ReadingAnswers, ReadingQuestion, SystemFact, ToolReading } from '../tool-reading.ts';
 

@@ -5,20 +5,26 @@
  */
 import type { DroppedRows } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import type { CounterBlock, EthtoolBlocks } from './blocks.ts';
-import { EthtoolCollector } from './blocks.ts';
-import { counterDifference, counterSummary, type CounterSummary } from './counters.ts';
+import { type CounterBlock, type EthtoolBlocks, EthtoolCollector } from './blocks.ts';
+import {
+  counterDifference,
+  counterSummary,
+  type CounterSummary,
+  facts,
+  title,
+  understood,
+  warnings,
+} from './report.ts';
 import { ethtoolLine } from './lines.ts';
 import { moderationOf, moderationQuestions } from './moderation.ts';
-import { facts, title, understood, warnings } from './report.ts';
 import { counterSystemFacts, limitsSystemFacts, moderationSystemFacts } from './system-facts.ts';
-import { takeLines, cutAndOtherLines } from '../text/cut.ts';
+import { cutAndOtherLines, takeLines } from '../text/cut.ts';
 import { unquotedLines } from '../text/lines.ts';
 import type {
   ReadingAnswers,
+  ReadingQuestion,
   ToolParser,
   ToolReading,
-  ReadingQuestion,
   ToolResult,
 } from '../tool-reading.ts';
 import { decimalOf } from '../text/number.ts';

@@ -1,9 +1,8 @@
 /** Facts of the system in the output of ethtool: the coalescing time and frames, the ring, the receive queues. */
 import type { EthtoolBlocks, LimitsBlock } from './blocks.ts';
-import type { CounterSummary } from './counters.ts';
+import type { CounterSummary } from './report.ts';
 import type { EthtoolValue } from './lines.ts';
-import type { Moderation } from './moderation.ts';
-import { moderationWarning } from './moderation.ts';
+import { type Moderation, moderationWarning } from './moderation.ts';
 import type { SystemFact } from '../tool-reading.ts';
 
 /** More than any machine has. */

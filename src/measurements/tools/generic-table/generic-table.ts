@@ -5,17 +5,26 @@
 import { englishNames } from '../../formats/english-names.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { GenericColumn, GenericRows } from './columns.ts';
-import { genericRows, quantityOfName } from './columns.ts';
-import type { TableUse } from './meaning.ts';
-import { meaningLabel, tableUse } from './meaning.ts';
+import {
+  type GenericColumn,
+  type GenericRows,
+  genericRows,
+  meaningLabel,
+  quantityOfName,
+  type TableUse,
+  tableUse,
+} from './columns.ts';
 import { genericResults } from './results.ts';
-import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
-import { quantityChoice, quantityLabel, unitChoice } from '../measured-quantity.ts';
+import {
+  type MeasuredQuantity,
+  quantityChoice,
+  quantityLabel,
+  unitChoice,
+  type ValueUnit,
+} from '../measured-quantity.ts';
 import { type Choice, decimalMarkChoice } from '../reading-choice.ts';
 import { chosenSection } from '../table-sections.ts';
-import type { TableShape } from '../text/text-table.ts';
-import { tableShape } from '../text/text-table.ts';
+import { type TableShape, tableShape } from '../text/text-table.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 
 const notTable = /^\ufeff?\s*[{[<]/;

@@ -1,11 +1,8 @@
 /** Results of a table of numbers for figures. */
 import { condense } from '../../formats/sorted-counts.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import type { GenericColumn } from './columns.ts';
-import { nameHas } from './columns.ts';
-import type { TableMeaning } from './meaning.ts';
-import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
-import { plottedUnit, figureValue } from '../measured-quantity.ts';
+import { type GenericColumn, nameHas, type TableMeaning } from './columns.ts';
+import { figureValue, type MeasuredQuantity, plottedUnit, type ValueUnit } from '../measured-quantity.ts';
 import { seriesOf } from '../rate-series.ts';
 import type { ToolResult } from '../tool-reading.ts';
 

@@ -1,9 +1,8 @@
 /** grout's `show stats software` (`grcli stats show software`): calls, packets and cycles of every graph node. */
 import { formatCount } from '../../../text/number-format.ts';
-import type { ReadingNote, DroppedRows } from '../../measurement.ts';
+import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { clockAnswer, clockQuestion, clockUnknown } from '../clock-question.ts';
-import { outputChoice } from '../reading-choice.ts';
+import { clockAnswer, clockQuestion, clockUnknown, outputChoice } from '../reading-choice.ts';
 import {
   type ReadingAnswers,
   type ToolParser,
@@ -12,7 +11,7 @@ import {
   valueResult,
 } from '../tool-reading.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, refuseLine, shownText, unquotedLines } from '../text/lines.ts';
+import { refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 
 // The rows of grout's node statistics, in the layouts since its first release.

@@ -4,12 +4,25 @@
  */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { CountRow } from './counts.ts';
-import { countRow, devicePlace, growsFrom, pollsByWork, printsOf, tracedPoll, workPlaces } from './counts.ts';
-import { latencyFacts, LatencyCollector } from './latency.ts';
-import type { PollReport } from './report.ts';
-import { latencyResults, pollResults, pollSystemFacts, understoodPolls, warnings } from './report.ts';
-import { pollFacts, pollStatistics } from './statistics.ts';
+import {
+  type CountRow,
+  countRow,
+  devicePlace,
+  growsFrom,
+  pollsByWork,
+  printsOf,
+  tracedPoll,
+  workPlaces,
+} from './counts.ts';
+import { LatencyCollector, latencyFacts, pollFacts, pollStatistics } from './latency.ts';
+import {
+  latencyResults,
+  type PollReport,
+  pollResults,
+  pollSystemFacts,
+  understoodPolls,
+  warnings,
+} from './report.ts';
 import { choose } from '../reading-choice.ts';
 import { printChoice } from '../table-sections.ts';
 import { takeLines } from '../text/cut.ts';

@@ -2,11 +2,8 @@
 import { significant } from '../../../text/number-words.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
-import type { LatencySummary } from './latency.ts';
-import { isLatency, percentilesOf } from './latency.ts';
-import type { PollStatistics } from './statistics.ts';
-import { napiBudget } from './statistics.ts';
-import type { SystemFact, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
+import { isLatency, type LatencySummary, napiBudget, percentilesOf, type PollStatistics } from './latency.ts';
+import type { ReadingQuestion, SystemFact, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 
 export interface PollReport {
   statistics: PollStatistics;

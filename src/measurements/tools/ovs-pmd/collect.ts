@@ -1,14 +1,10 @@
 /** The threads of `pmd-perf-show`, `pmd-stats-show` and `pmd-rxq-show`, gathered from a text. */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { OvsKind } from './lines.ts';
-import { ovsNumbers } from './lines.ts';
-import { counterDifference } from './walls.ts';
-import type { OvsTables } from './tables.ts';
-import { OvsTableReader } from './tables.ts';
+import { type OvsKind, ovsNumbers } from './lines.ts';
+import { counterDifference, OvsTableReader, type OvsTables } from './tables.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText, textLines } from '../text/lines.ts';
+import { refuseLine, shownText, type TextLine, textLines } from '../text/lines.ts';
 
 export interface OvsQueue {
   port: string;

@@ -3,16 +3,14 @@
  * `pmd-rxq-show` print them, in the layouts since release 2.6; one or several of them, quoted or filtered.
  */
 import { collectOvs, isPmdHeading, isQueueLine, type OvsText } from './collect.ts';
-import { ovsClock } from './clock.ts';
-import { ovsFacts } from './facts.ts';
+import { ovsClock, ovsFacts, ovsSystemFacts } from './system-facts.ts';
 import { ovsTitle, ovsUnderstood, ovsWarnings } from './report.ts';
 import { ovsResults } from './results.ts';
-import { ovsSystemFacts } from './system-facts.ts';
 import type {
   ReadingAnswers,
+  ReadingQuestion,
   ToolParser,
   ToolReading,
-  ReadingQuestion,
   UnderstoodItem,
 } from '../tool-reading.ts';
 import { formatPlain } from '../../../text/number-format.ts';

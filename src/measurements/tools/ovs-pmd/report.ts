@@ -2,10 +2,9 @@
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
-import { windowOf } from './facts.ts';
+import { ovsMaxBatch, windowOf } from './system-facts.ts';
 import type { OvsKind } from './lines.ts';
 import { pmdName } from './results.ts';
-import { ovsMaxBatch } from './system-facts.ts';
 import { amount, meanBusyBatch, packetsOf, usagePercent, utilisationOf } from './values.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
 

@@ -11,8 +11,7 @@ import {
   receivedMpps,
   utilisationOf,
 } from './values.ts';
-import type { HistogramColumn, HistogramRows } from './walls.ts';
-import { binsOfWalls } from './walls.ts';
+import { binsOfWalls, type HistogramColumn, type HistogramRows } from './tables.ts';
 import {
   type BinnedResult,
   type SeriesResult,

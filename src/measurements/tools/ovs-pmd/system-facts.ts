@@ -1,11 +1,28 @@
 /** Facts about the switch in PMD statistics. */
 import { formatSignificant } from '../../../text/number-format.ts';
-import type { OvsClock } from './clock.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
 import { pmdName } from './results.ts';
 import { assignmentFacts } from '../queue-assignment.ts';
-import { packetsOf, receivedMpps, usagePercent } from './values.ts';
-import type { SystemFact } from '../tool-reading.ts';
+import {
+  allCycles,
+  amount,
+  meanBusyBatch,
+  packetsOf,
+  positive,
+  ratio,
+  receivedMpps,
+  usagePercent,
+  utilisationOf,
+} from './values.ts';
+import type {
+  ReadingAnswers,
+  ReadingQuestion,
+  SystemFact,
+  ToolReading,
+  UnderstoodItem,
+} from '../tool-reading.ts';
+import type { OvsTables } from './tables.ts';
+import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../reading-choice.ts';
 
 /** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
 export const ovsMaxBatch = 32;
@@ -98,4 +115,158 @@ function clockRate({ ghz, understood }: OvsClock): SystemFact[] {
       caution: 'The time-stamp counter runs at the nominal clock; a core in turbo is faster.',
     },
   ];
+}
+
+/** The threads in the terms of Open vSwitch, with values derived from their counters. */
+
+export function ovsFacts(text: OvsText): ToolReading['facts'] {
+  const { kind, pmds, sleepS } = text;
+  const perf = kind === 'ovs-pmd-perf';
+  const loaded = pmds.filter(({ overheadPercent }) => overheadPercent !== null);
+  return {
+    kind,
+    time: pmds[0]!.time,
+    duration_s: pmds[0]!.durationS,
+    sampleSec: sleepS,
+    ...(kind === 'ovs-pmd-rxq' ? { windowSec: windowOf(text).seconds } : {}),
+    pmds: pmds.map(pmdFacts),
+    ...(loaded.length > 0
+      ? { pmdTotals: loaded.map((pmd) => ({ core: pmd.core, total: usagePercent(pmd) })) }
+      : {}),
+    derived: perf ? derivedOfPerf(pmds) : derivedOfStats(pmds, sleepS),
+    ...(perf ? { histograms: histogramsOf(pmds) } : {}),
+  };
+}
+
+/**
+ * Seconds over which the shares of queues were taken: newer releases print it; the first ones took a minute, those that
+ * began to print the overhead ten seconds.
+ */
+export function windowOf({ pmds, windowS }: OvsText): { seconds: number; printed: boolean } {
+  if (windowS !== null) return { seconds: windowS, printed: true };
+  return { seconds: pmds.some(({ overheadPercent }) => overheadPercent !== null) ? 10 : 60, printed: false };
+}
+
+function pmdFacts(pmd: OvsPmd): Record<string, unknown> {
+  const { numa, core, values, queues, isolated, overheadPercent, tables } = pmd;
+  return {
+    ...{ numa, core, ...values },
+    ...(queues.length > 0 ? { queues } : {}),
+    ...(isolated === null ? {} : { isolated }),
+    ...(overheadPercent === null ? {} : { overheadPercent }),
+    ...(Object.keys(tables.averages).length > 0 ? { averages: tables.averages } : {}),
+    ...(tables.iterations.length > 0 ? { iterationHistory: tables.iterations.length } : {}),
+    ...(tables.milliseconds.length > 0 ? { millisecondHistory: tables.milliseconds.length } : {}),
+  };
+}
+
+/** Of one thread as numbers, of several as lists in their order. */
+function derivedOfPerf(pmds: readonly OvsPmd[]): Record<string, unknown> {
+  const of = (derive: (pmd: OvsPmd) => number | null) =>
+    pmds.length === 1 ? derive(pmds[0]!) : pmds.map(derive);
+  return {
+    meanBatchBusy: of(meanBusyBatch),
+    busyPollShare: of(({ values }) => ratio(values['busyIterations'] ?? null, values['iterations'] ?? null)),
+    utilisationByCycles: of(utilisationOf),
+  };
+}
+
+/** Rounded: the pause of the command is not the time of the counters to the last digit. */
+function derivedOfStats(pmds: readonly OvsPmd[], sleepS: number | null): Record<string, unknown> | null {
+  if (sleepS === null) return null;
+  const rounded = (value: number | null, step: number) =>
+    value === null ? null : Math.round(value / step) * step;
+  return {
+    approxKpps: pmds.map(({ values }) => rounded(ratio(packetsOf(values), sleepS * 1e3), 1)),
+    approxGHz: pmds.map(({ values }) => rounded(ratio(allCycles(values), sleepS * 1e9), 0.001)),
+  };
+}
+
+/** Of the thread that has some; of several a list with their cores. Bins that hold something, by their upper walls. */
+function histogramsOf(pmds: readonly OvsPmd[]): unknown {
+  const filled = pmds.filter(({ tables }) => Object.keys(tables.histograms).length > 0);
+  if (filled.length === 0) return [];
+  if (filled.length === 1) return rowsOf(filled[0]!.tables);
+  return filled.map(({ core, tables }) => ({ core, ...rowsOf(tables) }));
+}
+
+function rowsOf({ histograms }: OvsTables): Record<string, [number | string, number][]> {
+  return Object.fromEntries(
+    Object.entries(histograms).map(([name, { wall, count, above }]) => {
+      const rows = wall.map((each, k): [number | string, number] => [each, count[k]!]);
+      return [name, [...rows, ['>', above] as [string, number]].filter(([, seen]) => seen > 0)];
+    }),
+  );
+}
+
+/**
+ * The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
+ * open.
+ */
+
+interface OvsClock {
+  /** Cycles per ns; null: not known, so that cycles stay cycles. */
+  ghz: number | null;
+  question: ReadingQuestion | null;
+  understood: readonly UnderstoodItem[];
+}
+
+interface ClockInText {
+  ghz: number;
+  words: string;
+}
+
+/** Asked where cycles can become times of iterations. */
+export function ovsClock({ pmds }: OvsText, answers: ReadingAnswers): OvsClock {
+  if (!pmds.some(countsIterationCycles)) return { ghz: null, question: null, understood: [] };
+  const inText = pmds.map(clockOf).find((clock) => clock !== null) ?? null;
+  const answer = clockAnswer(answers);
+  const usable = answer.choice === clockFromText && inText === null ? null : answer.choice;
+  const chosen = usable ?? (inText === null ? clockUnknown : clockFromText);
+  const fromText = chosen === clockFromText;
+  const ghz = fromText ? inText!.ghz : answer.ghz;
+  const words = fromText
+    ? inText!.words
+    : ghz === null
+      ? 'not in the text: cycles stay cycles'
+      : `${ghz} GHz`;
+  return {
+    ghz,
+    // A value in the text is no guess.
+    question: clockQuestion(chosen, usable === null && !fromText, inText?.words ?? null),
+    understood: [{ label: 'Clock', text: words, guess: false }],
+  };
+}
+
+function countsIterationCycles({ values, tables }: OvsPmd): boolean {
+  const means = allCycles(values) !== null && positive(values, 'busyIterations') !== null;
+  return means || tables.iterations.length > 0 || tables.histograms.cyclesPerIteration !== undefined;
+}
+
+function clockOf({ values, durationS }: OvsPmd): ClockInText | null {
+  const cycles = allCycles(values);
+  const clock = (ghz: number, from: string): ClockInText | null => {
+    const digits = Number(ghz.toPrecision(4));
+    // A rate that no processor has was truncated or misprinted.
+    if (digits < 0.01 || digits > 10) return null;
+    return { ghz: digits, words: `${formatSignificant(digits)} GHz, ${from}` };
+  };
+  const printed = positive(values, 'GHz');
+  if (printed !== null) {
+    // Two decimals are printed; cycles and duration give it to a tenth of a per cent.
+    const counted = ratio(cycles, durationS !== null && durationS >= 0.5 ? durationS * 1e9 : null);
+    const finer = counted !== null && Math.abs(counted - printed) <= 0.01 ? counted : printed;
+    return clock(finer, 'from this text');
+  }
+  const percent = positive(values, 'usedTscPercent');
+  if (cycles === null) return null;
+  if (percent !== null && percent > 1 && durationS !== null && durationS > 0) {
+    return clock((100 * cycles) / percent / durationS / 1e9, 'from cycles and duration');
+  }
+  const [iterations, us] = [positive(values, 'iterations'), positive(values, 'usPerIteration')];
+  const asleep = (amount(values, 'sleepIterations') ?? 0) > 0;
+  if (iterations !== null && us !== null && !asleep) {
+    return clock(cycles / iterations / us / 1e3, 'from the time per iteration');
+  }
+  return null;
 }

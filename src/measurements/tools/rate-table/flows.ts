@@ -4,13 +4,10 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { choose } from '../reading-choice.ts';
 import { lostShare, seriesOf } from '../rate-series.ts';
-import type { RateUnit } from '../rate-units.ts';
-import { RateUnits } from '../rate-units.ts';
-import { scaledDecimalOf } from '../text/number.ts';
-import type { TableShape } from '../text/text-table.ts';
+import { type RateUnit, RateUnits } from '../rate-units.ts';
+import { scaledDecimalOf, tableNumber } from '../text/number.ts';
+import { readRows, type TableShape } from '../text/text-table.ts';
 import { UnitOfColumn } from '../text/cell-unit.ts';
-import { readRows } from '../text/text-table.ts';
-import { tableNumber } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
 import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts';
 

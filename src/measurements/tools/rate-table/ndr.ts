@@ -1,19 +1,19 @@
 /** Tables of NDR and PDR, as nfvbench draws them: one rate a row, with frame size, losses and latency. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import {
-  type ValueUnit,
-  isTime,
-  unitOfWord,
-  type TimeUnit,
   inMicroseconds,
+  isTime,
+  type TimeUnit,
   timeUnitChoice,
+  unitOfWord,
+  type ValueUnit,
 } from '../measured-quantity.ts';
 import { rateDirectionsChoice } from '../rate-units.ts';
 import { shownText } from '../text/lines.ts';
 import { seriesOf } from '../rate-series.ts';
-import { type TableShape, readRows } from '../text/text-table.ts';
-import { tableNumber } from '../text/text-table-number.ts';
-import type { SystemFact, ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
+import { readRows, type TableShape } from '../text/text-table.ts';
+import { tableNumber } from '../text/number.ts';
+import type { ReadingAnswers, SystemFact, ToolReading, ToolResult } from '../tool-reading.ts';
 
 interface NdrRow {
   type: 'NDR' | 'PDR';

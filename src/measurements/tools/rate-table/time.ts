@@ -5,12 +5,10 @@ import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { choose } from '../reading-choice.ts';
 import { lostShare, seriesOf } from '../rate-series.ts';
-import type { RateUnit } from '../rate-units.ts';
-import { isPacketRate, RateUnits, rateUnitLabel, rateUnitOf } from '../rate-units.ts';
-import type { TableShape } from '../text/text-table.ts';
-import { UnitOfColumn, cellUnitNamed } from '../text/cell-unit.ts';
-import { readRows } from '../text/text-table.ts';
-import { tableNumber } from '../text/text-table-number.ts';
+import { isPacketRate, type RateUnit, rateUnitLabel, rateUnitOf, RateUnits } from '../rate-units.ts';
+import { readRows, type TableShape } from '../text/text-table.ts';
+import { cellUnitNamed, UnitOfColumn } from '../text/cell-unit.ts';
+import { tableNumber } from '../text/number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
 
 interface RateColumn {

@@ -2,7 +2,7 @@
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { blockName } from './bursts.ts';
-import { hasRates, meanFrameBytes } from './facts.ts';
+import { hasRates, meanFrameBytes } from './cycles.ts';
 import type { TestpmdReport } from './report.ts';
 import {
   type ReadingAnswers,

@@ -1,11 +1,10 @@
 /** DPDK's testpmd: forwarding statistics with bursts, cycles per packet, port statistics with rates. */
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { outputChoice } from '../reading-choice.ts';
-import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem, SystemFact } from '../tool-reading.ts';
+import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 import { readBursts, usualLimits } from './bursts.ts';
-import { readCycles, forwardMode } from './cycles.ts';
-import { type TestpmdKind, testpmdFacts, testpmdKind } from './facts.ts';
-import { readRates, type RatesReading } from './rates.ts';
+import { forwardMode, readCycles, testpmdFacts, type TestpmdKind, testpmdKind } from './cycles.ts';
+import { type RatesReading, readRates } from './rates.ts';
 import { type TestpmdReport, testpmdReport } from './report.ts';
 
 // Facts about the forwarder in the output of testpmd.

@@ -1,10 +1,8 @@
 /** The numbers of a long table, row by row, without a string for each of its cells. */
 import type { Delimiter } from './cells.ts';
 import { lineText } from './lines.ts';
-import type { RowCounts, TableShape } from './text-table.ts';
-import { rowOf } from './text-table.ts';
-import type { DecimalMark } from './text-table-number.ts';
-import { tableNumber } from './text-table-number.ts';
+import { type RowCounts, rowOf, type TableShape } from './text-table.ts';
+import { type DecimalMark, tableNumber } from './number.ts';
 
 /** A row of numbers, the same object every time. */
 export interface NumberRow {

@@ -1,10 +1,7 @@
 /** Tables in text: which lines are rows, the delimiter of their cells, the row of the column names. */
-import type { Delimiter } from './cells.ts';
-import { splitCells, splitText } from './cells.ts';
-import type { TextLine } from './lines.ts';
-import { textLines } from './lines.ts';
-import type { DecimalMark } from './text-table-number.ts';
-import { decimalMark, isTableNumber } from './text-table-number.ts';
+import { type Delimiter, splitCells, splitText } from './cells.ts';
+import { type TextLine, textLines } from './lines.ts';
+import { type DecimalMark, decimalMark, isTableNumber } from './number.ts';
 
 export interface TableShape {
   delimiter: Delimiter;

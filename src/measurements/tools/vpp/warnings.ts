@@ -1,11 +1,9 @@
 /** Warnings about the counters of VPP. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
-import type { VppClock } from './clock.ts';
-import type { ThreadWork } from './graph.ts';
-import { mostPackets } from './graph.ts';
+import { busyThreads, type VppClock } from './results.ts';
+import { mostPackets, type ThreadWork } from './graph.ts';
 import { packetsPerCall, threadLabel, vppFrameSize } from './node.ts';
-import { busyThreads } from './results.ts';
 
 /** From this share of a frame on, the guide of VPP expects drops in the receive ring (vectors per node near 255). */
 const almostFull = 0.95;

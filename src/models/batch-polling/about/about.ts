@@ -5,7 +5,6 @@ import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
 /** The symbols of the paper (its Table 1), and of what goes beyond it. */
-
 const notation: Notation = {
   'packet-rate': { symbol: '1/E[A]', here: 'λ', names: ['rateMbps'] },
   'frame-size': { names: ['frameBytes'] },

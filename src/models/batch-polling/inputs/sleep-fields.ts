@@ -3,7 +3,6 @@ import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract
 import { type StallInputs, stallSlots } from '../closed-form/stalls.ts';
 
 /** Stalls of the core. */
-
 const stalls = (values: EnteredInputs) => stallSlots(partOf<StallInputs>(values)) > 0;
 
 export const stallFields = [

@@ -122,7 +122,7 @@ export class PollingCore {
   readonly finding: Int32Array;
   /** Slots of services that begin with k packets left. */
   readonly leaving: Float64Array;
-  /** Slots from an arrival that finds k packets and is kept to the end of the service under way. */
+  /** Slots from an arrival that finds k packets and is accepted to the end of the service under way. */
   readonly filled: Float64Array;
 
   /**
@@ -133,7 +133,7 @@ export class PollingCore {
   /** The poll that was made last: when, and what it took. */
   lastPoll = 0;
   lastTaken = 0;
-  /** Packets kept by the last service, or the last part of it. */
+  /** Packets accepted in the last service, or the last part of it. */
   private lastKept = 0;
   /** When packets were lost, while it is there. */
   traced: number[] | null = null;
@@ -201,7 +201,7 @@ export class PollingCore {
     return this.head < this.write ? this.times[this.head] : Infinity;
   }
 
-  /** Arrival times of the packets kept during the last service, or the last part of it. Fresh array. */
+  /** Arrival times of the packets accepted during the last service, or the last part of it. Fresh array. */
   keptLast(): Float64Array {
     return this.times.slice(this.write - this.lastKept, this.write);
   }
@@ -224,7 +224,7 @@ export class PollingCore {
     this.queueEnd = Math.max(this.queueEnd, queue + 1);
   }
 
-  /** Sets the counts to 0. The arrays of times are set to 0 by whoever reads them. */
+  /** Sets the counts to 0. The arrays of times are set to 0 by their reader. */
   startCounts(): void {
     const { queueEnd } = this;
     this.atPoll.fill(0, 0, queueEnd);
@@ -401,7 +401,7 @@ export class PollingCore {
     times[queue + count] = Infinity;
   }
 
-  /** Losses among the arrivals at `read .. next - 1`, of which `room` are kept; the other ring takes them all. */
+  /** Losses among the arrivals at `read .. next - 1`, of which `room` are accepted; the other ring takes them all. */
   private lose(next: number, room: number): void {
     const { times, read, latest } = this;
     const first = Math.min(next, read + room);

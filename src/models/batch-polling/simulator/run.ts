@@ -22,7 +22,7 @@ const manyInService = 65_536;
 const mostUncollected = 2 ** 21;
 
 /**
- * Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their
+ * Times are distinguished to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their
  * length.
  */
 const bitsOfDirectTimes = { least: 12, most: 17 };

@@ -16,12 +16,11 @@ export interface ServiceSource {
   sampleEmpty: (gap: number) => number;
   /** Empty polls of the last `sampleEmpty`. */
   readonly polls: number;
-  /** Slots asleep so far; reset by whoever counts them. */
+  /** Slots asleep so far; reset by their reader. */
   slept: number;
 }
 
 /** When the core stalls next: a Poisson process of its working time, so that a long batch may hold several stalls. */
-
 export class StallClock {
   /** Slots of work until the next stall. */
   left: number;
@@ -47,7 +46,6 @@ export class StallClock {
 }
 
 /** Service times with scheduled stalls, in slots. */
-
 export class CourseService implements ServiceSource {
   slept = 0;
   /** Start of the service that is drawn next. */

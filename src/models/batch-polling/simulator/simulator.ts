@@ -37,7 +37,7 @@ class PollingSimulator implements Simulator {
   private readonly other: PollingRun | null;
   private readonly share: number;
   private readonly othersShare: number;
-  /** The last poll was told by `step`: what is in the ring is known to whoever watches. */
+  /** The last poll was reported by `step`: the packets in the ring are known to the picture. */
   private told = false;
 
   constructor(values: InputValues, { seed }: SimulationOptions) {

@@ -4,7 +4,7 @@ import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { PollingCore } from './core.ts';
 
-/** Indices of the sums kept a batch. */
+/** Indices of the sums of a batch. */
 export const sums = {
   polls: 0,
   emptyPolls: 1,
@@ -43,7 +43,7 @@ export class PollingStatistics {
   /** One past the fullest ring since the last batch ended. */
   private queueEnd = 1;
 
-  /** `exactBits`: times below 2^exactBits slots are told apart to the slot. */
+  /** `exactBits`: times below 2^exactBits slots are distinguished to the slot. */
   constructor(maxBatch: number, ringSize: number, exactBits: number) {
     this.maxBatch = maxBatch;
     this.ringSize = ringSize;

@@ -33,7 +33,7 @@ interface Phase {
   readonly tables: ServiceTables;
 }
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 /** Gaps that arrivals have passed when they are taken to be stationary, before the warm-up or alone. */

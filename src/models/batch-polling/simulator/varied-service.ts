@@ -120,7 +120,7 @@ export class VariedService implements ServiceSource {
     return slots + this.rounded(wakeUp);
   }
 
-  /** One of the two whole numbers beside `slots`, at random, so that the mean is kept. */
+  /** One of the two whole numbers beside `slots`, at random, so that the mean is preserved. */
   private rounded(slots: number): number {
     return Math.floor(slots + this.stream.nextDouble());
   }

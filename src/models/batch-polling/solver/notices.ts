@@ -12,7 +12,7 @@ import type { Inputs } from '../read-inputs.ts';
 
 /** Notices for the reader on the spread of service times, and on stalls. */
 
-/** A standard deviation this much larger than asked for is said. */
+/** A standard deviation this much larger than asked for gets a notice. */
 const noticed = 1.001;
 
 /** Where whole slots make a service time vary more than entered. */

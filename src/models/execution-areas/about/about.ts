@@ -5,7 +5,6 @@ import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
 /** The symbols of the paper, and of what goes beyond it. */
-
 const notation: Notation = {
   'frame-size': { symbol: 'S', names: ['frameBytes'] },
   flow: { names: ['flows'] },

@@ -7,7 +7,6 @@ import { sgwWeights } from '../solver/service-times.ts';
 import type { Notation } from '../../contract/paper.ts';
 
 /** The symbols of the paper, and of what goes beyond it. */
-
 const notation: Notation = {
   'packet-rate': { symbol: '1/E[A]', names: ['offeredMpps'] },
   'interarrival-time': {

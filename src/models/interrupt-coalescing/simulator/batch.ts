@@ -1,4 +1,6 @@
-/** One batch told event by event: the timer, what arrives under it, the transfer, and what the CPU does meanwhile. */
+/**
+ * One batch reported event by event: the timer, what arrives under it, the transfer, and what the CPU does meanwhile.
+ */
 import type { MechanismEvent } from '../../contract/simulation.ts';
 import type { System } from '../system.ts';
 import type { CoalescingCore } from './core.ts';
@@ -32,7 +34,7 @@ export class BatchTeller {
     this.run = run;
   }
 
-  /** Batches are handed over without being told: the next telling begins afresh. */
+  /** Batches are handed over without being reported: the next report begins afresh. */
   forget(): void {
     this.queued = null;
   }
@@ -40,8 +42,8 @@ export class BatchTeller {
   /**
    * From the first packet of a batch to the first of the next. The CPU takes the accepted packets of a transfer
    * together when it is done with those before. Where telling begins in the middle of a run, the batches in the queue
-   * are told as if they came then: for this the run goes on untold until it has worked off the amount that it began
-   * with.
+   * are reported as if they came then: for this the run goes on unreported until it has worked off the amount that it
+   * began with.
    */
   next(): readonly MechanismEvent[] {
     this.events = [];

@@ -27,7 +27,6 @@ import { CoalescingCore, type SummedTimes, type WorkClock } from './core.ts';
 import { overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
 
 /** The CPU's working time between scheduled stalls, in slots. */
-
 class StalledClock implements WorkClock {
   private readonly stalls: readonly { readonly at: number; readonly length: number }[];
 
@@ -59,7 +58,7 @@ class StalledClock implements WorkClock {
 /** Gaps that arrivals have passed when they are taken to be stationary. */
 const forgottenGaps = 50;
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 const meanGap = (inputs: Inputs): number => {

@@ -5,7 +5,6 @@ import { paper } from './paper.ts';
 import type { Notation } from '../../contract/paper.ts';
 
 /** The symbols of the paper. */
-
 const notation: Notation = {
   'packet-rate': { symbol: 'λ', here: 'Pλ', names: ['rateMpps'] },
   core: { symbol: 'P', names: ['cores'] },

@@ -22,8 +22,8 @@ export class ServingCore {
   private readonly source: PauseSource;
 
   /**
-   * A visit begins now. `waitsIdle`: a visit that finds nobody waits for the next packet (single vacations); otherwise
-   * it ends at once and the core pauses again (multiple vacations). `lead`: when the first packet arrives.
+   * A visit begins now. `waitsIdle`: a visit that finds no packet waits for the next packet (single vacations);
+   * otherwise it ends at once and the core pauses again (multiple vacations). `lead`: when the first packet arrives.
    */
   constructor(packetsPerCycle: number, waitsIdle: boolean, lead: number, source: PauseSource) {
     this.packetsPerCycle = packetsPerCycle;
@@ -37,7 +37,7 @@ export class ServingCore {
     return this.lead <= 0 && this.served < this.packetsPerCycle;
   }
 
-  /** Whether a visit has found nobody and the core waits for the next packet instead of pausing. */
+  /** Whether a visit has found no packet and the core waits for the next packet instead of pausing. */
   get waits(): boolean {
     return this.waitsIdle && this.served === 0 && this.lead > 0;
   }

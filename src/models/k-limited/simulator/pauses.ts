@@ -1,4 +1,4 @@
-/** The pauses of a core, one by one or, while nobody comes for long, many at once. */
+/** The pauses of a core, one by one or, while no packet comes for long, many at once. */
 import { exponentialSample, GammaSampler } from '../../../numerics/random/gamma-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { PauseSource } from './core.ts';

@@ -102,7 +102,7 @@ export class KLimitedRun implements Simulator {
     if (this.packets === this.batchEnd) this.closeBatch();
   }
 
-  /** Ends the visit: one pause, many back to back while nobody is near, or idle until the next packet. */
+  /** Ends the visit: one pause, many back to back while no packet is near, or idle until the next packet. */
   turnAway(): void {
     const { core, pauses } = this;
     if (core.served === 0 && !this.waitsIdle && pauses.isLong(core.lead)) {

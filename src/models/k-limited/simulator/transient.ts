@@ -19,7 +19,7 @@ import { ServingCore } from './core.ts';
 import { DrawnPackets } from './visit.ts';
 import { RandomPauses, RandomTimes } from './pauses.ts';
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 /** Inputs that hold from a visit on. */

@@ -1,4 +1,4 @@
-/** One visit of the core, told event by event: drives the same run, packet by packet. */
+/** One visit of the core, reported event by event: drives the same run, packet by packet. */
 import type { MechanismEvent } from '../../contract/simulation.ts';
 import type { ServingCore } from './core.ts';
 
@@ -71,18 +71,20 @@ interface ToldRun {
   turnAway(): void;
 }
 
-/** A visit that does not end is told in parts of so many packets. */
+/** A visit that does not end is reported in parts of so many packets. */
 const mostServed = 512;
 
-/** No more waiting packets than this are told: more cannot be seen, and a queue that grows without bound has no end. */
+/**
+ * No more waiting packets than this are reported: more cannot be seen, and a queue that grows without bound has no end.
+ */
 const mostWaiting = 5000;
 
 export class VisitTeller {
   private readonly run: ToldRun;
   private events: MechanismEvent[] = [];
-  /** Packets told but not served yet; null: others were served meanwhile. */
+  /** Packets reported but not served yet; null: others were served meanwhile. */
   private waiting: number | null = null;
-  /** When the first packet arrives that is not told. */
+  /** When the first packet arrives that is not reported. */
   private nextAt = 0;
   private lastUs = 0;
 
@@ -90,13 +92,13 @@ export class VisitTeller {
     this.run = run;
   }
 
-  /** Packets are served without being told: the next telling begins afresh. */
+  /** Packets are served without being reported: the next report begins afresh. */
   forget(): void {
     this.waiting = null;
   }
 
   /**
-   * From the beginning of a visit to the end of its pause. Packets that wait when the telling begins are told as
+   * From the beginning of a visit to the end of its pause. Packets that wait when the report begins are reported as
    * arriving then.
    */
   visit(): readonly MechanismEvent[] {

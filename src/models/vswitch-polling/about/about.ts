@@ -6,7 +6,6 @@ import { errata } from './errata.ts';
 import type { Notation } from '../../contract/paper.ts';
 
 /** The symbols of the paper (its Table I), and of what goes beyond it. */
-
 const notation: Notation = {
   'packet-rate': { symbol: 'Λ, Λᵢ, λᵢʲ', here: 'Λ', names: ['loadMpps'] },
   'frame-size': { here: 'B', names: ['packetBytes'] },

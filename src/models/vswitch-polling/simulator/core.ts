@@ -13,7 +13,7 @@ import { poissonSample } from '../../../numerics/random/poisson-sample.ts';
 
 /** Visits of a core whose queues are all empty: many at once. */
 
-/** More visits than this are not told apart from so many. */
+/** More visits than this are not distinguished from so many. */
 const mostVisits = 1e15;
 
 class IdleVisits {
@@ -159,7 +159,7 @@ export class PolledCore {
   private coveredTo = 0;
 
   /**
-   * `rowOf[i]`: where the times spent by queue i are kept, -1 for nowhere. `streams`: `streamsOfCore` of them,
+   * `rowOf[i]`: where the times spent by queue i are stored, -1 for nowhere. `streams`: `streamsOfCore` of them,
    * independent.
    */
   constructor(

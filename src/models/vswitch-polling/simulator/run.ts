@@ -18,7 +18,7 @@ export class CoreRun {
   /** Offered packets at which the batch or the warm-up ends. */
   private batchEnd: number;
 
-  /** `rowOf[i]`: row of the distribution of queue i, -1 where none is kept. */
+  /** `rowOf[i]`: row of the distribution of queue i, -1 where none is stored. */
   constructor(
     system: CoreSystem,
     rowOf: readonly number[],

@@ -23,9 +23,9 @@ import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 import { portGroups } from '../solver/port-groups.ts';
 
-/** Visits of one core told event by event: drives the same run, one event at a time. */
+/** Visits of one core reported event by event: drives the same run, one event at a time. */
 
-/** A visit during which more happens than this is told in parts. */
+/** A visit during which more happens than this is reported in parts. */
 const mostEvents = 4000;
 
 class VisitTeller {
@@ -37,15 +37,16 @@ class VisitTeller {
     this.run = run;
   }
 
-  /** The core has run on untold: the next telling begins afresh. */
+  /** The core has run on untold: the next report begins afresh. */
   forget(): void {
     this.told = false;
   }
 
   /**
    * From the way to a queue to the way to the next one: what arrives meanwhile, the batch or that there is none, the
-   * end of the batch. Visits to empty queues that were not made one by one are told as one. Nothing where no packet
-   * ever arrives. What waits when the telling begins is told as arriving then; of a batch in service then, all packets.
+   * end of the batch. Visits to empty queues that were not made one by one are reported as one. Nothing where no packet
+   * ever arrives. What waits when the report begins is reported as arriving then; of a batch in service then, all
+   * packets.
    */
   visit(): readonly MechanismEvent[] {
     const { core } = this.run;
@@ -104,15 +105,15 @@ class VisitTeller {
 /** Whose distributions of the queue length a run keeps: those of the results, as far as memory allows. */
 
 /**
- * Places of RX queues whose distribution is kept, at most: with 33 counts a place (one a batch) some 20 MB where all
+ * Places of RX queues whose distribution is stored, at most: with 33 counts a place (one a batch) some 20 MB where all
  * are used. It is every queue of the paper's scenarios, and 31 of 4096 places.
  */
 const mostPlaces = 2 ** 17;
 
 interface KeptLengths {
-  /** For each core, in the order given, the row of each queue; -1 where none is kept. */
+  /** For each core, in the order given, the row of each queue; -1 where none is stored. */
   rowsOf: readonly (readonly number[])[];
-  /** By port: the core it is kept on and its row there. */
+  /** By port: the core it is stored for and its row there. */
   ports: ReadonlyMap<number, { place: number; row: number }>;
 }
 

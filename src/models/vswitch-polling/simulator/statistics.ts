@@ -3,7 +3,7 @@ import { BatchMeans } from '../../../numerics/simulation/batch-means.ts';
 import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import type { PolledCore } from './core.ts';
 
-/** Sums kept a queue, in this order. */
+/** Sums of a queue, in this order. */
 const queueSums = [
   'arrived',
   'lost',
@@ -19,7 +19,7 @@ const queueSums = [
 export type QueueSum = (typeof queueSums)[number];
 
 export class CoreStatistics {
-  /** Of the queues whose distribution is kept, by row. */
+  /** Of the queues whose distribution is stored, by row. */
   readonly lengths: readonly BatchedCounts[];
   private readonly means: BatchMeans;
   private readonly capacity: number;
@@ -54,7 +54,7 @@ export class CoreStatistics {
     return this.batchesAt(this.place(queue, sum));
   }
 
-  /** Moves the core's counts into the batch under way and sets them to 0. Cost: linear in queues and kept lengths. */
+  /** Moves the core's counts into the batch under way and sets them to 0. Cost: linear in queues and stored lengths. */
   collect(core: PolledCore): void {
     core.settle();
     const { current } = this.means;

@@ -16,7 +16,7 @@ import { CourseArrivals } from './course-arrivals.ts';
 import { TimeBlock } from './draws.ts';
 import { batchTime, criticalShare } from './warm-up.ts';
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 /** Services and switch-overs between two looks at the clock. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wireRates } from '../../../../src/app/core/traffic/wire-rate.ts';
+import { wireRates } from '../../../../src/app/parts/calibration/batch-polling/recordings/use-recordings.ts';
 
 describe('wireRates', () => {
   it('writes bits on the wire', () => {

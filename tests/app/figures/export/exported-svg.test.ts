@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportedSvg } from '../../../../src/app/figures/export/exported-svg.ts';
 import { fileName } from '../../../../src/app/figures/export/figure-download.ts';
-import { wrapped } from '../../../../src/app/figures/frame/words/wrapped-text.ts';
-import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
+import { textWidth, wrapped } from '../../../../src/app/figures/frame/words/text-width.ts';
 import { lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import { figure } from '../sample-figure.ts';
 

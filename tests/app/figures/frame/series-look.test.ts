@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markerPaths } from '../../../../src/app/figures/plot/curves/symbol-path.ts';
+import { markerPaths } from '../../../../src/app/figures/plot/curves/plot-frame.ts';
 import { seriesLook } from '../../../../src/app/figures/frame/series-look.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import { maxPins } from '../../../../src/scenario/pin/pin.ts';

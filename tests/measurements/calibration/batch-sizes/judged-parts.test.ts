@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type InputChanges,
   isCloser,
+  isSaturated,
   keepHelping,
   leastOf,
-} from '../../../../src/measurements/calibration/batch-sizes/judged-parts.ts';
-import {
-  isSaturated,
   meanDistance,
   medianDivergence,
   rateDivergences,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   pollCounts,
   serviceResiduals,
-} from '../../../../src/measurements/calibration/recorded-polls/poll-residuals.ts';
+} from '../../../../src/measurements/calibration/recorded-polls/service-drift.ts';
 import { medianOf, robustSd } from '../../../../src/measurements/statistics/quantile.ts';
 import { readClock } from '../../reading.ts';
 

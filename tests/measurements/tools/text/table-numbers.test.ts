@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNumbers } from '../../../../src/measurements/tools/text/table-numbers.ts';
 import type { Delimiter } from '../../../../src/measurements/tools/text/cells.ts';
-import type { TableShape } from '../../../../src/measurements/tools/text/text-table.ts';
-import { readRows } from '../../../../src/measurements/tools/text/text-table.ts';
-import { tableNumber } from '../../../../src/measurements/tools/text/text-table-number.ts';
+import { readRows, type TableShape } from '../../../../src/measurements/tools/text/text-table.ts';
+import { tableNumber } from '../../../../src/measurements/tools/text/number.ts';
 
 interface Rows {
   rows: (number | string | null)[][];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRows, tableShape } from '../../../../src/measurements/tools/text/text-table.ts';
-import { decimalMark, tableNumber } from '../../../../src/measurements/tools/text/text-table-number.ts';
+import { decimalMark, tableNumber } from '../../../../src/measurements/tools/text/number.ts';
 
 describe('numbers in cells', () => {
   it.each([

@@ -4,13 +4,12 @@ import { shownNumerics } from '../../../../models/contract/law-residual.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { Solution } from '../../../../models/contract/solution.ts';
 import type { Handout } from '../../../../scenario/handout/closed-parts.ts';
-import { type Pin, pinMethod } from '../../../../scenario/pin/pin.ts';
+import { differingFields, type Pin, pinMethod } from '../../../../scenario/pin/pin.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import type { ViewState } from '../../../core/app-state.ts';
 import { viewEntries } from '../../../core/view/view-setting.ts';
 import type { Provenance } from './provenance.ts';
 import { scenarioProvenance } from './scenario-provenance.ts';
-import { differingFields } from '../../../../scenario/pin/pin-name.ts';
 import { valueText } from '../../../core/inputs/value-text.ts';
 
 /**

@@ -27,7 +27,7 @@ const STEP = 8;
 const REACH = 22;
 const CLEAR = 6;
 
-/** Curves further apart than this are not better told apart, px; and how much is worth a place further left. */
+/** Curves further apart than this are no easier to distinguish, px; and how much is worth a place further left. */
 const FAR_APART = 48;
 const WORTH = 8;
 

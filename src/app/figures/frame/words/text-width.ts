@@ -1,3 +1,22 @@
+/** Widths of texts in the font of the figures on screen. */
+
+let context: CanvasRenderingContext2D | null | undefined;
+const widths = new Map<string, number>();
+
+/** Width of `text`, px, cached for each text and size; the estimate without a canvas. */
+export function measuredWidth(text: string, fontSize: number): number {
+  const key = `${fontSize} ${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return textWidth(text, fontSize);
+  context.font = `${fontSize}px ${FONT_FAMILY}`;
+  const width = Math.ceil(context.measureText(text).width) + 1;
+  if (widths.size > 2000) widths.clear(); // labels with changing numbers would accumulate without end
+  widths.set(key, width);
+  return width;
+}
+
 /** The fonts' average advance widths in em: the pure figure code places labels without a screen to measure on. */
 function advance(character: string): number {
   if (/[il|.,:;'!jI ]/.test(character)) return 0.3;
@@ -20,3 +39,27 @@ export const FIGURE_FONT_SIZE = 13;
 /** The family of all text in a figure, for drawings outside the page's style sheets. */
 export const FONT_FAMILY =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+
+/** Lines no wider than `width` px, broken at spaces, or anywhere in a word that is too long itself (a link). */
+export function wrapped(text: string, width: number, fontSize: number, measure = textWidth): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const joined = line === '' ? word : `${line} ${word}`;
+    if (measure(joined, fontSize) <= width) {
+      line = joined;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    let rest = word;
+    while (rest.length > 1 && measure(rest, fontSize) > width) {
+      let end = rest.length - 1;
+      while (end > 1 && measure(rest.slice(0, end), fontSize) > width) end--;
+      lines.push(rest.slice(0, end));
+      rest = rest.slice(end);
+    }
+    line = rest;
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}

@@ -3,9 +3,8 @@ import type { Covers, PixelPoints } from '../../frame/covered-pixels.ts';
 import { fillOpacity, type SeriesLook, translucent } from '../../frame/series-look.ts';
 import { bandPoints, thinned, visiblePoints } from '../../frame/visible-points.ts';
 import { pathNode, type SvgNode } from '../../svg/svg-node.ts';
-import { type PathShape, areaBetween, areaPath, linePath } from './path-data.ts';
-import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
-import { symbolPath } from './symbol-path.ts';
+import { areaBetween, areaPath, linePath, type PathShape } from './path-data.ts';
+import { type DrawnSeries, NOTHING, pixelPoints, type PlotFrame, symbolPath } from './plot-frame.ts';
 
 /** Paler than the measured part, but clearly visible. */
 const EXTRAPOLATED_OPACITY = 0.5;

@@ -1,11 +1,10 @@
 import type { Series } from '../../../../models/contract/figure.ts';
-import { seriesLook, type SeriesLook, translucent, layerColour } from '../../frame/series-look.ts';
-import { bandPoints, visibleDots, belowRange } from '../../frame/visible-points.ts';
+import { layerColour, seriesLook, type SeriesLook, translucent } from '../../frame/series-look.ts';
+import { bandPoints, belowRange, visibleDots } from '../../frame/visible-points.ts';
 import { pathNode, type SvgNode } from '../../svg/svg-node.ts';
 import { areaPath, linePath } from './path-data.ts';
-import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
+import { type DrawnSeries, NOTHING, pixelPoints, type PlotFrame, symbolPath } from './plot-frame.ts';
 import { drawBars } from './bar-shape.ts';
-import { symbolPath } from './symbol-path.ts';
 import { drawLine } from './line-shape.ts';
 import type { CoveredLayer } from '../../frame/covered-pixels.ts';
 import { isLogarithmic } from '../../frame/plot-geometry.ts';

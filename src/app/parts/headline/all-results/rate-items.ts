@@ -106,7 +106,7 @@ export function rateItems(parts: RateParts, rate: ShownRateScale): readonly Rate
   return [boundItem(parts.rates, 'ndr', rate), boundItem(parts.rates, 'pdr', rate), maximumItem(parts, rate)];
 }
 
-/** Where the present rate stands: `Now at 56 % of NDR`; `''` while that is unknown. */
+/** Share of a limit that the present rate is: `Now at 56 % of NDR`; `''` while that is unknown. */
 export function standingWords(parts: RateParts): string {
   if (parts.rates.old) return '';
   const standing = shareOfLimit(parts);

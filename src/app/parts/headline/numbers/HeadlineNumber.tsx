@@ -15,13 +15,13 @@ const simulatedPart = oneOf(lateHeadline, ({ SimulatedValue }) => SimulatedValue
 /** Words with more letters than this are set smaller in the same place: a number that is cut is another number. */
 const longWord = 9;
 
-/** The same for what stands beside them, with them. */
+/** The same for what is beside them, with them. */
 const longLine = 13;
 
 /** The same beside a drawer or on a narrow page, whatever the unit. */
 const wideNumber = 5;
 
-/** The result as it stands, or blank while it would be an old one. */
+/** The result as it is, or blank while it would be an old one. */
 export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
   const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
   const rate = useAppShallow((state) => rateScale(state.model, state.solve.forValues ?? state.values, state));
@@ -34,7 +34,7 @@ interface Props extends Omit<ScreenNumber, 'result'> {
   outdated: boolean;
 }
 
-/** One of the four large numbers with what it is; what a simulation says stands beside its caption. */
+/** One of the four large numbers with what it is; the result of a simulation is beside its caption. */
 export function HeadlineNumber({ result, caption, saysUnit, missing = MISSING, outdated }: Props) {
   const checked = useCheckWanted();
   const solved = useApp(({ solve }) => solve.solution !== null);

@@ -13,11 +13,15 @@ import { inputsRest, ratePriority } from '../../../core/background/at-rest.ts';
 import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
-/** How long the inputs rest before the rates are looked for, ms. */
-const restMs = 400;
+/**
+ * How long the inputs rest before the rates are looked for, ms: for an open table, and for the ribbon's marks alone.
+ */
+const restMs = { table: 400, marks: 2000 };
 /** Solves at a time: the interactive solve and the figures' curves go first. */
-const mostAtOnce = 2;
-/** Configurations whose rates are kept. */
+const mostAtOnce = { table: 2, marks: 1 };
+
+const interest = ({ ratesInView }: AppState) => (ratesInView ? 'table' : 'marks');
+/** Configurations whose rates are cached. */
 const kept = 64;
 
 /** A rate that has no result (overload) is no reason to wait. */
@@ -48,12 +52,14 @@ function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoin
 export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
   const known = new LruCache<RateBounds>(kept);
 
-  function jobOf({ model, values, ratesInView, ratesMarked }: AppState): RestingJob | null {
+  function jobOf(state: AppState): RestingJob | null {
+    const { model, values, ratesInView, ratesMarked } = state;
+    const shownIn = interest(state);
     const offered = model.dimensioning?.offered ?? null;
     if (offered === null || !(ratesInView || ratesMarked)) return null;
     const key = scenarioKey(model.id, values, offered.input);
     return {
-      key,
+      key: `${shownIn} ${key}`,
       start() {
         if (known.get(key) !== null) return () => undefined;
         let stopped = false;
@@ -64,7 +70,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
           return () => undefined;
         }
         store.setState({ rates: { ...before, progress: 0, failure: null } });
-        const search = narrowSearch(rateBounds(model, legal.values), mostAtOnce);
+        const search = narrowSearch(rateBounds(model, legal.values), mostAtOnce[shownIn]);
         const task = searches.run(
           search,
           ({ fraction, partial }) => {
@@ -94,7 +100,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
   }
 
   return followAtRest(store, {
-    restMs,
+    restMs: (state) => restMs[interest(state)],
     atRest,
     jobOf,
     mayDiffer: (state, before) =>
@@ -104,7 +110,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
     isLost: ({ rates }) => rates === noRates,
     onChange(job) {
       const { rates } = store.getState();
-      const bounds = job === null ? null : known.get(job.key);
+      const bounds = job === null ? null : known.get(job.key.replace(/^\w+ /u, ''));
       if (job === null) store.setState({ rates: noRates });
       else if (bounds !== null) store.setState({ rates: { ...noRates, bounds, old: false } });
       else store.setState({ rates: { ...noRates, bounds: rates.bounds } });

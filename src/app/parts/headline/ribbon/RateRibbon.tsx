@@ -1,3 +1,4 @@
+import './ribbon.css';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RateBound } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
@@ -10,11 +11,10 @@ import { chosenMethod } from '../../../core/chosen-method.ts';
 import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
-import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import { placeRef } from '../../../kit/places.ts';
 import { boundItem } from '../all-results/rate-items.ts';
 import { placedWords, ribbonEnd, type RibbonRate, ribbonRate, type RibbonWord } from './ribbon-scale.ts';
-import './ribbon.css';
 
 /** Positions of the native input; a key moves by a hundredth of the ribbon. */
 const POSITIONS = 1000;

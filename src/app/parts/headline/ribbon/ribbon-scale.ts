@@ -1,4 +1,4 @@
-/** Which rates the ribbon shows and how they are said. Pure. */
+/** Which rates the ribbon shows and how they are worded. Pure. */
 import type { OfferedTraffic } from '../../../../models/contract/dimensioning.ts';
 import type { NumberField } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useState } from 'react';
-import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import type { Size } from '../../../figures/frame/plot-geometry.ts';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder, heatLayout } from './heat-geometry.ts';

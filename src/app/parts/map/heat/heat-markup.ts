@@ -11,7 +11,7 @@ import {
 } from '../../../figures/frame/plot-geometry.ts';
 import { lineMarkup, nodesMarkup, textMarkup } from '../../../figures/export/svg-markup.ts';
 import { px } from '../../../figures/svg/pixels.ts';
-import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-width.ts';
+import { FIGURE_FONT_SIZE, measuredWidth, textWidth } from '../../../figures/frame/words/text-width.ts';
 import { lightPalette, type Palette } from '../../../kit/theme/palette.ts';
 import { labelCell, type Mask, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
@@ -19,7 +19,6 @@ import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } 
 import type { HeatSpec } from './heat-spec.ts';
 import { EXPORTED_WIDTH, exportedDocument } from '../../../figures/export/exported-document.ts';
 import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
-import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
 
 const exportedHeight = 620;
 

@@ -1,10 +1,10 @@
+import './diagram.css';
 import { type RefObject, useMemo } from 'react';
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
-import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
-import './diagram.css';
 import { EXPORTED_WIDTH, exportedDocument } from '../../../figures/export/exported-document.ts';
 import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
 import { lightPalette } from '../../../kit/theme/palette.ts';

@@ -1,7 +1,7 @@
 /** Layout of one core: its heading, and its areas in columns. */
 import type { DiagramArea, DiagramGroup } from '../../../../models/contract/diagram.ts';
-import { wrapped } from '../../../figures/frame/words/wrapped-text.ts';
-import { type MeasureText, areaHeight, areaTexts } from './area-text.ts';
+import { wrapped } from '../../../figures/frame/words/text-width.ts';
+import { areaHeight, areaTexts, type MeasureText } from './area-text.ts';
 import type { CorePlan } from './core-plan.ts';
 import { AREA_GAP, CORE_PAD, NOTE_LINE, NOTE_SIZE, RAIL_WIDTH } from './diagram-metrics.ts';
 import type { Box, PlacedArea, PlacedCore, PlacedText } from './placed-diagram.ts';

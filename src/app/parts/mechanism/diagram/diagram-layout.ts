@@ -2,24 +2,23 @@
  * Layout of a drawing for a width: the card below, the host's cores above it, the guest's on top, so that a packet goes
  * up on one side and down on the other. Pure; the text determines the heights, so nothing is ever cut.
  */
+import * as metrics from './diagram-metrics.ts';
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
-import { textWidth } from '../../../figures/frame/words/text-width.ts';
-import { wrapped } from '../../../figures/frame/words/wrapped-text.ts';
-import { type MeasureText, boldness } from './area-text.ts';
+import { textWidth, wrapped } from '../../../figures/frame/words/text-width.ts';
+import { boldness, type MeasureText } from './area-text.ts';
 import { type CoreGrid, coreGrid } from './core-grid.ts';
 import { placeCore } from './core-form.ts';
-import { NIC, type GroupPlan, groupPlans } from './core-plan.ts';
-import * as metrics from './diagram-metrics.ts';
+import { type GroupPlan, groupPlans, NIC } from './core-plan.ts';
 import { idleCores } from './idle-cores.ts';
 import { packetRoutes, railOf } from './packet-routes.ts';
 import {
+  bottom,
   type Box,
   type PlacedArea,
   type PlacedCore,
   type PlacedDiagram,
   type PlacedGroup,
   type PlacedText,
-  bottom,
 } from './placed-diagram.ts';
 
 const { LABEL_LINE, LABEL_SIZE, NOTE_LINE, NOTE_SIZE, PROCESSOR_PAD, GROUP_PAD } = metrics;

@@ -1,5 +1,5 @@
 /** Elements of a picture in the band: plain data, so that it can be tested without a canvas. All in CSS px. */
-import type { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+import type { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import type { BandBox } from './band-layout.ts';
 
 /** A role of the palette. */

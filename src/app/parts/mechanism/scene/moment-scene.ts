@@ -1,7 +1,7 @@
 /** A moment that another part shows, as content of the band. */
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
 import { formatCount, MISSING } from '../../../../text/number-format.ts';
-import type { ShownMoment } from '../../../core/moment/shown-moment.ts';
+import type { ShownMoment } from '../../../core/app-state.ts';
 import type { BandScene } from './band-scene.ts';
 
 /** Packets that fall at most, one by one. */

@@ -8,7 +8,7 @@ import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalName } from '../../../../dimensioning/question/goal-words.ts';
-import { axesOf } from '../../../../dimensioning/question/question-axes.ts';
+import { axesOf } from '../../../../dimensioning/question/unknown-axis.ts';
 import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { SolveProgress } from '../../../kit/ProgressLine.tsx';
 import { checkStops } from '../../../core/simulation/check-state.ts';

@@ -3,7 +3,7 @@ import type { FoundValue, ModelAnswer } from '../../../../dimensioning/compare-m
 import type { Question, Wording } from '../../../../dimensioning/question/question.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { goalName, goalWords, listWords } from '../../../../dimensioning/question/goal-words.ts';
-import { rateWords } from '../../../../dimensioning/question/question-axes.ts';
+import { rateWords } from '../../../../dimensioning/question/unknown-axis.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { useCallback } from 'react';
 import type { Model } from '../../../../models/contract/model.ts';

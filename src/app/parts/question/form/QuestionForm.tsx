@@ -4,16 +4,53 @@ import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { RateConversion } from '../../../../scenario/units/unit-scale.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
-import { type AskedGoal, type AskedQuestion, mostGoals } from '../../../../scenario/view/asked-question.ts';
+import {
+  type AskedGoal,
+  type AskedQuestion,
+  mostGoals,
+  sameQuestion,
+} from '../../../../scenario/view/asked-question.ts';
 import { askedOf } from '../../../panel/goal/asked-goal.ts';
 import { type GoalName, goalNames, usualBound } from '../../../panel/goal/goal-names.ts';
 import { GoalRow } from './GoalRow.tsx';
-import { ReadyQuestions } from './ReadyQuestions.tsx';
 import { possibleUnknowns, unknownFor } from '../resolve-question.ts';
 import { UnknownRow } from './UnknownRow.tsx';
 import { unknownUnit } from './unknown-unit.ts';
 import type { EntryFaults } from './use-entry-faults.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+
+interface ReadyQuestionsProps {
+  ready: readonly ReadyQuestion[];
+  asked: AskedQuestion;
+  onChoose: (question: ReadyQuestion['question']) => void;
+}
+
+/** Value of the list for a question that is not in it. */
+const own = 'own';
+
+/** Common questions to this model, to be asked as they are or changed. */
+function ReadyQuestions({ ready, asked, onChoose }: ReadyQuestionsProps) {
+  const chosen = ready.find(({ question }) => sameQuestion(askedOf(question), asked))?.id ?? own;
+  return (
+    <label className="ask-ready">
+      <span>Question</span>
+      <select
+        value={chosen}
+        onChange={(event) => {
+          const one = ready.find(({ id }) => id === event.target.value);
+          if (one !== undefined) onChoose(one.question);
+        }}
+      >
+        {chosen === own ? <option value={own}>A question of your own</option> : null}
+        {ready.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 /** The model's present results by name, for the initial limits of goals; null before there are any. */
 type Indicators = Readonly<Record<string, number | null>> | null;

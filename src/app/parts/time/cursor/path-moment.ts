@@ -1,6 +1,6 @@
 /** The packets of one run at a time, for the picture of the system and for the readout. */
 import type { PacketPath } from '../../../../transient/path-recorder.ts';
-import type { ShownMoment } from '../../../core/moment/shown-moment.ts';
+import type { ShownMoment } from '../../../core/app-state.ts';
 import { durationText } from '../time-words.ts';
 
 /** Packets on the wire of the picture, about. */

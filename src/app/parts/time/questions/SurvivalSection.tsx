@@ -4,7 +4,7 @@ import type { TransientModel } from '../../../../models/contract/transient.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { ExactSurvival } from './ExactSurvival.tsx';
-import { answerText, questionLabel, questionsOf } from './question-words.ts';
+import { answerText, questionLabel, survivalQuestions } from './question-words.ts';
 import { useSurvival } from './use-survival.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function SurvivalSection({ model, transient, moving, simulated, ...situat
   const withinUs = within ?? Number((2 * stallUs).toPrecision(2));
   const mayBeExact = transient.loadStalls !== undefined;
   const [isExact, setExact] = useState(mayBeExact);
-  const questions = questionsOf(transient, values, isExact);
+  const questions = survivalQuestions(transient, values, isExact);
   const asked = { ...situation, epsilon, withinUs };
   const { answers, isOld, isRunning, start, stop } = useSurvival(model, asked, questions);
   return (

@@ -12,7 +12,7 @@ export type QuestionKind = SurvivalQuestion['kind'];
 export type SurvivalResult = { ok: true; value: CriticalValue } | { ok: false; message: string };
 
 /** The questions of a model; `isExact`: longest stall and smallest limit are answered without simulation. */
-export function questionsOf(
+export function survivalQuestions(
   { limit, limitInput }: TransientModel,
   values: InputValues,
   isExact: boolean,

@@ -12,18 +12,18 @@ import type {
   UnderstoodItem,
 } from '../../tool-reading.ts';
 import { decimalOf } from '../../text/number.ts';
-import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from '../batch-node.ts';
-import { clockUnknown } from '../../clock-question.ts';
-import type { VppClock } from '../clock.ts';
-import { vppClock } from '../clock.ts';
-import type { RuntimeCounters } from './counters-json.ts';
-import { runtimeCounters } from './counters-json.ts';
-import type { ThreadWork } from '../graph.ts';
-import { threadWork } from '../graph.ts';
+import {
+  batchNodeAnswer,
+  batchNodeQuestion,
+  batchNodeUnderstood,
+  vppSystemFacts,
+  workFacts,
+} from '../system-facts.ts';
+import { clockUnknown } from '../../reading-choice.ts';
+import { type VppClock, vppClock, vppResults } from '../results.ts';
+import { type RuntimeCounters, runtimeCounters } from './counters-json.ts';
+import { type ThreadWork, threadWork } from '../graph.ts';
 import type { VppThread } from '../node.ts';
-import { vppResults } from '../results.ts';
-import { workFacts } from '../runtime-facts.ts';
-import { vppSystemFacts } from '../system-facts.ts';
 import { vppWarnings } from '../warnings.ts';
 
 export const vppRuntimeStats: ToolParser = {

@@ -3,16 +3,18 @@ import { formatCount, formatSignificant } from '../../../../text/number-format.t
 import type { ReadingNote } from '../../../measurement.ts';
 import { outputChoice } from '../../reading-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../../tool-reading.ts';
-import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from '../batch-node.ts';
-import { vppClock } from '../clock.ts';
+import {
+  batchNodeAnswer,
+  batchNodeQuestion,
+  batchNodeUnderstood,
+  runtimeFacts,
+  vppSystemFacts,
+} from '../system-facts.ts';
+import { vppClock, vppResults } from '../results.ts';
 import { threadWork } from '../graph.ts';
 import { interfaceFacts, interfaceResults, vppInterfaces } from '../interfaces.ts';
 import type { VppThread } from '../node.ts';
-import { vppResults } from '../results.ts';
-import type { RuntimeBlock } from './runtime-blocks.ts';
-import { runtimeBlocks } from './runtime-blocks.ts';
-import { runtimeFacts } from '../runtime-facts.ts';
-import { vppSystemFacts } from '../system-facts.ts';
+import { type RuntimeBlock, runtimeBlocks } from './runtime-blocks.ts';
 import { vppWarnings } from '../warnings.ts';
 
 export const vppShowRuntime: ToolParser = {

@@ -3,7 +3,7 @@ import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { lowerTails, type Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
-import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
+import { slidingSums } from '../../../../numerics/sums/length-sums.ts';
 
 /**
  * Residual times of events that come at a constant rate for a while: their sum over slots is a sum over a window of

@@ -230,7 +230,7 @@ export class PollChain implements TopBoundChain {
 
 /** Where the laws of arrivals are cut, by batch size. */
 class KeptSteps {
-  /** One past the largest count kept. */
+  /** One past the largest count stored. */
   readonly end: Int32Array;
   /** Mass beyond. */
   readonly cut: Float64Array;

@@ -7,7 +7,7 @@ import { type BandedSolution, solveBandedChain } from '../../../../numerics/chai
 import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
+import { slidingSums } from '../../../../numerics/sums/length-sums.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import type { ArrivalTableCache, ArrivalTables } from './arrival-tables.ts';
 import { PollChain, type StateRange, tailDecay } from './chain-states.ts';
@@ -41,7 +41,7 @@ interface Tilt {
 /**
  * The state that polls exceed with a probability of about 1e-37, or Infinity where that is `maxBatch` or more. With
  * E[exp(theta X_n)] about exp(a(theta) + b(theta) n) for the arrivals X_n of a service of n packets, Q at polls has
- * log E[exp(theta Q)] = a(theta) + a(b(theta)) + ..., and Chernoff's bound says the rest. An estimate: whoever uses it
+ * log E[exp(theta Q)] = a(theta) + a(b(theta)) + ..., and Chernoff's bound says the rest. An estimate: its caller
  * checks what leads beyond. Cost: some thousand logarithms and exponentials.
  */
 export function likelyLargest(system: System): number {

@@ -42,7 +42,7 @@ interface Shares {
   packets: readonly number[];
 }
 
-/** `time[i]`: share of the time that core `i` stands for. What does not depend on the speed is that of the first. */
+/** `time[i]`: share of the time that core `i` represents. What does not depend on the speed is that of the first. */
 export function mixCores(cores: readonly SolvedCore[], time: readonly number[]): SolvedCore {
   if (cores.length === 1) return cores[0];
   const polls = normalised(cores.map(({ chain }, i) => time[i] / chain.meanService));

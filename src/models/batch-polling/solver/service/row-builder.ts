@@ -56,7 +56,7 @@ class GrowingLaws {
   }
 }
 
-/** Tails at the ends of a row below which nothing is kept apart. */
+/** Tails at the ends of a row below which nothing is stored apart. */
 const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
@@ -229,7 +229,7 @@ export function buildServiceRows(
   return made;
 }
 
-/** Sizes whose laws differ in scale only; an empty poll with a sleep stands alone. */
+/** Sizes whose laws differ in scale only; an empty poll with a sleep is a law of its own. */
 function likeSizes({ sleep }: ServiceTimes, sizes: readonly number[]): (readonly number[])[] {
   if (sleep === null || !sizes.includes(0)) return [sizes];
   const others = sizes.filter((size) => size > 0);

@@ -34,7 +34,7 @@ export interface ServiceLaw {
   sum(count: number): LatticeLaw;
 }
 
-/** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
+/** Entries left out, relative to the largest: long services bring many arrivals, so that side extends further. */
 const shortCut = 1e-26;
 const longCut = 1e-42;
 const kept = { lowerCut: shortCut, upperCut: longCut };

@@ -8,7 +8,6 @@ import { type Pmf, twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 import type { ServiceLaw } from './service-law.ts';
 
 /** The law of an empty poll after which the core sleeps: the work of the poll, then the sleep and the wake-up. */
-
 export class SleepingTime implements ServiceLaw {
   readonly mean: number;
   readonly variance: number;
@@ -81,7 +80,7 @@ export function sleepVariance(sleep: Sleep): number {
   return variance;
 }
 
-/** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is kept. */
+/** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is preserved. */
 function uniformPmf(longest: number): Pmf {
   const last = Math.ceil(longest);
   const p = float64Array(last + 1);

@@ -27,7 +27,7 @@ export interface Ahead {
   smoothed: boolean;
 }
 
-/** Packets with f full services ahead, in the two forms in which their residual time is kept. */
+/** Packets with f full services ahead, in the two forms in which their residual time is stored. */
 export interface Block {
   f: number;
   /** By residual time: those of services that emptied the ring and late arrivals of full services. */

@@ -22,7 +22,6 @@ import { openerPartsAt } from './opener-time-parts.ts';
 import type { System } from '../../system.ts';
 
 /** The parts of the processing time at its mean and at percentiles. */
-
 const parts = [
   { id: 'nic', label: 'waiting in the NIC' },
   { id: 'left', label: 'work found' },

@@ -21,7 +21,6 @@ import { transferWalk } from './work-walk.ts';
 /**
  * The last result of every stage of a solve, by its dependencies: a change of one input repeats only dependent stages.
  */
-
 export class StageCache {
   private readonly stages = new Map<string, { key: string; value: unknown }>();
 

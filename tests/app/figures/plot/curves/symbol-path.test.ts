@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { symbolNames, symbolPath } from '../../../../../src/app/figures/plot/curves/symbol-path.ts';
+import { symbolNames, symbolPath } from '../../../../../src/app/figures/plot/curves/plot-frame.ts';
 
 /** Follows a path of relative straight commands. */
 function corners(d: string): [number, number][] {

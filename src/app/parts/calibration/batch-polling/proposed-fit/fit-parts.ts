@@ -2,7 +2,7 @@
  * Inputs of batch polling for the core and its traffic, derived from recordings; the reader may accept or reject each
  * part.
  */
-import type { InputChanges } from '../../../../../measurements/calibration/batch-sizes/judged-parts.ts';
+import type { InputChanges } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import {
   type KnotCurve,

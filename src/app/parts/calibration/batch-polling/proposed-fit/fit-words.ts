@@ -1,6 +1,6 @@
 /** The evidence for each part of a fit, one line each, and what is wrong with the recordings. */
-import type { InputChanges } from '../../../../../measurements/calibration/batch-sizes/judged-parts.ts';
 import {
+  type InputChanges,
   medianDivergence,
   type RateDivergences,
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';

@@ -2,17 +2,15 @@
 import {
   type DivergencesWith,
   type InputChanges,
+  isSaturated,
   keepHelping,
   leastOf,
-  type SolveWith,
-} from '../../../../../measurements/calibration/batch-sizes/judged-parts.ts';
-import { oddRuns } from '../../../../../measurements/calibration/recorded-polls/odd-runs.ts';
-import {
-  isSaturated,
   type RateDivergences,
   rateDivergences,
   type RatedRun,
+  type SolveWith,
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import { oddRuns } from '../../../../../measurements/calibration/recorded-polls/odd-runs.ts';
 import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import type { Model } from '../../../../../models/contract/model.ts';
 import {

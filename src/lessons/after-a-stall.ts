@@ -1,0 +1,160 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { geissler, transientStatements } from './sources.ts';
+
+const model = 'batch-polling';
+const core: Inputs = {
+  'arrivals.family': 'geometric',
+  'service.interceptUs': 0.75,
+  'service.slopeUs': 0.0814453125,
+  maxBatch: 256,
+};
+const small: Inputs = {
+  'arrivals.family': 'geometric',
+  'service.interceptUs': 0.3,
+  'service.slopeUs': 0.1,
+  maxBatch: 32,
+  ringSize: 256,
+  rateMbps: 3686,
+};
+
+/** At a share of the 7.96 Gbit/s that the core carries. */
+const at = (rateMbps: number, view: LessonScene['view'] = {}): LessonScene => ({
+  model,
+  inputs: { ...core, ringSize: 4096, rateMbps },
+  view,
+});
+
+const stall = 'h:2000,stall:200:100';
+
+export const afterAStall: Lesson = {
+  id: 'after-a-stall',
+  sources: [geissler, transientStatements],
+  steps: [
+    {
+      id: 'how-long',
+      title: 'A tenth of a millisecond',
+      say: 'The core works at 80 % of its capacity when another task takes it for 100 µs. The ring of 4096 places holds all that arrives meanwhile: nothing is lost.',
+      scene: at(6371, { shown: 'latency-rate' }),
+      pointsAt: 'number:sojournUs.exact.p99',
+      task: {
+        kind: 'choose',
+        ask: 'How long after the end of the stall is the 99 % time normal again?',
+        options: ['At once', 'About 100 µs', 'About 480 µs'],
+        right: 2,
+        because:
+          'A fifth of the core is left to work off what 100 µs at four fifths have piled up: 400 µs by that rule, 480 µs with the last batches.',
+      },
+      given: ['A tenth', '100', '480', 'A fifth', 'four fifths', '400', '80'],
+    },
+    {
+      id: 'watch',
+      title: 'Watch it',
+      say: '“Time” shows the same core with the stall: the ring fills in a straight line, and is emptied batch by batch. Drag the time cursor along.',
+      scene: at(6371, { time: stall }),
+      pointsAt: 'stages',
+      task: {
+        kind: 'goal',
+        do: 'Open Time.',
+        reach: { kind: 'view', name: 'stage', is: 'time' },
+        witness: { view: { stage: 'time' } },
+      },
+    },
+    {
+      id: 'nearer-the-edge',
+      title: 'Nearer the edge',
+      say: 'The same stall of 100 µs, now at 90 % of the capacity. The ring gets an eighth fuller than at 80 %.',
+      scene: at(7167, { shown: 'latency-rate' }),
+      task: {
+        kind: 'choose',
+        ask: 'When is the 99 % time normal again?',
+        options: ['After some 540 µs', 'After some 1140 µs', 'After some 10 ms'],
+        right: 1,
+        because:
+          'Half as much of the core is left to catch up. A core near its edge has no more to do in the mean, but forgets nothing: 120 µs are enough at half load.',
+      },
+      given: ['100', '90', '80', '540', '1140', '10', '120', 'an eighth', 'Half', 'half', '99'],
+    },
+    {
+      id: 'who-waits',
+      title: 'Who waits longest',
+      say: 'The ring is fullest when the stall ends. Think of a packet that arrives at its start, one in its middle, and one right at its end.',
+      scene: at(6371, { shown: 'latency-rate' }),
+      task: {
+        kind: 'choose',
+        ask: 'Which of the three takes longest?',
+        options: ['The one at the start', 'The one in the middle', 'The one at the end'],
+        right: 0,
+        because:
+          'It waits for the whole stall, with few packets before it: 99 % take up to 125 µs. At the end many wait before it, but nobody stands still any more: 111 µs.',
+      },
+      given: ['125', '111', 'One', 'three', '99'],
+    },
+    {
+      id: 'coin',
+      title: 'A rule of thumb',
+      say: 'A smaller core: 32 packets a poll, a ring of 256, 60 % load. “The ring holds what waits and what arrives during the stall” gives 46.3 µs.',
+      scene: { model, inputs: small, view: { shown: 'loss-rate' } },
+      pointsAt: 'input:ringSize',
+      task: {
+        kind: 'choose',
+        ask: 'How many stalls of 46.3 µs lose a packet?',
+        options: ['None', 'One in a thousand', 'About every other'],
+        right: 2,
+        because:
+          '53 % of them. Arrivals vary: that the mean just fits into the ring makes it the toss of a coin. The rule gives the median, not a limit.',
+      },
+      given: ['32', '60', '46.3', '53', 'None', 'One in a thousand', 'every other', '256'],
+    },
+    {
+      id: 'rarely',
+      title: 'Rarely enough',
+      say: 'The same ring may lose a packet in one stall of a million at most. By the rule of thumb every other stall of 46.3 µs does.',
+      scene: { model, inputs: small, view: { shown: 'loss-rate' } },
+      task: {
+        kind: 'choose',
+        ask: 'How long may a stall be?',
+        options: ['33 µs', '16 µs', '5 µs'],
+        right: 0,
+        because:
+          '33.1 µs, and 37.3 µs for one in a thousand. A few microseconds hold three powers of ten: rarely is cheap, never cannot be had.',
+      },
+      given: [
+        'one',
+        'a million',
+        '46.3',
+        '33',
+        '16',
+        '5',
+        '33.1',
+        '37.3',
+        'one in a thousand',
+        'three',
+        'ten',
+        'every other',
+      ],
+    },
+    {
+      id: 'exercises',
+      title: 'Try it yourself',
+      say: 'A stall is worked off with what the core has to spare, and a ring survives it with a probability.',
+      scene: at(6371),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: 'Two cores share the load at 45 %, and one of them restarts. Worse than a stall of 100 µs at 80 %?',
+            answer:
+              'No: the other takes everything at 90 %. Its 99 % time goes from 3.6 to 17 µs within 133 µs, and a ring of 1024 loses nothing in the runs.',
+          },
+          {
+            ask: 'What does a stall of 100 µs do to the packets that arrived just before it?',
+            answer:
+              'They are in the batch under way, or wait for the next: both are late by the whole stall.',
+          },
+        ],
+        playOn: { label: 'Play on: a stall over time', scene: at(6371, { stage: 'time', time: stall }) },
+      },
+      given: ['45', '100', '80', '90', '99', '3.6', '17', '133', '1024', 'Two', 'one', 'both'],
+    },
+  ],
+};

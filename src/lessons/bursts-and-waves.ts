@@ -1,0 +1,158 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { geissler, transientStatements } from './sources.ts';
+
+const model = 'batch-polling';
+const core: Inputs = {
+  'arrivals.family': 'geometric',
+  'service.interceptUs': 0.75,
+  'service.slopeUs': 0.0814453125,
+  maxBatch: 256,
+  ringSize: 512,
+};
+
+/** 85 % of the 7.96 Gbit/s that the core carries. */
+const steady: Inputs = { ...core, rateMbps: 6769 };
+const calm: Inputs = { ...core, 'service.interceptUs': 1, 'service.slopeUs': 0.13671875, rateMbps: 2500 };
+
+const scene = (inputs: Inputs, view: LessonScene['view'] = { shown: 'loss-rate' }): LessonScene => ({
+  model,
+  inputs,
+  view,
+});
+
+/** 40 % and 130 % of the capacity in turn, as factors on 85 %. */
+const wave = (periodUs: number) => `h:2000,wave:0:2000:${periodUs}:0.470588:1.529412`;
+const burst = 'h:500,burst:100:950';
+
+export const burstsAndWaves: Lesson = {
+  id: 'bursts-and-waves',
+  sources: [geissler, transientStatements],
+  steps: [
+    {
+      id: 'mean-load',
+      title: 'The same mean',
+      say: 'At a steady 85 % this core loses nothing worth the name with a ring of 512. Now the load swings: 200 µs at 40 %, 200 µs at 130 %, and so on. The mean is still 85 %.',
+      scene: scene(steady),
+      pointsAt: 'figure:loss-rate',
+      task: {
+        kind: 'choose',
+        ask: 'What is lost?',
+        options: ['Still nothing', 'Some 6 %', 'Some 30 %'],
+        right: 1,
+        because:
+          '5.65 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core idles in the other half.',
+      },
+      given: ['85', '200', '40', '130', '6', '30', '5.65', 'half', '512'],
+    },
+    {
+      id: 'watch-wave',
+      title: 'Watch the wave',
+      say: '“Time” shows the wave: above the axis the load, below it the ring that fills and empties. Drag its handles.',
+      scene: scene(steady, { time: wave(400) }),
+      pointsAt: 'stages',
+      task: {
+        kind: 'goal',
+        do: 'Open Time.',
+        reach: { kind: 'view', name: 'stage', is: 'time' },
+        witness: { view: { stage: 'time' } },
+      },
+    },
+    {
+      id: 'faster',
+      title: 'A faster swing',
+      say: 'The same two loads, but each for 50 µs instead of 200 µs. Again the mean is 85 %.',
+      scene: scene(steady),
+      task: {
+        kind: 'choose',
+        ask: 'What is lost now?',
+        options: ['As much', 'A quarter of it', 'Nothing that is seen'],
+        right: 2,
+        because:
+          'In 300 runs of 2 ms no packet. A busy half brings 0.3 times 11.85 packets a microsecond too many: 178 in 50 µs, which the ring of 512 holds, and 711 in 200 µs.',
+      },
+      given: ['50', '200', '85', '300', '2', '0.3', '11.85', '178', '711', 'two', 'A quarter', 'half', '512'],
+    },
+    {
+      id: 'fits',
+      title: 'More than fits',
+      say: 'Another core with a ring of 512 is half busy when 950 packets come back to back at 10 Gbit/s.',
+      scene: scene(calm),
+      pointsAt: 'input:ringSize',
+      task: {
+        kind: 'choose',
+        ask: 'How large may such a burst be, to lose a packet once in a thousand?',
+        options: ['About 400 packets', 'About 512 packets', 'About 909 packets'],
+        right: 2,
+        because:
+          'The core goes on: while 14.9 packets a microsecond come, it takes 7.1 of them. 909 fit, and 899 for once in ten thousand.',
+      },
+      given: [
+        '950',
+        '10',
+        '400',
+        '512',
+        '909',
+        '14.9',
+        '7.1',
+        '899',
+        'half',
+        'once in a thousand',
+        'once in ten thousand',
+      ],
+    },
+    {
+      id: 'watch-burst',
+      title: 'Watch the burst',
+      say: 'The same core with the burst of 950 packets in place of its load. Look where the ring is fullest.',
+      scene: scene(calm, { time: burst }),
+      pointsAt: 'stages',
+      task: {
+        kind: 'goal',
+        do: 'Open Time.',
+        reach: { kind: 'view', name: 'stage', is: 'time' },
+        witness: { view: { stage: 'time' } },
+      },
+      given: ['950'],
+    },
+    {
+      id: 'the-end',
+      title: 'When it is over',
+      say: 'While the 950 packets arrive, one of them is lost with a probability of 6.5 %. Then the burst is over, and the usual load returns.',
+      scene: scene(calm),
+      task: {
+        kind: 'choose',
+        ask: 'And in the poll in which it ends?',
+        options: ['Nothing more', 'About a tenth of it', 'As much again'],
+        right: 2,
+        because:
+          '6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
+      },
+      given: ['950', '6.5', '6.8', 'one', 'a tenth'],
+    },
+    {
+      id: 'exercises',
+      title: 'Try it yourself',
+      say: 'A mean load says nothing about a load that swings: what counts is the excess against the ring.',
+      scene: scene(steady),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: 'Which ring would hold the slow swing?',
+            answer: 'More than the 711 packets of a busy half, and some hundred for chance: 1024.',
+          },
+          {
+            ask: 'In a virtual switch one port overflows during a stall. When does it stop losing?',
+            answer:
+              'Not with the stall: visits take turns, and a loaded port gets a share of the core that may be less than what arrives.',
+          },
+        ],
+        playOn: {
+          label: 'Play on: a square wave over time',
+          scene: scene(steady, { stage: 'time', time: wave(400) }),
+        },
+      },
+      given: ['711', '1024', 'half', 'hundred', 'one'],
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessionOf } from '../../../../src/app/parts/session/session-actions.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
+import type { TimePlan } from '../../../../src/scenario/view/time-plan.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+
+beforeAll(() => fetchLateCode());
+
+const quiet = { start: 'stationary', steps: [], bursts: [], events: [] } as const;
+
+/** Counts of more intervals than a link carries. */
+const counted: TimePlan = {
+  ...quiet,
+  horizonUs: 10_000,
+  counts: { intervalUs: 10, counts: Array.from({ length: 1000 }, (_, k) => 60 + (k % 20)), replay: true },
+};
+
+const opened = async (text: string) => {
+  const app = createApp(catalogue);
+  await app.actions.openSession(new File([text], 'file.json'));
+  return app.store.getState();
+};
+
+describe('a plan in files', () => {
+  it('A scenario file of the command opens on the stage of time', async () => {
+    const { view, values } = await opened(readFileSync('examples/time-stall.json', 'utf8'));
+    expect(view.stage).toBe('time');
+    expect(view.time).toEqual({
+      ...quiet,
+      horizonUs: 700,
+      events: [{ kind: 'stall', atUs: 100, lengthUs: 100 }],
+    });
+    expect(values.ringSize).toBe(1024);
+  });
+
+  it('A session has the plan that is too long for its link, and any other in its view', async () => {
+    const app = createApp(catalogue);
+    app.actions.setTimePlan(counted);
+    expect(app.actions.currentHash()).not.toContain('counts');
+    const session = sessionOf(app.store.getState())!.text;
+    expect((await opened(session)).view.time).toEqual(counted);
+    app.actions.setTimePlan({ ...quiet, horizonUs: 50 });
+    const short = sessionOf(app.store.getState())!.text;
+    expect(short).not.toContain('horizonUs');
+    expect((await opened(short)).view.time).toEqual({ ...quiet, horizonUs: 50 });
+  });
+
+  it.each([
+    ['{"model": "batch-polling", "events": 5, "horizonUs": 10}', '“events” must be a list, not 5.'],
+    [
+      '{"model": "batch-polling", "horizonUs": 10, "events": [{"kind": "change", "atUs": 1, "set": {"arrivals.family": "poisson"}}]}',
+      '“arrivals.family” is none',
+    ],
+  ])('A file with a plan of another shape is refused with one sentence: %s', async (text, sentence) => {
+    const { announcements, view } = await opened(text);
+    expect(announcements.flatMap(({ messages }) => messages).join(' ')).toContain(sentence);
+    expect(view.time).toBeNull();
+  });
+});

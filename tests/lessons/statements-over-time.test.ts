@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { afterAStall } from '../../src/lessons/after-a-stall.ts';
+import { burstsAndWaves } from '../../src/lessons/bursts-and-waves.ts';
+import type { Lesson } from '../../src/lessons/lesson.ts';
+import { longestStall } from '../../src/models/batch-polling/solver/over-time/longest-stall.ts';
+import { StalledCore } from '../../src/models/batch-polling/solver/over-time/stalled-core.ts';
+import { defaultValues, type InputValues } from '../../src/models/contract/inputs.ts';
+import { readPlan } from '../../src/scenario/transient/read-plan.ts';
+import { planRecord, readTimePlan } from '../../src/scenario/view/time-plan.ts';
+import { blocksOf } from '../../src/transient/estimates.ts';
+import { Replications } from '../../src/transient/replications.ts';
+import { answerOf, estimatesOf, prepareRun } from '../../src/transient/transient-run.ts';
+import { transients } from '../../workers/transients.ts';
+import { BurstPass } from '../reference/over-time/burst.ts';
+import { catalogue } from '../loaded-catalogue.ts';
+
+const stepOf = (lesson: Lesson, id: string) => lesson.steps.find((step) => step.id === id)!;
+
+const valuesOf = (lesson: Lesson, id: string) =>
+  ({
+    ...defaultValues(catalogue.find('batch-polling')!.fields),
+    ...stepOf(lesson, id).scene.inputs,
+  }) as InputValues;
+
+async function simulated(values: InputValues, time: string, replications: number) {
+  const model = catalogue.find('batch-polling')!;
+  const transient = await transients['batch-polling']();
+  const reading = readPlan(model, transient, values, { bins: 100, ...planRecord(readTimePlan(time)!) }, 1000);
+  if (!reading.ok) throw new Error(reading.fault.message);
+  const options = { seed: 1, instants: 10, atEvents: true };
+  const prepared = prepareRun(transient, values, reading.plan, reading.changed, options);
+  const source = new Replications(transient, prepared.job);
+  const estimates = estimatesOf(prepared.job, source.simulator.slotUs);
+  for (const { first, count } of blocksOf(replications)) estimates.add(source.block(first, count));
+  return answerOf(prepared, estimates);
+}
+
+describe('numbers of the lessons over time', () => {
+  it('Latency is back 480 µs after a stall of 100 µs at 80 % load, 1140 µs at 90 %', async () => {
+    const { scene } = stepOf(afterAStall, 'watch');
+    const back = (id: string) => simulated(valuesOf(afterAStall, id), scene.view!.time, 250);
+    const at80 = await back('how-long');
+    expect(Math.abs(at80.recoveryUs! - 480)).toBeLessThan(50);
+    expect(at80.total.lost).toBe(0);
+    const worst = at80.bins.filter(({ fromUs }) => fromUs >= 200 && fromUs < 300);
+    expect(worst[0].latencyUs!.p99).toBeGreaterThan(122);
+    expect(worst.at(-1)!.latencyUs!.p99).toBeLessThan(115);
+    const at90 = await back('nearer-the-edge');
+    expect(Math.abs(at90.recoveryUs! - 1140)).toBeLessThan(150);
+  });
+
+  it('The rule of thumb is the toss of a coin, and rarely costs a few microseconds', () => {
+    const core = new StalledCore(valuesOf(afterAStall, 'coin'));
+    expect(core.loss(4630).any).toBeCloseTo(0.53, 2);
+    expect(longestStall(core, 1e-6).value! / 100).toBeCloseTo(33.1, 1);
+    expect(longestStall(core, 1e-3).value! / 100).toBeCloseTo(37.3, 1);
+  });
+
+  it('The slow wave loses 5.65 % of the packets, the fast one none', async () => {
+    const values = valuesOf(burstsAndWaves, 'mean-load');
+    const { time } = stepOf(burstsAndWaves, 'watch-wave').scene.view!;
+    const slow = await simulated(values, time, 100);
+    expect(slow.total.lost / slow.total.offered).toBeCloseTo(0.0565, 2);
+    const fast = await simulated(values, time.replace(':400:', ':100:'), 50);
+    expect(fast.total.lost).toBe(0);
+  });
+
+  it('A burst of 909 packets is lost in part once in a thousand, one of 950 as often at its end as before', () => {
+    const pass = new BurstPass(new StalledCore(valuesOf(burstsAndWaves, 'fits')), 10 / 67.2, 960);
+    expect(pass.loss(909).any).toBeLessThan(1e-3);
+    expect(pass.loss(910).any).toBeGreaterThan(9e-4);
+    expect(pass.loss(950).during).toBeCloseTo(0.0655, 4);
+    expect(pass.loss(950).atEnd).toBeCloseTo(0.0678, 4);
+  });
+});
