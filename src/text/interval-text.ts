@@ -42,7 +42,7 @@ export function intervalText(
   bare = false,
 ): string {
   if (interval === null) return MISSING;
-  const percent = kind === 'share' && unit !== '%';
+  const percent = kind === 'probability' || (kind === 'share' && unit !== '%');
   const shownUnit = bare ? '' : percent ? '%' : unit;
   const scale = percent ? 100 : 1;
   const mean = scale * interval.mean;

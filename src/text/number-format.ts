@@ -153,9 +153,23 @@ export function formatProbability(probability: Maybe, floor?: number): Formatted
   return { text: formatSignificant(number, digits), unit: '', note: formatOdds(number) };
 }
 
-/** An indicator in the form that its declaration gives; shares become per cent, whole counts have no decimals. */
+/** From here on a probability has its per cent alone, below with the odds beside. */
+export const percentFrom = 0.001;
+
+/** A probability as per cent: `1.62 %`, `0.0043 %` with `1 in 23 000`; `none` below the floor. */
+function probabilityPercent(value: number | null, floor: number | undefined): FormattedNumber {
+  const shown = formatProbability(value, floor);
+  if (value === null || shown.text === 'none' || !(value > 0)) return shown;
+  if (value >= percentFrom) return { text: formatPercent(value), unit: '%', note: null };
+  return { ...shown, text: formatSignificant(100 * value, 2), unit: '%' };
+}
+
+/**
+ * An indicator in the form that its declaration gives; shares and probabilities become per cent, whole counts have no
+ * decimals.
+ */
 export function formatIndicator(declaration: NumberDeclaration, value: number | null): FormattedNumber {
-  if (declaration.kind === 'probability') return formatProbability(value, declaration.floor);
+  if (declaration.kind === 'probability') return probabilityPercent(value, declaration.floor);
   if (declaration.kind === 'share' && declaration.unit !== '%')
     return { text: formatPercent(value), unit: value === null ? '' : '%', note: null };
   const whole = declaration.kind === 'count' && value !== null && Number.isInteger(value);

@@ -13,6 +13,12 @@ export function significant(value: number, digits = 3): string {
   return formatPlain(value, digits);
 }
 
+/** A time in µs: `4.63 µs`, from 1000 µs on `5.27 ms`; what is below a femtosecond is rounding, and 0. */
+export function microsWords(us: number, digits = 3): string {
+  if (Math.abs(us) < 1e-9) return '0 µs';
+  return us < 1000 ? `${significant(us, digits)} µs` : `${significant(us / 1000, digits)} ms`;
+}
+
 /** `1.2 %`, `4.3e-7 (1 in 2.3 million)`; "0" for an exact zero. */
 export function probabilityWords(p: number): string {
   if (p === 0) return '0';

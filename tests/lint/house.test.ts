@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { foreignReads, layers, roomArrows, roomOf, wrongImports } from '../../bench/house/rooms.mjs';
-import { rows } from '../../bench/house/rows.mjs';
+import { isMet, rows } from '../../bench/house/rows.mjs';
 import { circles, readSources } from '../../bench/house/sources.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,10 +21,10 @@ describe('the rooms of the page', () => {
     expect(foreignReads(sources)).toEqual([]);
   });
 
-  it('look up no element of the document by class name or test id, and few by other attributes', () => {
-    const lookUps = rows(root, sources, []).filter(({ what }) => what.startsWith('look-ups'));
-    expect(lookUps).toHaveLength(2);
-    for (const { now, goal } of lookUps) expect(now).toBeLessThanOrEqual(goal);
+  it('meet the goals of all measures but the number of files, which grows with the product', () => {
+    const measures = rows(root, sources, readSources(root, ['tests', 'e2e']));
+    const missed = measures.filter((row) => !isMet(row) && row.what !== 'files in src and workers');
+    expect(missed).toEqual([]);
   });
 
   it('are the folders of src/app and, under parts, each part', () => {

@@ -11,9 +11,9 @@ describe('intervalText', () => {
     ['time', 'µs', 1528.3, 73, '1528 ± 73 µs'],
     ['count', 'packets', 3, 0, '3.00 ± 0 packets'],
     ['share', '', 0.97123, 0.003, '97.1 ± 0.3 %'],
-    ['probability', '', 4.31e-7, 2.2e-8, '(4.3 ± 0.2)e-7'],
-    ['probability', '', 0, 0, '0 ± 0'],
-    ['probability', '', 0, 1.56e-6, '0 ± 1.6e-6'],
+    ['probability', '', 4.31e-7, 2.2e-8, '(4.3 ± 0.2)e-5 %'],
+    ['probability', '', 0, 0, '0 ± 0 %'],
+    ['probability', '', 0, 1.56e-6, '0 ± 1.6e-4 %'],
     ['time', 'µs', -0.5, 0.25, '−0.5 ± 0.3 µs'],
     ['time', 'µs', 5, null, 'about 5.00 µs'],
   ] as const)('%s: %s', (kind, unit, mean, halfWidth, text) => {

@@ -22,6 +22,8 @@ export interface Axis {
    * log10).
    */
   range: readonly [number, number];
+  /** Its numbers are shares of one: losses, which readers see in per cent. */
+  shares?: true;
   /** The range is the reader's, or one around values close together: it is not drawn on to zero. */
   fixed?: boolean;
   /**

@@ -136,9 +136,7 @@ export interface ChoiceField extends FieldBase {
    * Resulting value of an option with the other inputs as they are, beside its label: `cv 0.27`; null: none.
    */
   optionNote?: (values: EnteredInputs, option: string) => string | null;
-  /**
-   * Inputs that the note of the chosen option depends on, a few words: `cv follows the rate`; null: on nothing else.
-   */
+  /** Inputs that the note of the chosen option depends on: `cv follows the rate`; null: on nothing else. */
   noteFollows?: (values: EnteredInputs) => string | null;
   /**
    * The options laid over each other in the figures, for a choice that the reader can compare; null: not with these

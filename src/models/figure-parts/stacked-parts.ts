@@ -1,5 +1,5 @@
 import type { FigureSpec } from '../contract/figure.ts';
-import { niceCeil, significant } from '../../text/number-words.ts';
+import { microsWords, niceCeil } from '../../text/number-words.ts';
 import type { Breakdown } from '../contract/solution.ts';
 
 /** The parts of a time (us) stacked at its mean and percentiles. */
@@ -31,7 +31,7 @@ export function stackedParts({ parts, levels }: Breakdown, subtitle: string): Fi
     summary: levels
       .map(
         (level, k) =>
-          `${level.label}: ${significant(total(k), 4)} µs, of which ${parts.map((part, p) => `${significant(level.values[p])} µs ${part.label}`).join(', ')}`,
+          `${level.label}: ${microsWords(total(k), 4)}, of which ${parts.map((part, p) => `${microsWords(level.values[p])} ${part.label}`).join(', ')}`,
       )
       .join('. '),
     table: {

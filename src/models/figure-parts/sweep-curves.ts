@@ -5,7 +5,6 @@ import { preliminaryUntil } from './preliminary.ts';
 import { niceCeil } from '../../text/number-words.ts';
 
 /** The axis of a loss probability, the same in every model: from the floor on a log axis, from 0 on a linear one. */
-
 export const lossViews = [
   { id: 'log', label: 'Log' },
   { id: 'linear', label: 'Linear' },
@@ -15,7 +14,7 @@ export const lossViews = [
 const emptyTop = 0.01;
 
 export function lossAxis(log: boolean, series: readonly Series[]): Axis {
-  const title = { title: 'Loss probability', unit: '' };
+  const title = { title: 'Loss probability', unit: '', shares: true } as const;
   if (log) return { ...title, scale: 'log', range: [noLossFloor, 1] };
   const top = Math.max(0, ...series.flatMap(({ y }) => Array.from(y)));
   return { ...title, scale: 'linear', range: [0, top < noLossFloor ? emptyTop : niceCeil(1.05 * top)] };

@@ -8,7 +8,7 @@ import {
 } from '../../../models/contract/model.ts';
 import type { ShownRateScale } from '../../../models/contract/screen.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
-import { formatIndicator, MISSING, spokenNumber } from '../../../text/number-format.ts';
+import { formatIndicator, MISSING, percentFrom, spokenNumber } from '../../../text/number-format.ts';
 
 export type ResultDeclaration =
   | { kind: 'number'; declaration: IndicatorDeclaration }
@@ -25,9 +25,6 @@ export interface ShownResult {
   /** Unit and scale of its simulated value; null for words. */
   simulated: { declaration: IndicatorDeclaration; scale: number } | null;
 }
-
-/** From here on a probability is shown in per cent. */
-export const percentFrom = 0.001;
 
 const perMpps: Readonly<Record<string, number>> = { Mpps: 1, kpps: 1e-3 };
 
@@ -55,10 +52,12 @@ export function shownResult(
   }
   const { declaration } = result;
   const value = solution?.indicators[declaration.name] ?? null;
-  const scale = declaration.kind === 'rate' ? (perMpps[declaration.unit] ?? 0) * rate.perMpps : 0;
+  const isLong = declaration.unit === 'µs' && value !== null && Math.abs(value) >= 1000;
+  const ofRate = declaration.kind === 'rate' ? (perMpps[declaration.unit] ?? 0) * rate.perMpps : 0;
+  const scale = isLong ? 1e-3 : ofRate;
   const shown =
     scale > 0
-      ? { ...declaration, unit: rate.unit }
+      ? { ...declaration, unit: isLong ? 'ms' : rate.unit }
       : declaration.kind === 'probability' && value !== null && value >= percentFrom
         ? { ...declaration, kind: 'share' as const }
         : declaration;

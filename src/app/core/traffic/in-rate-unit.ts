@@ -1,24 +1,26 @@
 /**
- * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table. Its words are built in that unit.
+ * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table; and losses in per cent, but for the
+ * table, which goes into files. Its words are built in these units.
  */
 import type { Axis, FigureSpec, FigureTable, Marker, Series } from '../../../models/contract/figure.ts';
 import { type RateConversion, rateRatio } from '../../../scenario/units/unit-scale.ts';
 
 /** Number of the reader's units per unit of the axis; 1 where the axis keeps its unit. */
-export function rateFactor({ unit }: Pick<Axis, 'unit'>, rate: RateConversion): number {
-  return rateRatio(unit, rate) ?? 1;
+export function rateFactor({ unit, shares }: Pick<Axis, 'unit' | 'shares'>, rate: RateConversion): number {
+  return shares === true ? 100 : (rateRatio(unit, rate) ?? 1);
 }
 
 const scaled = (values: ArrayLike<number>, factor: number): ArrayLike<number> =>
   factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
 
 function axisIn(axis: Axis, rate: RateConversion): Axis {
-  const factor = rateRatio(axis.unit, rate);
-  if (factor === null) return axis;
+  const { shares, ...own } = axis;
+  if (shares !== true && rateRatio(axis.unit, rate) === null) return axis;
+  const factor = rateFactor(axis, rate);
   const [low, high] = axis.range;
   const ticks = axis.ticks?.map((tick) => ({ ...tick, value: factor * tick.value }));
   return {
-    ...{ ...axis, unit: rate.unit, range: [factor * low, factor * high] },
+    ...{ ...own, unit: shares === true ? '%' : rate.unit, range: [factor * low, factor * high] },
     ...(ticks === undefined ? {} : { ticks }),
   };
 }
@@ -65,7 +67,8 @@ export function partsInRateUnit({ x, y, series, table }: RateParts, rate: RateCo
 /** The same object where no rate of the figure is in another unit. */
 export function inRateUnit(spec: FigureSpec, rate: RateConversion): FigureSpec {
   const units = [spec.x, spec.y, ...spec.table.columns].map(({ unit }) => unit);
-  if (units.every((unit) => unit === rate.unit || rateRatio(unit, rate) === null)) return spec;
+  const isKept = units.every((unit) => unit === rate.unit || rateRatio(unit, rate) === null);
+  if (isKept && spec.x.shares !== true && spec.y.shares !== true) return spec;
   const factor = { x: rateFactor(spec.x, rate), y: rateFactor(spec.y, rate) };
   return {
     ...spec,

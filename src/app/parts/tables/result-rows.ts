@@ -1,7 +1,7 @@
 /** A result in rows, read from a solution: its rows, and the text of each cell. */
 import type { FigureTable } from '../../../models/contract/figure.ts';
 import { type ResultTableDeclaration, saidWord } from '../../../models/contract/model.ts';
-import { formatIndicator, MISSING } from '../../../text/number-format.ts';
+import { formatIndicator, MISSING, withUnit } from '../../../text/number-format.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 
 export type ResultColumn = ResultTableDeclaration['columns'][number];
@@ -39,8 +39,8 @@ export function headingUnit(column: ResultColumn): string {
 export function cellText(column: ResultColumn, cell: ResultRow[number]): CellText {
   if (column.kind === 'words') return { text: saidWord(column, String(cell ?? '')) || MISSING, note: null };
   if (typeof cell === 'string') return { text: cell || MISSING, note: null };
-  const { text, note } = formatIndicator(column, cell);
-  return { text, note };
+  const { text, unit, note } = formatIndicator(column, cell);
+  return { text: column.kind === 'probability' ? withUnit(text, unit) : text, note };
 }
 
 /** For files and the clipboard: full precision, each number in its declared unit, rows counted from 1. */

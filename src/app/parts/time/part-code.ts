@@ -4,6 +4,7 @@ import type { PartCode } from '../../core/part.ts';
 import { timePlanText, type TimePlan, planRecord } from '../../../scenario/view/time-plan.ts';
 import { planKeys } from '../../../scenario/transient/read-plan.ts';
 import { readPlanOfFile } from '../../../scenario/transient/plan-of-file.ts';
+export { PresentedTime, TimeStage } from './TimeStage.tsx';
 import { timeExamples } from './time-examples.ts';
 
 /** A plan that no link can carry; null: it can, or there is none. */

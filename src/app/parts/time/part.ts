@@ -2,7 +2,7 @@ import { readTimePlan, type TimePlan, timePlanText } from '../../../scenario/vie
 import { changeUndoneView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 
 declare module '../../core/app-state.ts' {
   interface StageIds {
@@ -23,6 +23,8 @@ declare module '../../core/app.ts' {
 
 /** Figures of the time stage that can be shown alone. */
 const examined = /^time-(?:queue|latency|loss)$/;
+
+const late = lateCode(() => import('./part-code.ts'));
 
 /** The scenario after something changes: a stall, a burst, another load. */
 export const timePart: PagePart = {
@@ -46,9 +48,9 @@ export const timePart: PagePart = {
     label: 'Time',
     help: 'After a stall, a burst or another load',
     subject: 'The stage of time',
-    content: lateCode(() => import('./TimeStage.tsx').then((module) => module.TimeStage)),
-    presented: lateCode(() => import('./TimeStage.tsx').then((module) => module.PresentedTime)),
+    content: oneOf(late, (loaded) => loaded.TimeStage),
+    presented: oneOf(late, (loaded) => loaded.PresentedTime),
     examines: (_, id) => examined.test(id),
   },
-  code: lateCode(() => import('./part-code.ts').then((module) => module.timeCode)),
+  code: oneOf(late, (loaded) => loaded.timeCode),
 };

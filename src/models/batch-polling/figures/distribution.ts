@@ -1,5 +1,5 @@
 /** Batch size and queue length: probabilities of whole numbers of packets. */
-import { numberOf, significant } from '../../../text/number-words.ts';
+import { numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
 import type {
   DistributionOverlay,
   FigureContext,
@@ -105,7 +105,7 @@ function batchSize(context: FigureContext) {
     markers,
     summary:
       `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
-      `A share of ${significant(full)} of them is full with ${numberOf(maxBatch, 'packet')}.` +
+      `${full < 1e-12 ? 'None' : probabilityWords(full)} of them are full with ${numberOf(maxBatch, 'packet')}.` +
       measuredBinsWords(overlays),
     table: packetTable([{ label: 'batch size', d }]),
   };

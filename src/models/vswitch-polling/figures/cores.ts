@@ -70,7 +70,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     title: 'Loss against the number of cores',
     subtitle: `${formLine(method, 'losses')} · all ports, at ${load}`,
     x: { title: 'Number of cores', unit: '', scale: 'linear', range: [first - 0.5, last + 0.5] },
-    y: { title: 'Loss probability', unit: '', scale: 'log', range: [noLossFloor, 1] },
+    y: { title: 'Loss probability', unit: '', shares: true, scale: 'log', range: [noLossFloor, 1] },
     series,
     markers,
     summary:

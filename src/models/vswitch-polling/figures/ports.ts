@@ -139,7 +139,7 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
     },
     log,
     () => ({
-      ...{ title: 'Loss probability', unit: '', scale: log ? 'log' : 'linear' },
+      ...{ title: 'Loss probability', unit: '', shares: true, scale: log ? 'log' : 'linear' },
       range: log ? [noLossFloor, 1] : [0, 1],
     }),
     {

@@ -32,7 +32,7 @@ describe('a result in the headline', () => {
     const loss = (p: number) => shown(batchPolling, 'lossProbability', p);
     expect(loss(0)).toEqual({ text: 'none', unit: '', note: '' });
     expect(loss(9e-13)).toEqual({ text: 'none', unit: '', note: '' });
-    expect(loss(4.3e-7)).toEqual({ text: '4.3e-7', unit: '', note: '1 in 2.3 million' });
+    expect(loss(4.3e-7)).toEqual({ text: '4.3e-5', unit: '%', note: '1 in 2.3 million' });
     expect(loss(0.254)).toEqual({ text: '25.4', unit: '%', note: '' });
   });
 
@@ -44,6 +44,7 @@ describe('a result in the headline', () => {
       text: '4.63',
       unit: 'µs',
     });
+    expect(shown(batchPolling, 'sojournUs.exact.p99', 4367)).toMatchObject({ text: '4.37', unit: 'ms' });
   });
 
   it('is words unchanged, and a dash without a value', () => {

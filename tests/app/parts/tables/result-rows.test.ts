@@ -51,7 +51,8 @@ describe('a cell', () => {
   it('is none for a loss below its floor, and 0 for an exact zero', () => {
     expect(cellText(loss, 1e-25)).toEqual({ text: 'none', note: null });
     expect(cellText(load, 0).text).toBe('0');
-    expect(cellText(loss, 4.3e-7)).toEqual({ text: '4.3e-7', note: '1 in 2.3 million' });
+    expect(cellText(loss, 4.3e-7)).toEqual({ text: '4.3e-5\u202f%', note: '1 in 2.3 million' });
+    expect(cellText(loss, 0.0162).text).toBe('1.62\u202f%');
   });
 
   it('has the long word for one that answers for programs abbreviate', () => {

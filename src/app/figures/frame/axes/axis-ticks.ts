@@ -71,8 +71,9 @@ function* linearChoices(
   }
 }
 
-function decadeText(value: number, exponent: number, asPower: boolean): string {
-  if (!asPower) return fixedText(value, Math.max(0, -exponent));
+/** The same text for a value whatever else the axis shows: it does not change while an axis grows. */
+function decadeText(value: number, exponent: number): string {
+  if (exponent >= -3 && exponent <= 4) return fixedText(value, Math.max(0, -exponent));
   const factor = Math.round(value / 10 ** exponent);
   if (exponent === 0) return String(factor);
   return factor === 1 ? powerOfTen(exponent) : `${factor}×${powerOfTen(exponent)}`;
@@ -82,14 +83,13 @@ function decadeText(value: number, exponent: number, asPower: boolean): string {
 function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   const first = Math.ceil(Math.log10(low) - 1e-9);
   const last = Math.floor(Math.log10(high) + 1e-9);
-  const asPower = first < -3 || last > 4;
   const choice = (stride: number, factors: readonly number[]) => {
     const ticks: Tick[] = [];
     for (let exponent = Math.floor((first - 1) / stride) * stride; exponent <= last; exponent += stride)
       for (const factor of factors) {
         const value = factor * 10 ** exponent;
         if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
-          ticks.push({ value, text: decadeText(value, exponent, asPower) });
+          ticks.push({ value, text: decadeText(value, exponent) });
       }
     return ticks;
   };

@@ -6,9 +6,9 @@ import {
   formatPercent,
   formatSignificant,
   MISSING,
+  percentFrom,
   THIN_SPACE,
 } from '../../../../text/number-format.ts';
-import { percentFrom } from '../../../core/results/shown-result.ts';
 import type { BandScene } from './band-scene.ts';
 
 /** Packets on a wire without motion: some gaps short, some long. */

@@ -6,6 +6,7 @@ import {
   MINUS,
   MISSING,
   THIN_SPACE,
+  withUnit,
 } from '../../../../text/number-format.ts';
 import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 
@@ -36,7 +37,8 @@ export function rowUnit({ kind, unit }: Read): string {
 export function cellWords(row: Read, { value }: DifferenceCell): string {
   if (value === null) return MISSING;
   if (typeof value === 'string' || row.kind === 'words') return String(value);
-  return formatIndicator({ ...row, kind: row.kind }, value).text;
+  const { text, unit } = formatIndicator({ ...row, kind: row.kind }, value);
+  return row.kind === 'probability' ? withUnit(text, unit) : text;
 }
 
 /** null where one of the two is not a number. */

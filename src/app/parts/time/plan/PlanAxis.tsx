@@ -66,7 +66,13 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
   const y = (factor: number) => 100 - (100 * factor) / top;
   const line = points.map(({ atUs, factor }) => `${x(atUs)},${y(factor)}`).join(' ');
   return (
-    <div className="plan-axis" ref={axis} role="group" aria-label="What happens, on the time axis">
+    <div
+      className="plan-axis"
+      ref={axis}
+      tabIndex={-1}
+      role="group"
+      aria-label="What happens, on the time axis"
+    >
       <svg
         className="plan-load"
         viewBox="0 0 100 100"
@@ -111,7 +117,11 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
             setHeld(top);
           }}
           onEnd={end}
-          onRemove={() => onChange(withoutItem(plan, grip.item))}
+          onRemove={() => {
+            // The handle that has the focus goes.
+            axis.current!.focus();
+            onChange(withoutItem(plan, grip.item));
+          }}
         />
       ))}
       <span className="plan-axis-end">{withUnit(formatSignificant(horizonUs), 'µs')}</span>

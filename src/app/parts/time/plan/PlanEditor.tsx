@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useActions } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
@@ -97,9 +97,16 @@ export function PlanEditor(props: PlanEditorProps & { children?: ReactNode }) {
 
 /** Each stall, burst, load and change with its numbers. */
 export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const items = planItems(plan);
   return (
-    <ul className="plan-items" aria-label="What happens, in numbers">
-      {planItems(plan).map((item) => (
+    <ul className="plan-items" ref={list} tabIndex={-1} aria-label="What happens, in numbers">
+      {items.length > 0 ? null : (
+        <li className="quiet-text">
+          Nothing: press above the axis to set the load from there on, or add something.
+        </li>
+      )}
+      {items.map((item) => (
         <li key={item.key} className="plan-item" data-kind={item.kind}>
           <strong>{item.label}</strong>
           {item.kind === 'counts' || item.kind === 'steps' ? null : (
@@ -116,6 +123,8 @@ export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
             className="button quiet"
             aria-label={`Remove: ${item.label}`}
             onClick={() => {
+              // The button that has the focus goes.
+              list.current!.focus();
               onChange(withoutItem(plan, item));
             }}
           >

@@ -69,9 +69,14 @@ describe('linear ticks', () => {
 
 describe('logarithmic ticks', () => {
   it('are whole decades, thinned evenly where there are many', () => {
-    expect(texts(yTicks(axis('log', 1e-4, 1), 200))).toEqual(['10⁻⁴', '10⁻³', '10⁻²', '10⁻¹', '1']);
+    expect(texts(yTicks(axis('log', 1e-4, 1), 200))).toEqual(['10⁻⁴', '0.001', '0.01', '0.1', '1']);
     const many = yTicks(axis('log', 1e-25, 1), 200).map(({ value }) => Math.round(Math.log10(value)));
     expect(many).toEqual([-25, -20, -15, -10, -5, 0]);
+  });
+
+  it('have one text a value, however far the axis grows during a drag', () => {
+    const text = (high: number) => yTicks(axis('log', 1, high), 200).find(({ value }) => value === 1e4)?.text;
+    expect([text(1e4), text(1e5), text(1e6)]).toEqual(Array(3).fill('10\u202f000'));
   });
 
   it('subdivide a short range', () => {
