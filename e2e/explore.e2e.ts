@@ -35,7 +35,7 @@ test('dragging the rate changes everything while the button is down, and the gho
   const slider = ribbon.getByRole('slider');
   await slider.press('Home');
   await slider.press('End');
-  await expect(bench.page.getByTestId('situation')).toContainText(/^At \d+ Gbit\/s the core is overloaded/);
+  await expect(bench.page.getByTestId('situation')).toContainText(/^At \d+\sGbit\/s the core is overloaded/);
   const words = await ribbon
     .locator('[data-word]')
     .evaluateAll((all) => all.map((word) => word.getBoundingClientRect()).sort((a, b) => a.left - b.left));

@@ -6,7 +6,7 @@ import type { Size } from '../frame/plot-geometry.ts';
 import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';
 import { plotLabels } from '../plot/plot-labels.ts';
 import { plotScene } from '../plot/plot-scene.ts';
-import { type ExportedFigure, shortenedText } from './exported-document.ts';
+import { type ExportedFigure, cutToWidth } from './exported-document.ts';
 import { sceneMarkup } from './exported-svg.ts';
 import { textMarkup } from './svg-markup.ts';
 
@@ -30,7 +30,7 @@ export function cardSvg(
   const plot = { width: room / ENLARGED, height: (bottom - top) / ENLARGED };
   const scene = plotScene(spec, palette, plot, { labelled: plotLabels, measure });
   const line = (baseline: number, text: string, size: number, colour: string, weight = 400) =>
-    textMarkup(PADDING, baseline, shortenedText(text, size, room, measure), { size, colour, weight });
+    textMarkup(PADDING, baseline, cutToWidth(text, size, room, measure), { size, colour, weight });
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,
     `<title>${xmlText(spec.title)}</title>`,

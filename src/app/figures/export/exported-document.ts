@@ -36,7 +36,7 @@ export interface ExportedContent {
 }
 
 /** The part of a line that fits into `width` px; names in it may have any length. */
-export function shortenedText(text: string, size: number, width: number, measure: typeof textWidth): string {
+export function cutToWidth(text: string, size: number, width: number, measure: typeof textWidth): string {
   if (measure(text, size) <= width) return text;
   const letters = [...text];
   let [fits, over] = [0, letters.length];
@@ -74,12 +74,12 @@ export function exportedDocument(
     `<title>${xmlText(content.title)}</title>`,
     `<desc>${xmlText([content.subtitle, content.description, ...provenance].join('\n'))}</desc>`,
     `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
-    textMarkup(padding, padding + 18, shortenedText(content.title, 20, EXPORTED_WIDTH, measure), {
+    textMarkup(padding, padding + 18, cutToWidth(content.title, 20, EXPORTED_WIDTH, measure), {
       size: 20,
       colour: palette.ink,
       weight: 600,
     }),
-    textMarkup(padding, padding + 38, shortenedText(content.subtitle, 13, EXPORTED_WIDTH, measure), {
+    textMarkup(padding, padding + 38, cutToWidth(content.subtitle, 13, EXPORTED_WIDTH, measure), {
       size: 13,
       colour: palette.inkMuted,
     }),
