@@ -60,6 +60,7 @@ test('a drawer moves nothing above it and leaves the large figure free, which sh
       expect(await places()).toEqual(closed);
       const drawer = (await page.getByTestId('drawer').boundingBox())!;
       expect(drawer.x).toBeGreaterThanOrEqual(hero.x + hero.width - 1);
+      expect(drawer.y).toBeGreaterThanOrEqual(closed[2]!.y + closed[2]!.height - 2);
       expect(drawer.y + drawer.height).toBeLessThanOrEqual(801);
     }
     const shifts = await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts!);

@@ -71,13 +71,6 @@ function BenchPage() {
   const prepared = useApp(({ handout }) => handout !== null);
   // The list of lessons, the papers and the glossary cover everything below the bar.
   const listed = isPagePlace(lesson);
-  // Wide: under the bar of stages, over the figures beside the large one; a lesson shares its column with it.
-  const inside = wide && lesson === null;
-  const openDrawer = (
-    <PartBoundary part="The drawer">
-      <LazyPart part={drawerPart} urgency={wide ? 'page-ready' : 'now'} props={{ overlaid: !wide }} />
-    </PartBoundary>
-  );
   // On a phone an open drawer covers the page.
   const covered = single && drawer !== null;
   useScrollFromTop(main);
@@ -113,7 +106,6 @@ function BenchPage() {
               <LazyPart part={stageBarPart} urgency="page-ready" props={{ single }} />
             </div>
           </PartBoundary>
-          {inside ? <div className="drawer-place">{openDrawer}</div> : null}
           <Stage single={single} />
         </main>
         {single ? (
@@ -121,7 +113,9 @@ function BenchPage() {
             <LazyPart part={sheetPart} props={{ covered: covered || listed }} />
           </PartBoundary>
         ) : null}
-        {inside ? null : openDrawer}
+        <PartBoundary part="The drawer">
+          <LazyPart part={drawerPart} urgency={wide ? 'page-ready' : 'now'} props={{ overlaid: !wide }} />
+        </PartBoundary>
         {lesson === null ? null : (
           <PartBoundary part="The lesson">
             <LazyPart part={lessonPart} props={{ place: lesson }} />
