@@ -89,7 +89,7 @@ test('Escape closes Examine from wherever the focus is, after what takes the key
     await bench.entry('rateMbps').fill('6');
     await page.keyboard.press('Escape');
     await expect(bench.entry('rateMbps')).toHaveValue('5');
-    await page.getByRole('button', { name: 'All ▾' }).click();
+    await page.getByRole('button', { name: 'All results ▾' }).click();
     await expect(page.getByRole('group', { name: 'All results' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('group', { name: 'All results' })).toHaveCount(0);
