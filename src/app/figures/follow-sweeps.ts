@@ -63,7 +63,9 @@ export function followSweeps(
         awaited[id] = figuresOf.has(over) ? (awaited[id] ?? 0) : null;
       }
     }
-    if (differs(awaited, state.sweep.awaited)) store.setState({ sweep: { ...state.sweep, awaited } });
+    const sweeps = isReplaced(state, before) ? {} : state.sweep.sweeps;
+    if (sweeps !== state.sweep.sweeps || differs(awaited, state.sweep.awaited))
+      store.setState({ sweep: { sweeps, awaited } });
   }
 
   /** Visible figures first, the others after a longer rest. */
@@ -105,6 +107,14 @@ function seenElsewise(state: AppState, before: AppState): boolean {
 
 function movedOtherThan(over: string, before: EnteredInputs, after: EnteredInputs): boolean {
   return Object.keys(after).some((name) => name !== over && after[name] !== before[name]);
+}
+
+/**
+ * Another scenario: its figures have no curve until one is computed. A single input leaves the former curves in place.
+ */
+function isReplaced({ model, values, gesture }: AppState, before: AppState | null): boolean {
+  if (before === null || gesture !== null || before.model !== model) return false;
+  return Object.keys(values).filter((name) => values[name] !== before.values[name]).length > 1;
 }
 
 function differs(one: Awaited, other: Awaited): boolean {

@@ -8,7 +8,7 @@ import { carriesPackets, fullness } from './core-saturated.ts';
 import { lostOf } from './loss-evidence.ts';
 
 const cure =
-  'LoadSpread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
+  'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
 
 export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
   const found = [

@@ -41,6 +41,9 @@ const ringForCapacity = 4;
 /** Less sleep than this share of the time is not worth a word. */
 const hardlyAsleep = 0.005;
 
+/** From this load on the core is the cause of a loss: a longer ring hardly helps. */
+const hardlyIdle = 0.99;
+
 /** From this share on the headline is about empty polls. */
 const mostlyEmpty = 0.5;
 
@@ -75,7 +78,8 @@ export function headline(context: HeadlineContext): HeadlineWords {
     };
   }
   const share = `${shareWords(load)} of its capacity`;
-  if (loss >= noLossFloor) {
+  const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
+  if (loss >= noLossFloor && (isHeld || load < hardlyIdle)) {
     const clause = lostClause(loss, isApproximateLoss(solution.notices));
     return {
       sentence: `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${clause} although ${coreName(inputs)} runs at ${share}${sleepWords(indicators)}.`,

@@ -48,7 +48,10 @@ export function rateWords({ unit, perMpps }: ShownRateScale, mpps: number, digit
   return `${significant(mpps * perMpps, digits)} ${unit}`;
 }
 
-/** `8.95 Gbit/s`; near the edge and beyond it `8.95 Gbit/s, 0.152 above the current rate`. The model names the rate. */
+/**
+ * `8.95 Gbit/s`; near the edge and beyond it `8.95 Gbit/s, 0.152 Gbit/s above the current rate`. The model names the
+ * rate.
+ */
 export function edgeWords(
   rate: ShownRateScale,
   edge: number,
@@ -61,5 +64,5 @@ export function edgeWords(
   if (now < edge && gap > farBelow * edge) return rateWords(rate, edge);
   // Next to the edge three digits would hide the gap.
   const digits = gap < 0.005 * edge ? 4 : 3;
-  return `${rateWords(rate, edge, digits)}, ${significant(gap * rate.perMpps)} ${place} ${nowName}`;
+  return `${rateWords(rate, edge, digits)}, ${rateWords(rate, gap)} ${place} ${nowName}`;
 }

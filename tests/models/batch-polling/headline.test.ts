@@ -17,7 +17,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'right below capacity',
     { rateMbps: 8940 },
-    'At 8.94 Gbit/s the core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 above the current rate.',
+    'At 8.94 Gbit/s the core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 Gbit/s above the current rate.',
   ],
   [
     'at capacity',
@@ -27,12 +27,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'in overload',
     { rateMbps: 12000 },
-    'At 12 Gbit/s the core is overloaded, at 134 % of its capacity: every batch is full, and it loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 below the current rate.',
+    'At 12 Gbit/s the core is overloaded, at 134 % of its capacity: every batch is full, and it loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 Gbit/s below the current rate.',
   ],
   [
     'far beyond capacity',
     { rateMbps: 40000 },
-    'At 40 Gbit/s the core is overloaded, at 447 % of its capacity: every batch is full, and it loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 below the current rate.',
+    'At 40 Gbit/s the core is overloaded, at 447 % of its capacity: every batch is full, and it loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 Gbit/s below the current rate.',
   ],
   [
     'nearly idle',
@@ -42,7 +42,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'with loss below capacity',
     { rateMbps: 8800, ringSize: 256, 'arrivals.family': 'geometric' },
-    'At 8.8 Gbit/s the ring of 256 packets is too short: 1 in 510 lost although the core runs at 98.3 % of its capacity. Its capacity is 8.95 Gbit/s, 0.152 above the current rate.',
+    'At 8.8 Gbit/s the ring of 256 packets is too short: 1 in 510 lost although the core runs at 98.3 % of its capacity. Its capacity is 8.95 Gbit/s, 0.152 Gbit/s above the current rate.',
   ],
   [
     'asleep now and then',

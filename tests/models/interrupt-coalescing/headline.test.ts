@@ -17,7 +17,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'in overload',
     { meanInterarrivalUs: 5 },
-    'At 0.2 Mpps the core is overloaded, at 147 % of its capacity: it loses 32.4 %. Its capacity is 0.135 Mpps, 0.0648 below the current rate.',
+    'At 0.2 Mpps the core is overloaded, at 147 % of its capacity: it loses 32.4 %. Its capacity is 0.135 Mpps, 0.0648 Mpps below the current rate.',
   ],
   [
     'nearly idle',
@@ -52,7 +52,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'where interrupts alone are too much',
     { coalescingFrames: 1, meanInterarrivalUs: 3 },
-    'At 0.333 Mpps the core is overloaded, at 375 % of its capacity: it loses 100 %. Its capacity is 0.0889 Mpps, 0.244 below the current rate.',
+    'At 0.333 Mpps the core is overloaded, at 375 % of its capacity: it loses 100 %. Its capacity is 0.0889 Mpps, 0.244 Mpps below the current rate.',
   ],
 ];
 

@@ -17,12 +17,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'in overload',
     { loadMpps: 10 },
-    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses 24.1 %, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 below the current load.',
+    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses 24.1 %, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 Mpps below the current load.',
   ],
   [
     'far beyond the critical load',
     { loadMpps: 60 },
-    'At 60 Mpps the switch is overloaded, at 837 % of its critical load: it loses 87.3 %, and port 4 loses most, 92 %. Loss ends at 7.17 Mpps, 52.8 below the current load.',
+    'At 60 Mpps the switch is overloaded, at 837 % of its critical load: it loses 87.3 %, and port 4 loses most, 92 %. Loss ends at 7.17 Mpps, 52.8 Mpps below the current load.',
   ],
   ['without packets', { loadMpps: 0 }, 'No packet arrives: the cores poll empty queues.'],
   [

@@ -60,6 +60,7 @@ function ModelTabs() {
             setTold(null);
           }}
           onClick={() => {
+            setTold(null);
             switchModel(id);
           }}
         >

@@ -52,7 +52,7 @@ function endWords({ plan, endUs }: TimeState): string {
   const { profile, bursts, events } = plan;
   const isSteady = !isCounted(profile) && profile.every(({ fromUs }) => fromUs === 0);
   const isSingle = bursts.length + events.length === 1 && isSteady;
-  return isSingle || endUs === null ? 'its end' : `the last of this, at ${enteredText(endUs)}`;
+  return isSingle || endUs === null ? 'its end' : `the last change, at ${enteredText(endUs)}`;
 }
 
 export function timeSentence(state: TimeState): string {
@@ -68,7 +68,9 @@ export function timeSentence(state: TimeState): string {
     recoveryUs === null
       ? ['the 99th percentile of latency is not back to normal in this time']
       : [
-          `the 99th percentile of latency is back to normal ${durationText(recoveryUs)} after ${endWords(state)}`,
+          recoveryUs === 0
+            ? `the 99th percentile of latency is normal after ${endWords(state)}`
+            : `the 99th percentile of latency is back to normal within ${durationText(recoveryUs)} of ${endWords(state)}`,
         ];
   const lost =
     limit === null

@@ -23,7 +23,7 @@ export const instants = 161;
 /** Intervals of arrival. */
 export const bins = 60;
 /** Workers: as many as there are processors, for nothing else is computed on this stage. */
-const threads = Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
+const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 /** Replications of a block while a hand moves, so that each worker has a part of what is shown first. */
 const movingBlock = 25;
 
@@ -102,7 +102,7 @@ function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): 
 
 export function useTimeRun({ model, transient, values, plan, seed, moving }: AskedRun): TimeRun {
   const [last, setLast] = useState<Progress | null>(null);
-  const [runner] = useState(() => new TransientRunner(threads));
+  const [runner] = useState(() => new TransientRunner(threadCount()));
   useEffect(() => () => runner.close(), [runner]);
   const request = useMemo(
     () => requestOf({ model, transient, values, plan, seed, moving }),

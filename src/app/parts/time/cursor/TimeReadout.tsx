@@ -9,13 +9,16 @@ interface ReadValue {
   text: string;
 }
 
-/** All figures at one time. Between two instants the queue is that of the earlier one. */
+/**
+ * All figures at one time, as their marks read it. Between two instants the queue is that of the earlier one; where two
+ * intervals meet, latency and loss are those of the earlier one.
+ */
 export function readAt({ answer, queueUnit, path, limit }: TimeState, atUs: number): readonly ReadValue[] {
   const { occupancy, bins } = answer;
   const after = occupancy.findIndex((one) => one.atUs > atUs);
   const instant = after < 0 ? occupancy.length - 1 : Math.max(0, after - 1);
   const { p5, p50, p95 } = occupancy[instant];
-  const bin = bins.find(({ toUs }) => toUs > atUs) ?? bins.at(-1);
+  const bin = bins.find(({ toUs }) => toUs >= atUs) ?? bins.at(-1);
   const latency = bin?.latencyUs ?? null;
   return [
     {
