@@ -42,14 +42,15 @@ describe('the words over the ribbon', () => {
   });
 
   it('are dropped in the order of their importance, the first never where it fits', () => {
-    const at = { at: 150 };
+    const at = { at: 80 };
     const words = [
       { id: 'now', text: 'now 5 Gbit/s', ...at },
       { id: 'edge', text: 'capacity 5', ...at },
       { id: 'ndr', text: 'NDR 5', ...at },
     ];
-    expect(placedWords(words, 300, measure).map(({ id }) => id)).toEqual(['now']);
-    expect(placedWords(words.slice(1), 300, measure)[0]).toMatchObject({ id: 'edge', left: 115 });
+    expect(placedWords(words, 160, measure).map(({ id }) => id)).toEqual(['now']);
+    expect(placedWords(words, 300, measure).map(({ id }) => id)).toEqual(['now', 'edge', 'ndr']);
+    expect(placedWords(words.slice(1), 160, measure)[0]).toMatchObject({ id: 'edge', left: 45 });
   });
 });
 

@@ -50,7 +50,7 @@ export interface PlacedWord extends RibbonWord {
 
 /** Between two words, and at most between a word and what it names, px. */
 const GAP = 10;
-const NEAR = 24;
+const NEAR = 72;
 
 /** Left ends of a word of `own` px, the best first: at its place, then beside a word that is in the way. */
 function leftEnds({ at, side }: RibbonWord, own: number, placed: readonly PlacedWord[]): readonly number[] {
