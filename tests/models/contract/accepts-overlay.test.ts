@@ -53,7 +53,7 @@ describe('the measurements of a figure', () => {
     expect(home('batch-polling', distribution('sojournUs'))).toHaveLength(1);
     expect(home('batch-polling', points('meanBatchNonEmpty', 'rateMbps'))).toEqual(['mean-batch-rate']);
     expect(home('batch-polling', points('serviceUs', 'batchSize'))).toHaveLength(1);
-    expect(home('batch-polling', points('lossProbability', 'rateMbps'))).toEqual(['loss-rate']);
+    expect(home('batch-polling', points('lossProbability', 'rateMbps'))).toEqual(['cliff', 'loss-rate']);
     expect(home('batch-polling', points('sojournUs', 'rateMbps'))).toEqual([]);
     expect(home('interrupt-coalescing', distribution('sojournUs'))).toHaveLength(1);
     expect(home('k-limited', points('responseUs', 'rateMpps'))).toEqual(['response-rate']);
