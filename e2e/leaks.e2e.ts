@@ -26,7 +26,7 @@ async function goRound(bench: BenchPage): Promise<void> {
   await page.getByTestId('drawer').getByRole('checkbox').first().check();
   await expect(page.locator('.check-table')).toBeVisible();
   await page.getByTestId('drawer').getByRole('checkbox').first().uncheck();
-  await page.getByRole('button', { name: /^Close: Check/ }).click();
+  await page.getByRole('button', { name: /^Close: Simulate/ }).click();
   await page.getByRole('button', { name: 'Step' }).click();
   await bench.model('k-limited').click();
   await bench.settled();

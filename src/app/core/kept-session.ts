@@ -45,6 +45,21 @@ export function keptInTab(address: string): KeptSession | null {
   }
 }
 
+/** Snapshots with which pages began, by store: until the code that reopens files is there the address may have changed. */
+const begunWith = new WeakMap<object, KeptSession | null>();
+
+/** The snapshot at the address with which a page begins. */
+export function beginWith(store: object, address: string): KeptSession | null {
+  const kept = keptInTab(address);
+  begunWith.set(store, kept);
+  return kept;
+}
+
+/** The snapshot with which the page began; without a link that of its present address. */
+export function keptAtBeginning(store: object): KeptSession | null {
+  return begunWith.get(store) ?? keptInTab(window.location.hash);
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,7 @@ import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-mode
 import { decodeLink } from '../../../scenario/link/read-link.ts';
 import type { AppStore } from '../app-store.ts';
 import { allowedView, viewFaults, viewFromEntries } from '../view/view-setting.ts';
-import { keptInTab, type KeptScenario } from '../kept-session.ts';
+import { beginWith, type KeptScenario } from '../kept-session.ts';
 import type { App } from '../app.ts';
 import type { AppState, ViewState } from '../app-state.ts';
 import { decodeEvidence } from '../../../measurements/overlays/link-evidence.ts';
@@ -54,7 +54,7 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
   const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
   for (const model of shown) catalogue.replace(wholeModel(model));
   const { scenario, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
-  const kept = first ? keptInTab(hash) : null;
+  const kept = first ? beginWith(app.store, hash) : null;
   if (kept !== null) actions.rememberLeft(kept.left);
   const same = isSame(former, scenario, handout);
   if (same) for (const model of shown) catalogue.replace(model);

@@ -12,7 +12,7 @@ import { keptModels } from '../../core/left-models.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { askBeforeClosing, filesInReading, readFileNames } from './unsaved-files.ts';
 import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
-import { keepInTab, keptInTab, type KeptSession } from '../../core/kept-session.ts';
+import { keepInTab, keptAtBeginning, type KeptSession } from '../../core/kept-session.ts';
 import { sessionOf } from './session-actions.ts';
 
 /** Debounce before changes are stored, ms. */
@@ -125,7 +125,7 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
  */
 export async function keepSession(app: App, database = keptFilesOfTab()): Promise<() => void> {
   const { store } = app;
-  const before = keptInTab(window.location.hash);
+  const before = keptAtBeginning(store);
   await app.loadParts();
   if (before !== null) await reopen(app, before, database);
   let timer: ReturnType<typeof setTimeout> | undefined;
