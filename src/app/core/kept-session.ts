@@ -45,7 +45,9 @@ export function keptInTab(address: string): KeptSession | null {
   }
 }
 
-/** Snapshots with which pages began, by store: until the code that reopens files is there the address may have changed. */
+/**
+ * Snapshots with which pages began, by store: until the code that reopens files is there the address may have changed.
+ */
 const begunWith = new WeakMap<object, KeptSession | null>();
 
 /** The snapshot at the address with which a page begins. */
