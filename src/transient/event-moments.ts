@@ -25,8 +25,8 @@ const growth = 1.5;
 
 /**
  * About `count` intervals of the horizon, from edge to edge, with an edge wherever something begins or ends: what
- * happens after an event is in no interval with what happens before it. After each event they begin short, so that a
- * recovery is told to a small part of an interval.
+ * happens after an event is in no interval with what happens before it. After each event they begin short, so that
+ * the end of a recovery is known to a small part of an interval.
  */
 export function edgesAtEvents(plan: TransientPlan, wireMpps: number | null, count: number): Float64Array {
   const { horizonUs } = plan;

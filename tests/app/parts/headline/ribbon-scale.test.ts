@@ -45,7 +45,7 @@ describe('the words over the ribbon', () => {
     const at = { at: 80 };
     const words = [
       { id: 'now', text: 'now 5 Gbit/s', ...at },
-      { id: 'edge', text: 'capacity 5', ...at },
+      { id: 'edge', text: 'capacity 5', ...at, reach: 72 },
       { id: 'ndr', text: 'NDR 5', ...at },
     ];
     expect(placedWords(words, 160, measure).map(({ id }) => id)).toEqual(['now']);

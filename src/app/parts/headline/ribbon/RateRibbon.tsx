@@ -26,6 +26,9 @@ const THUMB = 16;
 
 const FONT_SIZE = 13;
 
+/** The edge is named also where “now” takes its place, px. */
+const EDGE_REACH = 72;
+
 /** Of the numbers on the ribbon. */
 const digits = 3;
 
@@ -108,6 +111,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
             text: `${edgeWord} ${said(shownEdge)}`,
             at: across(shownEdge),
             side: 'after' as const,
+            reach: EDGE_REACH,
           },
         ]),
     { id: 'end', text: withUnit(said(end), scale.unit), at: width },

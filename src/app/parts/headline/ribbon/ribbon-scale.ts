@@ -40,6 +40,8 @@ export interface RibbonWord {
   at: number;
   /** Beginning there or ending there rather than centred, where there is room. */
   side?: 'after' | 'before';
+  /** Largest distance from what it names where another word is in the way, px; absent: a short one. */
+  reach?: number;
 }
 
 export interface PlacedWord extends RibbonWord {
@@ -50,14 +52,18 @@ export interface PlacedWord extends RibbonWord {
 
 /** Between two words, and at most between a word and what it names, px. */
 const GAP = 10;
-const NEAR = 72;
+const NEAR = 24;
 
 /** Left ends of a word of `own` px, the best first: at its place, then beside a word that is in the way. */
-function leftEnds({ at, side }: RibbonWord, own: number, placed: readonly PlacedWord[]): readonly number[] {
+function leftEnds(
+  { at, side, reach = NEAR }: RibbonWord,
+  own: number,
+  placed: readonly PlacedWord[],
+): readonly number[] {
   const [centred, before, after] = [at - own / 2, at - own, at];
   const first = side === 'before' ? before : side === 'after' ? after : centred;
   const beside = placed.flatMap(({ left, right }) => [left - GAP - own, right + GAP]);
-  const near = beside.filter((left) => left <= at + NEAR && left + own >= at - NEAR);
+  const near = beside.filter((left) => left <= at + reach && left + own >= at - reach);
   return [first, centred, before, after, ...near];
 }
 
