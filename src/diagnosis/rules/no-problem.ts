@@ -4,7 +4,7 @@ import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
-import { lossPlaces, lostOf } from './loss-evidence.ts';
+import { lossPlaces, lostOf, placeNames } from './loss-evidence.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 
 /** Drops a second of the stack that broadcasts and unknown protocols make. */
@@ -42,11 +42,14 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const received = machine.counted('received');
   const packets = received?.delta ?? null;
   if (packets === 0) return null;
+  const dropped = lostOf(machine.counted('stack-drops'));
+  if (dropped > someShare * (packets ?? 0)) return null;
   const timed = received === null ? still : [...still, received];
   const seconds = timed.map((one) => one.seconds).find((one) => one !== null) ?? null;
   const proof = still.map(({ names, meaning, total }) => {
     const before = total > 0 ? `, of ${countOf(total)} in all` : '';
-    return evidence(`${names[0] ?? meaning}: nothing was lost between the prints${before}.`, 0, 'packets');
+    const place = names[0] ?? placeNames[meaning] ?? meaning;
+    return evidence(`${place}: nothing was lost between the prints${before}.`, 0, 'packets');
   });
   if (packets !== null) {
     const time = seconds === null ? '' : ` in ${countOf(seconds)} s`;

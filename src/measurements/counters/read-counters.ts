@@ -3,11 +3,13 @@ import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
 import { captureTables } from './tables/capture.ts';
+import { generatorTables } from './tables/generators.ts';
 import { linuxKernelTables } from './tables/linux-kernel.ts';
 import { machineTables } from './tables/machine.ts';
 import { nicTables } from './tables/nic.ts';
 import { settingTables } from './tables/settings.ts';
 import { socketTables } from './tables/sockets.ts';
+import { traceTables } from './tables/traces.ts';
 import { userSpaceTables } from './tables/user-space.ts';
 
 /** Time from the pauses in commands: `cat x; sleep 10; cat x`. Seconds since the beginning of a text. */
@@ -57,6 +59,8 @@ class PauseClock {
 
 /** All tables of counters; the first that knows a line takes it. */
 const counterTables: readonly CounterTable[] = [
+  ...traceTables,
+  ...generatorTables,
   ...linuxKernelTables,
   ...socketTables,
   ...machineTables,

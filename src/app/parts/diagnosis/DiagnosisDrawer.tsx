@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
 import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
-import { isMeasured } from './is-measured.ts';
 import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
-import { TextList } from './TextList.tsx';
 import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
@@ -213,5 +212,59 @@ function NextCommand() {
         <span role="status">{message}</span>
       </div>
     </>
+  );
+}
+
+/** Whether a text of this name was read as a measurement: a recording, a distribution, a table. */
+function isMeasured({ files, tools }: MeasurementState, name: string): boolean {
+  return (
+    files.some(({ fileName }) => fileName === name) || tools.some(({ output }) => output.fileName === name)
+  );
+}
+
+/** Each text: the outputs found in it, and what was left out. */
+function TextList() {
+  const { removeText, removeTexts } = useActions();
+  const texts = useApp(({ diagnosis }) => diagnosis.examination?.diagnosis.texts ?? []);
+  const measurement = useApp((state) => state.measurement);
+  const measured = (name: string) => isMeasured(measurement, name);
+  return (
+    <details className="text-list">
+      <summary>How the texts were read ({texts.length})</summary>
+      <ul>
+        {texts.map(({ name, read, notes, firstOther, refused }) => (
+          <li key={name}>
+            <span className="file-name">{name}</span>
+            <ActionButton
+              className="button quiet"
+              aria-label={`Remove ${name}`}
+              onClick={() => {
+                removeText(name);
+              }}
+            >
+              Remove
+            </ActionButton>
+            <ul className="evidence">
+              {refused === null ? null : <li>{refused}</li>}
+              {read.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+              {measured(name) ? <li>A measurement (drawer “Measurements”).</li> : null}
+              {notes.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+              {firstOther === null || measured(name) ? null : (
+                <li>
+                  First line of no known output: <code>{firstOther}</code>
+                </li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <ActionButton className="button" onClick={removeTexts}>
+        Remove all texts
+      </ActionButton>
+    </details>
   );
 }

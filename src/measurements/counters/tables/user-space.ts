@@ -3,9 +3,9 @@ import type { CounterRow, CounterTable } from '../counter.ts';
 import { meaningOf } from '../meanings.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
-const pmdHead = /^\s*pmd thread numa_id (\d+) core_id (\d+):?\s*$/;
+const pmdHead = /^\s*(?:pmd thread )?numa_id (\d+) core_id (\d+):?\s*$/;
 const rxqLine =
-  /^\s*port: (\S+)\s+queue-id:\s*(\d+)(?:\s*\((enabled|disabled)\))?(?:\s+pmd usage:\s*(?:(\d+)\s*%|NOT AVAIL))?\s*$/;
+  /^\s*port: ([^\s,]+),?\s+queue-id:\s*(\d+)(?:\s*\((enabled|disabled)\))?(?:,?\s+pmd usage:\s*(?:(\d+)\s*%|NOT AVAIL))?(?:,?\s+overhead:\s*\d+\s*%)?\s*$/;
 const statsLine =
   /^\s*(packets received|packet recirculations|emc hits|megaflow hits|miss with success upcall|miss with failed upcall|idle cycles|processing cycles|polling cycles)\s*:\s*(\d+)(?:\s*\(\s*[\d.]+\s*%\))?\s*$/;
 const averageLine =
@@ -86,15 +86,31 @@ const coverage: CounterTable = {
   },
 };
 
-/** `ovs-appctl dpctl/show -s`. */
+const openflowNames: Readonly<Record<string, string>> = {
+  ...{ pkts: 'packets', drop: 'dropped', errs: 'errors', over: 'over_errors' },
+};
+
+/** `ovs-appctl dpctl/show -s`, `ovs-ofctl dump-ports`. */
 const datapath: CounterTable = {
   tool: 'ovs-datapath',
-  head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*lookups: hit:\d/,
+  head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*lookups: hit:\d|^\s*OFPST_PORT reply/,
+  bare: true,
   rows(line, output) {
     const port = /^\s*port \d+: (\S+)/.exec(line);
     if (port !== null) {
       output.part = port[1]!;
       return [];
+    }
+    const openflow = /^\s*port\s+"?([\w.-]{1,40})"?: rx pkts=/.exec(line)?.[1];
+    if (openflow !== undefined) output.part = openflow;
+    const flow = /\b(rx|tx) pkts=\d/.exec(line)?.[1];
+    if (flow !== undefined && (openflow !== undefined || output.part !== '')) {
+      return [...line.matchAll(/\b(pkts|bytes|drop|errs|over|crc)=(\d+)/g)].map(([, name, value]) => ({
+        name: `${flow}_${openflowNames[name!] ?? name!}`,
+        value: Number(value),
+        scope: output.part,
+        unit: name === 'bytes' ? 'bytes' : 'packets',
+      }));
     }
     const side = /^\s*(RX|TX) (?:packets|bytes):/.exec(line)?.[1]?.toLowerCase();
     if (side === undefined) {
@@ -169,8 +185,11 @@ const vppCounter = /^\s+((?:rx|tx|drops|punt|ip4|ip6|local)[\w\- ]{0,60}?)\s{1,}
 const vppInterfaces: CounterTable = {
   tool: 'vpp-interfaces',
   head: /^\s*Name\s+Idx\s+(?:State|Link)\b/,
+  bare: true,
   rows(line, output) {
     const first = /^(\S+)\s+\d+\s+(?:up|down)\s+\S+(.*)$/.exec(line);
+    if (output.tool !== 'vpp-interfaces' && !/^\S+\s+\d+\s+(?:up|down)\s+\d+\/\d+\/\d+\/\d+\s+[a-z]/.test(line))
+      return null;
     if (first !== null) {
       output.part = first[1]!;
       const rest = vppCounter.exec(` ${first[2]!.replace(/^\s*(?:\d+\/\d+\/\d+\/\d+)?/, ' ')}`);
