@@ -185,7 +185,7 @@ function ranked(machine: Machine): Finding[] {
   }
   const found = consistent(own, machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
-  const all = any ? found : [...found, cannotTell(machine)];
+  const all = any ? found : [...found, cannotTell(machine, found)];
   return all.sort((a, b) => order[b.confidence] - order[a.confidence] || b.weight - a.weight);
 }
 

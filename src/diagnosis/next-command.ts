@@ -163,7 +163,18 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
 }
 
 function missing(machine: Machine, kind: ReturnType<typeof plane>): NextCommand {
-  const { device } = machine;
+  const { device, outside } = machine;
+  const noCounter = machine.counted('ring-full') === null && machine.counted('received') === null;
+  if (outside?.ofSockets === true && noCounter)
+    return command(
+      `${twice(`nstat -az | grep -E "UdpInDatagrams|UdpRcvbufErrors"; ethtool -S ${device}`)}; mpstat -P ALL 1 5`,
+      'On the receiving machine, while the test runs: whether the socket, the ring or the way there loses them, and how busy the cores are.',
+    );
+  if (outside !== null && noCounter && kind === 'kernel')
+    return command(
+      `${twice(`ethtool -S ${device}`)}; mpstat -P ALL 1 5`,
+      'On the device under test, while the load runs; with VPP show runtime and show hardware-interfaces, with Open vSwitch pmd-perf-show.',
+    );
   if (kind === 'vpp')
     return command(
       'vppctl clear runtime; vppctl clear hardware-interfaces; sleep 10; vppctl show runtime; vppctl show hardware-interfaces',

@@ -49,6 +49,15 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
+  const lossIdle = machine.observed('loss-when-idle');
+  if (lossIdle.length > 0) {
+    proof.push(
+      evidence(
+        `Packets are lost when there is little to do (“${lossIdle[0]!.text.slice(0, 100)}”): a core that sleeps deeply, or at a low clock, begins late.`,
+      ),
+    );
+    points += 0.5;
+  }
   const matters = machine.observed('idle-states-matter');
   if (matters.length > 0) {
     proof.push(evidence(`Idle states matter (“${matters[0]!.text.slice(0, 120)}”).`));

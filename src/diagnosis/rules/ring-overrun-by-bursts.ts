@@ -11,7 +11,9 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const helped = machine.observed('larger-ring-helps');
   const useless = machine.observed('larger-ring-no-help');
   const bursts = machine.observed('loss-named').length > 0 ? machine.observed('bursts-named') : [];
-  if ((ring === null || lostOf(ring) === 0) && helped.length === 0 && bursts.length === 0) return null;
+  const room = machine.observed('loss-with-room');
+  const said = room.length > 0 ? room : machine.observed('loss-when-idle');
+  if ((ring === null || lostOf(ring) === 0) && helped.length + bursts.length + said.length === 0) return null;
   if (ring !== null && ring.delta === 0) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
@@ -34,6 +36,12 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     against.push(evidence(`A larger ring did not help (“${useless[0]!.text.slice(0, 100)}”).`));
   if (bursts.length > 0)
     proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.text.slice(0, 100)}”).`));
+  if (said.length > 0) {
+    proof.push(evidence(`Packets are lost although there is room (“${said[0]!.text.slice(0, 100)}”).`));
+    against.push(
+      evidence('A load of all cores together may hide one that is full: the cores that receive are the question.'),
+    );
+  }
   const idle = idleEvidence(machine);
   if (idle !== null) (idle.idle ? proof : against).push(idle.says);
   const pause = machine.counted('pause-sent');
@@ -48,7 +56,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const lessLikely = stolen || useless.length > 0 || idle?.idle === false || tiny;
   const likely =
     !lessLikely &&
-    (small || helped.length > 0 || bursts.length > 0 || idle?.idle === true) &&
+    (small || helped.length > 0 || bursts.length > 0 || room.length > 0 || idle?.idle === true) &&
     against.length <= 1;
   const cure =
     'Set the ring to its maximum (ethtool -G … rx …), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.';

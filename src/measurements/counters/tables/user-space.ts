@@ -116,7 +116,10 @@ const datapath: CounterTable = {
     if (side === undefined) {
       const lookups = /^\s*lookups: hit:(\d+) missed:(\d+) lost:(\d+)/.exec(line);
       if (lookups !== null) return [{ name: 'upcalls_lost', value: Number(lookups[3]) }];
-      return /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/.test(line) ? [] : null;
+      return output.tool === 'ovs-datapath' &&
+        /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/.test(line)
+        ? []
+        : null;
     }
     return [...line.matchAll(/([a-z]+):(\d+)/g)].map(([, name, value]) => ({
       name: `${side}_${name!}`,
