@@ -157,7 +157,7 @@ export function examine(texts: readonly PastedText[]): Examination {
   const largestRing = machine.setting('ring maximum rx');
   const findings = ranked(machine);
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
-    const { scenario, says } = modelView(cause, machine);
+    const { scenario, says } = modelView(cause, machine, measured);
     return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
   });
   const tried = causes.map(({ cause, scenario }) => [

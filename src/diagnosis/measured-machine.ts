@@ -87,19 +87,23 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
   const meanFilled = own('meanBatchNonEmpty')?.value ?? null;
   const busyShare = own('utilisation')?.value ?? null;
   const perPacket = own('servicePerPacketUs');
+  const maxBatch =
+    facts('batchLimit') ??
+    facts('vectorLimit') ??
+    facts('burstLimit') ??
+    (reading.format === 'testpmd' ? usualBurst : usualBatch);
+  const perIteration =
+    emptyShare !== null && meanFilled !== null
+      ? (1 - emptyShare) * meanFilled
+      : largest(reading, part, 'meanBatch');
+  // An iteration that takes more than a batch polls several queues: it is as many polls.
+  const polls = Math.max(1, (meanFilled ?? 0) / maxBatch, (perIteration ?? 0) / maxBatch);
   const work: CoreWork = {
-    ...{ offered: total * share, served: received * share, lossShare, meanFilled, emptyShare, busyShare },
-    meanBatch:
-      emptyShare !== null && meanFilled !== null
-        ? (1 - emptyShare) * meanFilled
-        : largest(reading, part, 'meanBatch'),
+    ...{ offered: total * share, served: received * share, lossShare, emptyShare, busyShare, maxBatch },
+    meanFilled: meanFilled === null ? null : meanFilled / polls,
+    meanBatch: perIteration === null ? null : perIteration / polls,
     packetUs: perPacket?.value ?? (clocks !== null && clockGhz !== null ? clocks / clockGhz / 1000 : null),
     withoutInput: /without the input/.test(perPacket?.label ?? own('clocksPerPacket')?.label ?? ''),
-    maxBatch:
-      facts('batchLimit') ??
-      facts('vectorLimit') ??
-      facts('burstLimit') ??
-      (reading.format === 'testpmd' ? usualBurst : usualBatch),
     forwards,
   };
   const line = lineOf(work);

@@ -160,7 +160,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'single-queue-named',
-    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\bone (?:flow|tunnel|elephant)\b/i,
+    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\bone (?:flow|tunnel|elephant)\b|\bconcentrated (?:in|on)\b/i,
   ],
   [
     'socket-drops-named',
@@ -201,7 +201,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'low-throughput-named',
-    /\b(?:only|just|at most|no more than|stuck at|cannot|can't|can not|not able to|unable to|max(?:imum|es out)?)\b[^.;]{0,50}\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps))|\b(?:low|poor|bad|slow) (?:throughput|performance|speed|rate)\b/i,
+    /\b(?:only|just|at most|no more than|stuck at|cannot|can't|can not|not able to|unable to|max(?:imum|es out)?)\b[^.;]{0,50}\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps))|\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps)) (?:only|at most)\b|\b(?:low|poor|bad|slow) (?:throughput|performance|speed|rate)\b/i,
   ],
   [
     'allowance-named',

@@ -3,7 +3,7 @@ import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { evidence, type Evidence } from '../cause.ts';
-import { percentOf } from './words.ts';
+import { countOf, percentOf } from './words.ts';
 
 export interface OutsideView {
   /** Name of the tool. */
@@ -11,6 +11,9 @@ export interface OutsideView {
   /** Both ends are sockets of programs: iperf, sockperf, netperf. */
   ofSockets: boolean;
   sentMpps: number | null;
+  receivedMpps: number | null;
+  /** Packets, where nothing says of how many. */
+  lostPackets: number | null;
   /** Of what was sent, 0..1; null where the text does not say it. */
   lossShare: number | null;
   /** Means and maxima in µs, where the text has them. */
@@ -33,17 +36,22 @@ function ofReading(reading: ToolReading): OutsideView | null {
     one.kind === 'percentiles' && one.quantity === 'sojournUs' ? one.value : [],
   );
   const view = {
-    tool: reading.title.split(',')[0]!,
+    tool: reading.title.split(',')[0]!.replace(/ (?:latency|console)$/, ''),
     ofSockets: /iperf|sockperf/i.test(reading.title),
     sentMpps: reading.systemFacts.find(({ name }) => name === 'offeredMpps')?.value ?? numberOf('sentMpps'),
+    receivedMpps: numberOf('throughputMpps'),
+    lostPackets: null,
     lossShare: numberOf('lossProbability'),
     meanUs: numberOf('sojournUs'),
     longestUs: highest.length === 0 ? null : Math.max(...highest),
   };
-  return view.sentMpps === null && view.lossShare === null && view.meanUs === null ? null : view;
+  const { sentMpps, receivedMpps, lossShare, meanUs } = view;
+  return [sentMpps, receivedMpps, lossShare, meanUs].every((one) => one === null) ? null : view;
 }
 
-const toolNames: Readonly<Record<string, string>> = { pktgen: 'Pktgen', trex: 'TRex', nfvbench: 'nfvbench' };
+const toolNames: Readonly<Record<string, string>> = {
+  ...{ pktgen: 'Pktgen', moongen: 'MoonGen', trex: 'TRex', nfvbench: 'nfvbench' },
+};
 
 /** Of counters of a generator, the last print. */
 function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
@@ -69,12 +77,16 @@ function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
         ? lost / total
         : lostBits !== null && sentBits !== null && sentBits > 0
           ? lostBits / sentBits
-          : sent !== null && received !== null && sent > 0 && received > 0
-            ? Math.max(0, 1 - received / sent)
+          : sent !== null && received !== null && sent > 0 && received > 0 && received <= sent
+            ? 1 - received / sent
             : null;
+  const known = [sent, received, lost, lossShare].some((one) => one !== null && one > 0);
+  if (!known && lossShare === null) return null;
   return {
     tool: toolNames[first.tool]!,
     ofSockets: false,
+    receivedMpps: received === null || received === 0 ? null : received / 1e6,
+    lostPackets: lossShare === null ? lost : null,
     sentMpps: sent === null || sent === 0 ? null : sent / 1e6,
     lossShare: lossShare === null || lossShare > 1 ? null : lossShare,
     meanUs: longest('generator average latency'),
@@ -87,16 +99,22 @@ export function outsideViewOf(
   changes: readonly CounterChange[],
 ): OutsideView | null {
   const views = readings.flatMap((reading) => (reading === null ? [] : [ofReading(reading)]));
-  return views.findLast((view) => view !== null) ?? ofCounters(changes);
+  return views.filter((view) => view !== null).at(-1) ?? ofCounters(changes);
 }
 
-/** `iperf sent 0.159 Mpps and lost 13.1 % of them.` */
-export function outsideEvidence({ tool, sentMpps, lossShare, meanUs, longestUs }: OutsideView): Evidence {
+/** `The generator (iperf): 0.159 Mpps were sent, 13.1 % were lost.` */
+export function outsideEvidence(view: OutsideView): Evidence {
+  const { tool, sentMpps, receivedMpps, lostPackets, lossShare, meanUs, longestUs } = view;
   const rate = sentMpps === null ? null : `${formatSignificant(sentMpps, 3)} Mpps`;
-  const loss = lossShare === null ? null : lossShare === 0 ? 'nothing was lost' : `${percentOf(lossShare)} were lost`;
+  const received =
+    receivedMpps === null || lossShare !== null
+      ? null
+      : `${formatSignificant(receivedMpps, 3)} Mpps were received`;
+  const lost = lostPackets === null ? null : `${countOf(lostPackets)} packets were lost`;
+  const loss = lossShare === null ? lost : lossShare === 0 ? 'nothing was lost' : `${percentOf(lossShare)} were lost`;
   const time = (us: number) => `${formatSignificant(us, 3)} µs`;
   const latency =
     meanUs === null ? null : `the mean latency is ${time(meanUs)}${longestUs === null ? '' : `, the highest named ${time(longestUs)}`}`;
-  const parts = [rate === null ? null : `${rate} were sent`, loss, latency].filter((part) => part !== null);
-  return evidence(`${tool}: ${parts.join(', ')}.`, lossShare ?? meanUs, lossShare === null ? 'µs' : 'share');
+  const parts = [rate === null ? null : `${rate} were sent`, received, loss, latency].filter((part) => part !== null);
+  return evidence(`The generator (${tool}): ${parts.join(', ')}.`, lossShare ?? meanUs, lossShare === null ? 'µs' : 'share');
 }

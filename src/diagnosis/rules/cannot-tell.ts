@@ -5,6 +5,7 @@ import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { manyLost, smallLoss } from '../thresholds.ts';
 import { causeNames } from '../verdict.ts';
+import { fullness } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossPlaces, lossSentence, lossShareOf, lostOf } from './loss-evidence.ts';
 import { longestHold } from './stall-or-preemption.ts';
@@ -15,6 +16,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const places = [...lossPlaces, 'stack-drops' as const]
     .map((place) => machine.counted(place))
     .filter((one) => one !== null);
+  proof.push(...tracedDrops(machine));
   for (const place of places.filter((one) => lostOf(one) > 0)) {
     const share = lossShareOf(machine, place);
     const { says, value, unit } = lossSentence(place);
@@ -38,7 +40,12 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   }
   const hold = longestHold(machine);
   if (hold !== null) proof.push(hold.says);
-  proof.push(...tracedDrops(machine));
+  for (const poller of machine.pollers.slice(0, 3)) {
+    const { says } = fullness(poller);
+    if (says !== null) proof.push(says);
+  }
+  const idle = machine.pollers.length === 0 ? idleEvidence(machine) : null;
+  if (idle !== null) proof.push(idle.says);
   const changes = machine.changes.filter(({ span }) => span === 'since-start');
   if (changes.length > 0 && changes.every(({ delta }) => delta === null)) {
     proof.push(
@@ -55,7 +62,11 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     .map(({ cause }) => `${causeNames[cause][0]!.toLowerCase()}${causeNames[cause].slice(1)}`);
   if (proof.length === 0 && names.length > 0)
     proof.push(evidence(`It may be that ${names.join(', or ')}: the next command would tell.`));
-  if (proof.length === 0 && machine.texts.every(({ tool }) => tool === null)) proof.push(...nothingKnown(machine));
+  const title = machine.texts.map(({ tool }) => tool?.title).find((one) => one !== undefined);
+  if (proof.length === 0)
+    proof.push(
+      ...(title === undefined ? nothingKnown(machine) : [evidence(`The text holds ${title}, and no counter of a loss.`)]),
+    );
   return {
     cause: 'cannot-tell',
     confidence: 'likely',

@@ -31,7 +31,9 @@ export function fullness(poller: Poller): {
   if (fill !== null) {
     const packets = fill * vectorSize;
     const says = evidence(
-      `${poller.name}: a poll takes ${countOf(packets)} of at most ${vectorSize} packets.`,
+      poller.perPoll === null
+        ? `${poller.name}: a vector holds ${countOf(packets)} of at most ${vectorSize} packets; empty polls are not in the text.`
+        : `${poller.name}: a poll takes ${countOf(packets)} of at most ${vectorSize} packets.`,
       packets,
       'packets',
     );

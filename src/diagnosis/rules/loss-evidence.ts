@@ -40,7 +40,9 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
       : counted.delta === null
         ? [counted.total, received.total]
         : [0, 0];
-  return arrived + lost > 0 ? lost / (arrived + lost) : null;
+  // The stack drops packets that were received.
+  const all = counted.meaning === 'stack-drops' ? Math.max(arrived, lost) : arrived + lost;
+  return all > 0 ? lost / all : null;
 }
 
 /** Moved by enough to be worth a question. */

@@ -1,6 +1,7 @@
 /** Counters of losses rest while packets flow, or count what is no loss. */
 import type { Counted } from '../facts/losses.ts';
 import type { Machine } from '../facts/machine.ts';
+import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
@@ -126,7 +127,10 @@ function neverLost(machine: Machine, places: number): Finding | null {
 
 /** Cores that poll without a pause are at 100 % in every list of processes. */
 function idlePolling(machine: Machine): Finding | null {
-  const known = machine.pollers.flatMap(({ name, busy }) => (busy === null ? [] : [{ name, busy }]));
+  const known = machine.pollers.flatMap((poller) => {
+    const busy = poller.busy ?? (poller.perPoll === null ? null : fillOf(poller));
+    return busy === null ? [] : [{ name: poller.name, busy, filled: poller.busy === null }];
+  });
   if (
     known.length === 0 ||
     known.some(({ busy }) => busy > roomLeft) ||
@@ -135,8 +139,14 @@ function idlePolling(machine: Machine): Finding | null {
     return null;
   const proof = known
     .slice(0, 4)
-    .map(({ name, busy }) =>
-      evidence(`${name} spends ${percentOf(busy)} of its cycles on packets.`, busy, 'share'),
+    .map(({ name, busy, filled }) =>
+      evidence(
+        filled
+          ? `The polls of ${name} are filled to ${percentOf(busy)}.`
+          : `${name} spends ${percentOf(busy)} of its cycles on packets.`,
+        busy,
+        'share',
+      ),
     );
   const asked =
     machine.observed('core-full-named').length > 0 ||

@@ -13,9 +13,9 @@ export function softnetBacklog(machine: Machine): Finding | null {
   const drops = machine.counted('backlog-drops');
   if (drops === null || lostOf(drops) === 0) {
     const [named] = machine.observed('backlog-named');
-    if (named === undefined || drops?.delta === 0) return null;
+    if (named === undefined || drops !== null) return null;
     const says = evidence(`The text names drops of a core’s backlog (“${named.text.slice(0, 120)}”).`);
-    return { cause: 'softnet-backlog', confidence: 'likely', weight: 2, for: [says], against: [], cure };
+    return { cause: 'softnet-backlog', confidence: 'possible', weight: 2, for: [says], against: [], cure };
   }
   const proof = [lossSentence(drops)];
   const share = lossShareOf(machine, drops);

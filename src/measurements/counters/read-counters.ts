@@ -104,6 +104,10 @@ class CounterReader {
   private counters: Counter[] = [];
   private keys = new Set<string>();
   private line = 0;
+  /** Of the present output: its rows were known without a line that names the device. */
+  private headless = false;
+  /** Line of the last row. */
+  private lastRow = 0;
   private omission: Snapshot['omission'] = null;
   private cut = false;
   private host = '';
@@ -194,6 +198,7 @@ class CounterReader {
     }
     this.close();
     this.table = table;
+    this.headless = line === '' && this.device === '';
     this.output = { ...emptyOutput(), tool: table.tool, subject: named || this.device };
     this.line = number;
   }
@@ -202,8 +207,12 @@ class CounterReader {
     if (this.table === null) return;
     if (rows.length > 0 && rows.some((row) => this.keys.has(keyOf(row)))) {
       // The same counter again: the output was printed again.
-      const { subject, columns, part } = this.output;
+      const { columns, part } = this.output;
       const { table } = this;
+      // Without the line that names it, and below other lines, it is of another device.
+      const other =
+        this.headless && table.namesDevice === true && (this.others.at(-1)?.number ?? 0) > this.lastRow;
+      const subject = other ? `below line ${number - 1}` : this.output.subject;
       this.close();
       this.table = table;
       this.output = { ...emptyOutput(), tool: table.tool, subject, columns, part };
@@ -213,6 +222,7 @@ class CounterReader {
   }
 
   private put(rows: readonly CounterRow[], number: number): void {
+    this.lastRow = number;
     for (const row of rows) {
       this.keys.add(keyOf(row));
       this.counters.push({ scope: '', unit: 'packets', span: 'since-start', ...row });

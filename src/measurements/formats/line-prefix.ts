@@ -74,6 +74,7 @@ const forms: readonly PrefixForm[] = [
     counts: 'by one',
     columnBefore: number,
   },
+  { name: 'tags of a runner', pattern: /^\[(?:stdout|stderr)\] ?/, share: 0.8 },
   { name: 'bars in front of lines', pattern: /^ ?\|(?: |$)/, share: 1, notRows: /\|\s*$/ },
   { name: 'marks of a diff', pattern: /^\+/, share: 0.9 },
 ];

@@ -120,7 +120,8 @@ function UseMachine({ cause }: { cause: Cause }) {
   const models = useApp(({ model }) => model.name);
   const scenario = cause.scenario ?? measured?.scenario ?? null;
   if (scenario === null) return null;
-  const assumes = measured !== null && scenario === measured.scenario ? measured.assumes : [];
+  const own = measured !== null && scenario === measured.scenario ? measured.assumes : [];
+  const assumes = own.filter((sentence) => !cause.cure.includes(sentence));
   return (
     <div className="use-machine">
       <ActionButton

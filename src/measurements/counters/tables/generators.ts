@@ -56,6 +56,19 @@ const pktgen: CounterTable = {
   },
 };
 
+/** MoonGen as it was: `[Device: id=3] Received 14121100 packets, current rate 14.12 Mpps, ...`. */
+const moongen: CounterTable = {
+  tool: 'moongen',
+  bare: true,
+  rows(line) {
+    const found =
+      /^\[Device: id=(\d{1,4})\] (Received|Sent) (\d+) packets, current rate ([\d.]+) Mpps\b/.exec(line);
+    if (found === null) return null;
+    const name = found[2] === 'Received' ? 'generator received' : 'generator sent';
+    return [rate(name, Number(found[4]) * 1e6, `port ${found[1]!}`)];
+  },
+};
+
 const summaryNames: Readonly<Record<string, string>> = {
   'Total-pkt-drop': 'generator lost total',
   'Total-tx-pkt': 'generator tx total',
@@ -135,4 +148,4 @@ const nfvbench: CounterTable = {
   },
 };
 
-export const generatorTables: readonly CounterTable[] = [pktgen, trex, astf, nfvbench];
+export const generatorTables: readonly CounterTable[] = [pktgen, moongen, trex, astf, nfvbench];

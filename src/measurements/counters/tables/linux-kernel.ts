@@ -167,6 +167,7 @@ const pair = /([a-z]+)[ :]+(\d+)/g;
 
 const ifconfig: CounterTable = {
   tool: 'ifconfig',
+  namesDevice: true,
   head: /^(?<subject>[\w.:-]{1,40}?):?\s+(?:Link encap:|flags=)/,
   bare: true,
   rows(line, output) {

@@ -47,13 +47,17 @@ const sarNames: Readonly<Record<string, string>> = {
   'rxdrop/s': 'rx_dropped',
   'rxfifo/s': 'rx_fifo_errors',
   'txdrop/s': 'tx_dropped',
+  'rxpck/s': 'rx_packets',
+  'txpck/s': 'tx_packets',
 };
+
+const virtual = /^(?:lo|bond|team|br|veth|docker|virbr|tun|tap|cali|flannel|ovs|vlan|dummy)/;
 
 /** The last rows are averages. */
 const sar: CounterTable = {
   tool: 'sar',
   headRepeats: true,
-  head: /\b(?:CPU|IFACE)\s.*(?:squeezd\/s|rxfifo\/s)/,
+  head: /\b(?:CPU|IFACE)\s.*(?:squeezd\/s|rxfifo\/s|rxpck\/s)/,
   rows(line, output) {
     const cells = tableCells(line);
     const at = cells.findIndex((cell) => cell === 'CPU' || cell === 'IFACE');
@@ -66,6 +70,8 @@ const sar: CounterTable = {
       return own[0] === 'all' ? [] : null;
     }
     const scope = coreOf(own[0]!) ?? own[0]!;
+    // What passes a virtual device passes a card as well.
+    if (output.columns.includes('rxpck/s') && virtual.test(scope)) return [];
     return output.columns.flatMap((column, k): CounterRow[] => {
       const name = sarNames[column];
       const value = valueOf(own[k]!);
