@@ -190,7 +190,7 @@ function ratioLine(pollUs: number, packets: number, says: string): ServiceLine {
 }
 
 function perPacketLine(packetUs: number, maxBatch: number, assumes: string): ServiceLine {
-  const interceptUs = Math.min(smallPollUs, packetUs);
+  const interceptUs = Math.min(Math.max(smallPollUs, packetUs / 100), packetUs);
   return { interceptUs, slopeUs: packetUs - interceptUs / maxBatch, assumes };
 }
 
@@ -202,6 +202,18 @@ interface Found {
   work: CoreWork;
   line: ServiceLine;
   facts: (name: SystemFactName) => number | null;
+}
+
+/** Service of a packet from which longer slots than the model's own are a hundredth of it or less, µs. */
+const slowPacketUs = 5;
+const slotsNs = [20, 50, 100, 200, 500, 1000];
+
+/** Slots of a machine whose packets take long: with the model's own a solve takes far longer, and tells no more. */
+function slotsOf({ interceptUs, slopeUs }: ServiceLine): { slotNs?: number } {
+  const packetUs = interceptUs + slopeUs;
+  if (packetUs < slowPacketUs) return {};
+  const slotNs = slotsNs.filter((ns) => ns <= 500 * interceptUs && ns <= 10 * packetUs).at(-1);
+  return slotNs === undefined ? {} : { slotNs };
 }
 
 /** Ranges of the model's fields. */
@@ -228,6 +240,7 @@ function withScenario({ total, received, cores, share, work, line, facts }: Foun
       ...(ringSize === null ? {} : { ringSize }),
       arrivals: { family: 'geometric' },
       service: { interceptUs: round(line.interceptUs), slopeUs: round(line.slopeUs) },
+      ...slotsOf(line),
     },
   };
   const full = meanBatch !== null && meanBatch >= fullBatch * maxBatch;
@@ -338,6 +351,7 @@ export function busyMachine(work: {
     ...{ rateMpps: round(rateMpps), cores, maxBatch, arrivals: { family: 'geometric' } },
     ...(cores > 1 ? { hottestShare: round(share) } : {}),
     service: { interceptUs: round(line.interceptUs), slopeUs: round(line.slopeUs) },
+    ...slotsOf(line),
   };
   return {
     ...{ scenario: { model: 'batch-polling', inputs }, assumes: [line.assumes] },

@@ -175,6 +175,13 @@ function missing(machine: Machine, kind: ReturnType<typeof plane>): NextCommand 
       `${twice(`ethtool -S ${device}`)}; mpstat -P ALL 1 5`,
       'On the device under test, while the load runs; with VPP show runtime and show hardware-interfaces, with Open vSwitch pmd-perf-show.',
     );
+  const late = machine.observed('latency-spikes-named').length + machine.observed('rarer-is-slower').length;
+  if (late > 0 && noCounter)
+    return command(
+      'perf sched record -a -- sleep 10; perf sched latency --sort max | head -20; cpupower idle-info; ethtool -c ' +
+        device,
+      'The longest time for which each task waited for its core, the depth of idle states, and the timers of interrupts.',
+    );
   if (kind === 'vpp')
     return command(
       'vppctl clear runtime; vppctl clear hardware-interfaces; sleep 10; vppctl show runtime; vppctl show hardware-interfaces',

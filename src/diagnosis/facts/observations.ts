@@ -46,7 +46,8 @@ export type ObservationKind =
   | 'allowance-named'
   | 'backlog-named'
   | 'port-drops-named'
-  | 'ring-drops-named';
+  | 'ring-drops-named'
+  | 'memory-named';
 
 export interface StatedObservation {
   kind: ObservationKind;
@@ -160,7 +161,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'single-queue-named',
-    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\bone (?:flow|tunnel|elephant)\b|\bconcentrated (?:in|on)\b/i,
+    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\b(?:one|single) (?:flow|tunnel|elephant|stream|connection)\b|\bconcentrated (?:in|on)\b/i,
   ],
   [
     'socket-drops-named',
@@ -201,7 +202,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'low-throughput-named',
-    /\b(?:only|just|at most|no more than|stuck at|cannot|can't|can not|not able to|unable to|max(?:imum|es out)?)\b[^.;]{0,50}\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps))|\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps)) (?:only|at most)\b|\b(?:low|poor|bad|slow) (?:throughput|performance|speed|rate)\b/i,
+    /\b(?:only|just|at most|no more than|stuck at|cannot|can't|can not|not able to|unable to|max(?:imum|es out)?)\b[^.;]{0,50}\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps))|\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps)) (?:only|at most)\b|\b(?:is|are|quite|very|too) low\b|\bexpected?\b[^.;]{0,30}\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps))|\b(?:low|poor|bad|slow) (?:throughput|performance|speed|rate)\b/i,
   ],
   [
     'allowance-named',
@@ -211,6 +212,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'backlog-named',
     /\b(?:netdev_max_)?backlog\b[^.;]{0,60}\b(?:full|overflow\w*|drop\w*|exceed\w*)\b|\bsoftnet\w*\b[^.;]{0,40}\b(?:second column|drop\w*)\b/i,
   ],
+  ['memory-named', /\b(?:rx_?nombuf|rx-nombuf|no_mbufs?|mbuf (?:pool|leak)|out of mbufs?|mempool (?:empty|exhaust\w*))\b/i],
   ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
   [
     'ring-drops-named',

@@ -20,7 +20,8 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   for (const place of places.filter((one) => lostOf(one) > 0)) {
     const share = lossShareOf(machine, place);
     const { says, value, unit } = lossSentence(place);
-    const part = share === null ? '' : `: ${percentOf(share)} of what arrived`;
+    const part =
+      share === null || place.meaning === 'send-drops' ? '' : `: ${percentOf(share)} of what arrived`;
     proof.push(evidence(`${says.slice(0, -1)}${part}.`, value, unit));
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
     if (copied !== undefined && place.parts.length >= 1) {
@@ -62,7 +63,9 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     .map(({ cause }) => `${causeNames[cause][0]!.toLowerCase()}${causeNames[cause].slice(1)}`);
   if (proof.length === 0 && names.length > 0)
     proof.push(evidence(`It may be that ${names.join(', or ')}: the next command would tell.`));
-  const title = machine.texts.map(({ tool }) => tool?.title).find((one) => one !== undefined);
+  const title =
+    machine.texts.map(({ tool }) => tool?.title).find((one) => one !== undefined) ??
+    machine.changes.map(({ tool }) => `numbers of ${tool}`)[0];
   if (proof.length === 0)
     proof.push(
       ...(title === undefined ? nothingKnown(machine) : [evidence(`The text holds ${title}, and no counter of a loss.`)]),
@@ -79,8 +82,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
 
 function nothingKnown(machine: Machine): Evidence[] {
   const first = machine.lines[0];
-  if (machine.changes.length > 0 || first === undefined)
-    return machine.changes.length > 0 ? [] : [evidence('The texts hold no counter.')];
+  if (first === undefined) return [evidence('The texts hold no counter.')];
   const says = `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`;
   return [evidence(says)];
 }
@@ -172,6 +174,7 @@ function ofWords(machine: Machine): Finding[] {
   const [low] = machine.observed('low-throughput-named');
   const [disk] = machine.observed('loss-named').length > 0 ? machine.observed('disk-named') : [];
   const [single] = machine.observed('single-queue-named');
+  const [memory] = machine.counted('no-memory') === null ? machine.observed('memory-named') : [];
   const quoted = (text: string) => `“${text.slice(0, 100)}”`;
   return [
     ...(ring === undefined || machine.counted('ring-full')?.delta === 0
@@ -188,6 +191,18 @@ function ofWords(machine: Machine): Finding[] {
             1.1,
             evidence('A full core overruns its ring as well; how busy the cores are is not in the texts.'),
             'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
+          ),
+        ]),
+    ...(memory === undefined
+      ? []
+      : [
+          possible(
+            'next-stage-or-tx',
+            1.5,
+            evidence(
+              `The pool of buffers is empty (${quoted(memory.text)}): a stage behind holds them, or does not give them back.`,
+            ),
+            'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.',
           ),
         ]),
     ...(disk === undefined

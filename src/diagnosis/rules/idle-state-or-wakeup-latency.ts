@@ -58,6 +58,13 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     );
     points += 0.5;
   }
+  const spikes = machine
+    .observed('latency-spikes-named')
+    .filter(({ text }) => /\b(?:idle|low|light|quiet|little)\b/i.test(text));
+  if (spikes.length > 0) {
+    proof.push(evidence(`The machine is mostly idle while it is slow (“${spikes[0]!.text.slice(0, 100)}”).`));
+    points += 0.5;
+  }
   const matters = machine.observed('idle-states-matter');
   if (matters.length > 0) {
     proof.push(evidence(`Idle states matter (“${matters[0]!.text.slice(0, 120)}”).`));

@@ -241,7 +241,9 @@ function words(machine: Machine): Finding | null {
   const full = machine.observed('core-full-named');
   const others = machine.observed('others-idle-named');
   const single = machine.observed('single-queue-named');
-  if (full.length === 0 || others.length + single.length === 0) return null;
+  // `ksoftirqd/3` is the thread of one core.
+  const ofOne = full.some(({ text }) => /\bksoftirqd\/\d/.test(text));
+  if (full.length === 0 || (others.length + single.length === 0 && !ofOne)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ text }) => text))];
   const proof = texts.map((text) => evidence(`The text says: “${text.slice(0, 120)}”.`));

@@ -11,7 +11,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const helped = machine.observed('larger-ring-helps');
   const useless = machine.observed('larger-ring-no-help');
   const bursts = machine.observed('loss-named').length > 0 ? machine.observed('bursts-named') : [];
-  const room = machine.observed('loss-with-room');
+  const full = machine.observed('core-full-named').length > 0;
+  const room = full ? [] : machine.observed('loss-with-room');
   const said = room.length > 0 ? room : machine.observed('loss-when-idle');
   if ((ring === null || lostOf(ring) === 0) && helped.length + bursts.length + said.length === 0) return null;
   if (ring !== null && ring.delta === 0) return null;

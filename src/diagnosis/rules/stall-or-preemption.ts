@@ -135,6 +135,17 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence(`The text speaks of rare, long latencies (“${spikes[0]!.text.slice(0, 100)}”).`));
     points += 1;
   }
+  const { meanUs, longestUs } = machine.outside ?? { meanUs: null, longestUs: null };
+  if (meanUs !== null && longestUs !== null && longestUs >= farAbove * meanUs) {
+    proof.push(
+      evidence(
+        `The longest latency (${usOf(longestUs)}) is ${countOf(Math.round(longestUs / meanUs))} times the mean: as when a core is held.`,
+        longestUs / meanUs,
+        'times',
+      ),
+    );
+    points += 1;
+  }
   const whenIdle = machine.observed('loss-when-idle');
   if (whenIdle.length > 0) {
     proof.push(

@@ -75,6 +75,20 @@ const patterns: readonly [Meaning, RegExp][] = [
     'send-drops',
     /^(?:port_)?tx_(?:dropped|drops?|drop|discards?|busy|send_full|fifo_errors|full_desc|no_buffer_count|restart_failed|queue_full|no_free_slots|failure_drops|error|dropped_link_down)$|^(?:ovs_)?tx_(?:failure_drops|qos_drops|mtu_exceeded_drops|invalid_hwol_drops)$|^qdisc_dropped$|handoff_congestion|congestion_drop|no_free_tx_slots|^queue_stopped$|^packets_dropped$/,
   ],
+  ['received', /^(?:mmc_rx_framecount_gb?|container_network_receive_packets_total)$/],
+  ['send-drops', /^container_network_transmit_packets_dropped_total$/],
+  ['stack-drops', /^container_network_receive_packets_dropped_total$/],
+  // Other drivers: what no descriptor, buffer or memory of the host took.
+  [
+    'ring-full',
+    /^(?!.*(?:xdp|length|oversize|steer|fdir|arfs|hash|filter))(?:\w{1,12}_)?(?:rx|rxbds|dev_out|dropped|no)_?\w{0,24}(?:no_?buf\w*|no_?desc\w*|no_wqe|overruns?|over_?flow\w*|over_errors|missed\w*|full_?q?_?drops?|queue_full\w*|bm_drops|full_drop|ring_discards|stat_discard|brb_discard|rxbds_empty|out_of_buffer|big_buffer|small_buffer|bds_empty)$/,
+  ],
+  ['ring-full', /^(?:rxbds_empty|dev_out_of_buffer|dev_rx_discards|hw_rx_dropped|rx_drop_overrun)$/],
+  [
+    'no-memory',
+    /^(?:\w{1,12}_)?rx_?(?:buf_)?\w{0,16}(?:alloc_(?:fail\w*|discard)|noskb_drops|dropped_nomem|no_?mbufs?)(?:\[\d+\])?$/,
+  ],
+  ['ring-full', /^rx_dropped_nic$/],
   ['port-errors', /^(?:capture_)?(?:dpdk_)?(?:rx_)?i?errors$/],
   ['stack-drops', /^(?:rx_)?(?:dropped|drop|drops)$/],
   ['stack-drops', /^node_network_receive_drop_total$/],

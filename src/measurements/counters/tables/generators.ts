@@ -83,7 +83,7 @@ const trex: CounterTable = {
   headRepeats: true,
   bare: true,
   rows(line, output) {
-    const total = /^\W{0,2}(Total-[a-z-]+)\s*:\s*(\d+) (?:pkts|bytes?)\s*$/.exec(line);
+    const total = /^[\s`]*(Total-[a-z-]+)\s*:\s*(\d+) (?:pkts|bytes?)\s*$/.exec(line);
     if (total !== null) {
       const name = summaryNames[total[1]!];
       return name === undefined ? [] : [{ name, value: Number(total[2]) }];

@@ -236,6 +236,23 @@ const idleStates: CounterTable = {
   },
 };
 
+/** Events of `perf stat`, also of each interval. */
+const perfStat: CounterTable = {
+  tool: 'perf-stat',
+  head: /^\s*Performance counter stats for /,
+  bare: true,
+  rows(line, output) {
+    const found =
+      /^\s*(?:(\d+\.\d{3,9})\s+)?(\d[\d,.\u202f ]*?)\s+(?:msec )?((?:context-switches|cpu-migrations|page-faults|cycles|instructions|branches|branch-misses|cache-misses|cache-references|LLC-\S+|L1-\S+|task-clock|cpu-clock)(?:[:/]\S*)?)(?:\s|$)/.exec(
+        line,
+      );
+    if (found === null) return output.tool === 'perf-stat' && /^\s*(?:#|\d+[.,]\d+ seconds)/.test(line) ? [] : null;
+    const value = valueOf(found[2]!.trim());
+    if (value === null) return [];
+    return [{ name: found[3]!, value, scope: found[1] ?? '', unit: 'events', span: 'interval' }];
+  },
+};
+
 export const machineTables: readonly CounterTable[] = [
   mpstat,
   sar,
@@ -244,4 +261,5 @@ export const machineTables: readonly CounterTable[] = [
   iostat,
   turbostat,
   idleStates,
+  perfStat,
 ];
