@@ -16,11 +16,7 @@ export interface ModelView {
 const none: ModelView = { scenario: null, says: [] };
 
 /** `measured`: of `measuredIn`. */
-export function modelView(
-  cause: CauseId,
-  machine: Machine,
-  measured: MeasuredMachine | null,
-): ModelView {
+export function modelView(cause: CauseId, machine: Machine, measured: MeasuredMachine | null): ModelView {
   switch (cause) {
     case 'core-saturated':
     case 'one-queue-or-core-overloaded':
@@ -184,8 +180,7 @@ function rateOf(machine: Machine): number | null {
 }
 
 function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | null): ModelView {
-  const ring =
-    cause === 'softnet-backlog' ? machine.setting('net.core.netdev_max_backlog') : ringOf(machine);
+  const ring = cause === 'softnet-backlog' ? machine.setting('net.core.netdev_max_backlog') : ringOf(machine);
   const total = rateOf(machine);
   if (ring === null || total === null || total <= 0 || ring < 1 || ring > 65_536) return none;
   const queues = Math.max(

@@ -212,7 +212,10 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'backlog-named',
     /\b(?:netdev_max_)?backlog\b[^.;]{0,60}\b(?:full|overflow\w*|drop\w*|exceed\w*)\b|\bsoftnet\w*\b[^.;]{0,40}\b(?:second column|drop\w*)\b/i,
   ],
-  ['memory-named', /\b(?:rx_?nombuf|rx-nombuf|no_mbufs?|mbuf (?:pool|leak)|out of mbufs?|mempool (?:empty|exhaust\w*))\b/i],
+  [
+    'memory-named',
+    /\b(?:rx_?nombuf|rx-nombuf|no_mbufs?|mbuf (?:pool|leak)|out of mbufs?|mempool (?:empty|exhaust\w*))\b/i,
+  ],
   ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
   [
     'ring-drops-named',

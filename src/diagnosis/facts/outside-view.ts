@@ -111,10 +111,19 @@ export function outsideEvidence(view: OutsideView): Evidence {
       ? null
       : `${formatSignificant(receivedMpps, 3)} Mpps were received`;
   const lost = lostPackets === null ? null : `${countOf(lostPackets)} packets were lost`;
-  const loss = lossShare === null ? lost : lossShare === 0 ? 'nothing was lost' : `${percentOf(lossShare)} were lost`;
+  const loss =
+    lossShare === null ? lost : lossShare === 0 ? 'nothing was lost' : `${percentOf(lossShare)} were lost`;
   const time = (us: number) => `${formatSignificant(us, 3)} µs`;
   const latency =
-    meanUs === null ? null : `the mean latency is ${time(meanUs)}${longestUs === null ? '' : `, the highest named ${time(longestUs)}`}`;
-  const parts = [rate === null ? null : `${rate} were sent`, received, loss, latency].filter((part) => part !== null);
-  return evidence(`The generator (${tool}): ${parts.join(', ')}.`, lossShare ?? meanUs, lossShare === null ? 'µs' : 'share');
+    meanUs === null
+      ? null
+      : `the mean latency is ${time(meanUs)}${longestUs === null ? '' : `, the highest named ${time(longestUs)}`}`;
+  const parts = [rate === null ? null : `${rate} were sent`, received, loss, latency].filter(
+    (part) => part !== null,
+  );
+  return evidence(
+    `The generator (${tool}): ${parts.join(', ')}.`,
+    lossShare ?? meanUs,
+    lossShare === null ? 'µs' : 'share',
+  );
 }

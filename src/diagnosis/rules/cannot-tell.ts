@@ -37,7 +37,9 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   if (machine.outside !== null) {
     proof.push(outsideEvidence(machine.outside));
     if ((machine.outside.lossShare ?? 0) > 0)
-      proof.push(evidence('A generator counts that packets are lost, not where: the counters of the machine say it.'));
+      proof.push(
+        evidence('A generator counts that packets are lost, not where: the counters of the machine say it.'),
+      );
   }
   const hold = longestHold(machine);
   if (hold !== null) proof.push(hold.says);
@@ -68,7 +70,9 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     machine.changes.map(({ tool }) => `numbers of ${tool}`)[0];
   if (proof.length === 0)
     proof.push(
-      ...(title === undefined ? nothingKnown(machine) : [evidence(`The text holds ${title}, and no counter of a loss.`)]),
+      ...(title === undefined
+        ? nothingKnown(machine)
+        : [evidence(`The text holds ${title}, and no counter of a loss.`)]),
     );
   return {
     cause: 'cannot-tell',
@@ -129,7 +133,13 @@ export function possibleOfPort(machine: Machine): Finding[] {
     for: [
       ...says,
       ...(much
-        ? [evidence(`So much loss (${percentOf(share)}) is a lack of capacity sooner than bursts.`, share, 'share')]
+        ? [
+            evidence(
+              `So much loss (${percentOf(share)}) is a lack of capacity sooner than bursts.`,
+              share,
+              'share',
+            ),
+          ]
         : []),
       evidence('How busy the cores are is not in the texts.'),
     ],
@@ -221,7 +231,9 @@ function ofWords(machine: Machine): Finding[] {
           possible(
             'core-saturated',
             1.3,
-            evidence(`The text names a rate that is too low (${quoted(low.text)}): a core may be at its limit.`),
+            evidence(
+              `The text names a rate that is too low (${quoted(low.text)}): a core may be at its limit.`,
+            ),
             'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
           ),
         ]),

@@ -34,7 +34,13 @@ function named(machine: Machine): Finding | null {
     allowance === undefined
       ? 'Look at the slot and at flow control: the port had no room before the host was asked.'
       : 'Take a larger instance or send less at once; rings and cores do not help.';
-  return { ...base, confidence: allowance === undefined ? 'possible' : 'likely', weight: 2, for: [says], cure };
+  return {
+    ...base,
+    confidence: allowance === undefined ? 'possible' : 'likely',
+    weight: 2,
+    for: [says],
+    cure,
+  };
 }
 
 const base = { cause: 'nic-or-pcie-or-link-limit', against: [] as Evidence[] } as const;

@@ -40,7 +40,9 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   if (said.length > 0) {
     proof.push(evidence(`Packets are lost although there is room (“${said[0]!.text.slice(0, 100)}”).`));
     against.push(
-      evidence('A load of all cores together may hide one that is full: the cores that receive are the question.'),
+      evidence(
+        'A load of all cores together may hide one that is full: the cores that receive are the question.',
+      ),
     );
   }
   const idle = idleEvidence(machine);

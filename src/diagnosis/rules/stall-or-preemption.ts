@@ -75,8 +75,14 @@ function delay(machine: Machine): Hold | null {
   }));
   if (delays.length === 0) return null;
   const own = delays.filter(({ task }) => takesPackets.test(task));
-  const most = (own.length > 0 ? own : delays).reduce((longest, one) => (one.us > longest.us ? one : longest));
-  const says = evidence(`The task ${most.task} waited ${usOf(most.us)} for its core at most.`, most.us, '\u00b5s');
+  const most = (own.length > 0 ? own : delays).reduce((longest, one) =>
+    one.us > longest.us ? one : longest,
+  );
+  const says = evidence(
+    `The task ${most.task} waited ${usOf(most.us)} for its core at most.`,
+    most.us,
+    '\u00b5s',
+  );
   return { us: most.us, says, ofPackets: own.length > 0 };
 }
 

@@ -34,13 +34,19 @@ export type Meaning =
 /** The first that fits counts. Names are lower case with `_` for blanks, dots and dashes. */
 const patterns: readonly [Meaning, RegExp][] = [
   ['shaped', /allowance_exceeded$/],
-  ['socket-drops', /^drops_at__{0,2}(?:udp\w*rcv\w*|sock_queue_rcv_skb\w*|t?packet_rcv\w*|tcp_add_backlog\w*)$/],
+  [
+    'socket-drops',
+    /^drops_at__{0,2}(?:udp\w*rcv\w*|sock_queue_rcv_skb\w*|t?packet_rcv\w*|tcp_add_backlog\w*)$/,
+  ],
   ['backlog-drops', /^drops_at_enqueue_to_backlog/],
   [
     'send-drops',
     /^drops_at__{0,2}(?:dev_queue_xmit\w*|sch_direct_xmit\w*|pfifo\w*|fq_\w+|htb_\w+|tbf_\w+|tun_net_xmit\w*|veth_xmit\w*|netvsc_\w+)$/,
   ],
-  ['stack-drops', /^drops_at__{0,2}(?:netif_receive_skb\w*|ip6?_(?:rcv|forward|error|input)\w*|nf_hook_slow\w*)$/],
+  [
+    'stack-drops',
+    /^drops_at__{0,2}(?:netif_receive_skb\w*|ip6?_(?:rcv|forward|error|input)\w*|nf_hook_slow\w*)$/,
+  ],
   ['send-drops', /^consumer_drops$/],
   ['late-polls', /^(?:suspected_poll_starvation|missing_intr)$/],
   ['backlog-drops', /^(?:softnet_dropped|node_softnet_dropped_total)$/],

@@ -1,6 +1,6 @@
 /** Programs that capture: Suricata, PF_RING and n2disk, tcpdump; alarms of netdata. */
 import type { CounterRow, CounterTable } from '../counter.ts';
-import { valueOf } from '../numbers.ts';
+import { valueOf, valuesOf } from '../numbers.ts';
 
 /** `capture.kernel_drops | Total | 123`, in a table with or without `|`. */
 const suricata: CounterTable = {
@@ -85,10 +85,9 @@ const balancer: CounterTable = {
   rows(line, output) {
     const found = balanced.exec(line);
     if (found !== null) {
-      const [received, lost, forwarded, refused] = [found[1], found[3], found[4], found[5]].map((text) =>
-        valueOf(text!.replace(apostrophes, '')),
-      );
-      if (received == null || lost == null || forwarded == null || refused == null) return null;
+      const numbers = valuesOf([1, 3, 4, 5].map((k) => found[k]!.replace(apostrophes, '')));
+      if (numbers === null) return null;
+      const [received, lost, forwarded, refused] = numbers as [number, number, number, number];
       if (found[2] === 'pps') {
         const now = (name: string, value: number): CounterRow => ({ name, value, unit: 'pps', span: 'now' });
         return [now('balanced rate', received), now('balanced loss', lost), now('refused rate', refused)];

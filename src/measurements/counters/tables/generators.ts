@@ -102,7 +102,8 @@ const trex: CounterTable = {
     const longest = /^\s*(maximum|average)-latency\s*:\s*(\d+) usec\s*$/.exec(line);
     if (longest !== null)
       return [rate(`generator ${longest[1]!} latency`, Number(longest[2]), '', '\u00b5s')];
-    return output.tool === 'trex' && /^[\s-]*$|^\s*(?:Total |latency-any|-+|Active-flows|Open-flows)/.test(line)
+    return output.tool === 'trex' &&
+      /^[\s-]*$|^\s*(?:Total |latency-any|-+|Active-flows|Open-flows)/.test(line)
       ? []
       : null;
   },
@@ -113,9 +114,10 @@ const astf: CounterTable = {
   tool: 'trex-astf',
   bare: true,
   rows(line) {
-    const found = /^\s*((?:tcps|udps|err|m)_\w{2,40}) \|\s*([\d.]+) ?([KMGT]?)\S* \|\s*([\d.]+) ?([KMGT]?)\S* \| [A-Za-z-]/.exec(
-      line,
-    );
+    const found =
+      /^\s*((?:tcps|udps|err|m)_\w{2,40}) \|\s*([\d.]+) ?([KMGT]?)\S* \|\s*([\d.]+) ?([KMGT]?)\S* \| [A-Za-z-]/.exec(
+        line,
+      );
     if (found === null) return null;
     return [
       { name: found[1]!, value: Number(found[2]) * scale[found[3]!]!, scope: 'client' },

@@ -236,7 +236,8 @@ const netstat: CounterTable = {
       const whole = /^(?:Tcp|Udp|Ip)/.test(name) ? name : `${output.part}${name}`;
       return [{ name: whole, value: Number(word[2]) }];
     }
-    const udp = /^\d+ (?:packet receive errors|receive buffer errors|dropped due to full socket buffers?)$/.test(text);
+    const udp =
+      /^\d+ (?:packet receive errors|receive buffer errors|dropped due to full socket buffers?)$/.test(text);
     if (udp || output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
       for (const [pattern, name] of sentences) {
         const found = pattern.exec(text);

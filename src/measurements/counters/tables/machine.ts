@@ -246,7 +246,8 @@ const perfStat: CounterTable = {
       /^\s*(?:(\d+\.\d{3,9})\s+)?(\d[\d,.\u202f ]*?)\s+(?:msec )?((?:context-switches|cpu-migrations|page-faults|cycles|instructions|branches|branch-misses|cache-misses|cache-references|LLC-\S+|L1-\S+|task-clock|cpu-clock)(?:[:/]\S*)?)(?:\s|$)/.exec(
         line,
       );
-    if (found === null) return output.tool === 'perf-stat' && /^\s*(?:#|\d+[.,]\d+ seconds)/.test(line) ? [] : null;
+    if (found === null)
+      return output.tool === 'perf-stat' && /^\s*(?:#|\d+[.,]\d+ seconds)/.test(line) ? [] : null;
     const value = valueOf(found[2]!.trim());
     if (value === null) return [];
     return [{ name: found[3]!, value, scope: found[1] ?? '', unit: 'events', span: 'interval' }];

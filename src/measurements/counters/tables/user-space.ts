@@ -116,8 +116,7 @@ const datapath: CounterTable = {
     if (side === undefined) {
       const lookups = /^\s*lookups: hit:(\d+) missed:(\d+) lost:(\d+)/.exec(line);
       if (lookups !== null) return [{ name: 'upcalls_lost', value: Number(lookups[3]) }];
-      return output.tool === 'ovs-datapath' &&
-        /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/.test(line)
+      return output.tool === 'ovs-datapath' && /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/.test(line)
         ? []
         : null;
     }
@@ -191,7 +190,10 @@ const vppInterfaces: CounterTable = {
   bare: true,
   rows(line, output) {
     const first = /^(\S+)\s+\d+\s+(?:up|down)\s+\S+(.*)$/.exec(line);
-    if (output.tool !== 'vpp-interfaces' && !/^\S+\s+\d+\s+(?:up|down)\s+\d+\/\d+\/\d+\/\d+\s+[a-z]/.test(line))
+    if (
+      output.tool !== 'vpp-interfaces' &&
+      !/^\S+\s+\d+\s+(?:up|down)\s+\d+\/\d+\/\d+\/\d+\s+[a-z]/.test(line)
+    )
       return null;
     if (first !== null) {
       output.part = first[1]!;
