@@ -47,16 +47,14 @@ export function DiagnosisDrawer() {
 function FirstCause({ cause }: { cause: Cause }) {
   const onlyMeasurements = useApp(({ diagnosis, measurement }) => {
     const { facts, texts } = diagnosis.examination!.diagnosis;
-    const counted = Object.keys(facts).length > 0;
-    return !counted && texts.every(({ name }) => isMeasured(measurement, name));
+    return Object.keys(facts).length === 0 && texts.every(({ name }) => isMeasured(measurement, name));
   });
   return (
     <>
       <p className="verdict" role="status" data-confidence={cause.confidence}>
-        {onlyMeasurements
-          ? 'A measurement, not counters: see the drawer “Measurements”. Counters would tell the cause.'
-          : verdictText(cause)}
+        {verdictText(cause)}
       </p>
+      {onlyMeasurements ? <p className="quiet-text">The figures show it: drawer “Measurements”.</p> : null}
       <UseMachine cause={cause} />
       <Evidences heading="For" all={cause.for.slice(1)} />
       <Evidences heading="Against" all={cause.against} />
@@ -216,10 +214,11 @@ function NextCommand() {
   );
 }
 
-/** Whether a text of this name was read as a measurement: a recording, a distribution, a table. */
+/** Whether a text of this name was read as a measurement: a recording, a distribution, a tool's result. */
 function isMeasured({ files, tools }: MeasurementState, name: string): boolean {
   return (
-    files.some(({ fileName }) => fileName === name) || tools.some(({ output }) => output.fileName === name)
+    files.some(({ fileName }) => fileName === name) ||
+    tools.some(({ output }) => output.fileName === name && output.reading.format !== 'generic-table')
   );
 }
 
