@@ -30,7 +30,7 @@ export interface Machine {
   cores: readonly CoreTime[];
   observations: readonly StatedObservation[];
   results: readonly StatedResult[];
-  /** What a generator counted; null without its output. */
+  /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
   /** Lines of words and commands, of all texts. */
   lines: readonly PlainLine[];

@@ -1,4 +1,4 @@
-/** What a generator of load saw of the machine: it counts that packets are lost, never where. */
+/** View of a generator of load on the machine: it counts that packets are lost, never where. */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';

@@ -1,6 +1,6 @@
 /**
- * Generators of load, as they see a device under test: pages of Pktgen, totals of TRex, TCP statistics of its ASTF mode,
- * tables of nfvbench. Rates are of the moment, packets of the run.
+ * Generators of load, as they see a device under test: pages of Pktgen, totals of TRex, TCP statistics of its ASTF
+ * mode, tables of nfvbench. Rates are of the moment, packets of the run.
  */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { valueOf } from '../numbers.ts';

@@ -70,7 +70,7 @@ const sar: CounterTable = {
       return own[0] === 'all' ? [] : null;
     }
     const scope = coreOf(own[0]!) ?? own[0]!;
-    // What passes a virtual device passes a card as well.
+    // Packets of a virtual device pass a card as well.
     if (output.columns.includes('rxpck/s') && virtual.test(scope)) return [];
     return output.columns.flatMap((column, k): CounterRow[] => {
       const name = sarNames[column];
