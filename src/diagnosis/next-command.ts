@@ -17,7 +17,10 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
   if (vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
   if (/\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
   if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
-  if (/\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats/i.test(text)) return 'dpdk';
+  if (
+    /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)
+  )
+    return 'dpdk';
   if (tools.has('pf-ring') || tools.has('suricata')) return 'capture';
   return 'kernel';
 }

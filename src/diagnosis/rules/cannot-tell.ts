@@ -87,6 +87,8 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
 function nothingKnown(machine: Machine): Evidence[] {
   const first = machine.lines[0];
   if (first === undefined) return [evidence('The texts hold no counter.')];
+  if (machine.lines.some(({ text }) => /\?\s*$/.test(text)))
+    return [evidence('A question without an output: the next command prints what answers it.')];
   const says = `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`;
   return [evidence(says)];
 }
@@ -184,6 +186,7 @@ function ofWords(machine: Machine): Finding[] {
   const [low] = machine.observed('low-throughput-named');
   const [disk] = machine.observed('loss-named').length > 0 ? machine.observed('disk-named') : [];
   const [single] = machine.observed('single-queue-named');
+  const [full] = machine.observed('core-full-named');
   const [memory] = machine.counted('no-memory') === null ? machine.observed('memory-named') : [];
   const quoted = (text: string) => `“${text.slice(0, 100)}”`;
   return [
@@ -201,6 +204,16 @@ function ofWords(machine: Machine): Finding[] {
             1.1,
             evidence('A full core overruns its ring as well; how busy the cores are is not in the texts.'),
             'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
+          ),
+        ]),
+    ...(full === undefined
+      ? []
+      : [
+          possible(
+            'core-saturated',
+            1.45,
+            evidence(`The text names cores without time left (${quoted(full.text)}).`),
+            'Make a packet cheaper, or spread the packets over more cores.',
           ),
         ]),
     ...(memory === undefined
@@ -225,7 +238,7 @@ function ofWords(machine: Machine): Finding[] {
             'Compare what the disk writes a second with what arrives.',
           ),
         ]),
-    ...(low === undefined
+    ...(low === undefined || full !== undefined
       ? []
       : [
           possible(

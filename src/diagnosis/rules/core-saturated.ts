@@ -14,6 +14,7 @@ export function coreSaturated(machine: Machine): Finding | null {
   const found = [
     pollers(machine),
     kernelCores(machine),
+    allCores(machine),
     table(machine.results, machine),
     plateau(machine.results),
     words(machine),
@@ -104,6 +105,21 @@ function wholeListing(machine: Machine): boolean {
     return behind.some((line) => line > last.line);
   });
 }
+
+/** Mean over all cores: so little idle time is left on each. */
+function allCores(machine: Machine): Finding | null {
+  const all = machine.cores.find(({ name }) => name === 'all cores');
+  if (all === undefined || all.idle > 100 * (1 - fullCore) || all.soft + all.irq < halfSoft) return null;
+  const says = evidence(
+    `All cores together have ${countOf(all.idle)} % idle time left; ${countOf(all.soft + all.irq)} % go into softirq and interrupts.`,
+    all.soft + all.irq,
+    '%',
+  );
+  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+}
+
+/** Share of time in softirq from which packets are the work, per cent. */
+const halfSoft = 50;
 
 function kernelCores(machine: Machine): Finding | null {
   const cores = machine.cores.filter(({ name }) => name !== 'all cores');

@@ -257,7 +257,7 @@ function process(machine: Machine): Finding | null {
     .filter(({ value, scope }) => value >= 90 && /^ksoftirqd\/\d+|^W#\d|worker/i.test(scope));
   if (busy.length === 0 || busy.length > 2) return null;
   const proof = busy.map(({ scope, value }) =>
-    evidence(`${scope} takes ${countOf(value)} % of a core.`, value, '%'),
+    evidence(`The task ${scope} takes ${countOf(value)} % of a core.`, value, '%'),
   );
   return { ...base, confidence: 'likely', weight: 4, for: proof, against: [] };
 }

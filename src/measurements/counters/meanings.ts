@@ -48,6 +48,9 @@ const patterns: readonly [Meaning, RegExp][] = [
     /^drops_at__{0,2}(?:netif_receive_skb\w*|ip6?_(?:rcv|forward|error|input)\w*|nf_hook_slow\w*)$/,
   ],
   ['send-drops', /^consumer_drops$/],
+  // Open vSwitch: packets for its daemon, which did not read them in time.
+  ['socket-drops', /^upcalls_lost$/],
+  ['received', /^lookups$/],
   ['late-polls', /^(?:suspected_poll_starvation|missing_intr)$/],
   ['backlog-drops', /^(?:softnet_dropped|node_softnet_dropped_total)$/],
   ['squeezes', /^(?:softnet_time_squeeze|node_softnet_times_squeezed_total|netdev_budget_ran_outs)$/],

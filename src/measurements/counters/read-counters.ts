@@ -112,6 +112,8 @@ class CounterReader {
   private cut = false;
   private host = '';
   private device = '';
+  /** Of sysfs, that the last command prints alone. */
+  private file = '';
   private filtered = false;
   /** Of the last line that is a date. */
   private dateS: number | null = null;
@@ -136,7 +138,11 @@ class CounterReader {
     return { snapshots, commands: this.commands, others: this.others };
   }
 
-  private take(line: string, number: number): void {
+  private take(printed: string, number: number): void {
+    // The number that `cat` of a file of sysfs printed.
+    const line =
+      this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed) ? `${this.file}:${printed.trim()}` : printed;
+    this.file = '';
     const typed = shellLine(line);
     if (typed !== null && !(typed.command === '' && typed.host === null))
       return this.takeCommand(line, number, typed);
@@ -182,6 +188,8 @@ class CounterReader {
     if (command === '') return;
     this.commands.push({ number, text: command });
     this.device = deviceOf(command);
+    this.file =
+      /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})\s*$/.exec(command)?.[1] ?? '';
     this.filtered = filters(command);
     this.pauses.command(command);
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);

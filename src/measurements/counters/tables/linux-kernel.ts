@@ -318,6 +318,20 @@ const exporter: CounterTable = {
   },
 };
 
+/** `/sys/class/net/eth0/statistics/rx_missed_errors:12`, as `grep .` prints it. */
+const sysfs: CounterTable = {
+  tool: 'sysfs',
+  bare: true,
+  rows(line) {
+    const found =
+      /^\s*(?:\/sys\/class\/net\/([\w.-]{1,40})\/statistics\/)([rt]x_\w{1,40}|multicast|collisions)\s*[:=]\s*(\d{1,20})\s*$/.exec(
+        line,
+      );
+    if (found === null) return null;
+    return [{ name: found[2]!, value: Number(found[3]), scope: found[1]!, unit: unitOf(found[2]!) }];
+  },
+};
+
 export const linuxKernelTables: readonly CounterTable[] = [
-  ...[softnet, interrupts, procNetDev, ipLink, ifconfig, nstat, netstat, snmp, qdisc, exporter],
+  ...[sysfs, softnet, interrupts, procNetDev, ipLink, ifconfig, nstat, netstat, snmp, qdisc, exporter],
 ];

@@ -93,7 +93,7 @@ const openflowNames: Readonly<Record<string, string>> = {
 /** `ovs-appctl dpctl/show -s`, `ovs-ofctl dump-ports`. */
 const datapath: CounterTable = {
   tool: 'ovs-datapath',
-  head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*lookups: hit:\d|^\s*OFPST_PORT reply/,
+  head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*[Ll]ookups: hit:\d|^\s*OFPST_PORT reply/,
   bare: true,
   rows(line, output) {
     const port = /^\s*port \d+: (\S+)/.exec(line);
@@ -114,9 +114,13 @@ const datapath: CounterTable = {
     }
     const side = /^\s*(RX|TX) (?:packets|bytes):/.exec(line)?.[1]?.toLowerCase();
     if (side === undefined) {
-      const lookups = /^\s*lookups: hit:(\d+) missed:(\d+) lost:(\d+)/.exec(line);
-      if (lookups !== null) return [{ name: 'upcalls_lost', value: Number(lookups[3]) }];
-      return output.tool === 'ovs-datapath' && /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/.test(line)
+      const lookups = /^\s*lookups: hit:(\d+) missed:(\d+) lost:(\d+)/i.exec(line);
+      if (lookups !== null)
+        return [
+          { name: 'lookups', value: Number(lookups[1]) + Number(lookups[2]) },
+          { name: 'upcalls_lost', value: Number(lookups[3]) },
+        ];
+      return output.tool === 'ovs-datapath' && /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/i.test(line)
         ? []
         : null;
     }
