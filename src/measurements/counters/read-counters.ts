@@ -1,4 +1,5 @@
 /** Counters of a text that may hold outputs of several tools, commands and words between them. Pure, never throws. */
+import { isDoubtful, withPlainNumbers } from './numbers.ts';
 import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
@@ -139,13 +140,13 @@ class CounterReader {
   }
 
   private take(printed: string, number: number): void {
-    // The number that `cat` of a file of sysfs printed.
-    const line =
-      this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed) ? `${this.file}:${printed.trim()}` : printed;
-    this.file = '';
-    const typed = shellLine(line);
+    const typed = shellLine(printed);
     if (typed !== null && !(typed.command === '' && typed.host === null))
-      return this.takeCommand(line, number, typed);
+      return this.takeCommand(printed, number, typed);
+    // The number that `cat` of a file of sysfs printed.
+    const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
+    const line = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : printed);
+    this.file = '';
     if (standsForOthers(line)) {
       if (this.table !== null) this.omission = 'left-out';
       return;
@@ -178,7 +179,7 @@ class CounterReader {
       this.add(rows, number);
       return;
     }
-    this.others.push({ number, text: line.trim() });
+    this.others.push({ number, text: printed.trim() });
   }
 
   private takeCommand(line: string, number: number, typed: { host: string | null; command: string }): void {
@@ -233,7 +234,8 @@ class CounterReader {
     this.lastRow = number;
     for (const row of rows) {
       this.keys.add(keyOf(row));
-      this.counters.push({ scope: '', unit: 'packets', span: 'since-start', ...row });
+      const counter: Counter = { scope: '', unit: 'packets', span: 'since-start', ...row };
+      if (!isDoubtful(this.lines[number - 1]!, counter)) this.counters.push(counter);
     }
     if (rows.length > 0) {
       this.output.rows++;

@@ -10,6 +10,16 @@ const read = (text: string) =>
 
 const cases: readonly [string, string, readonly string[]][] = [
   [
+    'numbers with marks between thousands',
+    "udp:\n  1,656 datagrams received\n  1'635'000 dropped due to full socket buffers\neth1: flags=4163<UP>  mtu 1500\n  RX packets 2.000.000  bytes 20000 (20.0 KB)\n",
+    ['netstat||UdpInDatagrams=1656', 'netstat||UdpRcvbufErrors=1635000', 'ifconfig eth1||rx_packets=2000000'],
+  ],
+  [
+    'a file of sysfs that cat prints, and one that grep prints',
+    '$ cat /sys/class/net/eth2/statistics/rx_missed_errors\n7142\n/sys/class/net/eth3/statistics/rx_dropped:9\n',
+    ['sysfs|eth2|rx_missed_errors=7142', 'sysfs|eth3|rx_dropped=9'],
+  ],
+  [
     'rows of perf sched timehist, in µs',
     '           time    cpu  task name                       wait time  sch delay   run time\n  780.334850 [0003]  pmd-c03[840]                 0.000      0.024      1.500\n  780.336000 [0003]  kworker/3:1[85]                 0.000      0.155      0.052\n',
     [
@@ -405,4 +415,10 @@ it('Filters, left-out lines and a cut end are known', () => {
     ['left-out', false],
   ]);
   expect(of('NIC statistics:\n     rx_missed_errors: 12')).toEqual([[null, true]]);
+});
+
+it('A count with one group behind a point is thousands or a decimal, and not read', () => {
+  expect(
+    read('NIC statistics:\n  rx_fifo_errors: 425.000\n  rx_missed_errors: 156.758\n  rx_packets: 12\n'),
+  ).toEqual(['ethtool-counters||rx_packets=12']);
 });

@@ -11,6 +11,9 @@ const percent = (name: string, value: number, scope: string): CounterRow => ({
 const coreOf = (cell: string) =>
   cell === 'all' ? 'all cores' : /^\d{1,4}$/.test(cell) ? `core ${cell}` : null;
 
+/** In front of a row: the time of day, or the word for the mean of all rows. */
+const timeOrMean = /^(?:[\d:.]+|[AP]M|\p{L}+\.?:)$/u;
+
 /** Shares of each core; the average of several intervals counts, where it is printed. */
 const mpstat: CounterTable = {
   tool: 'mpstat',
@@ -28,7 +31,8 @@ const mpstat: CounterTable = {
     if (width === 0 || cells.length < width) return null;
     const own = cells.slice(-width);
     const core = coreOf(own[0]!);
-    if (core === null) return null;
+    const before = cells.slice(0, -width);
+    if (core === null || before.length > 2 || !before.every((cell) => timeOrMean.test(cell))) return null;
     const average = /^(?:Average|Durchschn|Moyenne|Media|M\u00e9dia)/.test(cells[0]!);
     const rows = own.slice(1).flatMap((cell, k) => {
       const value = valueOf(cell);

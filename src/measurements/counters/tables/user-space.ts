@@ -135,7 +135,7 @@ const datapath: CounterTable = {
 
 const vppThread = /^\s*Thread (\d+) (\S+)(?: \(lcore (\d+)\))?\s*$/;
 const vppRow =
-  /^\s*(\S(?:.{0,60}?\S)?)\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
+  /^\s*(\S{1,64})\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
 const vppTime = /^\s*Time (\d+(?:\.\d+)?)[, ]/;
 const vppRates = /^\s*vector rates in (\S+?),/;
 
@@ -202,10 +202,10 @@ const vppInterfaces: CounterTable = {
     if (first !== null) {
       output.part = first[1]!;
       const rest = vppCounter.exec(` ${first[2]!.replace(/^\s*(?:\d+\/\d+\/\d+\/\d+)?/, ' ')}`);
-      return rest === null ? [] : [vppRowOf(rest[1]!, rest[2]!, output.part)];
+      return rest === null ? [] : vppRowOf(rest[1]!, rest[2]!, output.part);
     }
     const found = vppCounter.exec(line);
-    if (found !== null) return [vppRowOf(found[1]!, found[2]!, output.part)];
+    if (found !== null) return vppRowOf(found[1]!, found[2]!, output.part);
     const queues = /\brx: queues (\d+) \(max (\d+)\), desc (\d+)/.exec(line);
     if (queues !== null) {
       return [
@@ -236,9 +236,11 @@ const vppInterfaces: CounterTable = {
   },
 };
 
-const vppRowOf = (words: string, value: string, scope: string): CounterRow => {
+const vppRowOf = (words: string, value: string, scope: string): CounterRow[] => {
+  // Thousands apart.
+  if (/ \d{1,3}$/.test(words.trim())) return [];
   const name = words.trim().replace(/[- ]+/g, '_');
-  return { name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' };
+  return [{ name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' }];
 };
 
 const testpmdHead =
