@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './bench-page.ts';
 
 test('the first paint teaches: default scenario, indicators, figures, no blank plot', async ({
@@ -97,6 +98,30 @@ test('ways to set the rate', async ({ bench, page }) => {
     const rate = Number(await bench.entry('rateMbps').inputValue());
     expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityMpps')), 1);
   });
+  await test.step('the rate in the sentence is typed with any unit, stepped and dragged; a refusal leaves it in place', async () => {
+    await bench.open('#v1/batch-polling');
+    const rate = page.getByRole('textbox', { name: 'Packet rate in the sentence, in Gbit/s' });
+    const sentence = page.getByTestId('situation');
+    await rate.click();
+    await page.keyboard.type('7.5 furlongs');
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+    await expect(sentence).toContainText('“furlongs” is not a unit of this field');
+    await expect(bench.entry('rateMbps')).toHaveValue('7.5');
+    await page.keyboard.press('Escape');
+    await expect(sentence).toContainText(/^At 5\sGbit\/s the core runs/);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('3 Mpps');
+    await page.keyboard.press('Enter');
+    await expect(sentence).toContainText(/^At 2\.02\sGbit\/s/);
+    await page.keyboard.press('ArrowUp');
+    await expect(sentence).toContainText(/^At 2\.03\sGbit\/s/);
+    const box = (await rate.boundingBox())!;
+    await page.mouse.move(box.x + 4, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 34, box.y + 8, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(2.1);
+  });
   await test.step('a slider by keyboard: arrows one step, Shift and Page keys ten, held to its ends', async () => {
     await bench.open('#v1/batch-polling');
     await bench.slider('rateMbps').focus();
@@ -178,4 +203,50 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     expect(text).toContain('Geissler');
     expect(text).toContain('Packet rate 5000 Mbit/s');
   });
+});
+
+/** Rows of the tour's last table: what to do, and the names of the controls on the way. */
+const toured = readFileSync(new URL('../docs/tour.md', import.meta.url), 'utf8')
+  .split('| to | take these steps |')[1]
+  .split('\n')
+  .flatMap((line) => {
+    const [, aim, steps] = /^\| (?!---)(.+) \| (.+) \|$/.exec(line) ?? [];
+    return aim === undefined ? [] : [{ aim, steps: steps.split(' › ') }];
+  });
+
+test('every feature of the tour is reached by the named, visible steps', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling');
+  await expect(page.getByRole('button', { name: 'Events as text' })).toBeVisible();
+  expect(toured.length).toBeGreaterThan(40);
+  /** Whether a visible control says so; its click, where asked. */
+  const meets = (name: string, click: boolean) =>
+    page.evaluate(
+      ([said, clicks]) => {
+        const controls = 'button, a[href], summary, [role=menuitem], input, select, label, legend, h2, h3';
+        const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((element) =>
+          element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }),
+        );
+        const names = shown.map((element) =>
+          (element.getAttribute('aria-label') ?? element.innerText).trim().replace(/\s+/g, ' '),
+        );
+        const exact = names.indexOf(said as string);
+        const control = shown[exact >= 0 ? exact : names.findIndex((own) => own.startsWith(said as string))];
+        if (clicks) control?.click();
+        return control !== undefined;
+      },
+      [name, click] as const,
+    );
+  for (const { aim, steps } of toured) {
+    await test.step(aim, async () => {
+      for (const [k, name] of steps.entries())
+        await expect
+          .poll(() => meets(name, k < steps.length - 1), { message: `${aim}: ${name}`, timeout: 10_000 })
+          .toBe(true);
+      if (steps.length === 1) return;
+      await page.keyboard.press('Escape');
+      if (steps[0] === 'Learn') await page.goBack();
+      else if (await meets('Close: ', false)) await meets('Close: ', true);
+      else await meets('Explore', true);
+    });
+  }
 });
