@@ -153,7 +153,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'core-full-named',
-    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)\S{0,4}\b[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b/i,
+    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)\S{0,4}\b[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b/i,
   ],
   [
     'others-idle-named',
@@ -210,7 +210,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'backlog-named',
-    /\b(?:netdev_max_)?backlog\b[^.;]{0,60}\b(?:full|overflow\w*|drop\w*|exceed\w*)\b|\bsoftnet\w*\b[^.;]{0,40}\b(?:second column|drop\w*)\b/i,
+    /\b(?:netdev_max_)?backlog\b[^.;]{0,200}\b(?:full|overflow\w*|drop\w*|exceed\w*)\b|\bsoftnet\w*\b[^.;]{0,40}\b(?:second column|drop\w*)\b/i,
   ],
   [
     'memory-named',

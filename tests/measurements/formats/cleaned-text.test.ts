@@ -36,6 +36,7 @@ describe('decoration around an output is removed', () => {
     ['grep -n of files', (k: number) => `logs/a.txt:${k + 9}:`],
     ['cat -n', (k: number) => `     ${k + 1}\t`],
     ['a runner of tests', () => '[stdout] '],
+    ['kubectl logs --prefix', () => '[pod/router-7d9f/vpp] '],
     ['a bar', () => '| '],
     ['a diff', () => '+'],
     ['quotes at two depths', (k: number) => (k % 2 ? '> ' : '> > ')],
