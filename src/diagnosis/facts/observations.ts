@@ -53,6 +53,8 @@ export interface StatedObservation {
   kind: ObservationKind;
   line: number;
   text: string;
+  /** Of the text, at most 120 characters: the sentence that says it, where one alone does. */
+  quote: string;
 }
 
 const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|i?miss(?:es|ed)?|rx-miss|discards?|overflows?|overruns?|out_of_buffer|rx_\w*(?:miss|drop|fifo|over|buf)\w*)\b`;
@@ -233,6 +235,14 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
     if (text.length > longestLine || !/[a-z]{3}/i.test(text)) return [];
     return patterns
       .filter(([, pattern]) => pattern.test(text))
-      .map(([kind]) => ({ kind, line: number, text }));
+      .map(([kind, pattern]) => ({ kind, line: number, text, quote: quoteOf(text, pattern) }));
   });
+}
+
+const longestQuote = 120;
+
+function quoteOf(text: string, pattern: RegExp): string {
+  if (text.length <= longestQuote) return text;
+  const sentence = text.split(/(?<=[.!?;,])\s+/).find((part) => pattern.test(part));
+  return (sentence ?? text).slice(0, longestQuote);
 }

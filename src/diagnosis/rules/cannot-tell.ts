@@ -1,5 +1,6 @@
 /** Missing facts of the texts, where no cause is likely. */
 import type { Machine } from '../facts/machine.ts';
+import type { StatedObservation } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
@@ -188,7 +189,7 @@ function ofWords(machine: Machine): Finding[] {
   const [single] = machine.observed('single-queue-named');
   const [full] = machine.observed('core-full-named');
   const [memory] = machine.counted('no-memory') === null ? machine.observed('memory-named') : [];
-  const quoted = (text: string) => `“${text.slice(0, 100)}”`;
+  const quoted = ({ quote }: StatedObservation) => `“${quote}”`;
   return [
     ...(ring === undefined || machine.counted('ring-full')?.delta === 0
       ? []
@@ -196,7 +197,7 @@ function ofWords(machine: Machine): Finding[] {
           possible(
             'ring-overrun-by-bursts',
             1.2,
-            evidence(`The text names a counter of full rings (${quoted(ring.text)}).`),
+            evidence(`The text names a counter of full rings (${quoted(ring)}).`),
             'Set the ring to its maximum and count again.',
           ),
           possible(
@@ -212,7 +213,7 @@ function ofWords(machine: Machine): Finding[] {
           possible(
             'core-saturated',
             1.45,
-            evidence(`The text names cores without time left (${quoted(full.text)}).`),
+            evidence(`The text names cores without time left (${quoted(full)}).`),
             'Make a packet cheaper, or spread the packets over more cores.',
           ),
         ]),
@@ -223,7 +224,7 @@ function ofWords(machine: Machine): Finding[] {
             'next-stage-or-tx',
             1.5,
             evidence(
-              `The pool of buffers is empty (${quoted(memory.text)}): a stage behind holds them, or does not give them back.`,
+              `The pool of buffers is empty (${quoted(memory)}): a stage behind holds them, or does not give them back.`,
             ),
             'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.',
           ),
@@ -234,7 +235,7 @@ function ofWords(machine: Machine): Finding[] {
           possible(
             'next-stage-or-tx',
             1.4,
-            evidence(`What is lost is to be written (${quoted(disk.text)}): a disk may be too slow.`),
+            evidence(`What is lost is to be written (${quoted(disk)}): a disk may be too slow.`),
             'Compare what the disk writes a second with what arrives.',
           ),
         ]),
@@ -244,9 +245,7 @@ function ofWords(machine: Machine): Finding[] {
           possible(
             'core-saturated',
             1.3,
-            evidence(
-              `The text names a rate that is too low (${quoted(low.text)}): a core may be at its limit.`,
-            ),
+            evidence(`The text names a rate that is too low (${quoted(low)}): a core may be at its limit.`),
             'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
           ),
         ]),
@@ -256,7 +255,7 @@ function ofWords(machine: Machine): Finding[] {
           possible(
             'one-queue-or-core-overloaded',
             1.35,
-            evidence(`The text names a single queue or core (${quoted(single.text)}).`),
+            evidence(`The text names a single queue or core (${quoted(single)}).`),
             'Count packets of each queue, and spread them (RSS fields, more queues).',
           ),
         ]),

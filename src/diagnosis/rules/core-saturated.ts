@@ -227,14 +227,12 @@ function words(machine: Machine): Finding | null {
     if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
     if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
       return null;
-    const says = [
-      evidence(`The text says that the core has no time left (“${full[0]!.text.slice(0, 100)}”).`),
-    ];
+    const says = [evidence(`The text says that the core has no time left (“${full[0]!.quote}”).`)];
     return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: says, against: [], cure };
   }
   const proof = [
     evidence(
-      `The packet rate does not depend on the frame size (“${constant[0]!.text.slice(0, 100)}”): the cost is a packet’s, not a byte’s.`,
+      `The packet rate does not depend on the frame size (“${constant[0]!.quote}”): the cost is a packet’s, not a byte’s.`,
     ),
   ];
   return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: proof, against: [], cure };

@@ -29,7 +29,7 @@ function named(machine: Machine): Finding | null {
   const [port] = machine.observed('port-drops-named');
   const said = allowance ?? (machine.counted('port-full') === null ? port : undefined);
   if (said === undefined || machine.all(/allowance_exceeded$/).length > 0) return null;
-  const says = evidence(`The text names a limit in front of the cores (“${said.text.slice(0, 120)}”).`);
+  const says = evidence(`The text names a limit in front of the cores (“${said.quote}”).`);
   const cure =
     allowance === undefined
       ? 'Look at the slot and at flow control: the port had no room before the host was asked.'
@@ -248,7 +248,7 @@ function bitRate(machine: Machine): Finding | null {
   const source = machine.observed('source-limited');
   if (constant.length === 0 && source.length === 0) return null;
   const said = constant[0] ?? source[0]!;
-  const proof = [evidence(`The text says: “${said.text.slice(0, 120)}”.`)];
+  const proof = [evidence(`The text says: “${said.quote}”.`)];
   const cure =
     constant.length > 0
       ? 'Look at link, slot and card: the bit rate is the limit.'

@@ -245,8 +245,8 @@ function words(machine: Machine): Finding | null {
   const ofOne = full.some(({ text }) => /\bksoftirqd\/\d/.test(text));
   if (full.length === 0 || (others.length + single.length === 0 && !ofOne)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
-  const texts = [...new Set(says.map(({ text }) => text))];
-  const proof = texts.map((text) => evidence(`The text says: “${text.slice(0, 120)}”.`));
+  const texts = [...new Set(says.map(({ quote }) => quote))];
+  const proof = texts.map((text) => evidence(`The text says: “${text}”.`));
   return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
 

@@ -30,15 +30,11 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     );
   }
   if (helped.length > 0)
-    proof.push(
-      evidence(`A larger ring helped (“${helped[0]!.text.slice(0, 100)}”); that fits stalls as well.`),
-    );
-  if (useless.length > 0)
-    against.push(evidence(`A larger ring did not help (“${useless[0]!.text.slice(0, 100)}”).`));
-  if (bursts.length > 0)
-    proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.text.slice(0, 100)}”).`));
+    proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
+  if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
+  if (bursts.length > 0) proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.quote}”).`));
   if (said.length > 0) {
-    proof.push(evidence(`Packets are lost although there is room (“${said[0]!.text.slice(0, 100)}”).`));
+    proof.push(evidence(`Packets are lost although there is room (“${said[0]!.quote}”).`));
     against.push(
       evidence(
         'A load of all cores together may hide one that is full: the cores that receive are the question.',

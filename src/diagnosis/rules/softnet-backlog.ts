@@ -14,7 +14,7 @@ export function softnetBacklog(machine: Machine): Finding | null {
   if (drops === null || lostOf(drops) === 0) {
     const [named] = machine.observed('backlog-named');
     if (named === undefined || drops !== null) return null;
-    const says = evidence(`The text names drops of a core’s backlog (“${named.text.slice(0, 120)}”).`);
+    const says = evidence(`The text names drops of a core’s backlog (“${named.quote}”).`);
     return { cause: 'softnet-backlog', confidence: 'possible', weight: 2, for: [says], against: [], cure };
   }
   const proof = [lossSentence(drops)];

@@ -96,13 +96,11 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   const events = machine.observed('loss-with-events');
   const gone = machine.observed('loss-gone-without');
   if (events.length > 0) {
-    proof.push(
-      evidence(`Packets are lost at the times of something else (“${events[0]!.text.slice(0, 120)}”).`),
-    );
+    proof.push(evidence(`Packets are lost at the times of something else (“${events[0]!.quote}”).`));
     points += 2;
   }
   if (gone.length > 0) {
-    proof.push(evidence(`Without it nothing is lost (“${gone[0]!.text.slice(0, 120)}”).`));
+    proof.push(evidence(`Without it nothing is lost (“${gone[0]!.quote}”).`));
     points += events.length > 0 ? 2 : 0;
   }
   const rates = [...events, ...gone].map(({ text }) => ratesIn(text));
@@ -128,7 +126,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence('A larger ring does not help: it is no burst that a ring could hold.'));
   const named = machine.observed('preemption-named');
   if (named.length > 0) {
-    proof.push(evidence(`The text names another task on the core (“${named[0]!.text.slice(0, 100)}”).`));
+    proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
     points += 1;
   }
   const hold = longestHold(machine);
@@ -138,7 +136,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   }
   const spikes = machine.observed('latency-spikes-named');
   if (spikes.length > 0) {
-    proof.push(evidence(`The text speaks of rare, long latencies (“${spikes[0]!.text.slice(0, 100)}”).`));
+    proof.push(evidence(`The text speaks of rare, long latencies (“${spikes[0]!.quote}”).`));
     points += 1;
   }
   const { meanUs, longestUs } = machine.outside ?? { meanUs: null, longestUs: null };
@@ -156,7 +154,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (whenIdle.length > 0) {
     proof.push(
       evidence(
-        `Loss at little traffic is no lack of capacity (“${whenIdle[0]!.text.slice(0, 100)}”): a core is held, or wakes too late.`,
+        `Loss at little traffic is no lack of capacity (“${whenIdle[0]!.quote}”): a core is held, or wakes too late.`,
       ),
     );
     points += 1;
