@@ -9,9 +9,11 @@ import { FigureVeil } from './FigureVeil.tsx';
 import { ViewChoice } from './ViewChoice.tsx';
 import { bibtexOf, cslJsonOf } from './export/citations.ts';
 import { cardSvg } from './export/card-svg.ts';
-import { exportedSvg } from './export/exported-svg.ts';
+import { plotLatex } from './export/plot-latex.ts';
+import { panelsContent, panelsLatex } from './export/printed-panels.ts';
+import { plotContent } from './export/printed-plot.ts';
 import { provenanceOf } from './export/provenance/provenance-of.ts';
-import { tableTabs } from './export/table-tabs.ts';
+import { tableTabs } from './export/drawn-table.ts';
 import { OtherFigures } from './grid/OtherFigures.tsx';
 import { OtherSlot } from './grid/OtherSlot.tsx';
 import { DragHandle } from './plot/DragHandle.tsx';
@@ -37,12 +39,15 @@ export const figuresLate = {
   cslJsonOf,
   curveSeconds,
   curveTones,
-  exportedSvg,
   panAt,
+  panelsContent,
+  panelsLatex,
   placeAt,
   playCurve,
   playTone,
+  plotContent,
   plotLabels,
+  plotLatex,
   provenanceOf,
   tableTabs,
   toneAt,

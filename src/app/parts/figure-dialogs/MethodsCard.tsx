@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { exportsSaidBy } from '../../figures/export/exports.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
-import type { CardSubject } from '../../figures/methods-card-state.ts';
+import type { CardSubject } from '../../figures/figure-dialog-state.ts';
 import { CardPage } from './CardPage.tsx';
 import './methods-card.css';
 
