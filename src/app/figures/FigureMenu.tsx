@@ -8,8 +8,7 @@ import { lateFigures } from './late-figures.ts';
 import { type ExportableFigure, isUnfinished } from './export/figure-download.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import type { Provenance } from './export/provenance/provenance.ts';
-import { exportsSaidBy } from './export/exports.ts';
-import { originItems } from './export/origin-items.ts';
+import { exportsSaidBy, originItems } from './export/exports.ts';
 import { noteShown } from './export/shown-figures.ts';
 
 export interface FigureMenuProps {

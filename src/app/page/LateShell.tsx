@@ -12,7 +12,7 @@ import { useFieldKeys } from '../panel/use-field-keys.ts';
 import { useKeptFocus } from '../kit/focus/use-kept-focus.ts';
 
 const figureDialog = lateCode(() =>
-  import('../parts/figure-dialogs/FigureDialog.tsx').then((module) => module.FigureDialog),
+  import('../parts/figure-dialogs/MethodsCard.tsx').then((module) => module.FigureDialog),
 );
 
 interface Props extends PresentViewProps {

@@ -70,7 +70,7 @@ function pinLines(catalogue: Catalogue, pins: readonly Pin[]): readonly string[]
 }
 
 /**
- * What the solver knows of its errors: of several solutions the largest of each number; words only where all have the
+ * The errors that the solver knows: of several solutions the largest of each number; words only where all have the
  * same.
  */
 export function numericalErrorOf(model: Model, solutions: readonly Solution[]): readonly NamedValue[] {
