@@ -98,9 +98,9 @@ function BenchPage() {
         <main className="results" id="results" ref={main} tabIndex={-1} inert={covered || listed}>
           {prepared ? <LazyPart part={handoutBarPart} props={{}} /> : null}
           <PartBoundary part="The headline">
-            <Headline single={single} />
+            <Headline />
           </PartBoundary>
-          <MechanismBand />
+          <MechanismBand single={single} />
           <PartBoundary part="The bar of stages">
             <div className="stage-bar-place">
               <LazyPart part={stageBarPart} urgency="page-ready" props={{ single }} />
