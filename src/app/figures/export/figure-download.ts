@@ -82,8 +82,9 @@ export function pngWith(
 
 /** Size of the PNG of a picture, px: at its resolution on paper, or as it is. */
 export function pixelsOf({ width, height, paper }: Pick<ExportedFigure, 'width' | 'height' | 'paper'>) {
-  const scale = paper === undefined ? 1 : (paper.widthMm / 25.4) * (paper.dpi / width);
-  return { width: Math.round(scale * width), height: Math.round(scale * height) };
+  if (paper === undefined) return { width, height };
+  const pixels = (mm: number) => Math.round((mm / 25.4) * paper.dpi);
+  return { width: pixels(paper.widthMm), height: pixels(paper.heightMm) };
 }
 
 /** `texts`: for the metadata. Rejects where the browser cannot draw it. */

@@ -4,7 +4,7 @@ import { exportsSaidBy } from '../../figures/export/exports.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import type { CardSubject, OpenedFigure } from '../../figures/figure-dialog-state.ts';
-import { ExportDialog } from './export/ExportDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import { CardPage } from './CardPage.tsx';
 import './methods-card.css';
 

@@ -124,7 +124,7 @@ function JoinedExport({ model, figure }: Pick<Props, 'model' | 'figure'>) {
     setState('busy');
     try {
       const { exported, solutions, remarks } = await joinedFigure(model, figure, { scheduler, searches });
-      const first = paperProvenance(catalogue, model, figure, figure.panels[0], 0, solutions);
+      const first = paperProvenance(catalogue, model, figure, figure.panels[0], 0, undefined, solutions);
       const provenance = withRemarks(first, [
         'Inputs and link are those of the first panel and curve; the others differ as they are named',
         ...remarks,

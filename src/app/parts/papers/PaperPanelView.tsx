@@ -21,7 +21,7 @@ import { usePanelRecordings } from './use-panel-recordings.ts';
 
 /**
  * Provenance of a panel in one form: the inputs of its first curve, which a link opens; `page`: the address of the
- * link.
+ * link; `solutions`: of its curves, as far as they are known.
  */
 export function paperProvenance(
   catalogue: Catalogue,
@@ -29,8 +29,8 @@ export function paperProvenance(
   { number, title }: Pick<PaperFigure, 'number' | 'title'>,
   panel: PaperPanel,
   form: number,
-  solutions: readonly (Solution | null)[] = [],
   page = window.location.href,
+  solutions: readonly (Solution | null)[] = [],
 ): Provenance {
   const method = formMethod(model, panel.forms[form]);
   const scenario = {
@@ -94,7 +94,7 @@ export function PaperPanelView({ model, figure, panel }: Props) {
   const provenances = useMemo(
     () =>
       shown.map(({ answers }, form) =>
-        paperProvenance(catalogue, model, figure, panel, form, answers?.solutions),
+        paperProvenance(catalogue, model, figure, panel, form, undefined, answers?.solutions),
       ),
     [catalogue, model, figure, panel, shown],
   );
