@@ -135,10 +135,10 @@ it('A figure without a result yet is not saved, one without an address has no ca
 });
 
 it('A file waits for the rest of the curves, and says so', async () => {
-  let finish = () => {};
   const finished = plotExport(figure());
+  let finish: ((figure: typeof finished) => void) | null = null;
   const refined = new Promise<typeof finished>((resolve) => {
-    finish = () => resolve(finished);
+    finish = resolve;
   });
   await open({
     exported: plotExport(figure({ series: [series({ preliminary: true })] })),
@@ -149,7 +149,7 @@ it('A file waits for the rest of the curves, and says so', async () => {
   await act(async () => button('Download SVG').click());
   expect(said()).toContain('waits for the rest of the figure');
   expect(saved).toEqual([]);
-  await act(async () => finish());
+  await act(async () => finish!(finished));
   await turns(() => saved.length > 0);
   expect(saved[0]!.text).not.toContain('stroke-dasharray="1,3"');
   expect(facts()).not.toContain('being computed');

@@ -286,7 +286,10 @@ describe('the export of a map', () => {
   it('has its goals in the caption, and dots instead of a colour off the bar in greyscale', async () => {
     const svg = await (await figureFile('svg', exported, ['Inputs: x'], column)).text();
     expect(svg).toContain('>Outlined: ');
-    expect(svg).toContain('fill="url(#map-zero)"');
+    const spec = buildHeat(request);
+    const cells = spec.cells.map((cell) => ({ ...cell, state: 'zero' as const }));
+    const zero = heatMarkup({ ...spec, cells }, lightPalette, { width: 400, height: 300 }, undefined, true);
+    expect(zero).toContain('<path fill="url(#map-zero)"');
     expect(svg).not.toMatch(/rgb\((?!(\d+),\1,\1\))/);
   });
 
