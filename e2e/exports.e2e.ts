@@ -76,8 +76,11 @@ test('a figure leaves through its export, as a command and as a methods card, wh
       await expectWhole(page, dialog);
     }
     await expectSoundPage(page, '.export-dialog');
+    await page.setViewportSize({ width: 320, height: 568 });
+    await button('Download CSV').scrollIntoViewIfNeeded();
+    await expect(button('Download CSV')).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
-    await dialog.getByRole('combobox', { name: 'Size' }).selectOption('Card to share, 1200 × 630 px');
+    await dialog.getByRole('combobox', { name: 'Size' }).selectOption('Card to share, 1200 px');
     await expect.poll(async () => (await preview.getAttribute('height')) === '630').toBe(true);
     await dialog.getByRole('combobox', { name: 'Size' }).press('Escape');
     await expect(dialog).toHaveCount(0);

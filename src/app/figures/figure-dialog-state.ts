@@ -41,7 +41,9 @@ interface DialogState {
   choose: (changed: Partial<ExportChoice>) => void;
 }
 
-/** The one open dialog belongs to the page, not to its figure: on paper the figures of a phone are replaced by others. */
+/**
+ * The one open dialog belongs to the page, not to its figure: on paper the figures of a phone are replaced by others.
+ */
 export const useFigureDialogs = create<DialogState>((set) => ({
   opened: null,
   open: (opened) => {

@@ -22,7 +22,7 @@ import {
   placedAxis,
   pxPerMm,
 } from './latex.ts';
-import { listed, printedSpec } from './printed-plot.ts';
+import { listedOnPaper, printedSpec } from './printed-plot.ts';
 
 /** pt of paper for a px of the page's figures. */
 const ptOfPx = 8 / 13;
@@ -274,7 +274,7 @@ const entry = ({ label = '' }: Series): string => `\\addlegendentry{${latexText(
 
 /** Names with their looks; none for a single series. */
 export function legendLatex(spec: FigureSpec, drawing: Drawing): string[] {
-  return listed(spec).flatMap((series) => {
+  return listedOnPaper(spec).flatMap((series) => {
     const { colour, symbol } = seriesLook(series, lightPalette);
     const name = drawing.colours.name(colour);
     const mark = spec.series.find(

@@ -34,7 +34,7 @@ export function sceneMarkup({ area, under, curves, dots, words }: PlotScene): st
 const LEGEND = { line: 18, swatch: 24, gap: 6, between: 16, left: 4, above: 4 } as const;
 
 /** Names with their series' looks, a pin once however many curves it has. */
-export function listed(spec: FigureSpec): readonly NamedSeries[] {
+export function listedOnPaper(spec: FigureSpec): readonly NamedSeries[] {
   const named = namedSeries(spec).filter((series) => !isWayPoint(series));
   const ordered = inNameOrder(named.map((series) => ({ series }))).map(({ series }) => series);
   const known = new Set<string>();
@@ -74,7 +74,7 @@ function swatch(
 export function legendMarkup(spec: FigureSpec, width: number, look: PrintedLook): PrintedDrawing {
   const style = { size: FIGURE_FONT_SIZE, colour: look.palette.inkMuted };
   let [left, line] = [LEGEND.left as number, 0];
-  const markup = listed(spec).map((series) => {
+  const markup = listedOnPaper(spec).map((series) => {
     const own = LEGEND.swatch + LEGEND.gap + look.measure(series.label, FIGURE_FONT_SIZE);
     if (left > LEGEND.left && left + own > width) [left, line] = [LEGEND.left, line + 1];
     const middle = LEGEND.above + (line + 0.5) * LEGEND.line;

@@ -103,14 +103,14 @@ function printAlone({ widthMm, heightMm }: NonNullable<ExportedFigure['paper']>)
 }
 
 const sizes: Readonly<Record<ExportChoice['size'], string>> = {
-  column: 'One column, 88 mm',
-  page: 'Two columns, 180 mm',
+  column: '1 column, 88 mm',
+  page: '2 columns, 180 mm',
   slide: 'Slide, 16:9',
-  card: 'Card to share, 1200 × 630 px',
+  card: 'Card to share, 1200 px',
 };
 
 const contents = { figure: 'Figure only', caption: 'With caption' } as const;
-const letters = { outlined: 'As outlines', embedded: 'As text, with the font' } as const;
+const letters = { outlined: 'Outlines', embedded: 'Text with its font' } as const;
 
 interface PickProps<Id extends string> {
   label: string;

@@ -255,8 +255,9 @@ export const unfinishedWorkFigure: FigureDeclaration = {
 };
 
 /**
- * A law too long to list slot by slot. Probability of one slot of `step` (in the law's unit) against time: between two places the mean over the slots there,
- * at their middle; differences are taken on the smaller side. The first place has all that lies up to it.
+ * A law too long to list slot by slot: the probability of one slot of `step` (in the law's unit) against time. Between
+ * two places it is the mean over the slots there, at their middle; differences are taken on the smaller side. The first
+ * place has all that lies up to it.
  */
 function slotAverages({ x, cdf, ccdf }: SampledDistribution, step: number): { x: number[]; y: number[] } {
   const points = { x: [x[0]], y: [cdf[0]] };
