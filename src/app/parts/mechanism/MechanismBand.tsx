@@ -16,13 +16,14 @@ const coresPart = oneOf(lateMechanism, ({ CoresBand }) => CoresBand);
  */
 export function MechanismBand({ single }: { single: boolean }) {
   const taught = useApp(({ view }) => view.lesson !== null);
-  const [unfolded, setUnfolded] = useState(false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const unfolded = chosen ?? taught;
   const left = useApp(({ model }) => model.screen.withoutMechanism);
   const simulated = useApp(({ model }) => model.simulation !== undefined);
   const drawn = useApp(({ model }) => model.diagram !== undefined);
   const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
   if (left || (!simulated && !drawn)) return null;
-  const open = !single || unfolded || taught;
+  const open = !single || unfolded;
   return (
     <section
       ref={placeRef('mechanism')}
@@ -30,13 +31,13 @@ export function MechanismBand({ single }: { single: boolean }) {
       aria-label="The system"
       data-testid="mechanism"
     >
-      {single && !taught && (
+      {single && (
         <button
           type="button"
           className="mechanism-fold"
           aria-expanded={unfolded}
           onClick={() => {
-            setUnfolded(!unfolded);
+            setChosen(!unfolded);
           }}
         >
           The system
