@@ -63,7 +63,9 @@ test('formulas take the present numbers, and the help of an input leads to its t
   expect(bench.complaints).toEqual([]);
 });
 
-test('a link opens a figure beside the testbed, Fig. 7 leaves as one picture, and a figure that there is not is said', async ({ page }) => {
+test('a link opens a figure beside the testbed, Fig. 7 leaves as one picture, and a figure that there is not is said', async ({
+  page,
+}) => {
   const bench = new BenchPage(page);
   await bench.open('#v1/batch-polling?view.lesson=papers.batch-polling.fig-5');
   const service = card(page, 'batch-polling-fig-5');
