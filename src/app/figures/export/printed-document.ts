@@ -28,9 +28,13 @@ interface PaperSize {
   heightMm?: number;
   /** Size of the text in a drawing. */
   textPt: number;
-  /** Pixels per inch of a PNG. */
+  /** Pixels per inch of a PNG of a usual figure. */
   dpi: number;
 }
+
+/** Pixels that every browser draws at once; a higher figure has fewer per inch, but at least so many. */
+const mostPixels = 16e6;
+const leastDpi = 300;
 
 export const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
   column: { widthMm: 88, textPt: 8, dpi: 600 },
@@ -40,7 +44,7 @@ export const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
 };
 
 /** The format of pictures that are made without asking: whole archives, the methods card. */
-export const usualFormat: PrintFormat = { size: 'page', caption: true, grey: false, letters: 'outlined' };
+export const usualFormat: PrintFormat = { size: 'page', caption: false, grey: false, letters: 'outlined' };
 
 /** px of a drawing, whose text is `FIGURE_FONT_SIZE` px high. */
 function pxOfMm(mm: number, textPt: number): number {
@@ -211,7 +215,12 @@ export function printedDocument(
   const body = `${fit < 1 ? placed : drawing.markup}${format.caption ? below : ''}`;
   const inked = format.grey ? greyed(body) : body;
   const lettered = font !== null && format.letters === 'outlined' ? outlined(inked, font) : inked;
-  const paper = { widthMm, heightMm: heightMm ?? (height * widthMm) / asked, textPt: fit * textPt, dpi };
+  const high = heightMm ?? (height * widthMm) / asked;
+  const pixels = ((widthMm * high) / 25.4 ** 2) * dpi ** 2;
+  const paper = {
+    ...{ widthMm, heightMm: high, textPt: fit * textPt },
+    dpi: pixels <= mostPixels ? dpi : leastDpi,
+  };
   const millimetres = (value: number) => `${Number(value.toFixed(2))}mm`;
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${millimetres(paper.widthMm)}" height="${millimetres(paper.heightMm)}" viewBox="0 0 ${asked} ${height}" font-family="${EXPORT_FAMILY}">`,

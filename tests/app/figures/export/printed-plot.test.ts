@@ -74,6 +74,17 @@ describe('a figure for paper', () => {
     expect(texts(withCaption.svg).join('')).toContain(link.slice(0, 30));
   });
 
+  it('has 600 dpi, and 300 where a browser could not draw it', () => {
+    expect(printed(spec, { size: 'page' }).paper!.dpi).toBe(600);
+    const long = printedDocument(
+      plotContent(spec),
+      Array.from({ length: 60 }, () => link),
+      { ...only, size: 'page', caption: true },
+      null,
+    );
+    expect(long.paper!.dpi).toBe(300);
+  });
+
   it('keeps every line of a caption within the picture', () => {
     const { svg, width } = printed(spec, { caption: true });
     for (const text of texts(svg))
@@ -124,7 +135,7 @@ describe('a figure for paper', () => {
       const { svg } = printedDocument(
         plotContent({ ...spec, title: name, subtitle: name, series: many }),
         [name],
-        usualFormat,
+        { ...usualFormat, caption: true },
         font,
       );
       expect(svg).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}|<b>/u);

@@ -271,7 +271,7 @@ describe('small multiples', () => {
 
 describe('the export of a map', () => {
   const exported = heatExport(buildHeat(request));
-  const column = { ...usualFormat, size: 'column', grey: true } as const;
+  const column = { ...usualFormat, size: 'column', caption: true, grey: true } as const;
 
   it('waits for cells that are still drawn coarse', () => {
     expect(isUnfinished(exported)).toBe(true);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagramExport } from '../../../../../src/app/parts/mechanism/diagram/DiagramDrawing.tsx';
 import { layoutDiagram } from '../../../../../src/app/parts/mechanism/diagram/diagram-layout.ts';
 import { diagramMarkup, screenPaint } from '../../../../../src/app/parts/mechanism/diagram/diagram-markup.ts';
+import { usualFormat } from '../../../../../src/app/figures/export/printed-document.ts';
 import { figureFile } from '../../../../../src/app/figures/export/figure-download.ts';
 import { darkPalette, lightPalette } from '../../../../../src/app/kit/theme/palette.ts';
 import { diagram, groupsOf } from './sample-diagrams.ts';
@@ -47,7 +48,9 @@ describe('the drawing as a file', () => {
   const provenance = ['Inputs: cores 8', 'Link: https://example.org/#v1/execution-areas'];
 
   it('is one SVG document with title, notes, the words and its provenance', async () => {
-    const svg = await (await figureFile('svg', exported, provenance)).text();
+    const svg = await (
+      await figureFile('svg', exported, provenance, { ...usualFormat, caption: true })
+    ).text();
     expect(svg).toMatch(/^<svg xmlns=.*<\/svg>$/s);
     expect(svg).toContain('>3+1, 2 times.<');
     expect(svg).toContain('Dashed: the text does not say');
