@@ -41,7 +41,7 @@ const letters: Readonly<Record<string, string>> = {
     _: '\\_',
     '%': '\\%',
   },
-  ...{ '~': '\\textasciitilde{}', '^': '\\textasciicircum{}', '"': '\\textquotedbl{}', '|': '\\textbar{}' },
+  ...{ '~': '\\textasciitilde{}', '^': '\\textasciicircum{}', '"': "''", '|': '\\textbar{}' },
   ...{ '<': '$<$', '>': '$>$', '`': '\\textasciigrave{}' },
   ...{ '−': '$-$', '×': '$\\times$', '·': '$\\cdot$', '±': '$\\pm$', '÷': '$\\div$', '°': '$^{\\circ}$' },
   ...{ '≤': '$\\le$', '≥': '$\\ge$', '≈': '$\\approx$', '≠': '$\\ne$', '≡': '$\\equiv$', '∞': '$\\infty$' },
