@@ -2,21 +2,25 @@ import { useId, useState } from 'react';
 import { parseNumber } from '../../scenario/file/check-field.ts';
 import { entryText } from '../core/inputs/value-text.ts';
 
-interface Props {
+interface Props<Value extends number | null> {
   label: string;
   /** `''` when dimensionless. */
   unit: string;
-  value: number;
+  /** Null: not given. */
+  value: Value;
   /** The allowed values, for the sentence: `a whole number from 1 to 1024`. */
   allowed: string;
   isAllowed: (value: number) => boolean;
   /** One sentence, always visible. */
   hint?: string;
-  onChange: (value: number) => void;
+  /** An empty entry gives none. */
+  mayBeEmpty?: null extends Value ? true : never;
+  onChange: (value: Value) => void;
 }
 
 /** Entry of one number of a fit; takes effect on Enter or on blur, because every change fits again. */
-export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onChange }: Props) {
+export function SettingEntry<Value extends number | null>(props: Props<Value>) {
+  const { label, unit, value, allowed, isAllowed, hint, mayBeEmpty, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const messageId = useId();
@@ -24,13 +28,14 @@ export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onC
   function finish() {
     if (draft === null) return;
     const next = parseNumber(draft);
-    if (next === null || !isAllowed(next)) {
+    const isEmpty = mayBeEmpty === true && draft.trim() === '';
+    if (!isEmpty && (next === null || !isAllowed(next))) {
       setRefused(true);
       return;
     }
     setRefused(false);
     setDraft(null);
-    if (next !== value) onChange(next);
+    if (next !== value) onChange(next as Value);
   }
 
   return (
@@ -46,7 +51,7 @@ export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onC
             aria-label={unit === '' ? label : `${label} in ${unit}`}
             aria-describedby={messageId}
             aria-invalid={refused}
-            value={draft ?? entryText(value)}
+            value={draft ?? (value === null ? '' : entryText(value))}
             onChange={(event) => {
               setDraft(event.target.value);
             }}
