@@ -16,8 +16,8 @@ const grouped =
 const twoPoints = /(?<![\w.])\d{1,3}\.\d{3}\.\d{3}(?![\w]|\.\d)/g;
 
 /**
- * The line with its numbers as digits alone: `1,234,567`, `1'234'567`, `1.234.567`. Blanks between thousands stay, because
- * they separate columns as well.
+ * The line with its numbers as digits alone: `1,234,567`, `1'234'567`, `1.234.567`. Blanks between thousands stay,
+ * because they separate columns as well.
  */
 export const withPlainNumbers = (line: string): string =>
   line

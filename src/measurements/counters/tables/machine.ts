@@ -12,7 +12,7 @@ const coreOf = (cell: string) =>
   cell === 'all' ? 'all cores' : /^\d{1,4}$/.test(cell) ? `core ${cell}` : null;
 
 /** In front of a row: the time of day, or the word for the mean of all rows. */
-const timeOrMean = /^(?:[\d:.]+|[AP]M|\p{L}+\.?:)$/u;
+const timeOrMean = /^(?:[\d:.]+|[AP]M|\p{L}+\.?:?)$/u;
 
 /** Shares of each core; the average of several intervals counts, where it is printed. */
 const mpstat: CounterTable = {
