@@ -10,6 +10,8 @@ const vppWords =
 /** Workers are VPP's word for its polling threads. */
 const tableOfWorkers = /^[^\n]*[,;|\t]\s*workers?\s*[,;|\t][^\n]*pps/im;
 
+const captures = ['pf-ring', 'suricata', 'suricata-end', 'tcpdump', 'zbalance', 'zeek', 'dpdk-dump'];
+
 /** The data plane of the texts, which decides on the commands. */
 function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
   const tools = new Set(machine.changes.map(({ tool }) => tool));
@@ -21,7 +23,7 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
     /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)
   )
     return 'dpdk';
-  if (tools.has('pf-ring') || tools.has('suricata')) return 'capture';
+  if (captures.some((tool) => tools.has(tool))) return 'capture';
   return 'kernel';
 }
 
@@ -118,6 +120,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         'Drops and backlog behind the receive side, as differences.',
       );
     case 'socket-or-application': {
+      if (kind === 'capture')
+        return command(
+          `top -b -H -d 5 -n 2 | head -60; ${twice(`ethtool -S ${device}`)}`,
+          'Whether the thread that reads the capture takes a whole core, and whether the card loses packets besides.',
+        );
       const port = /:(\d+)$/.exec(socket?.scope ?? '')?.[1];
       const filter = port === undefined || socket!.value === 0 ? '' : ` "sport = :${port}"`;
       return command(

@@ -129,7 +129,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'other-reader-loses-nothing',
     both(
       String.raw`\b(?:tcpdump|pfcount|dumpcap|another|other|second)\b`,
-      String.raw`\b(?:no (?:drops|loss|packet loss)|loses? nothing|without (?:drops|loss)|0 (?:drops|lost|packets dropped)|sees? all)\b`,
+      String.raw`\b(?:no (?:drops|loss|packet loss)|loses? nothing|never (?:ha\w+|sees?|saw|shows?)(?: any)? (?:packet )?(?:loss|drops)|without (?:drops|loss)|0 (?:drops|lost|packets dropped)|sees? all)\b`,
     ),
   ],
   [
@@ -231,13 +231,28 @@ export const mostLines = 400;
 export const longestLine = 400;
 
 export function observationsIn(lines: readonly PlainLine[]): StatedObservation[] {
-  return lines.slice(0, mostLines).flatMap(({ number, text }) => {
-    if (text.length > longestLine || !/[a-z]{3}/i.test(text)) return [];
-    return patterns
-      .filter(([, pattern]) => pattern.test(text))
-      .map(([kind, pattern]) => ({ kind, line: number, text, quote: quoteOf(text, pattern) }));
-  });
+  return lines
+    .slice(0, mostLines)
+    .flatMap(({ number, text: line }) =>
+      saidIn(line).flatMap((text) =>
+        patterns
+          .filter(([, pattern]) => pattern.test(text))
+          .map(([kind, pattern]) => ({ kind, line: number, text, quote: quoteOf(text, pattern) })),
+      ),
+    );
 }
+
+/** The line where it is short, else its sentences where it is a paragraph of words. */
+function saidIn(line: string): readonly string[] {
+  if (!/[a-z]{3}/i.test(line)) return [];
+  if (line.length <= longestLine) return [line];
+  const letters = line.replace(/[^A-Za-z ]/g, '').length;
+  if (letters < mostlyLetters * line.length) return [];
+  return line.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length <= longestLine);
+}
+
+/** Share of letters and blanks from which a long line is a paragraph. */
+const mostlyLetters = 0.85;
 
 const longestQuote = 120;
 

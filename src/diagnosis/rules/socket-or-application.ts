@@ -36,6 +36,14 @@ export function socketOrApplication(machine: Machine): Finding | null {
     const says = [evidence(`The text names losses at a socket or capture (“${named[0]!.quote}”).`)];
     return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
   }
+  // With a disk behind the capture it is the next stage that may be slow.
+  const [reader] =
+    machine.observed('disk-named').length > 0 ? [] : machine.observed('other-reader-loses-nothing');
+  const loses = machine.observed('loss-named').some(({ text }) => text !== reader?.text || text.length > 120);
+  if (proof.length === 0 && reader !== undefined && loses && machine.counted('ring-full') === null) {
+    const says = [evidence(`Another reader of the same packets loses nothing (“${reader.quote}”).`)];
+    return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
+  }
   if (proof.length === 0) return null;
   const others = [...otherLosses(machine, 'socket-drops')].filter(
     ({ meaning }) => meaning !== 'listen-drops',
