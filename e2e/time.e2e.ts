@@ -1,17 +1,35 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
-test('from 5 Gbit/s to a stall of 100 µs in one action, which is then dragged and typed', async ({
+test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is then dragged and typed', async ({
   bench,
   page,
 }) => {
   await bench.open();
-  await page.getByRole('radio', { name: 'Time' }).check({ force: true });
+  // What a lecturer does: the page opens at 5 Gbit/s.
+  const actions = [() => page.getByRole('radio', { name: 'Time' }).check({ force: true })];
+  expect(actions.length).toBeLessThanOrEqual(3);
+  for (const act of actions) await act();
   const stage = page.getByTestId('time-stage');
   const sentence = stage.locator('.time-sentence');
   await expect(sentence).toContainText('A stall of 100 µs fills 76');
   await expect(sentence).toContainText(/no packet is lost in \d+ runs \(any loss: below \d/);
   await expect(stage.getByRole('heading', { name: 'Queue over time' })).toBeVisible();
+
+  await test.step('the events, their axis with its times and the queue are in view together', async () => {
+    const before = page.viewportSize()!;
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(stage.locator('.plan-items')).toBeInViewport({ ratio: 1 });
+      await expect(stage.locator('.plan-axis')).toBeInViewport({ ratio: 1 });
+      await expect(stage.locator('.time-figure .plot').first()).toBeInViewport({ ratio: 0.9 });
+      expect(await stage.locator('.plan-tick').count()).toBeGreaterThanOrEqual(3);
+    }
+    await page.setViewportSize(before);
+  });
 
   await test.step('by keyboard on the time axis', async () => {
     const end = stage.getByRole('slider', { name: 'Stall: end' });
@@ -45,6 +63,13 @@ test('from 5 Gbit/s to a stall of 100 µs in one action, which is then dragged a
     await length.fill('0');
     await length.press('Enter');
     await expect(length).toHaveAttribute('aria-invalid', 'true');
+    const horizon = stage.getByRole('textbox', { name: 'Until in µs' });
+    await horizon.fill('150');
+    await horizon.press('Enter');
+    await expect(horizon).toHaveAccessibleDescription(
+      'Times must rise from 0 to the horizon of 150 µs; in “events” 200 µs does not.',
+    );
+    await horizon.press('Escape');
     await length.fill('700');
     await length.press('Enter');
     await expect(sentence).toContainText('A stall of 700 µs');

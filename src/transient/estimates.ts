@@ -88,6 +88,8 @@ export class TransientEstimates {
   private readonly binLostSquares: Float64Array;
   private readonly binLosing: Float64Array;
   private readonly cells: Float64Array[];
+  /** The lowest cell of a bin that has a latency. */
+  private readonly lowest: Float64Array;
 
   constructor(run: EstimatedRun) {
     this.run = run;
@@ -97,6 +99,7 @@ export class TransientEstimates {
     this.binLostSquares = byBin();
     this.binLosing = byBin();
     this.cells = Array.from({ length: run.bins }, () => new Float64Array(0));
+    this.lowest = byBin().fill(Infinity);
   }
 
   add(block: ReplicationBlock): void {
@@ -109,6 +112,7 @@ export class TransientEstimates {
       this.binLosing[bin] += block.binLosing[bin];
       const { start, counts } = block.latency[bin];
       if (counts.length === 0) continue;
+      this.lowest[bin] = Math.min(this.lowest[bin], start);
       let cells = this.cells[bin];
       if (cells.length < start + counts.length) {
         const grown = new Float64Array(Math.max(start + counts.length, 2 * cells.length));
@@ -206,13 +210,13 @@ export class TransientEstimates {
 
   private latency(bin: number): ArrivalBin['latencyUs'] {
     const cells = this.cells[bin];
-    let total = 0;
-    for (const count of cells) total += count;
+    const total = this.binOffered[bin] - this.binLost[bin];
     if (total === 0) return null;
+    let below = 0;
+    let cell = this.lowest[bin] - 1;
+    // Asked in rising order.
     const quantile = (p: number) => {
       const wanted = Math.ceil(p * total - 1e-9);
-      let below = 0;
-      let cell = -1;
       while (below < wanted) below += cells[++cell];
       return written(middleOf(cell) * this.run.quantumUs);
     };

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { parseNumber } from '../../scenario/file/check-field.ts';
+import { unitAt } from '../../text/number-format.ts';
 import { entryText } from '../core/inputs/value-text.ts';
 
 interface Props {
@@ -10,25 +11,27 @@ interface Props {
   /** The allowed values, for the sentence: `a whole number from 1 to 1024`. */
   allowed: string;
   isAllowed: (value: number) => boolean;
+  /** Why an allowed value is refused all the same, one sentence; null: it is not. */
+  refusal?: (value: number) => string | null;
   /** One sentence, always visible. */
   hint?: string;
   onChange: (value: number) => void;
 }
 
 /** Entry of one number of a fit; takes effect on Enter or on blur, because every change fits again. */
-export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onChange }: Props) {
+export function SettingEntry(props: Props) {
+  const { label, unit, value, allowed, isAllowed, refusal, hint, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const messageId = useId();
 
   function finish() {
     if (draft === null) return;
     const next = parseNumber(draft);
-    if (next === null || !isAllowed(next)) {
-      setRefused(true);
-      return;
-    }
-    setRefused(false);
+    const fault =
+      next === null || !isAllowed(next) ? `${label} must be ${allowed}.` : (refusal?.(next) ?? null);
+    setRefused(fault);
+    if (next === null || fault !== null) return;
     setDraft(null);
     if (next !== value) onChange(next);
   }
@@ -37,7 +40,7 @@ export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onC
     <div className="fit-setting">
       <label>
         <span>{label}</span>
-        <span className="number-box" data-invalid={refused || undefined}>
+        <span className="number-box" data-invalid={refused !== null || undefined}>
           <input
             type="text"
             inputMode="decimal"
@@ -45,7 +48,7 @@ export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onC
             className="number-entry"
             aria-label={unit === '' ? label : `${label} in ${unit}`}
             aria-describedby={messageId}
-            aria-invalid={refused}
+            aria-invalid={refused !== null}
             value={draft ?? entryText(value)}
             onChange={(event) => {
               setDraft(event.target.value);
@@ -58,17 +61,17 @@ export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onC
               } else if (event.key === 'Escape' && draft !== null) {
                 event.preventDefault();
                 setDraft(null);
-                setRefused(false);
+                setRefused(null);
               }
             }}
           />
           <span className="unit" aria-hidden="true">
-            {unit}
+            {unitAt(entryText(value), unit)}
           </span>
         </span>
       </label>
-      <p className={refused ? 'field-fault' : 'quiet-text'} id={messageId}>
-        {refused ? `${label} must be ${allowed}.` : hint}
+      <p className={refused === null ? 'quiet-text' : 'field-fault'} id={messageId}>
+        {refused ?? hint}
       </p>
     </div>
   );

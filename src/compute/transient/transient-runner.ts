@@ -32,10 +32,15 @@ export interface TransientHandlers {
   onEnd: (answer: WorkerAnswer<TransientEstimates>) => void;
 }
 
+interface Block {
+  first: number;
+  count: number;
+}
+
 interface Run {
   readonly model: string;
   readonly job: TransientJob;
-  readonly waiting: { first: number; count: number }[];
+  readonly waiting: Block[];
   readonly handlers: TransientHandlers;
   readonly replications: number;
   estimates: TransientEstimates | null;
@@ -59,6 +64,10 @@ export class TransientRunner {
           lostMessage: () => 'The simulation stopped unexpectedly; start it again.',
         }),
     );
+  }
+
+  get threads(): number {
+    return this.workers.length;
   }
 
   /** The job of a legal plan. */
@@ -122,7 +131,12 @@ export class TransientRunner {
   }
 
   private async work(worker: Worker, run: Run): Promise<void> {
-    const begun = await worker.call<number>((api) => api.begin(run.model, run.job), { silenceMs });
+    const block = ({ first, count }: Block) => worker.call((api) => api.block(first, count), { silenceMs });
+    const begins = worker.call<number>((api) => api.begin(run.model, run.job), { silenceMs });
+    // Without waiting for the answer, which takes as long as a small block.
+    const next = run.waiting.shift();
+    let running = next === undefined ? null : block(next);
+    const begun = await begins;
     if (this.run !== run) return;
     if (!begun.ok) {
       this.fail(run, begun);
@@ -130,14 +144,15 @@ export class TransientRunner {
     }
     run.estimates ??= estimatesOf(run.job, begun.value);
     const { estimates } = run;
-    for (let next = run.waiting.shift(); next !== undefined; next = run.waiting.shift()) {
-      const { first, count } = next;
-      const answer = await worker.call((api) => api.block(first, count), { silenceMs });
+    while (running !== null) {
+      const answer = await running;
       if (this.run !== run) return;
       if (!answer.ok) {
         this.fail(run, answer);
         return;
       }
+      const following = run.waiting.shift();
+      running = following === undefined ? null : block(following);
       estimates.add(answer.value);
       run.handlers.onProgress(estimates);
     }

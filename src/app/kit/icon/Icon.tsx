@@ -6,6 +6,7 @@ const shapes = {
   reset: 'M3.5 3v3.5H7M3.7 6.3A5 5 0 1 1 3 8.5',
   settings: 'M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7M10.75 2.75v3.5M5.25 9.75v3.5',
   menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  remove: 'M4 4l8 8M12 4l-8 8',
 } as const;
 
 /** A decorative icon in the text colour of its button, which has the accessible name. */

@@ -1,5 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { useApp } from '../../core/app-context.tsx';
@@ -18,10 +20,10 @@ import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
 import { SavePlan } from './plan/SavePlan.tsx';
 import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
 import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
-import { transientOf, useTimeAnswer } from './use-time-answer.ts';
+import { transientOf, useTimeAnswer } from './use-time-run.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';
-import type { TimeState } from './use-time-run.ts';
+import type { TimeState } from './time-lane.ts';
 import './time.css';
 
 /** The scenario over time: what happens to it, the queue, latency and loss. */
@@ -96,7 +98,8 @@ function PresentedModel({ transient, colours }: { transient: TransientModel; col
 
 function ModelOverTime({ transient }: { transient: TransientModel }) {
   const answer = useTimeAnswer(transient);
-  const { state, preview, fault, values, moving, edited, move, end, setPlan } = answer;
+  const { state, preview, fault, model, values, seed, complete, moving, edited } = answer;
+  const { move, end, setPlan, refusal } = answer;
   const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
   const ports = useMemo(() => transient.ports(values), [transient, values]);
   const port = Math.min(ports, edited?.port ?? 1) - 1;
@@ -105,7 +108,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}
       {edited === null ? null : (
-        <PlanEditor {...{ plan: edited, burstMpps, ports }} onChange={setPlan}>
+        <PlanEditor {...{ plan: edited, burstMpps, ports, refusal }} onChange={setPlan}>
           <SavePlan plan={edited} />
         </PlanEditor>
       )}
@@ -122,7 +125,11 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
         </p>
       )}
       {state !== null ? (
-        <AnsweredModel {...{ transient, answer, state, burstMpps }} />
+        <AnsweredModel
+          {...{ transient, model, values, seed, state, complete, moving, burstMpps }}
+          // Not of every position of a hand.
+          plan={complete ? edited : null}
+        />
       ) : fault !== null ? null : preview === null ? (
         <p className="quiet-text" role="status">
           Simulating ...
@@ -136,29 +143,42 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
 
 interface AnsweredProps {
   transient: TransientModel;
-  answer: ReturnType<typeof useTimeAnswer>;
+  model: Model;
+  values: InputValues;
+  seed: number;
   state: TimeState;
+  complete: boolean;
+  moving: boolean;
+  /** Of the state; null: it is not complete. */
+  plan: TimePlan | null;
   burstMpps: number | null;
 }
 
-function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
-  const { complete, model, values, seed, moving, edited } = answer;
+/** While a hand moves it changes with the answers, which come less often than positions. */
+const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
+  const { transient, model, values, seed, state, complete, moving, plan, burstMpps } = props;
   const cursor = useTimeCursor(state, firstMomentUs(state));
   const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
-  const pins = usePinnedRuns({ model, transient, values, plan: edited, seed, ready: complete });
+  const pins = usePinnedRuns({ model, transient, values, plan, seed, ready: complete });
+  const figures = useMemo(
+    () => ({
+      queue: queueFigure(state, cursorMarker, pins),
+      latency: latencyFigure(state, cursorMarker, pins),
+      loss: state.answer.total.lost === 0 ? null : lossFigure(state, cursorMarker),
+    }),
+    [state, cursorMarker, pins],
+  );
   const shown = { pending: !complete, dragging: moving, cursor };
   return (
     <>
       <p className="time-sentence" role="status" data-old={!complete || undefined}>
         {timeSentence(state)}
       </p>
-      <TimeReadout state={state} cursor={cursor} />
       <div className="time-figures">
-        <TimeFigure id="time-queue" spec={queueFigure(state, cursorMarker, pins)} {...shown} />
-        <TimeFigure id="time-latency" spec={latencyFigure(state, cursorMarker, pins)} {...shown} />
-        {state.answer.total.lost === 0 ? null : (
-          <TimeFigure id="time-loss" spec={lossFigure(state, cursorMarker)} {...shown} />
-        )}
+        <TimeFigure id="time-queue" spec={figures.queue} {...shown} />
+        <TimeReadout state={state} cursor={cursor} />
+        <TimeFigure id="time-latency" spec={figures.latency} {...shown} />
+        {figures.loss === null ? null : <TimeFigure id="time-loss" spec={figures.loss} {...shown} />}
       </div>
       <dl className="time-numbers" data-old={!complete || undefined}>
         {timeNumbers(state).map(({ label, text }) => (
@@ -180,13 +200,13 @@ function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
         stallUs={firstStallUs(state) ?? usualStallUs(state)}
       />
       <p className="quiet-text">
-        Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed}; equal
+        Simulation of {state.answer.replications} runs from {startWords(state.plan.start)}, seed {seed}; equal
         seeds give equal runs. Probabilities with 95 % intervals.
         {pins.length === 0 ? '' : ' The same happens to the pins, 500 runs each.'}
       </p>
     </>
   );
-}
+});
 
 /** Where the cursor is at first: the end of the first stall or burst, else the middle. */
 function firstMomentUs({ plan }: TimeState): number {

@@ -1,6 +1,6 @@
 /** The answer over time as figures with one time axis. */
 import type { PinnedRun } from './use-pinned-runs.ts';
-import type { TimePreview, TimeState } from './use-time-run.ts';
+import type { TimePreview, TimeState } from './time-lane.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
 import type { FluidPath } from '../../../models/contract/transient.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';

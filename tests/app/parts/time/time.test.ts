@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TimeState } from '../../../../src/app/parts/time/use-time-run.ts';
+import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
 import {
   editedPlan,
   movedItem,

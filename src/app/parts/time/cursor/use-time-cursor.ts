@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Marker } from '../../../../models/contract/figure.ts';
 import { useAppStore } from '../../../core/app-context.tsx';
 import type { HandleRange } from '../../../figures/plot/handle-range.ts';
-import type { TimeState } from '../use-time-run.ts';
+import type { TimeState } from '../time-lane.ts';
 import { momentOf } from './path-moment.ts';
 
 /** Name of the cursor among the markers that can be dragged. */

@@ -1,19 +1,27 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useActions } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Icon } from '../../../kit/icon/Icon.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { timeExamples } from '../time-examples.ts';
 import { AddItem, type PlanEditorProps } from './AddItem.tsx';
 import { CountsEntry } from './CountsEntry.tsx';
+import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
 import { movedItem, planItems, withoutItem } from './edited-plan.ts';
 import { ItemNumbers } from './ItemNumbers.tsx';
 import { timePatterns } from './time-patterns.ts';
 
 const aboveZero = (value: number) => value > 0;
 
+interface EditorProps extends PlanEditorProps {
+  /** Why a plan is refused, one sentence; null: it is legal. */
+  refusal: (plan: TimePlan) => string | null;
+  children?: ReactNode;
+}
+
 /** A plan to begin with, what can be added to it, its horizon and its start. */
-export function PlanEditor(props: PlanEditorProps & { children?: ReactNode }) {
-  const { plan, burstMpps, ports, onChange } = props;
+export function PlanEditor(props: EditorProps) {
+  const { plan, burstMpps, ports, refusal, onChange } = props;
   const { horizonUs } = plan;
   const [isCounting, setCounting] = useState(false);
   const { openTimeExample } = useActions();
@@ -61,6 +69,7 @@ export function PlanEditor(props: PlanEditorProps & { children?: ReactNode }) {
         />
         <SettingEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
+          refusal={(next) => refusal({ ...plan, horizonUs: next })}
           onChange={(next) => {
             onChange({ ...plan, horizonUs: next });
           }}
@@ -120,15 +129,16 @@ export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
           )}
           <ItemNumbers {...{ plan, item, onChange, hasWire: burstMpps === null }} />
           <ActionButton
-            className="button quiet"
+            className="button quiet plan-remove"
             aria-label={`Remove: ${item.label}`}
+            title={`Remove: ${item.label}`}
             onClick={() => {
               // The button that has the focus goes.
               list.current!.focus();
               onChange(withoutItem(plan, item));
             }}
           >
-            Remove
+            <Icon shape="remove" />
           </ActionButton>
         </li>
       ))}
