@@ -6,7 +6,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
   page,
 }) => {
   await bench.open();
-  // What a lecturer does: the page opens at 5 Gbit/s.
+  // The page opens at 5 Gbit/s; a lecturer does this.
   const actions = [() => page.getByRole('radio', { name: 'Time' }).check({ force: true })];
   expect(actions.length).toBeLessThanOrEqual(3);
   for (const act of actions) await act();
@@ -188,6 +188,26 @@ test('every queueing model has it, pinned cores say that they have none', async 
   }
   await bench.open('#v1/execution-areas?view.stage=time');
   await expect(page.getByTestId('time-stage')).toContainText('has no queue over time');
+});
+
+test('a prediction is drawn over the time axis by keys, and the answer is laid over it', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?view.lesson=after-a-stall.2');
+  const pad = page.getByTestId('lesson-pad');
+  await pad.getByRole('slider').first().focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'PageUp', 'PageUp', 'ArrowRight', 'PageUp'])
+    await page.keyboard.press(key);
+  await expect(pad.getByRole('slider', { name: /^Waiting at 300/ })).toHaveAttribute(
+    'aria-valuetext',
+    /^[1-9]\d+\spackets$/,
+  );
+  await page.getByTestId('lesson').getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.getByTestId('lesson-verdict')).toContainText('packets on average');
+  const figure = page.getByTestId('time-stage').getByRole('region', { name: 'Queue over time' });
+  await expect(figure).toContainText('Your prediction');
+  await expect(page.getByTestId('time-stage').locator('.time-sentence')).toContainText('A stall of 100');
 });
 
 test('axe finds nothing on the stage of time', async ({ bench, page }) => {

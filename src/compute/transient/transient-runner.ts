@@ -6,8 +6,8 @@ import type { PacketPath } from '../../transient/path-recorder.ts';
 import type { CriticalValue } from '../../transient/questions/critical-value.ts';
 import type { SurvivalQuestion } from '../../transient/questions/survival-question.ts';
 import type { TransientJob } from '../../transient/replications.ts';
-import type { PreparedRun } from '../../transient/transient-run.ts';
-import { estimatesOf } from '../../transient/transient-run.ts';
+import type { PreparedRun, TransientAnswer } from '../../transient/transient-run.ts';
+import { answerOf, estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
@@ -117,6 +117,20 @@ export class TransientRunner {
     };
     this.run = run;
     for (const worker of this.workers) void this.work(worker, run);
+  }
+
+  /** The answer to a legal plan, in the place of a former run; null: it failed. Never settles after `stop`. */
+  async answer(run: PlannedRun, replications: number): Promise<TransientAnswer | null> {
+    const prepared = await this.prepare(run);
+    if (!prepared.ok) return null;
+    return new Promise((resolve) => {
+      this.start(run.model, prepared.value.job, replications, {
+        onProgress: () => undefined,
+        onEnd: (ended) => {
+          resolve(ended.ok ? answerOf(prepared.value, ended.value) : null);
+        },
+      });
+    });
   }
 
   /** Nothing more is reported; blocks under way are dropped. */

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Progress, TimeLane } from '../../../src/app/parts/time/time-lane.ts';
+import { type TimeProgress, TimeLane } from '../../../src/app/parts/time/time-lane.ts';
 import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { TransientRunner } from '../../../src/compute/transient/transient-runner.ts';
 import type { TransientEstimates } from '../../../src/transient/estimates.ts';
@@ -129,7 +129,7 @@ describe('the simulations of a hand', () => {
   it('A hand that is quicker than a simulation sees an answer on the way, and the last one', async () => {
     const shown: number[] = [];
     const lane = new TimeLane(
-      ({ request, state }: Partial<Progress> & Pick<Progress, 'request'>) => {
+      ({ request, state }: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => {
         const [event] = request.plan.events;
         if (state && event.kind === 'stall') shown.push(event.lengthUs);
       },

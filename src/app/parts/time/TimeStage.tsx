@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { TimePlan } from '../../../scenario/view/time-plan.ts';
@@ -9,6 +9,9 @@ import { isCounted } from '../../../transient/plan.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { useCurvesOver } from '../../figures/spec/use-curves-over.ts';
+import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
+import { usePlace } from '../../kit/use-place.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
@@ -17,7 +20,6 @@ import { TimeReadout } from './cursor/TimeReadout.tsx';
 import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
-import { SavePlan } from './plan/SavePlan.tsx';
 import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
 import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf, useTimeAnswer } from './use-time-run.ts';
@@ -108,9 +110,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}
       {edited === null ? null : (
-        <PlanEditor {...{ plan: edited, burstMpps, ports, refusal }} onChange={setPlan}>
-          <SavePlan plan={edited} />
-        </PlanEditor>
+        <PlanEditor {...{ plan: edited, burstMpps, ports, refusal }} onChange={setPlan} />
       )}
       {/* Above all that grows with the plan, so that the axis stays under the pointer. */}
       {edited === null ? null : (
@@ -250,13 +250,16 @@ interface FigureProps {
   cursor?: TimeCursor;
 }
 
-function TimeFigure({ id, spec, pending, dragging, cursor }: FigureProps) {
+function TimeFigure({ id, spec: own, pending, dragging, cursor }: FigureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  usePlace(figurePlace(id), place);
+  const spec = useCurvesOver(id, own);
   const palette = usePalette();
   const provenance = useProvenance();
   const examine = useApp(({ view }) => view.examine);
   if (examine !== null && examine !== id) return null;
   return (
-    <div className="time-figure">
+    <div className="time-figure" ref={place}>
       <ExaminableCard
         id={id}
         {...{ spec, palette, provenance, pending, dragging }}

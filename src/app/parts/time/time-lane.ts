@@ -57,7 +57,7 @@ export interface TimePreview extends Pick<
 }
 
 /** A request and how far it is. */
-export interface Progress {
+export interface TimeProgress {
   request: PlannedRun;
   state: TimeState | null;
   preview: TimePreview | null;
@@ -80,7 +80,7 @@ interface Turn {
  */
 export class TimeLane {
   private readonly runner: TransientRunner;
-  private readonly report: (progress: Partial<Progress> & Pick<Progress, 'request'>) => void;
+  private readonly report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void;
   private present: Turn | null = null;
   private waiting: Turn | null = null;
   /** Something was shown before: no preview is needed. */
@@ -89,7 +89,7 @@ export class TimeLane {
 
   /** `report`: of the present request; what it leaves out stays as it was, or begins anew with another request. */
   constructor(
-    report: (progress: Partial<Progress> & Pick<Progress, 'request'>) => void,
+    report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
     runner = new TransientRunner(threadCount()),
   ) {
     this.report = report;
@@ -116,7 +116,7 @@ export class TimeLane {
     this.runner.close();
   }
 
-  private show(turn: Turn, progress: Partial<Progress>): void {
+  private show(turn: Turn, progress: Partial<TimeProgress>): void {
     if (this.present !== turn) return;
     this.report({ request: turn.request, ...progress });
     if (progress.state === undefined && progress.done !== true) return;
@@ -183,7 +183,9 @@ export class TimeLane {
     };
     // Each worker has a part of what a moving hand sees.
     const blockSize =
-      moving && replications < pausingReplications ? Math.ceil(replications / this.runner.threads) : undefined;
+      moving && replications < pausingReplications
+        ? Math.ceil(replications / this.runner.threads)
+        : undefined;
     this.runner.start(request.model, prepared.job, replications, handlers, blockSize);
   }
 

@@ -78,13 +78,15 @@ export function timeSentence(state: TimeState): string {
       ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
       : `${plural ? 'let' : 'lets'} ${withUnit(peak, queueUnit)} wait on average at the peak`;
   const back =
-    recoveryUs === null
-      ? ['the 99th percentile of latency is not back to normal in this time']
-      : [
-          recoveryUs === 0
-            ? `the 99th percentile of latency is normal after ${endWords(state)}`
-            : `the 99th percentile of latency is back to normal within ${durationText(recoveryUs)} of ${endWords(state)}`,
-        ];
+    state.endUs === null
+      ? []
+      : recoveryUs === null
+        ? ['the 99th percentile of latency is not back to normal in this time']
+        : [
+            recoveryUs === 0
+              ? `the 99th percentile of latency is normal after ${endWords(state)}`
+              : `the 99th percentile of latency is back to normal within ${durationText(recoveryUs)} of ${endWords(state)}`,
+          ];
   const lost =
     limit === null
       ? []

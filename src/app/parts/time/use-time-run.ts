@@ -12,7 +12,7 @@ import { lastLegalValues } from '../../core/legal-values.ts';
 import { type LateCode, lateCode } from '../../kit/lazy/late-code.ts';
 import { editedPlan } from './plan/edited-plan.ts';
 import {
-  type Progress,
+  type TimeProgress,
   restingReplications,
   TimeLane,
   type TimePreview,
@@ -68,7 +68,7 @@ function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): 
 }
 
 function useTimeRun({ model, transient, values, plan, seed, moving }: AskedRun): TimeRun {
-  const [last, setLast] = useState<Progress | null>(null);
+  const [last, setLast] = useState<TimeProgress | null>(null);
   const [lane] = useState(
     () =>
       new TimeLane((progress) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useActions } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -6,7 +6,10 @@ import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { timeExamples } from '../time-examples.ts';
 import { AddItem, type PlanEditorProps } from './AddItem.tsx';
 import { CountsEntry } from './CountsEntry.tsx';
-import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
+import { writeScenario } from '../../../../scenario/file/read-scenario.ts';
+import { planRecord, type TimePlan, timePlanText } from '../../../../scenario/view/time-plan.ts';
+import { saveBlob } from '../../../figures/export/figure-download.ts';
+import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { movedItem, planItems, withoutItem } from './edited-plan.ts';
 import { ItemNumbers } from './ItemNumbers.tsx';
 import { timePatterns } from './time-patterns.ts';
@@ -16,7 +19,6 @@ const aboveZero = (value: number) => value > 0;
 interface EditorProps extends PlanEditorProps {
   /** Why a plan is refused, one sentence; null: it is legal. */
   refusal: (plan: TimePlan) => string | null;
-  children?: ReactNode;
 }
 
 /** A plan to begin with, what can be added to it, its horizon and its start. */
@@ -84,7 +86,7 @@ export function PlanEditor(props: EditorProps) {
         >
           Reset
         </ActionButton>
-        {props.children}
+        <SavePlan plan={plan} />
       </div>
       {isCounting ? (
         <CountsEntry
@@ -204,5 +206,35 @@ function PortChoice({ plan, ports, onChange }: PlanEditorProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+const fileName = 'batchscope-time.json';
+
+/** The scenario with its plan as the file that the command `time` and this page read; and what a link cannot carry. */
+function SavePlan({ plan }: { plan: TimePlan }) {
+  const provenance = useProvenance();
+  const isTooLong = timePlanText(plan) === '';
+  return (
+    <>
+      <ActionButton
+        className="button quiet"
+        disabled={provenance === null}
+        onClick={() => {
+          const { profile, ...record } = planRecord(plan);
+          const scenario = writeScenario({ ...provenance!.scenario, view: {} });
+          const file = { ...scenario, ...record, ...(profile === null ? {} : { profile }) };
+          saveBlob(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }), fileName);
+        }}
+      >
+        Save as a file
+      </ActionButton>
+      {isTooLong ? (
+        <p className="quiet-text">
+          This plan is too long for a link: a link opens the usual stall instead. Save it as a file, or save
+          the session.
+        </p>
+      ) : null}
+    </>
   );
 }
