@@ -20,7 +20,7 @@ import { TimeReadout } from './cursor/TimeReadout.tsx';
 import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
-import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
+import { latencyFigure, lossFigure, previewFigure, queueFigure, withRecordings } from './time-figures.ts';
 import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf, useTimeAnswer } from './use-time-run.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
@@ -160,14 +160,17 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
   const cursor = useTimeCursor(state, firstMomentUs(state));
   const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
   const pins = usePinnedRuns({ model, transient, values, plan, seed, ready: complete });
-  const figures = useMemo(
-    () => ({
-      queue: queueFigure(state, cursorMarker, pins),
-      latency: latencyFigure(state, cursorMarker, pins),
-      loss: state.answer.total.lost === 0 ? null : lossFigure(state, cursorMarker),
-    }),
-    [state, cursorMarker, pins],
-  );
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const figures = useMemo(() => {
+    const hasLoss =
+      state.answer.total.lost > 0 ||
+      recordings.some(({ columns }) => columns.some(({ kind }) => kind === 'lost'));
+    return {
+      queue: withRecordings(queueFigure(state, cursorMarker, pins), recordings, 'queue'),
+      latency: withRecordings(latencyFigure(state, cursorMarker, pins), recordings, 'latency'),
+      loss: hasLoss ? withRecordings(lossFigure(state, cursorMarker), recordings, 'loss') : null,
+    };
+  }, [state, cursorMarker, pins, recordings]);
   const shown = { pending: !complete, dragging: moving, cursor };
   return (
     <>

@@ -36,7 +36,10 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
   const [held, setHeld] = useState<number | null>(null);
   const top = held ?? needed;
 
-  function placeAt({ clientX, clientY }: PointerEvent): { atUs: number; factor: number } {
+  function placeAt({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): {
+    atUs: number;
+    factor: number;
+  } {
     const { left, width, top: above, height } = axis.current!.getBoundingClientRect();
     const step = top * factorStep;
     const share = Math.min(1, Math.max(0, 1 - (clientY - above) / height));

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { useActions } from '../../../core/app-context.tsx';
+import { useActions, useApp } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { timeExamples } from '../time-examples.ts';
 import { AddItem, type PlanEditorProps } from './AddItem.tsx';
-import { CountsEntry } from './CountsEntry.tsx';
+import { CountsEntry, RecordingEntry } from './TableEntries.tsx';
 import { writeScenario } from '../../../../scenario/file/read-scenario.ts';
 import { planRecord, type TimePlan, timePlanText } from '../../../../scenario/view/time-plan.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
-import { movedItem, planItems, withoutItem } from './edited-plan.ts';
+import { movedItem, planItems, replaced, withoutItem } from './edited-plan.ts';
 import { ItemNumbers } from './ItemNumbers.tsx';
 import { timePatterns } from './time-patterns.ts';
 
@@ -25,8 +25,9 @@ interface EditorProps extends PlanEditorProps {
 export function PlanEditor(props: EditorProps) {
   const { plan, burstMpps, ports, refusal, onChange } = props;
   const { horizonUs } = plan;
-  const [isCounting, setCounting] = useState(false);
-  const { openTimeExample } = useActions();
+  const [entry, setEntry] = useState<'counts' | 'recording' | null>(null);
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const { openTimeExample, setTimeRecordings } = useActions();
   return (
     <form
       className="plan-editor"
@@ -63,12 +64,7 @@ export function PlanEditor(props: EditorProps) {
             </optgroup>
           </select>
         </label>
-        <AddItem
-          {...props}
-          onCounts={() => {
-            setCounting(true);
-          }}
-        />
+        <AddItem {...props} onEntry={setEntry} />
         <SettingEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
           refusal={(next) => refusal({ ...plan, horizonUs: next })}
@@ -88,17 +84,27 @@ export function PlanEditor(props: EditorProps) {
         </ActionButton>
         <SavePlan plan={plan} />
       </div>
-      {isCounting ? (
+      {entry === 'counts' ? (
         <CountsEntry
           present={plan.counts ?? null}
           onCounts={(counts) => {
             const { intervalUs, counts: all } = counts;
             const horizon = Number((intervalUs * all.length).toPrecision(9));
             onChange({ ...plan, counts, steps: [], shapes: [], horizonUs: horizon });
-            setCounting(false);
+            setEntry(null);
           }}
           onClose={() => {
-            setCounting(false);
+            setEntry(null);
+          }}
+        />
+      ) : entry === 'recording' ? (
+        <RecordingEntry
+          onRecording={(recording) => {
+            setTimeRecordings([...recordings, recording]);
+            setEntry(null);
+          }}
+          onClose={() => {
+            setEntry(null);
           }}
         />
       ) : null}
@@ -144,8 +150,56 @@ export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
           </ActionButton>
         </li>
       ))}
+      <RecordingItems onRemoved={() => list.current!.focus()} />
     </ul>
   );
+}
+
+/** The recordings over the figures, whatever the plan. */
+function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const { setTimeRecordings } = useActions();
+  return recordings.map((recording, k) => {
+    const { name, startUs, areTotals, columns } = recording;
+    const change = (part: Partial<typeof recording>) => {
+      setTimeRecordings(replaced(recordings, k, part));
+    };
+    return (
+      <li key={k} className="plan-item" data-kind="recording">
+        <strong>{name}</strong>
+        <SettingEntry
+          {...{ label: 'begins at', unit: 'µs', value: startUs }}
+          {...{ allowed: '0 µs or more', isAllowed: atLeastZero }}
+          onChange={(next) => {
+            change({ startUs: next });
+          }}
+        />
+        {columns.some(({ kind }) => kind === 'lost') ? (
+          <select
+            aria-label={`Numbers of packets of ${name}`}
+            value={areTotals ? 'totals' : 'counts'}
+            onChange={({ target }) => {
+              change({ areTotals: target.value === 'totals' });
+            }}
+          >
+            <option value="totals">counters since the start</option>
+            <option value="counts">counts from line to line</option>
+          </select>
+        ) : null}
+        <ActionButton
+          className="button quiet plan-remove"
+          aria-label={`Remove: ${name}`}
+          title={`Remove: ${name}`}
+          onClick={() => {
+            onRemoved();
+            setTimeRecordings(recordings.filter((_, other) => other !== k));
+          }}
+        >
+          <Icon shape="remove" />
+        </ActionButton>
+      </li>
+    );
+  });
 }
 
 const atLeastZero = (value: number) => value >= 0;
