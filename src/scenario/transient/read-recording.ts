@@ -12,7 +12,7 @@ export interface RecordedColumn {
   values: number[];
 }
 
-export interface Recording {
+export interface TimedColumns {
   /** Ascending, from 0 on. */
   timesUs: number[];
   /** The first time as it was written; null: a time of day or of another clock. */
@@ -22,7 +22,7 @@ export interface Recording {
   areTotals: boolean;
 }
 
-export type RecordingReading = { ok: true; value: Recording } | { ok: false; message: string };
+export type TimedColumnsReading = { ok: true; value: TimedColumns } | { ok: false; message: string };
 
 /** Lines at most. */
 const mostLines = 20_000;
@@ -62,7 +62,7 @@ export function beginsRecording(text: string): boolean {
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-export function readRecording(text: string): RecordingReading {
+export function readRecording(text: string): TimedColumnsReading {
   const head = headOf(text);
   const time = head.findIndex((name) => timeName.test(name));
   const found = head
@@ -132,7 +132,10 @@ export interface RecordedLoss {
  * Lost share by interval, all columns of losses and of other packets together; empty where there are not both. Counters
  * give the interval that ends with a line, counts the one that begins with it.
  */
-export function recordedLoss({ timesUs, columns }: Recording, areTotals: boolean): readonly RecordedLoss[] {
+export function recordedLoss(
+  { timesUs, columns }: TimedColumns,
+  areTotals: boolean,
+): readonly RecordedLoss[] {
   const sums = (['lost', 'packets'] as const).map((wanted) =>
     columns.filter(({ kind }) => kind === wanted).map(({ values }) => values),
   );
