@@ -29,6 +29,7 @@ import {
 } from '../../../../src/scenario/view/time-plan.ts';
 import { blocksOf } from '../../../../src/transient/estimates.ts';
 import { Replications } from '../../../../src/transient/replications.ts';
+import { usualPlan } from '../../../../src/transient/usual-plan.ts';
 import { answerOf, estimatesOf, prepareRun } from '../../../../src/transient/transient-run.ts';
 import { transients } from '../../../../workers/transients.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
@@ -217,6 +218,17 @@ describe('an example over time', () => {
     const record = planRecord(plan);
     expect(readPlan(catalogue.find(model)!, transient, values, record, 2000)).toMatchObject({ ok: true });
     expect(readTimePlan(timePlanText(plan))).toEqual(plan);
+  });
+});
+
+describe('the plan to begin with', () => {
+  it('has the stall of the inputs, where they have one', async () => {
+    const transient = await transients['batch-polling']();
+    const values = defaultValues(catalogue.find('batch-polling')!.fields) as InputValues;
+    const lengthOf = (given: InputValues) =>
+      (usualPlan(transient, given).events as { lengthUs: number }[])[0].lengthUs;
+    expect(lengthOf({ ...values, stallUs: 50 })).toBe(50);
+    expect(lengthOf(values)).toBe(100);
   });
 });
 

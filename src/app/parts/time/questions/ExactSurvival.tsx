@@ -81,6 +81,9 @@ export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulat
             </div>
           </dl>
           <p className="quiet-text">
+            {answer.isOneOfMany
+              ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
+              : ''}
             {answer.isExact
               ? 'Exact for memoryless arrivals.'
               : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
