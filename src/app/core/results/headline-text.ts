@@ -1,4 +1,8 @@
 import { shallow } from 'zustand/shallow';
+import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { ShownRateScale } from '../../../models/contract/screen.ts';
+import { rateWords } from '../../../models/headline-parts/headline-words.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';
 import type { AppState } from '../app-state.ts';
 import { chosenMethod } from '../chosen-method.ts';
@@ -11,6 +15,8 @@ export interface HeadlineText {
    */
   kind: 'fault' | 'first' | 'normal';
   text: string;
+  /** Where the number of the offered rate begins and ends in `text`; null: it names none. */
+  rate: readonly [from: number, to: number] | null;
 }
 
 let last: { of: readonly unknown[]; is: HeadlineText } | null = null;
@@ -28,12 +34,31 @@ function textOf(state: AppState): HeadlineText {
   const { model, solve, entryFaults, fault } = state;
   const entry = Object.values(entryFaults)[0];
   const message = entry?.message ?? fault?.message ?? solve.failure?.message;
-  if (message !== undefined) return { kind: 'fault', text: message };
+  if (message !== undefined) {
+    const rate = rateScale(model, state.values, state);
+    return { kind: 'fault', text: message, rate: placeOfRate(message, model, state.values, rate) };
+  }
   const { solution, forValues } = solve;
-  if (solution === null || forValues === null) return { kind: 'first', text: 'Computing the first result …' };
+  if (solution === null || forValues === null)
+    return { kind: 'first', text: 'Computing the first result …', rate: null };
+  const rate = rateScale(model, forValues, state);
   const { sentence, edge } = model.headline({
     ...{ values: forValues, solution, method: chosenMethod(state) },
-    rate: rateScale(model, forValues, state),
+    rate,
   });
-  return { kind: 'normal', text: unbrokenUnits(edge === null ? sentence : `${sentence} ${edge}`) };
+  const text = unbrokenUnits(edge === null ? sentence : `${sentence} ${edge}`);
+  return { kind: 'normal', text, rate: placeOfRate(text, model, forValues, rate) };
+}
+
+function placeOfRate(
+  text: string,
+  { dimensioning }: Model,
+  values: EnteredInputs,
+  scale: ShownRateScale,
+): HeadlineText['rate'] {
+  const mpps = dimensioning?.offered?.mpps(values) ?? null;
+  if (mpps === null) return null;
+  const rate = rateWords(scale, mpps);
+  const from = Math.max(text.indexOf(rate), text.indexOf(unbrokenUnits(rate)));
+  return from < 0 ? null : [from, from + rate.indexOf(' ')];
 }

@@ -1,10 +1,9 @@
-import { threeColumns } from '../../kit/preferences.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useMedia } from '../../kit/use-media.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { latePage } from '../late-page.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
-import { useDrawer } from './use-drawer.ts';
+import { useDrawer, useRoomForDrawer } from './use-drawer.ts';
 import { placeRef } from '../../kit/places.ts';
 
 const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
@@ -17,10 +16,10 @@ const tight = '(max-width: 959px)';
  * buttons, too, and has them itself.
  */
 export function DrawerSwitch({ single }: { single: boolean }) {
-  const wide = useMedia(threeColumns);
+  const roomy = useRoomForDrawer();
   const isOpen = useDrawer() !== null;
   const isTight = useMedia(tight);
-  const covered = isOpen && !wide;
+  const covered = isOpen && !roomy;
   return (
     <div className="drawer-switch" ref={placeRef('drawers')}>
       {covered && !single ? null : single || isTight ? (

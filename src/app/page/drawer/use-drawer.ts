@@ -1,6 +1,8 @@
 import { useApp, useAppShallow } from '../../core/app-context.tsx';
 import type { AppState, DrawerId } from '../../core/app-state.ts';
 import { declaredDrawers } from '../../core/stages.ts';
+import { besideDrawer, threeColumns } from '../../kit/preferences.ts';
+import { useMedia } from '../../kit/use-media.ts';
 import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 
 /** The drawers that the reader can open: those of the model that the handout does not hide. */
@@ -26,4 +28,12 @@ export function useDrawer(): DrawerId | null {
     const { drawer } = state.view;
     return drawer !== null && offeredDrawers(state).includes(drawer) ? drawer : null;
   });
+}
+
+/** Whether a drawer is under the bar of stages, beside the large figure, and covers no control. */
+export function useRoomForDrawer(): boolean {
+  const wide = useMedia(threeColumns);
+  const roomy = useMedia(besideDrawer);
+  const isLesson = useApp(({ view }) => view.lesson !== null);
+  return wide || (roomy && !isLesson);
 }

@@ -10,8 +10,6 @@ import { presentedFigures, presentedSliders } from '../../core/presentation/pres
 import type { PresentViewProps } from '../../parts/present/PresentView.tsx';
 import { Announcements } from '../../core/announcements/Announcements.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
-import { oneColumn } from '../../kit/preferences.ts';
-import { useMedia } from '../../kit/use-media.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { answerFrame, type FrameAnswers } from '../../parts/embed/answer-frame.ts';
@@ -33,7 +31,6 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
   const chosen = useApp(({ view }) => view.present) ?? nothingChosen;
   const lesson = useApp(({ view }) => view.lesson);
   const hides = useApp(({ handout }) => handout?.hide.join(' '));
-  const single = useMedia(oneColumn);
   const named = chosen.figures.length > 0 ? presentedFigures(model, chosen, shown) : null;
   const { tabs, hero } = useMemo(() => heroLayout(model, shown), [model, shown]);
   useEffect(() => {
@@ -51,7 +48,7 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
       <main className="frame-sheet" ref={sheet}>
         <FrameHead />
         <PartBoundary part="The headline">
-          <Sentence single={single} />
+          <Sentence />
         </PartBoundary>
         <section className="frame-figures" ref={figures} aria-label="Figures">
           <div

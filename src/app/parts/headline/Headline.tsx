@@ -25,11 +25,8 @@ const ribbonPart = oneOf(lateHeadline, ({ RateRibbon }) => RateRibbon);
 const allPart = oneOf(lateHeadline, ({ AllResultsButton }) => AllResultsButton);
 const summaryPart = oneOf(lateHeadline, ({ RestingSummary }) => RestingSummary);
 
-/** Numbers where there is room for one column; the others are one tap away. */
-const numbersInOneColumn = 2;
-
 /** Headline of the page: one sentence, the rate on its ribbon, some numbers, and a button for all results. */
-export function Headline({ single }: { single: boolean }) {
+export function Headline() {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const outdated = useOutdated();
@@ -45,7 +42,6 @@ export function Headline({ single }: { single: boolean }) {
     [model, method],
   );
   const ribboned = hasRibbon(model);
-  const shown = single ? numbers.slice(0, numbersInOneColumn) : numbers;
   return (
     <section
       className="headline"
@@ -67,7 +63,7 @@ export function Headline({ single }: { single: boolean }) {
       )}
       <div className="headline-row">
         <dl className="headline-numbers" style={{ '--numbers': numbers.length } as CSSProperties}>
-          {shown.map(({ result, ...said }) => (
+          {numbers.map(({ result, ...said }) => (
             <HeadlineNumber key={result.declaration.name} result={result} {...said} outdated={outdated} />
           ))}
         </dl>

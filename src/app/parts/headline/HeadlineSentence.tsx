@@ -1,19 +1,39 @@
+import { useMemo, useState } from 'react';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
+import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { headlineText } from '../../core/results/headline-text.ts';
+import { ribbonRate } from './ribbon/ribbon-scale.ts';
 import { placeOf, placeRef } from '../../kit/places.ts';
 
+const ratePart = oneOf(lateHeadline, ({ SentenceRate }) => SentenceRate);
 const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
 
-/** One or two sentences in the room of two lines; while it is computed for long, how far it is. */
+/**
+ * One or two sentences in the room of two lines; while it is computed for long, how far it is. The rate in it can be
+ * typed and dragged, and stays in place while a hand is on it.
+ */
 export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const { cancelSolve } = useActions();
-  const { kind, text } = useApp(headlineText);
+  const { kind, text, rate } = useApp(headlineText);
+  const model = useApp((state) => state.model);
+  const input = useMemo(() => ribbonRate(model), [model]);
+  const [held, setHeld] = useState(false);
+  const { code: SentenceRate } = useLateCode(ratePart, input !== null, 'page-ready');
   const refused = useApp(({ fault }) => fault !== null);
   const long = useApp(({ solve }) => (solve.pending && solve.progress !== null ? solve.progress : null));
   const shown = outdated && kind === 'normal' ? 'Computing …' : text;
+  const place = shown === text && long === null ? rate : null;
+  const computing = long !== null && (
+    <>
+      {long === 0 ? 'Computing …' : `Computing, ${Math.round(100 * long)} %`}{' '}
+      <button type="button" className="button quiet" ref={handOn} onClick={cancelSolve}>
+        Cancel
+      </button>
+    </>
+  );
   return (
     <p
       ref={placeRef('headline')}
@@ -21,19 +41,19 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
       data-kind={shown === text ? kind : 'first'}
       data-testid="situation"
     >
-      {long === null ? (
-        <>
-          {shown}
-          {refused ? <LazyPart part={offerPart} props={{}} /> : null}
-        </>
+      {SentenceRate !== null && input !== null && (held || place !== null) ? (
+        <SentenceRate
+          input={input}
+          before={place === null ? 'At ' : text.slice(0, place[0])}
+          number={place === null ? null : text.slice(...place)}
+          onHold={setHeld}
+        >
+          {place === null ? computing || shown : text.slice(place[1])}
+        </SentenceRate>
       ) : (
-        <>
-          {long === 0 ? 'Computing …' : `Computing, ${Math.round(100 * long)} %`}{' '}
-          <button type="button" className="button quiet" ref={handOn} onClick={cancelSolve}>
-            Cancel
-          </button>
-        </>
+        computing || shown
       )}
+      {refused && long === null ? <LazyPart part={offerPart} props={{}} /> : null}
     </p>
   );
 }

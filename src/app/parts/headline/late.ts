@@ -1,9 +1,13 @@
-import { headlineCode } from './part-code.ts';
+import type { PartCode } from '../../core/part.ts';
+import { followRates } from './rates/follow-rates.ts';
 import { SimulatedValue } from '../../core/simulation/SimulatedValue.tsx';
 import { FaultOffer } from './FaultOffer.tsx';
+import { SentenceRate } from './SentenceRate.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
 import { RateRibbon } from './ribbon/RateRibbon.tsx';
 import { AllResultsButton } from './all-results/AllResultsButton.tsx';
+
+const headlineCode: PartCode = { follow: followRates };
 
 /** Results and notices that are loaded in one piece after the first figure, or with their first use. */
 export const headlineLate = {
@@ -11,6 +15,7 @@ export const headlineLate = {
   AllResultsButton,
   RateRibbon,
   FaultOffer,
+  SentenceRate,
   RestingSummary,
   SimulatedValue,
 };

@@ -129,44 +129,50 @@ export function LessonPanel({ lesson, index }: Props) {
         </ActionButton>
       </header>
       <div className="lesson-body" key={step.id}>
-        <h2 ref={heading} tabIndex={-1}>
-          <span className="lesson-count">
-            Step {index + 1} of {lesson.steps.length}
-            <span className="visually-hidden">: </span>
-          </span>
-          {step.title}
-        </h2>
-        <p>{unbrokenUnits(step.say)}</p>
-        {elsewhere ? (
-          <p className="lesson-note">You have left the model of this step. “Set the scene” brings it back.</p>
-        ) : null}
-        <StepTask
-          lesson={lesson}
-          step={step}
-          stage={stage}
-          onDone={(text) => {
-            finish(lesson.id, step.id);
-            setSaid({ step: step.id, text });
-          }}
-        />
-        <div className="button-row lesson-tools">
-          {pointsAt === undefined ? null : (
+        <div className="lesson-text">
+          <h2 ref={heading} tabIndex={-1}>
+            <span className="lesson-count">
+              Step {index + 1} of {lesson.steps.length}
+              <span className="visually-hidden">: </span>
+            </span>
+            {step.title}
+          </h2>
+          <p>{unbrokenUnits(step.say)}</p>
+          {elsewhere ? (
+            <p className="lesson-note">
+              You have left the model of this step. “Set the scene” brings it back.
+            </p>
+          ) : null}
+        </div>
+        <div className="lesson-work">
+          <StepTask
+            lesson={lesson}
+            step={step}
+            stage={stage}
+            onDone={(text) => {
+              finish(lesson.id, step.id);
+              setSaid({ step: step.id, text });
+            }}
+          />
+          <div className="button-row lesson-tools">
+            {pointsAt === undefined ? null : (
+              <ActionButton
+                className="button quiet"
+                onClick={() => {
+                  showPlace(pointsAt);
+                }}
+              >
+                Take me there
+              </ActionButton>
+            )}
             <ActionButton
               className="button quiet"
-              onClick={() => {
-                showPlace(pointsAt);
-              }}
+              title="The inputs and the view as this step begins"
+              onClick={() => void stage.set(step.scene)}
             >
-              Take me there
+              Set the scene
             </ActionButton>
-          )}
-          <ActionButton
-            className="button quiet"
-            title="The inputs and the view as this step begins"
-            onClick={() => void stage.set(step.scene)}
-          >
-            Set the scene
-          </ActionButton>
+          </div>
         </div>
       </div>
       <footer className="lesson-foot">

@@ -93,7 +93,7 @@ export interface PresentViewProps {
   /** `FigureSlot` */
   Figure: ComponentType<FigureSlotProps>;
   /** `Headline` */
-  Sentence: ComponentType<{ single: boolean }>;
+  Sentence: ComponentType;
 }
 
 /**
@@ -123,7 +123,7 @@ export function PresentView({ Figure, Sentence }: PresentViewProps) {
         {title === '' ? null : <p className="present-title">{title}</p>}
         {stage === undefined ? (
           <>
-            <Sentence single={false} />
+            <Sentence />
             <section
               className="present-figures"
               aria-label="Figures"

@@ -13,13 +13,14 @@ import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
+import { largestRateMbps } from '../inputs/traffic-fields.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** From almost nothing to well beyond capacity, and at least to where the reader is. */
+/** From almost nothing to well beyond capacity, and at least to where the reader is; never beyond the largest rate. */
 export function rateRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const capacity = capacityMbps(values);
-  const end = niceCeil(Math.max(1.15 * capacity, 1.02 * inputs.rateMbps));
+  const end = Math.min(largestRateMbps, niceCeil(Math.max(1.15 * capacity, 1.02 * inputs.rateMbps)));
   return [Math.min(end / 100, inputs.rateMbps), end];
 }
 

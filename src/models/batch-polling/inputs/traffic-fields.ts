@@ -54,6 +54,9 @@ const rateViews: readonly UnitView[] = [
 
 const finiteOrNull = (value: number) => (Number.isFinite(value) ? value : null);
 
+/** Largest accepted packet rate, Mbit/s. */
+export const largestRateMbps = 1_000_000;
+
 export const trafficFields = [
   {
     kind: 'number',
@@ -66,7 +69,7 @@ export const trafficFields = [
     practice: '10 Gbit/s of 64-byte frames are 14.88 million packets per second.',
     default: 5000,
     min: 1,
-    max: 1_000_000,
+    max: largestRateMbps,
     sliderMin: 100,
     sliderMax: 15_000,
     sliderRange: (values) => [100, 15_000 * numberAt(values, 'cores')],

@@ -19,9 +19,9 @@ let app: App;
 let host: HTMLElement;
 let page: Rendered;
 
-async function open(single = false) {
+async function open() {
   app = solvingApp(catalogue);
-  page = await rendered(app, <Headline single={single} />);
+  page = await rendered(app, <Headline />);
   ({ host } = page);
 }
 
@@ -68,12 +68,6 @@ describe('the headline', () => {
     expect(app.store.getState().values.maxBatch).toBe(64);
     expect(app.store.getState().fault).toBeNull();
     expect(find('situation')!.querySelector('button')).toBeNull();
-  });
-
-  it('has two numbers in one column', async () => {
-    await page.remove();
-    await open(true);
-    expect(host.querySelectorAll('.headline-number')).toHaveLength(2);
   });
 
   it('shows no old digits: blank while another result is computed, the newest position during a drag', async () => {

@@ -72,6 +72,7 @@ describe('the ribbon', () => {
     expect(ribbonEnd(7.4, 13.3, { unit: 'Gbit/s', perMpps: 0.672 })).toBeCloseTo(12 / 0.672, 9);
     expect(ribbonEnd(30, 13.3, packetRates)).toBe(40);
     expect(ribbonEnd(2, null, packetRates)).toBe(2.5);
+    expect(ribbonEnd(2, 500, packetRates, 80)).toBe(80);
   });
 
   it('is there for every model that is offered a rate, unless the edge is hidden', () => {

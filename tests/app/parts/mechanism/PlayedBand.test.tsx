@@ -42,7 +42,7 @@ async function open(model: typeof batchPolling, reducedMotion = false) {
   app = solvingApp(loadedCatalogue([model]));
   notePageReady();
   await fetchLateCode();
-  page = await rendered(app, <MechanismBand />);
+  page = await rendered(app, <MechanismBand single={false} />);
   await act(async () => {
     await Promise.resolve();
   });

@@ -15,7 +15,14 @@ import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import { placeRef } from '../../../kit/places.ts';
 import { boundItem } from '../all-results/rate-items.ts';
-import { placedWords, ribbonEnd, type RibbonRate, ribbonRate, type RibbonWord } from './ribbon-scale.ts';
+import {
+  largestRate,
+  placedWords,
+  ribbonEnd,
+  type RibbonRate,
+  ribbonRate,
+  type RibbonWord,
+} from './ribbon-scale.ts';
 
 /** Positions of the native input; a key moves by a hundredth of the ribbon. */
 const POSITIONS = 1000;
@@ -52,7 +59,8 @@ function useMarkedRates(): void {
 }
 
 /** Scale and edge of the ribbon, Mpps; during a drag its end only grows. */
-function useRibbonScale({ offered }: RibbonRate) {
+function useRibbonScale(rate: RibbonRate) {
+  const { offered } = rate;
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const scale = useAppShallow((state) => rateScale(state.model, state.values, state));
@@ -60,7 +68,7 @@ function useRibbonScale({ offered }: RibbonRate) {
   const edge = useApp(({ solve }) => solve.solution?.indicators[edgeName] ?? null);
   const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
   const mpps = offered.mpps(values);
-  const wanted = ribbonEnd(mpps ?? 0, edge, scale);
+  const wanted = ribbonEnd(mpps ?? 0, edge, scale, largestRate(rate, values));
   const [held, setHeld] = useState({ model, unit: scale.unit, end: wanted });
   const same = dragging && held.model === model && held.unit === scale.unit;
   const end = same && mpps !== null && mpps <= held.end ? held.end : wanted;

@@ -1,6 +1,6 @@
 /** Which rates the ribbon shows and how they are worded. Pure. */
 import type { OfferedTraffic } from '../../../../models/contract/dimensioning.ts';
-import type { NumberField } from '../../../../models/contract/inputs.ts';
+import type { EnteredInputs, NumberField } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
@@ -26,10 +26,21 @@ export const hasRibbon = (model: Model): boolean => ribbonRate(model) !== null;
 const BEYOND_EDGE = 1.15;
 const BEYOND_NOW = 1.02;
 
-/** End of the ribbon, Mpps: round in the reader's unit. `edge` null: unknown. */
-export function ribbonEnd(mpps: number, edge: number | null, { perMpps }: ShownRateScale): number {
+/** End of the ribbon, Mpps: round in the reader's unit, at most the `largest` rate. `edge` null: unknown. */
+export function ribbonEnd(
+  mpps: number,
+  edge: number | null,
+  { perMpps }: ShownRateScale,
+  largest = Infinity,
+): number {
   const furthest = Math.max(BEYOND_EDGE * (edge ?? mpps), BEYOND_NOW * mpps);
-  return niceCeil(perMpps * furthest) / perMpps;
+  return Math.min(largest, niceCeil(perMpps * furthest) / perMpps);
+}
+
+/** The highest rate that the input accepts, Mpps. */
+export function largestRate({ offered, field }: RibbonRate, values: EnteredInputs): number {
+  const ends = [field.min, field.max].map((end) => offered.mpps({ ...values, [field.name]: end }) ?? 0);
+  return Math.max(...ends) || Infinity;
 }
 
 /** Words over the ribbon, the most important first. */
