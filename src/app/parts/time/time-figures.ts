@@ -294,7 +294,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
   };
 }
 
-/** What a recording shows in one figure: points in the axes of the figure. */
+/** The points of a recording in the axes of one figure. */
 interface RecordedCurve {
   name: string;
   x: readonly number[];

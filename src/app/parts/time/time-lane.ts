@@ -72,6 +72,8 @@ interface Turn {
   readonly moving: boolean;
   /** It has shown something, or has failed. */
   hasShown: boolean;
+  /** The packets of the first replication at rest; null: not known yet. */
+  packets: PacketPath | null;
 }
 
 /**
@@ -97,7 +99,7 @@ export class TimeLane {
   }
 
   ask(request: PlannedRun, transient: TransientModel, moving: boolean): void {
-    const turn: Turn = { request, transient, moving, hasShown: false };
+    const turn: Turn = { request, transient, moving, hasShown: false, packets: null };
     const { present } = this;
     if (moving && present !== null && present.moving && !present.hasShown) this.waiting = turn;
     else void this.begin(turn);
@@ -143,8 +145,14 @@ export class TimeLane {
     }
     const prepared = await runner.prepare(request);
     if (this.present !== turn) return;
-    if (prepared.ok) this.simulate(turn, prepared.value, restingReplications);
-    else this.show(turn, { done: true, fault: prepared.message });
+    if (!prepared.ok) {
+      this.show(turn, { done: true, fault: prepared.message });
+      return;
+    }
+    void runner.path(request.model, prepared.value.job, 0).then((path) => {
+      if (path.ok) turn.packets = path.value;
+    });
+    this.simulate(turn, prepared.value, restingReplications);
   }
 
   private keepPace(tookMs: number): void {
@@ -162,7 +170,7 @@ export class TimeLane {
       path: estimates.path(0) ?? [],
       endUs: prepared.endUs,
       without: null,
-      packets: null,
+      packets: turn.packets,
     });
     let due = moving ? pausingReplications : firstShown;
     const handlers: TransientHandlers = {
@@ -178,7 +186,7 @@ export class TimeLane {
           this.show(turn, { state: stateOf(answer.value), done: true });
           if (this.present === turn && replications < pausingReplications)
             this.simulate(turn, prepared, pausingReplications);
-        } else void this.complete(turn, prepared, stateOf(answer.value), answer.value);
+        } else void this.complete(turn, stateOf(answer.value), answer.value);
       },
     };
     // Each worker has a part of what a moving hand sees.
@@ -189,32 +197,24 @@ export class TimeLane {
     this.runner.start(request.model, prepared.job, replications, handlers, blockSize);
   }
 
-  /** One run in detail, and what the same replications lose without the events. */
-  private async complete(
-    turn: Turn,
-    prepared: PreparedRun,
-    state: TimeState,
-    estimates: TransientEstimates,
-  ): Promise<void> {
+  /** The loss of the same replications without the events. */
+  private async complete(turn: Turn, state: TimeState, estimates: TransientEstimates): Promise<void> {
     const { runner } = this;
     const { request } = turn;
     this.show(turn, { state });
-    const path = await runner.path(request.model, prepared.job, 0);
-    if (this.present !== turn) return;
-    const detailed = { ...state, packets: path.ok ? path.value : null };
     const quiet = state.answer.total.lost > 0 ? withoutEvents(request.plan) : null;
     const plain = { changed: [], withReference: false, atEvents: false };
     const alone = quiet === null ? null : await runner.prepare({ ...request, plan: quiet, ...plain });
     if (this.present !== turn) return;
     if (alone === null || !alone.ok) {
-      this.show(turn, { state: detailed, done: true });
+      this.show(turn, { state, done: true });
       return;
     }
     runner.start(request.model, alone.value.job, estimates.replications, {
       onProgress: () => undefined,
       onEnd: (answer) => {
         const without = answer.ok ? lossWithout(estimates, answer.value) : null;
-        this.show(turn, { state: { ...detailed, without }, done: true });
+        this.show(turn, { state: { ...state, without }, done: true });
       },
     });
   }

@@ -142,7 +142,7 @@ interface RecordingProps {
   onClose: () => void;
 }
 
-/** What was measured over time, to lay over the figures. */
+/** A recording to lay over the figures. */
 export function RecordingEntry({ onRecording, onClose }: RecordingProps) {
   const [name, setName] = useState('');
   return (
