@@ -73,9 +73,35 @@ function LoadedModel({ id, children }: LoadedModelProps) {
   return children(transient);
 }
 
+interface QueueProps {
+  state: TimeState;
+  colours: Palette;
+  moving: boolean;
+  pending: boolean;
+}
+
+/** The queue with recordings and the prediction of a lesson over it. */
+function PresentedQueue({ state, colours, moving, pending }: QueueProps) {
+  const provenance = useProvenance();
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const queue = useMemo(() => withRecordings(queueFigure(state), recordings, 'queue'), [state, recordings]);
+  const { place, spec } = useFigureOverTime('time-queue', queue);
+  return (
+    <div className="present-time-figure" ref={place}>
+      <FigureCard {...{ spec, provenance, pending }} palette={colours} dragging={moving} />
+    </div>
+  );
+}
+
+/** The place of a figure, to draw over, and the figure with the curves that parts have over it. */
+function useFigureOverTime(id: string, own: FigureSpec) {
+  const place = useRef<HTMLDivElement>(null);
+  usePlace(figurePlace(id), place);
+  return { place, spec: useCurvesOver(id, own) };
+}
+
 function PresentedModel({ transient, colours }: { transient: TransientModel; colours: Palette }) {
   const { state, complete, fault, moving, edited, move, end, setPlan } = useTimeAnswer(transient);
-  const provenance = useProvenance();
   if (state === null) return <p role="status">{fault ?? 'Simulating ...'}</p>;
   return (
     <>
@@ -85,15 +111,7 @@ function PresentedModel({ transient, colours }: { transient: TransientModel; col
       {edited === null ? null : (
         <PlanAxis plan={edited} rateMpps={state.rateMpps} onMove={move} onEnd={end} onChange={setPlan} />
       )}
-      <div className="present-time-figure">
-        <FigureCard
-          spec={queueFigure(state)}
-          palette={colours}
-          provenance={provenance}
-          pending={!complete}
-          dragging={moving}
-        />
-      </div>
+      <PresentedQueue {...{ state, colours, moving }} pending={!complete} />
     </>
   );
 }
@@ -254,9 +272,7 @@ interface FigureProps {
 }
 
 function TimeFigure({ id, spec: own, pending, dragging, cursor }: FigureProps) {
-  const place = useRef<HTMLDivElement>(null);
-  usePlace(figurePlace(id), place);
-  const spec = useCurvesOver(id, own);
+  const { place, spec } = useFigureOverTime(id, own);
   const palette = usePalette();
   const provenance = useProvenance();
   const examine = useApp(({ view }) => view.examine);
