@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './bench-page.ts';
 
 test('the first paint teaches: default scenario, indicators, figures, no blank plot', async ({
@@ -202,4 +203,50 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     expect(text).toContain('Geissler');
     expect(text).toContain('Packet rate 5000 Mbit/s');
   });
+});
+
+/** Rows of the tour's last table: what to do, and the names of the controls on the way. */
+const toured = readFileSync(new URL('../docs/tour.md', import.meta.url), 'utf8')
+  .split('| to | take these steps |')[1]
+  .split('\n')
+  .flatMap((line) => {
+    const [, aim, steps] = /^\| (?!---)(.+) \| (.+) \|$/.exec(line) ?? [];
+    return aim === undefined ? [] : [{ aim, steps: steps.split(' › ') }];
+  });
+
+test('every feature of the tour is reached by the named, visible steps', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling');
+  await expect(page.getByRole('button', { name: 'Events as text' })).toBeVisible();
+  expect(toured.length).toBeGreaterThan(40);
+  /** Whether a visible control says so; its click, where asked. */
+  const meets = (name: string, click: boolean) =>
+    page.evaluate(
+      ([said, clicks]) => {
+        const controls = 'button, a[href], summary, [role=menuitem], input, select, label, legend, h2, h3';
+        const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((element) =>
+          element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }),
+        );
+        const names = shown.map((element) =>
+          (element.getAttribute('aria-label') ?? element.innerText).trim().replace(/\s+/g, ' '),
+        );
+        const exact = names.indexOf(said as string);
+        const control = shown[exact >= 0 ? exact : names.findIndex((own) => own.startsWith(said as string))];
+        if (clicks) control?.click();
+        return control !== undefined;
+      },
+      [name, click] as const,
+    );
+  for (const { aim, steps } of toured) {
+    await test.step(aim, async () => {
+      for (const [k, name] of steps.entries())
+        await expect
+          .poll(() => meets(name, k < steps.length - 1), { message: `${aim}: ${name}`, timeout: 10_000 })
+          .toBe(true);
+      if (steps.length === 1) return;
+      await page.keyboard.press('Escape');
+      if (steps[0] === 'Learn') await page.goBack();
+      else if (await meets('Close: ', false)) await meets('Close: ', true);
+      else await meets('Explore', true);
+    });
+  }
 });

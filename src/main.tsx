@@ -1,7 +1,7 @@
 import './app/kit/theme/tokens.css';
 import './app/kit/theme/base.css';
 import './app/kit/theme/card.css';
-import './app/kit/theme/files.css';
+import './app/kit/theme/sections.css';
 import './app/kit/theme/fit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -7,7 +7,7 @@ import path from 'node:path';
  * @property {string} file path from the root, with slashes
  * @property {string} text
  * @property {number} lines
- * @property {readonly string[]} imports files of the project that it imports: with names, types only or dynamically
+ * @property {readonly string[]} imports files of the project that it imports: code, types, dynamic ones, style sheets
  */
 
 /** @param {string} root @param {readonly string[]} folders @returns {Source[]} sorted by path */
@@ -37,7 +37,7 @@ function importsOf(root, file, text) {
   for (const form of importForms) {
     for (const [, target] of text.matchAll(form)) {
       const place = path.posix.join(path.posix.dirname(file), target.replace(/\?.*$/, ''));
-      if (/\.tsx?$/.test(place) && existsSync(path.join(root, place))) found.add(place);
+      if (/\.(tsx?|css)$/.test(place) && existsSync(path.join(root, place))) found.add(place);
     }
   }
   return [...found];

@@ -6,6 +6,7 @@ import { useLaidOver } from './export/use-laid-over.ts';
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
 import type { Examining } from './use-examining.ts';
 import { fetchPlotly } from './examine/plotly/plotly-loader.ts';
+import { Icon } from '../kit/icon/Icon.tsx';
 import { ActionButton } from '../kit/commands/ActionButton.tsx';
 
 interface Props extends Omit<FigureMenuProps, 'further' | 'sweep'> {
@@ -45,7 +46,8 @@ export function FigureTools({ examine, examineKey, others, ...menu }: FigureTool
           onFocus={fetchPlotly}
           onClick={examine.open}
         >
-          Examine
+          <span>Examine</span>
+          <Icon shape="examine" />
         </ActionButton>
       )}
       {others === undefined ? <FigureMenu {...menu} /> : <FigureMenuBeside {...menu} others={others} />}

@@ -3,11 +3,12 @@ import { parseNumber } from '../../scenario/file/check-field.ts';
 import { unitAt } from '../../text/number-format.ts';
 import { entryText } from '../core/inputs/value-text.ts';
 
-interface Props {
+interface Props<Value extends number | null> {
   label: string;
   /** `''` when dimensionless. */
   unit: string;
-  value: number;
+  /** Null: not given. */
+  value: Value;
   /** The allowed values, for the sentence: `a whole number from 1 to 1024`. */
   allowed: string;
   isAllowed: (value: number) => boolean;
@@ -15,12 +16,14 @@ interface Props {
   refusal?: (value: number) => string | null;
   /** One sentence, always visible. */
   hint?: string;
-  onChange: (value: number) => void;
+  /** An empty entry gives none. */
+  mayBeEmpty?: null extends Value ? true : never;
+  onChange: (value: Value) => void;
 }
 
 /** Entry of one number of a fit; takes effect on Enter or on blur, because every change fits again. */
-export function SettingEntry(props: Props) {
-  const { label, unit, value, allowed, isAllowed, refusal, hint, onChange } = props;
+export function SettingEntry<Value extends number | null>(props: Props<Value>) {
+  const { label, unit, value, allowed, isAllowed, refusal, hint, mayBeEmpty, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const messageId = useId();
@@ -28,12 +31,13 @@ export function SettingEntry(props: Props) {
   function finish() {
     if (draft === null) return;
     const next = parseNumber(draft);
-    const fault =
-      next === null || !isAllowed(next) ? `${label} must be ${allowed}.` : (refusal?.(next) ?? null);
+    const isEmpty = mayBeEmpty === true && draft.trim() === '';
+    const isWrong = !isEmpty && (next === null || !isAllowed(next));
+    const fault = isWrong ? `${label} must be ${allowed}.` : next === null ? null : (refusal?.(next) ?? null);
     setRefused(fault);
-    if (next === null || fault !== null) return;
+    if (fault !== null) return;
     setDraft(null);
-    if (next !== value) onChange(next);
+    if (next !== value) onChange(next as Value);
   }
 
   return (
@@ -49,7 +53,7 @@ export function SettingEntry(props: Props) {
             aria-label={unit === '' ? label : `${label} in ${unit}`}
             aria-describedby={messageId}
             aria-invalid={refused !== null}
-            value={draft ?? entryText(value)}
+            value={draft ?? (value === null ? '' : entryText(value))}
             onChange={(event) => {
               setDraft(event.target.value);
             }}
@@ -66,7 +70,7 @@ export function SettingEntry(props: Props) {
             }}
           />
           <span className="unit" aria-hidden="true">
-            {unitAt(entryText(value), unit)}
+            {value === null ? unit : unitAt(entryText(value), unit)}
           </span>
         </span>
       </label>

@@ -4,12 +4,15 @@
 
 import type { RateClaim } from '../answer/claim.ts';
 
-/** `stationary`: the highest rate that has an answer, for a model that knows no loss. */
-export type RateBoundId = 'ndr' | 'pdr' | 'soak' | 'stationary';
+/**
+ * `stationary`: the highest rate that has an answer, for a model that knows no loss; `latency`: the highest at which a
+ * latency goal is met.
+ */
+export type RateBoundId = 'ndr' | 'pdr' | 'soak' | 'stationary' | 'latency';
 
 export interface RateBound {
   id: RateBoundId;
-  /** Loss allowed; 0 for NDR, null where the model knows no loss. */
+  /** Loss allowed; 0 for NDR, null where no loss is asked about. */
   lossLimit: number | null;
   /** Loss below this counts as none, for a limit of 0. */
   floor: number | null;
@@ -37,7 +40,7 @@ export interface MaximumRate {
 }
 
 export interface RateBounds {
-  /** In the order NDR, PDR, SOAK; empty where the rate is no input. */
+  /** In the order NDR, PDR, SOAK, latency; empty where the rate is no input. */
   bounds: readonly RateBound[];
   maximum: MaximumRate | null;
   /** Number of solved rates. */

@@ -1,5 +1,5 @@
 /** Finds the rates that one configuration carries: without loss (NDR), with little loss (PDR, SOAK), at most (MRR). */
-import { offeredMpps, type OfferedTraffic } from '../../models/contract/dimensioning.ts';
+import { type GoalQuantityId, offeredMpps, type OfferedTraffic } from '../../models/contract/dimensioning.ts';
 import { choiceAt, type InputValues } from '../../models/contract/inputs.ts';
 import { indicatorName, type Model } from '../../models/contract/model.ts';
 import { noLossFloor } from '../../models/contract/solution.ts';
@@ -59,6 +59,7 @@ const names: Readonly<Record<RateBoundId, string>> = {
   pdr: 'PDR, the highest rate with at most 0.5 % loss',
   soak: 'SOAK rate, the highest rate with a loss ratio of at most 1e-7',
   stationary: 'Highest rate at which the queues stay finite; the model has no loss, so there is no NDR',
+  latency: 'Highest rate that keeps to the latency goal',
 };
 
 function boundWords(bound: Omit<RateBound, 'words'>, { from, isLineRate }: RateRange): string {
@@ -85,6 +86,10 @@ function maximumWords(maximum: Omit<MaximumRate, 'words'>, range: RateRange | nu
 export interface RateBoundsOptions {
   /** Also the rate with a loss of 1e-7. */
   soak?: boolean;
+  /**
+   * Also the rate up to which the latency (of 99 % of the packets, or the mean where that is all) is at most this, µs.
+   */
+  latencyUs?: number | undefined;
   /** Loss below this counts as none. */
   floor?: number;
   /** Resolution of a bound, a share of the highest rate. */
@@ -104,25 +109,51 @@ const absentWords = {
   input: 'Your own interarrival distribution sets the rate, so no other rate can be tried.',
 };
 
-function indicatorOf(model: Model, values: InputValues, id: 'loss' | 'throughput'): string | null {
+/**
+ * The latency of a model that a goal is about: of 99 % of its packets, or the mean where it has no quantiles; null:
+ * none.
+ */
+export function latencyGoal(model: Model): 'latency.p99' | 'latency.mean' | null {
+  const ids = ['latency.p99', 'latency.mean'] as const;
+  return ids.find((id) => model.dimensioning?.goals.some((goal) => goal.id === id)) ?? null;
+}
+
+function indicatorOf(model: Model, values: InputValues, id: GoalQuantityId): string | null {
   const goal = model.dimensioning?.goals.find((candidate) => candidate.id === id);
   const method = model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
   return goal ? indicatorName(goal.indicator, method) : null;
+}
+
+interface WantedBound {
+  id: RateBoundId;
+  goals: readonly Goal[];
 }
 
 /** Bounds to search for, each with its goal. */
 function wantedBounds(
   model: Model,
   values: InputValues,
-  { soak = false, floor = noLossFloor }: RateBoundsOptions,
-): { id: RateBoundId; goals: readonly Goal[] }[] {
+  { soak = false, floor = noLossFloor, latencyUs }: RateBoundsOptions,
+): WantedBound[] {
+  const latency = latencyGoal(model);
+  const timed = latency === null ? null : indicatorOf(model, values, latency);
+  const ofLatency: WantedBound[] =
+    latency === null || timed === null || latencyUs === undefined
+      ? []
+      : [
+          {
+            id: 'latency',
+            goals: [{ quantity: latency, indicator: timed, bound: 'at-most', limit: latencyUs }],
+          },
+        ];
   const indicator = indicatorOf(model, values, 'loss');
-  if (indicator === null) return [{ id: 'stationary', goals: [] }];
+  if (indicator === null) return [{ id: 'stationary', goals: [] }, ...ofLatency];
   const ids = soak ? (['ndr', 'pdr', 'soak'] as const) : (['ndr', 'pdr'] as const);
-  return ids.map((id) => ({
+  const ofLoss = ids.map((id): WantedBound => ({
     id,
     goals: [{ quantity: 'loss', indicator, bound: 'at-most', limit: lossLimits[id], floor }],
   }));
+  return [...ofLoss, ...ofLatency];
 }
 
 /** Along the offered rate, Mpps, whatever the input that sets it. */
@@ -144,7 +175,7 @@ function* findBound(
   model: Model,
   line: Line,
   solved: SolvedPoints,
-  { id, goals }: { id: RateBoundId; goals: readonly Goal[] },
+  { id, goals }: WantedBound,
   resolution: number,
 ): Asking<Omit<RateBound, 'words'>> {
   const widths = { edge: resolution, window: resolution, dip: 1 / 64, limit: 1 / 64 };
@@ -159,7 +190,7 @@ function* findBound(
   const doubt = goal === null || values === null ? null : doubtOf(model, values, goal.indicator);
   return {
     id,
-    lossLimit: limit,
+    lossLimit: goal?.quantity === 'loss' ? limit : null,
     floor: goal !== null && limit === 0 ? (goal.floor ?? noLossFloor) : null,
     mpps: found && line.xOf(found),
     input: found && found.at[0],

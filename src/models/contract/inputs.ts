@@ -47,6 +47,9 @@ export interface InputFault {
   nearest?: InputValue;
 }
 
+/** Whether the inputs are legal and queues grow without bound under them: a state of the system, no mistake. */
+export const isUnstable = ({ code }: InputFault): boolean => code === 'unstable';
+
 interface FieldBase {
   /** Dotted name as in scenario files and links: `arrivals.cv`. */
   name: string;

@@ -28,6 +28,27 @@ function lossAt(model: Model, values: InputValues, mpps: number): number {
 
 const byId = (bounds: readonly RateBound[], id: RateBound['id']) => bounds.find((bound) => bound.id === id)!;
 
+describe('the rate up to which a latency goal is met', () => {
+  it.each([
+    ['batch-polling', 'sojournUs.exact.p99', 10],
+    ['interrupt-coalescing', 'processingUs.exact.p99', 300],
+    ['vswitch-polling', 'sojournUs', 1],
+    ['k-limited', 'responseUs', 200],
+  ] as const)('%s: %s is at most %d µs there, and more a step beyond', (id, indicator, latencyUs) => {
+    const { model, values } = scenario(id);
+    const { bounds } = runCounted(rateBounds(model, values, { latencyUs })).result;
+    const { mpps, failsAtMpps, lossLimit } = byId(bounds, 'latency');
+    const timeAt = (rate: number) => {
+      const { input, inputFor } = model.dimensioning!.offered!;
+      const evaluation = evaluate({ model, values: { ...values, [input]: inputFor(rate, values) } });
+      return evaluation.ok ? evaluation.indicators[indicator]! : Infinity;
+    };
+    expect(lossLimit).toBeNull();
+    expect(timeAt(mpps!)).toBeLessThanOrEqual(latencyUs);
+    expect(timeAt(failsAtMpps!)).toBeGreaterThan(latencyUs);
+  });
+});
+
 describe('rates of a configuration', () => {
   it.each([
     ['batch-polling', {}],

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type LessonPlace, placeText } from '../../../lessons/lesson-place.ts';
 import { useActions } from '../app-context.tsx';
 import { placeOf } from '../../kit/places.ts';
-import '../../parts/lessons/learn-page/learn-page.css';
+import './learn-frame.css';
 
 type Page = 'list' | 'papers' | 'glossary';
 

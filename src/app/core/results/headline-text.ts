@@ -1,5 +1,5 @@
 import { shallow } from 'zustand/shallow';
-import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import { type EnteredInputs, isUnstable } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { ShownRateScale } from '../../../models/contract/screen.ts';
 import { rateWords } from '../../../models/headline-parts/headline-words.ts';
@@ -10,10 +10,10 @@ import { rateScale } from '../traffic/rate-scale.ts';
 
 export interface HeadlineText {
   /**
-   * `fault`: the inputs are refused or have no result; `first`: nothing is computed yet; `normal`: the model's own
-   * words.
+   * `fault`: the inputs are refused or have no result; `overload`: queues grow without bound; `first`: nothing is
+   * computed yet; `normal`: the model's own words.
    */
-  kind: 'fault' | 'first' | 'normal';
+  kind: 'fault' | 'overload' | 'first' | 'normal';
   text: string;
   /** Where the number of the offered rate begins and ends in `text`; null: it names none. */
   rate: readonly [from: number, to: number] | null;
@@ -36,7 +36,12 @@ function textOf(state: AppState): HeadlineText {
   const message = entry?.message ?? fault?.message ?? solve.failure?.message;
   if (message !== undefined) {
     const rate = rateScale(model, state.values, state);
-    return { kind: 'fault', text: message, rate: placeOfRate(message, model, state.values, rate) };
+    const isState = entry === undefined && fault !== null && isUnstable(fault);
+    return {
+      kind: isState ? 'overload' : 'fault',
+      text: message,
+      rate: placeOfRate(message, model, state.values, rate),
+    };
   }
   const { solution, forValues } = solve;
   if (solution === null || forValues === null)

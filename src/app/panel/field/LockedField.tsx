@@ -4,7 +4,7 @@ import { FieldHelp } from './FieldHelp.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { readValueText } from '../../core/inputs/value-text.ts';
 import { useApp } from '../../core/app-context.tsx';
-import '../../parts/handout/handout.css';
+import './field.css';
 
 /** An input that the reader cannot change: its name, value and help; nothing for a hidden one. */
 export function LockedField({ field }: { field: Field }) {

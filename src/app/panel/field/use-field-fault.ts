@@ -1,5 +1,11 @@
 import { useState } from 'react';
+import { isUnstable } from '../../../models/contract/inputs.ts';
+import type { AppState } from '../../core/app-state.ts';
 import { useApp } from '../../core/app-context.tsx';
+
+/** Whether a rule across several parameters refuses this one. */
+export const isRefusedFor = ({ fault }: Pick<AppState, 'fault'>, name: string): boolean =>
+  fault !== null && fault.parameter === name && !isUnstable(fault);
 
 /**
  * The fault of a parameter, in one sentence: a refused entry first, else a rule across several parameters that names
@@ -8,8 +14,7 @@ import { useApp } from '../../core/app-context.tsx';
  */
 export function useFieldFault(name: string): string | null {
   const current = useApp(
-    (state) =>
-      state.entryFaults[name]?.message ?? (state.fault?.parameter === name ? state.fault.message : null),
+    (state) => state.entryFaults[name]?.message ?? (isRefusedFor(state, name) ? state.fault!.message : null),
   );
   const dragging = useApp((state) => state.gesture?.kind === 'drag');
   const [shown, setShown] = useState(current);

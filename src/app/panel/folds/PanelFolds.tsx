@@ -6,6 +6,7 @@ import { sameValue } from '../../../scenario/file/scenario.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { presetValues } from '../../core/presets.ts';
+import { isRefusedFor } from '../field/use-field-fault.ts';
 import { Fold } from './Fold.tsx';
 import { useFolds } from './fold-state.ts';
 import { chooseMethod } from '../method-commands.ts';
@@ -52,8 +53,8 @@ function ParameterFold({ group, fields }: Props) {
   const hasMethods = useApp(({ model }) => isModel && model.methods.length > 1);
   const applies = useApp((state) => fields.some((field) => field.appliesWhen?.(state.values) ?? true));
   const summary = useApp((state) => summaryOf(state, group, isModel));
-  const faulty = useApp(({ entryFaults, fault }) =>
-    fields.some((field) => field.name in entryFaults || fault?.parameter === field.name),
+  const faulty = useApp((state) =>
+    fields.some(({ name: field }) => field in state.entryFaults || isRefusedFor(state, field)),
   );
   const changed = useApp(({ model, preset, values }) => {
     const from = presetValues(model, preset);

@@ -3,6 +3,7 @@ import type { InputValue, NumberField } from '../../../models/contract/inputs.ts
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { entryText, readUnit } from '../../core/inputs/value-text.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { isRefusedFor } from '../field/use-field-fault.ts';
 import { UnitMenu } from './UnitMenu.tsx';
 import { placeRef } from '../../kit/places.ts';
 
@@ -27,7 +28,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
     if (value === null) return '';
     return unit.id === '' ? entryText(value) : entryText(unit.toView(value, state.values), convertedDigits);
   });
-  const faulty = useApp((state) => state.fault?.parameter === field.name);
+  const faulty = useApp((state) => isRefusedFor(state, field.name));
   const refused = useApp((state) => state.entryFaults[field.name] !== undefined);
   const [focused, setFocused] = useState(false);
   /** The text being typed, with the value and unit before it; replaced by a change from elsewhere. */

@@ -1,4 +1,3 @@
-import '../details/details.css';
 import { useActions, useAppShallow } from '../../core/app-context.tsx';
 import { CheckLine } from './CheckLine.tsx';
 import { capitalised } from '../../../text/number-words.ts';

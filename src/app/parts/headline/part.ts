@@ -1,4 +1,7 @@
 import type { PagePart } from '../../core/part.ts';
+import { changeView } from '../../core/actions/view-actions.ts';
+import { textEntry } from '../../core/view/core-settings.ts';
+import { isLatencyGoal } from './rates/rate-state.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { noRates, type RateState } from './rates/rate-state.ts';
@@ -11,11 +14,38 @@ declare module '../../core/app-state.ts' {
     ratesMarked: boolean;
     rates: RateState;
   }
+  interface ViewState {
+    /** Latency that should not be exceeded, µs: the rates name the highest at which it is not; null: none is set. */
+    latencyGoal: number | null;
+  }
+}
+
+declare module '../../core/app.ts' {
+  interface Actions {
+    setLatencyGoal: (us: number | null) => void;
+  }
+}
+
+/** The goal in a link: a number of µs. */
+function readGoal(text: string | undefined): number | null {
+  const us = Number(text);
+  return isLatencyGoal(us) ? us : null;
 }
 
 /** The sentence and the numbers over the figures, with all results and the rates that the configuration carries. */
 export const headlinePart: PagePart = {
   id: 'headline',
+  view: {
+    latencyGoal: {
+      initial: () => null,
+      write: (value) => (value === null ? {} : textEntry('goal', String(value))),
+      read: ({ goal }) => readGoal(goal),
+      onModelChange: 'carry',
+    },
+  },
+  actions: ({ store }) => ({
+    setLatencyGoal: (latencyGoal) => changeView(store, { latencyGoal }),
+  }),
   state: { ratesInView: false, ratesMarked: false, rates: noRates },
   code: oneOf(lateHeadline, ({ headlineCode }) => headlineCode),
 };

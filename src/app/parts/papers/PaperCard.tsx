@@ -1,4 +1,3 @@
-import '../presets/thumbnail.css';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';

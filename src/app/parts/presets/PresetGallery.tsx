@@ -5,7 +5,6 @@ import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import type { Preset } from '../../../models/contract/model.ts';
 import { changedFromPreset } from '../../core/presets.ts';
 import { thumbnailHeight, type Thumbnail, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
-import './thumbnail.css';
 import { useThumbnails } from './use-thumbnails.ts';
 import { controlsIn } from '../../kit/focus/roving-focus.ts';
 import './preset-gallery.css';

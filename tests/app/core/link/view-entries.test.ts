@@ -50,6 +50,7 @@ describe('the view in a link', () => {
         ...{ indicator: 'lossProbability', size: 40, lines: null },
       },
       outline: [loss],
+      latencyGoal: 2.5,
       time: {
         ...{ start: { queue: 50 }, horizonUs: 1000, steps: [{ fromUs: 100, factor: 1.5 }] },
         bursts: [{ atUs: 300, packets: 950, mode: 'adds' as const }],

@@ -1,3 +1,5 @@
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../../../../src/app/core/initial-state.ts';
 import type { AppState } from '../../../../src/app/core/app-state.ts';
@@ -21,13 +23,18 @@ const fault = { code: 'bad', parameter: 'rateMpps', message: 'This cannot be.' }
 
 describe('the headline', () => {
   it('is at first that the first result is pending', () => {
-    expect(headlineText(first)).toEqual({ kind: 'first', text: 'Computing the first result …' });
+    expect(headlineText(first)).toEqual({
+      kind: 'first',
+      text: 'Computing the first result …',
+      rate: null,
+    });
   });
 
   it('is that of the model, followed by the edge', () => {
     expect(headlineText(solved)).toEqual({
       kind: 'normal',
       text: expect.stringMatching(/^The server is busy for 50\s% of the time\.$/),
+      rate: null,
     });
     const model = { ...toyModel, headline: () => ({ sentence: 'One.', edge: 'Two.' }) };
     expect(headlineText({ ...solved, model }).text).toBe('One. Two.');
@@ -43,6 +50,31 @@ describe('the headline', () => {
     ['a rule across parameters', { fault }],
     ['a failed computation', { solve: { ...solved.solve, failure: fault } }],
   ])('is the reason after %s', (_, part) => {
-    expect(headlineText({ ...solved, ...part })).toEqual({ kind: 'fault', text: 'This cannot be.' });
+    expect(headlineText({ ...solved, ...part })).toEqual({
+      kind: 'fault',
+      text: 'This cannot be.',
+      rate: null,
+    });
+  });
+
+  it('is a state, not a fault, where queues grow without bound', () => {
+    expect(headlineText({ ...solved, fault: { ...fault, code: 'unstable' } }).kind).toBe('overload');
+  });
+
+  it('has the place of its rate', () => {
+    const { text, rate } = headlineText({
+      ...solved,
+      model: batchPolling,
+      solve: {
+        ...solved.solve,
+        solution: {
+          ...solved.solve.solution!,
+          indicators: { load: 0.559, capacityMpps: 5000 / 672 / 0.559, lossProbability: 0, meanBatch: 15.7 },
+        },
+        forValues: defaultValues(batchPolling.fields),
+      },
+    });
+    expect(text.slice(...rate!)).toBe('5');
+    expect(text).toMatch(/^At 5\sGbit\/s the core/);
   });
 });

@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
+import { latencyGoal } from '../../../../dimensioning/rate-bounds/rate-bounds.ts';
+import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import { isLatencyGoal } from '../rates/rate-state.ts';
 import { rateItems, standingWords } from './rate-items.ts';
 
 /** The highest rates that this configuration carries; each can be set. Absent where no rate is offered. */
 export function RateRows() {
-  const { setValue } = useActions();
+  const { setValue, setLatencyGoal } = useActions();
   const input = useApp(({ model }) => model.dimensioning?.offered?.input ?? null);
-  const parts = useAppShallow(({ model, values, rates }) => ({ model, values, rates }));
-  const view = useApp((state) => state.view);
+  const parts = useAppShallow(({ model, values, rates, view }) => ({ model, values, rates, view }));
   useRatesInView();
   if (input === null) return null;
-  const rate = rateScale(parts.model, parts.values, { view });
+  const rate = rateScale(parts.model, parts.values, parts);
   const { progress, bounds, failure } = parts.rates;
+  const latency = latencyGoal(parts.model);
   const absent = failure ?? bounds?.absent ?? null;
   return (
     <section
@@ -55,6 +58,17 @@ export function RateRows() {
         </dl>
       ) : (
         <p>{absent}</p>
+      )}
+      {latency === null || absent !== null ? null : (
+        <SettingEntry
+          label={`Latency goal, ${latency === 'latency.p99' ? '99 % of packets' : 'mean'} at most`}
+          unit="µs"
+          value={parts.view.latencyGoal}
+          allowed="a number of µs from above 0 to 1e9, or empty for no goal"
+          isAllowed={isLatencyGoal}
+          mayBeEmpty
+          onChange={setLatencyGoal}
+        />
       )}
     </section>
   );

@@ -13,7 +13,9 @@ import type { AppState } from '../../../core/app-state.ts';
 import { shareOfLimit } from './share-of-limit.ts';
 
 /** The part of the state that the rows follow from. */
-export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'>;
+export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'> & {
+  view: Pick<AppState['view'], 'latencyGoal'>;
+};
 
 export interface RateItem {
   id: RateBoundId | 'mrr';
@@ -34,6 +36,7 @@ const labels: Readonly<Record<RateItem['id'], string>> = {
   pdr: 'PDR',
   soak: 'SOAK',
   stationary: 'Stable up to',
+  latency: 'Latency goal',
   mrr: 'MRR',
 };
 
@@ -43,6 +46,7 @@ const helps: Readonly<Record<RateItem['id'], string>> = {
   soak: 'Highest offered rate of which at most 1e-7 is lost.',
   stationary:
     'Highest offered rate at which the queues stay finite; the model knows no loss, so there is no NDR.',
+  latency: 'Highest offered rate at which the latency goal is met.',
   mrr: 'What is forwarded in overload: packets that come out, not those offered.',
 };
 
@@ -81,7 +85,7 @@ export function boundItem(
   };
 }
 
-function maximumItem(parts: RateParts, rate: ShownRateScale): RateItem {
+function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): RateItem {
   const { model, values, rates } = parts;
   const own = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
   if (rates.bounds === null || rates.old) return { ...own, number: '', input: null };
@@ -103,12 +107,15 @@ function maximumItem(parts: RateParts, rate: ShownRateScale): RateItem {
 export function rateItems(parts: RateParts, rate: ShownRateScale): readonly RateItem[] {
   if (!parts.model.dimensioning?.offered) return [];
   const goals = parts.model.dimensioning.goals;
-  if (!goals.some(({ id }) => id === 'loss')) return [boundItem(parts.rates, 'stationary', rate)];
-  return [boundItem(parts.rates, 'ndr', rate), boundItem(parts.rates, 'pdr', rate), maximumItem(parts, rate)];
+  const ofLatency = parts.view.latencyGoal === null ? [] : [boundItem(parts.rates, 'latency', rate)];
+  if (!goals.some(({ id }) => id === 'loss'))
+    return [boundItem(parts.rates, 'stationary', rate), ...ofLatency];
+  const ofLoss = (['ndr', 'pdr'] as const).map((id) => boundItem(parts.rates, id, rate));
+  return [...ofLoss, maximumItem(parts, rate), ...ofLatency];
 }
 
 /** Share of a limit that the present rate is: `Now at 56 % of NDR`; `''` while that is unknown. */
-export function standingWords(parts: RateParts): string {
+export function standingWords(parts: Omit<RateParts, 'view'>): string {
   if (parts.rates.old) return '';
   const standing = shareOfLimit(parts);
   if (standing === null) return '';

@@ -53,11 +53,12 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
   const known = new LruCache<RateBounds>(kept);
 
   function jobOf(state: AppState): RestingJob | null {
-    const { model, values, ratesInView, ratesMarked } = state;
+    const { model, values, ratesInView, ratesMarked, view } = state;
     const shownIn = interest(state);
     const offered = model.dimensioning?.offered ?? null;
     if (offered === null || !(ratesInView || ratesMarked)) return null;
-    const key = scenarioKey(model.id, values, offered.input);
+    const latencyUs = view.latencyGoal ?? undefined;
+    const key = `${latencyUs ?? ''} ${scenarioKey(model.id, values, offered.input)}`;
     return {
       key: `${shownIn} ${key}`,
       start() {
@@ -70,7 +71,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
           return () => undefined;
         }
         store.setState({ rates: { ...before, progress: 0, failure: null } });
-        const search = narrowSearch(rateBounds(model, legal.values), mostAtOnce[shownIn]);
+        const search = narrowSearch(rateBounds(model, legal.values, { latencyUs }), mostAtOnce[shownIn]);
         const task = searches.run(
           search,
           ({ fraction, partial }) => {
@@ -105,6 +106,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
     jobOf,
     mayDiffer: (state, before) =>
       inputsDiffer(state, before) ||
+      state.view.latencyGoal !== before.view.latencyGoal ||
       state.ratesInView !== before.ratesInView ||
       state.ratesMarked !== before.ratesMarked,
     isLost: ({ rates }) => rates === noRates,

@@ -13,3 +13,6 @@ export interface RateState {
 }
 
 export const noRates: RateState = { bounds: null, old: true, progress: null, failure: null };
+
+/** Of a latency goal, µs. */
+export const isLatencyGoal = (us: number): boolean => us > 0 && us <= 1e9;

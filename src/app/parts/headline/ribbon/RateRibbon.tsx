@@ -40,7 +40,7 @@ const EDGE_REACH = 72;
 const digits = 3;
 
 /** The bounds that have a mark, the most important first. */
-const marked: readonly RateBound['id'][] = ['ndr', 'stationary', 'pdr'];
+const marked: readonly RateBound['id'][] = ['latency', 'ndr', 'stationary', 'pdr'];
 
 /** The rate from zero to beyond the edge: where it is now, what the system carries, where packets are lost. */
 export function RateRibbon({ outdated }: { outdated: boolean }) {

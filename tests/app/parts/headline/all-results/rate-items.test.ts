@@ -47,6 +47,7 @@ const bounds: RateBounds = {
 };
 const parts = (model: Model, more: Partial<RateParts['rates']> = {}, inputs = {}): RateParts => ({
   model,
+  view: { latencyGoal: null },
   values: { ...defaultValues(model.fields), ...inputs },
   rates: { ...noRates, ...more },
 });
@@ -55,6 +56,11 @@ const known = { bounds, old: false };
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 describe('the highest rates', () => {
+  it('end with that of a latency goal, where one is set', () => {
+    const goal = { ...parts(batchPolling, known), view: { latencyGoal: 50 } };
+    expect(rateItems(goal, packets).at(-1)).toMatchObject({ id: 'latency', label: 'Latency goal' });
+  });
+
   it('has the same places before and after the rates are known', () => {
     const before = rateItems(parts(batchPolling), packets);
     expect(before.map(({ label, number, input }) => [label, number, input])).toEqual([
