@@ -25,7 +25,7 @@ const filled = 0.25;
  * most a tenth of the horizon.
  */
 export function usualPlan(model: TransientModel, values: InputValues): Record<string, unknown> {
-  const ownUs = model.ownStallUs?.(values) ?? 0;
+  const ownUs = model.ownStalls?.lengthUs(values) ?? 0;
   const horizonUs = Math.max(usualHorizonUs(model, values), ownUs > 0 ? roundUp(10 * ownUs) : 0);
   const { rateMpps } = model.load(values, 0, 10);
   const limit = model.limit(values);

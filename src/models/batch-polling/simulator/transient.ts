@@ -260,7 +260,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
-  ownStallUs: (values) => stallLengthUs(readInputs(values)),
+  ownStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
   loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).exactStalls,
   changeable: [
     'maxBatch',
