@@ -20,7 +20,7 @@ export const restingReplications = 2000;
 const firstShown = 50;
 /** The same while a hand moves, halved and doubled by the time that they take, ms. */
 const movingReplications = { first: 50, least: 12, most: 100 };
-const paceMs = { slow: 40, quick: 15 };
+const paceMs = { slow: 25, quick: 10 };
 /** Workers: as many as there are processors, for nothing else is computed on this stage. */
 const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 
