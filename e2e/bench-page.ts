@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 
 /** Said by Playwright itself wherever the offline worker is kept away (see playwright.config.ts). */
@@ -144,6 +145,18 @@ export class BenchPage {
       await expect(wanted).toBeVisible({ timeout: 1000 });
     }).toPass();
     await wanted.click();
+  }
+
+  /** A file of the export dialog, by the name of its button; the dialog is closed again. */
+  async exported(figure: Locator, button: string): Promise<{ name: string; content: Buffer }> {
+    await this.choose(figure, 'Export');
+    const dialog = this.page.getByTestId('export-dialog');
+    const download = this.page.waitForEvent('download');
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    const saved = await download;
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
   }
 
   /** The figure has really been painted. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
@@ -53,12 +52,7 @@ test('the drawing in words and in files', async ({ bench, page }) => {
   await test.step('the drawing is saved with its source as SVG, PNG and CSV', async () => {
     await bench.open(link('configuration=4%2B1'));
     await bench.drawn('cores');
-    const save = async (format: string) => {
-      const waiting = page.waitForEvent('download');
-      await bench.choose(bench.figure('cores'), `Download ${format}`);
-      const download = await waiting;
-      return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
-    };
+    const save = (format: string) => bench.exported(bench.figure('cores'), `Download ${format}`);
     const svg = await save('SVG');
     expect(svg.name).toBe('batchscope-4-1-on-its-cores.svg');
     expect(svg.content.toString()).toContain('Fwd &amp; Snd NIC');

@@ -192,14 +192,11 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^All/ })).toBeFocused();
   });
-  await test.step('a figure has a data table and downloads that carry their provenance', async () => {
+  await test.step('a figure has a data table and an export that carries its provenance', async () => {
     const rows = await bench.table('batch-size');
     expect(rows.length).toBeGreaterThan(10);
-    const download = page.waitForEvent('download');
-    await bench.choose(bench.figure('batch-size'), 'Download CSV');
-    const file = await (await download).createReadStream();
-    let text = '';
-    for await (const chunk of file) text += String(chunk);
+    const { content } = await bench.exported(bench.figure('batch-size'), 'Download CSV');
+    const text = content.toString();
     expect(text).toContain('Geissler');
     expect(text).toContain('Packet rate 5000 Mbit/s');
   });

@@ -63,12 +63,20 @@ test('formulas take the present numbers, and the help of an input leads to its t
   expect(bench.complaints).toEqual([]);
 });
 
-test('a link opens a figure beside the testbed, and a figure that there is not is said', async ({ page }) => {
+test('a link opens a figure beside the testbed, Fig. 7 leaves as one picture, and a figure that there is not is said', async ({
+  page,
+}) => {
   const bench = new BenchPage(page);
   await bench.open('#v1/batch-polling?view.lesson=papers.batch-polling.fig-5');
   const service = card(page, 'batch-polling-fig-5');
   await expect(service.getByRole('heading', { name: 'Fig. 5: global fit' })).toBeVisible();
   await expect(service.locator('.plot')).toContainText('measured');
+  await page.goto('/#v1/batch-polling?view.lesson=papers.batch-polling.fig-7');
+  await page.getByRole('button', { name: 'Export all panels as one picture' }).click();
+  const dialog = page.getByTestId('export-dialog');
+  await expect(dialog.getByRole('img', { name: /^Fig\. 7: Batch sizes/ })).toBeVisible();
+  await expect(dialog).toContainText(/180 × \d+ mm, text 8 pt/);
+  await page.keyboard.press('Escape');
   await page.goto('/#v1/batch-polling?view.lesson=papers.batch-polling.fig-99');
   await expect(papers(page).getByRole('alert')).toContainText('no paper here has');
   expect(bench.complaints).toEqual([]);

@@ -40,7 +40,7 @@ test('Every control of a pop-up can be reached, and its words are whole', async 
     await expect(popUp).toBeVisible();
     await expect.poll(() => outOfReach(popUp)).toEqual([]);
   };
-  await test.step('presets, all actions, all results, menus', async () => {
+  await test.step('presets, all actions, all results, menus, the export of a figure', async () => {
     await page.getByTestId('preset').click();
     await expectReach(page.getByTestId('preset-gallery'));
     await page.keyboard.press('Escape');
@@ -59,6 +59,9 @@ test('Every control of a pop-up can be reached, and its words are whole', async 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Share' }).click();
     await expectReach(page.getByRole('menu'));
+    await page.keyboard.press('Escape');
+    await bench.choose(bench.figure('cliff'), 'Export');
+    await expectReach(page.getByTestId('export-dialog'));
     await page.keyboard.press('Escape');
   });
   await test.step('the notice after each change of model', async () => {

@@ -1,23 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isPreliminary } from '../../models/figure-parts/preliminary.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
-import { useMethodsCard } from './methods-card-state.ts';
+import { useFigureDialogs } from './figure-dialog-state.ts';
 import { Menu } from '../kit/menu/Menu.tsx';
 import type { MenuEntry } from '../kit/menu/menu-entry.ts';
 import { lateFigures } from './late-figures.ts';
-import {
-  type ExportableFigure,
-  type FigureFormat,
-  figureFile,
-  fileName,
-  rasterised,
-  saveBlob,
-} from './export/figure-download.ts';
+import { type ExportableFigure, isUnfinished } from './export/figure-download.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
-import { type Provenance, provenanceLines } from './export/provenance/provenance.ts';
-import { exportsSaidBy, notYetTraced } from './export/exports.ts';
-import { originItems, scenarioItem } from './export/origin-items.ts';
+import type { Provenance } from './export/provenance/provenance.ts';
+import { exportsSaidBy, originItems } from './export/exports.ts';
 import { noteShown } from './export/shown-figures.ts';
 
 export interface FigureMenuProps {
@@ -42,19 +33,19 @@ export interface FigureMenuProps {
   further?: readonly Reproduction[] | undefined;
 }
 
-/** A curve that takes longer than this leaves as it is, and says that it is preliminary, ms. */
+/** A figure that takes longer than this leaves as it is, and says that it is unfinished, ms. */
 const longestWait = 10_000;
 
-/** Waits until all curves of the figure are finished; then the figure as it is. */
+/** Waits until the figure is finished; then the figure as it is. */
 function useRefined(exported: ExportableFigure): () => Promise<ExportableFigure> {
   const latest = useRef(exported);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
     latest.current = exported;
-    if (!isPreliminary(exported.figure)) for (const go of waiting.current.splice(0)) go();
+    if (!isUnfinished(exported)) for (const go of waiting.current.splice(0)) go();
   }, [exported]);
   return useCallback(async () => {
-    if (isPreliminary(latest.current.figure))
+    if (isUnfinished(latest.current))
       await new Promise<void>((go) => {
         waiting.current.push(go);
         setTimeout(go, longestWait);
@@ -62,8 +53,6 @@ function useRefined(exported: ExportableFigure): () => Promise<ExportableFigure>
     return latest.current;
   }, []);
 }
-
-const formats: readonly FigureFormat[] = ['csv', 'svg', 'png'];
 
 function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
   const { computedOver, computedWith } = figure;
@@ -79,7 +68,7 @@ export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
   const { tableName = 'Data table', sweep, reproduction: given, further, figureId } = props;
   const { figure } = exported;
-  const openCard = useMethodsCard((cards) => cards.open);
+  const open = useFigureDialogs((dialogs) => dialogs.open);
   const [said, say] = useState('');
   const exports = useMemo(() => exportsSaidBy(say), []);
   const reproductions = useMemo(
@@ -94,38 +83,11 @@ export function FigureMenu(props: FigureMenuProps) {
 
   const refined = useRefined(exported);
 
-  async function download(format: FigureFormat): Promise<void> {
-    if (provenance === null) {
-      say(notYetTraced);
-      return;
-    }
-    const name = fileName(figure.title, format);
-    if (isPreliminary(figure)) say(`${name} waits for the rest of the curve.`);
-    try {
-      saveBlob(await figureFile(format, await refined(), provenanceLines(provenance)), name);
-      say(`${name} saved.`);
-    } catch {
-      say(`${name} could not be made. The data table and the CSV file hold the same numbers.`);
-    }
-  }
-
-  async function downloadCard(): Promise<void> {
-    const name = fileName(`${figure.title} card`, 'png');
-    try {
-      const { card } = await refined();
-      const subject = `${figure.subtitle} · Batchscope`;
-      saveBlob(await rasterised(await card!({ subject, address: linkOf!() }), 1), name);
-      say(`${name} saved.`);
-    } catch {
-      say(`${name} could not be made. Download the SVG file instead.`);
-    }
-  }
-
   const copyTable = () =>
     exports.copy(
       lateFigures.fetch().then(({ tableTabs }) => tableTabs(figure)),
       'Table copied.',
-      'Download the CSV file instead.',
+      'Export the CSV file instead.',
     );
   const copyLink = () =>
     exports.copy(linkOf!(), 'Link copied.', 'The address bar holds the link of the page.');
@@ -136,24 +98,17 @@ export function FigureMenu(props: FigureMenuProps) {
     {
       label: 'Methods card',
       run: () => {
-        openCard({ exported, provenance, figureId, reproductions });
+        open({ card: { exported, provenance, figureId, reproductions } });
+      },
+    },
+    {
+      label: 'Export',
+      words: 'download save print paper slide pdf svg png csv latex card scenario',
+      run: () => {
+        open({ exporting: { exported, provenance, refined, linkOf } });
       },
     },
     'line',
-    {
-      row: 'Download',
-      items: [
-        ...formats.map((format) => ({
-          face: format.toUpperCase(),
-          label: `Download ${format.toUpperCase()}`,
-          run: () => void download(format),
-        })),
-        ...(exported.card === undefined || linkOf === undefined
-          ? []
-          : [{ face: 'Card', label: 'Download card of 1200 × 630 px', run: () => void downloadCard() }]),
-        scenarioItem(exports, provenance),
-      ],
-    },
     {
       row: 'Copy',
       items: [
@@ -171,7 +126,7 @@ export function FigureMenu(props: FigureMenuProps) {
       <Menu
         label={`${figure.title}: menu`}
         face="⋯"
-        title="Table, methods card, downloads, copies"
+        title="Table, methods card, export, copies"
         heading={figure.title}
         focusAfterListed
         entries={entries}

@@ -9,11 +9,12 @@ import { FigureVeil } from './FigureVeil.tsx';
 import { ViewChoice } from './ViewChoice.tsx';
 import { bibtexOf, cslJsonOf } from './export/citations.ts';
 import { cardSvg } from './export/card-svg.ts';
-import { exportedSvg } from './export/exported-svg.ts';
+import { plotLatex } from './export/plot-latex.ts';
+import { panelsContent, panelsLatex } from './export/printed-panels.ts';
+import { plotContent } from './export/printed-plot.ts';
 import { provenanceOf } from './export/provenance/provenance-of.ts';
-import { tableTabs } from './export/table-tabs.ts';
-import { OtherFigures } from './grid/OtherFigures.tsx';
-import { OtherSlot } from './grid/OtherSlot.tsx';
+import { tableTabs } from './export/drawn-table.ts';
+import { OtherFigures, OtherSlot } from './grid/OtherFigures.tsx';
 import { DragHandle } from './plot/DragHandle.tsx';
 import { PlotReadout } from './plot/PlotReadout.tsx';
 import { plotLabels } from './plot/plot-labels.ts';
@@ -37,12 +38,15 @@ export const figuresLate = {
   cslJsonOf,
   curveSeconds,
   curveTones,
-  exportedSvg,
   panAt,
+  panelsContent,
+  panelsLatex,
   placeAt,
   playCurve,
   playTone,
+  plotContent,
   plotLabels,
+  plotLatex,
   provenanceOf,
   tableTabs,
   toneAt,

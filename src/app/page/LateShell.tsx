@@ -4,15 +4,15 @@ import { DropTarget } from '../parts/measurements/DropTarget.tsx';
 import { PresentView, type PresentViewProps } from '../parts/present/PresentView.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
-import { useMethodsCard } from '../figures/methods-card-state.ts';
+import { useFigureDialogs } from '../figures/figure-dialog-state.ts';
 import { lateCode } from '../kit/lazy/late-code.ts';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { usePrintedPlots } from './print/use-printed-plots.ts';
 import { useFieldKeys } from '../panel/use-field-keys.ts';
 import { useKeptFocus } from '../kit/focus/use-kept-focus.ts';
 
-const cardPart = lateCode(() =>
-  import('../parts/methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
+const figureDialog = lateCode(() =>
+  import('../parts/figure-dialogs/MethodsCard.tsx').then((module) => module.FigureDialog),
 );
 
 interface Props extends PresentViewProps {
@@ -22,15 +22,15 @@ interface Props extends PresentViewProps {
 }
 
 /**
- * Parts of the whole window that are needed only after the first figure: presentation, shortcuts, dropped files, a
- * methods card, paper.
+ * Parts of the whole window that are needed only after the first figure: presentation, shortcuts, dropped files,
+ * dialogs of figures, paper.
  */
 export function LateShell({ presented, framed, ...parts }: Props) {
   usePrintedPlots();
   useKeptFocus();
   useFieldKeys();
   const unmeasured = useClosed('measurements');
-  const { subject, close } = useMethodsCard();
+  const { opened, close } = useFigureDialogs();
   if (framed) return null;
   return (
     <>
@@ -40,7 +40,7 @@ export function LateShell({ presented, framed, ...parts }: Props) {
         </PartBoundary>
       ) : null}
       <Shortcuts />
-      {subject === null ? null : <LazyPart part={cardPart} props={{ subject, onClose: close }} />}
+      {opened === null ? null : <LazyPart part={figureDialog} props={{ opened, onClose: close }} />}
       {unmeasured ? null : (
         <PartBoundary part="The target for files">
           <DropTarget />

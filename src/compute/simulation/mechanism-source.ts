@@ -3,7 +3,7 @@ import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { SimulationApi, WatchedRun } from '../../../workers/simulate/simulation-protocol.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
 import { SupervisedWorker } from '../threads/supervised-worker.ts';
-import { createSimulationWorker } from '../threads/simulation-worker.ts';
+import { createSimulationWorker } from '../threads/page-workers.ts';
 import { simulationMessages } from './simulation-runner.ts';
 
 /** Without an answer for this long the worker counts as hung, ms. */

@@ -6,7 +6,7 @@ import type {
 } from '../../../workers/simulate/simulation-protocol.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
 import { SupervisedWorker } from '../threads/supervised-worker.ts';
-import { createSimulationWorker } from '../threads/simulation-worker.ts';
+import { createSimulationWorker } from '../threads/page-workers.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 
 export interface SimulationHandlers {

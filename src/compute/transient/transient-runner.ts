@@ -17,7 +17,7 @@ import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
 import { SupervisedWorker } from '../threads/supervised-worker.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
-import { createTransientWorker } from '../threads/transient-worker.ts';
+import { createTransientWorker } from '../threads/page-workers.ts';
 
 /** Without a message for this long a worker counts as hung, ms. */
 const silenceMs = 20_000;

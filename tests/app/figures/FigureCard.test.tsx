@@ -7,6 +7,7 @@ import type { FigureSpec } from '../../../src/models/contract/figure.ts';
 import { darkPalette, lightPalette } from '../../../src/app/kit/theme/palette.ts';
 import { figure, lossAxis, series } from './sample-figure.ts';
 import { sampleProvenance } from './sample-provenance.ts';
+import { useFigureDialogs } from '../../../src/app/figures/figure-dialog-state.ts';
 import { fetchLateCode } from '../../../src/app/kit/lazy/late-code.ts';
 
 beforeAll(() => fetchLateCode());
@@ -584,35 +585,36 @@ describe('examining', () => {
   });
 });
 
-describe('downloads', () => {
-  it('carry the provenance', async () => {
-    const blobs: Blob[] = [];
-    const names: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      blobs.push(blob as Blob);
-      return 'blob:test';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    await show();
-    await choose('Download CSV');
-    await choose('Download SVG');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(names).toEqual([
-      'batchscope-mean-batch-against-rate.csv',
-      'batchscope-mean-batch-against-rate.svg',
-    ]);
-    expect(await blobs[0]!.text()).toContain('# Source: Geissler et al.: Batches. Journal, 2021\n');
-    expect(await blobs[1]!.text()).toContain('>Source: Geissler et al.: Batches. Journal, 2021<');
-    expect(byRole('status').textContent).toBe('batchscope-mean-batch-against-rate.svg saved.');
+describe('the export of a figure', () => {
+  it('opens with its provenance and with the address of the figure', async () => {
+    await show({ linkOf: () => 'https://example.org/#v1/x' });
+    await choose('Export');
+    const { opened, close } = useFigureDialogs.getState();
+    if (opened === null || !('exporting' in opened)) throw new Error('no export is open');
+    const { exported, provenance, linkOf } = opened.exporting;
+    expect(exported.figure.title).toBe(defaultSpec.title);
+    expect(provenance?.link).toBe(sampleProvenance().link);
+    expect(linkOf?.()).toBe('https://example.org/#v1/x');
+    close();
   });
 
-  it('wait for their provenance', async () => {
-    const made = vi.spyOn(URL, 'createObjectURL');
-    await show({ provenance: null });
-    await choose('Download CSV');
-    expect(made).not.toHaveBeenCalled();
-    expect(byRole('status').textContent).toBe('The result is still being computed. Try again in a moment.');
+  it('waits for the rest of a curve', async () => {
+    const [first] = defaultSpec.series;
+    await show({ spec: { ...defaultSpec, series: [{ ...first!, preliminary: true }] } });
+    await choose('Export');
+    const { opened, close } = useFigureDialogs.getState();
+    if (opened === null || !('exporting' in opened)) throw new Error('no export is open');
+    let refined: FigureSpec | null = null;
+    void opened.exporting.refined().then(({ figure }) => {
+      refined = figure as FigureSpec;
+    });
+    const turn = () => act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    await turn();
+    expect(refined).toBeNull();
+    await show();
+    await turn();
+    expect(refined).toMatchObject({ series: [{ name: first!.name }] });
+    expect(refined!.series[0]).not.toHaveProperty('preliminary');
+    close();
   });
 });

@@ -1,7 +1,7 @@
 /** A figure's table with everything drawn: rows of measurements and simulation follow the model's numbers. */
 import type { Axis, FigureSpec, FigureTable, Series } from '../../../models/contract/figure.ts';
 import type { Cell } from '../../../text/csv-cell.ts';
-import type { TabledFigure } from './figure-csv.ts';
+import { figureTabs, type TabledFigure } from './figure-csv.ts';
 
 type DrawnFigure = TabledFigure & Partial<Pick<FigureSpec, 'x' | 'y' | 'series'>>;
 
@@ -65,4 +65,9 @@ export function drawnFigure(figure: DrawnFigure): TabledFigure {
       ],
     },
   };
+}
+
+/** Everything drawn, for the clipboard. */
+export function tableTabs(figure: TabledFigure): string {
+  return figureTabs(drawnFigure(figure));
 }

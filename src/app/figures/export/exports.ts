@@ -1,5 +1,6 @@
 import { type Reproduction, shellCommand } from '../../../scenario/command/shell-command.ts';
 import { writeScenario } from '../../../scenario/file/read-scenario.ts';
+import type { MenuRowItem } from '../../kit/menu/menu-entry.ts';
 import { lateFigures } from '../late-figures.ts';
 import { saveBlob } from './figure-download.ts';
 import type { Provenance } from './provenance/provenance.ts';
@@ -103,4 +104,38 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
         ),
       ),
   };
+}
+
+/** The download item for the scenario behind a result. */
+export function scenarioItem({ saveScenario }: Exports, provenance: Provenance | null): MenuRowItem {
+  return {
+    face: 'Scenario',
+    label: 'Download Scenario (JSON)',
+    run: () => void saveScenario(provenance),
+  };
+}
+
+/** The copy items for the command behind a result and for citations. */
+export function originItems(
+  { copyCommand, copyCitation }: Exports,
+  provenance: Provenance | null,
+  reproductions: readonly Reproduction[],
+): readonly MenuRowItem[] {
+  return [
+    {
+      face: 'Command',
+      label: 'Copy as command for a shell',
+      run: () => void copyCommand(provenance, reproductions),
+    },
+    {
+      face: 'BibTeX',
+      label: 'Copy citation as BibTeX',
+      run: () => void copyCitation(provenance, 'bibtex'),
+    },
+    {
+      face: 'CSL-JSON',
+      label: 'Copy citation as CSL-JSON',
+      run: () => void copyCitation(provenance, 'csl'),
+    },
+  ];
 }

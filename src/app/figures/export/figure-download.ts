@@ -1,12 +1,18 @@
 /** Files made in the browser from a figure: every file is a blob of this page; nothing is sent. */
-import type { ExportedFigure } from './exported-document.ts';
+import { isPreliminary } from '../../../models/figure-parts/preliminary.ts';
+import { plainText } from '../../../text/xml-text.ts';
 import { drawnFigure } from './drawn-table.ts';
-import { type TabledFigure, figureCsv } from './figure-csv.ts';
+import { figureCsv, type TabledFigure } from './figure-csv.ts';
+import { figureFont } from './figure-font.ts';
+import {
+  type ExportedFigure,
+  printedDocument,
+  type PrintedContent,
+  type PrintFormat,
+  usualFormat,
+} from './printed-document.ts';
 
 export type FigureFormat = 'csv' | 'svg' | 'png';
-
-/** Pixels of a PNG per px of the figure: sharp in print at column width. */
-const PNG_SCALE = 2;
 
 /** Characters of a file name at most; a title may contain names of any length. */
 const longestName = 80;
@@ -17,20 +23,91 @@ export function fileName(title: string, format: FigureFormat): string {
   return `batchscope-${words.join('-').slice(0, longestName)}.${format}`;
 }
 
-/** `scale`: pixels per px. */
-export async function rasterised({ svg, width, height }: ExportedFigure, scale = PNG_SCALE): Promise<Blob> {
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? 0xedb88320 ^ (rest >>> 1) : rest >>> 1;
+  return rest;
+});
+
+function crcOf(data: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of data) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
+  return ~crc >>> 0;
+}
+
+/** Length, type, content and checksum. */
+function pngChunk(type: string, content: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(12 + content.length);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, content.length);
+  chunk.set(new TextEncoder().encode(type), 4);
+  chunk.set(content, 8);
+  view.setUint32(8 + content.length, crcOf(chunk.subarray(4, 8 + content.length)));
+  return chunk;
+}
+
+/** Signature and header, behind which further chunks may begin. */
+const pngHead = 33;
+
+/**
+ * The PNG file with its resolution (`pHYs`) and texts by their registered keywords (`iTXt`, UTF-8); `dpi` null: without
+ * a size on paper.
+ */
+export function pngWith(
+  png: Uint8Array,
+  dpi: number | null,
+  texts: Readonly<Record<string, string>>,
+): Uint8Array<ArrayBuffer> {
+  const physical = new Uint8Array(9);
+  const view = new DataView(physical.buffer);
+  const perMetre = Math.round((dpi ?? 0) / 0.0254);
+  view.setUint32(0, perMetre);
+  view.setUint32(4, perMetre);
+  physical[8] = 1; // metres
+  const chunks = [
+    ...(dpi === null ? [] : [pngChunk('pHYs', physical)]),
+    ...Object.entries(texts).map(([keyword, text]) =>
+      pngChunk('iTXt', new TextEncoder().encode(`${keyword}\0\0\0\0\0${plainText(text)}`)),
+    ),
+  ];
+  const parts = [png.subarray(0, pngHead), ...chunks, png.subarray(pngHead)];
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Size of the PNG of a picture, px: at its resolution on paper, or as it is. */
+export function pixelsOf({ width, height, paper }: Pick<ExportedFigure, 'width' | 'height' | 'paper'>) {
+  if (paper === undefined) return { width, height };
+  const pixels = (mm: number) => Math.round((mm / 25.4) * paper.dpi);
+  return { width: pixels(paper.widthMm), height: pixels(paper.heightMm) };
+}
+
+/** `texts`: for the metadata. Rejects where the browser cannot draw it. */
+export async function rasterised(
+  picture: ExportedFigure,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<Blob> {
+  const { svg, paper } = picture;
+  const { width, height } = pixelsOf(picture);
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
-    const image = new Image(width, height);
+    const image = new Image(picture.width, picture.height);
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = width * scale;
-    canvas.height = height * scale;
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
+    canvas.width = width;
+    canvas.height = height;
+    canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);
+    const drawn = await new Promise<Blob>((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image was made'))), 'image/png');
     });
+    const png = new Uint8Array(await drawn.arrayBuffer());
+    return new Blob([pngWith(png, paper?.dpi ?? null, texts)], { type: 'image/png' });
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -39,24 +116,57 @@ export async function rasterised({ svg, width, height }: ExportedFigure, scale =
 /** A plot or a drawing that can be exported: its numbers, and the picture in the light theme. */
 export interface ExportableFigure {
   figure: TabledFigure;
-  drawn: (provenance: readonly string[]) => Promise<ExportedFigure>;
+  /** Values of a drawing are still being computed. */
+  unfinished?: boolean;
+  content: () => Promise<PrintedContent>;
+  /** LaTeX source with the numbers; absent for drawings. */
+  latex?: (format: Pick<PrintFormat, 'size' | 'grey'>, provenance: readonly string[]) => Promise<string>;
   /** A picture of 1200 x 630 px to be shared; absent for drawings. */
   card?: (said: { subject: string; address: string }) => Promise<ExportedFigure>;
 }
 
+/** Whether curves or cells are still being computed. */
+export function isUnfinished({ figure, unfinished = false }: ExportableFigure): boolean {
+  return unfinished || isPreliminary(figure);
+}
+
+/** The picture for paper; letters that cannot be fetched are those of the machine that shows it. */
+export async function printedFigure(
+  { content }: ExportableFigure,
+  provenance: readonly string[],
+  format: PrintFormat = usualFormat,
+): Promise<ExportedFigure> {
+  return printedDocument(await content(), provenance, format, await figureFont());
+}
+
 /** The file's content. */
 export async function figureFile(
-  format: FigureFormat,
+  kind: FigureFormat,
   exportable: ExportableFigure,
   provenance: readonly string[],
+  format: PrintFormat = usualFormat,
 ): Promise<Blob> {
-  if (format === 'csv') {
-    return new Blob([figureCsv(drawnFigure(exportable.figure), provenance)], {
-      type: 'text/csv;charset=utf-8',
-    });
+  const { figure } = exportable;
+  if (kind === 'csv') {
+    return new Blob([figureCsv(drawnFigure(figure), provenance)], { type: 'text/csv;charset=utf-8' });
   }
-  const drawn = await exportable.drawn(provenance);
-  return format === 'svg' ? new Blob([drawn.svg], { type: 'image/svg+xml' }) : rasterised(drawn);
+  // a browser waits for the letters of outlines only
+  const drawn = await printedFigure(
+    exportable,
+    provenance,
+    kind === 'png' ? { ...format, letters: 'outlined' } : format,
+  );
+  if (kind === 'svg') return new Blob([drawn.svg], { type: 'image/svg+xml' });
+  return rasterised(drawn, pngTexts(figure, provenance));
+}
+
+/** Texts of a PNG file by their registered keywords. */
+export function pngTexts({ title, subtitle }: TabledFigure, provenance: readonly string[]) {
+  return {
+    Title: title,
+    Description: [subtitle, ...provenance].join('\n'),
+    Software: 'Batchscope',
+  };
 }
 
 /** Downloads a blob through the browser. */

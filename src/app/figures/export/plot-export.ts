@@ -7,9 +7,13 @@ import type { ExportableFigure } from './figure-download.ts';
 export function plotExport(spec: FigureSpec): ExportableFigure {
   return {
     figure: spec,
-    async drawn(provenance) {
-      const { exportedSvg } = await lateFigures.fetch();
-      return exportedSvg(spec, provenance, measuredWidth);
+    async content() {
+      const { plotContent } = await lateFigures.fetch();
+      return plotContent(spec);
+    },
+    async latex(format, provenance) {
+      const { plotLatex } = await lateFigures.fetch();
+      return plotLatex(spec, format, provenance);
     },
     async card(said) {
       const { cardSvg } = await lateFigures.fetch();

@@ -31,7 +31,7 @@ export function PrintedScenario() {
       {pins.map((pin) => (
         <p key={pin}>{pin}.</p>
       ))}
-      <p>Numerical error: {error}.</p>
+      {error === '' ? null : <p>Numerical error: {error}.</p>}
       <p>
         Model {model.name}, version {model.version}, {method.label}; Batchscope {versionWords(program)}.
       </p>

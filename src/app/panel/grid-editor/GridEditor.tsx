@@ -1,3 +1,4 @@
+import type { GridDraft } from './grid-draft.ts';
 import './grid-editor.css';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
@@ -15,7 +16,6 @@ import {
   withText,
 } from './grid-draft.ts';
 import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
-import { ReplacedNotice } from './ReplacedNotice.tsx';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
 import { type GridReading, percent, readGrid } from './read-grid.ts';
@@ -191,4 +191,26 @@ function restingWords(shape: GridShape, rows: number, { sums }: GridReading): st
   if (shape.whole === 'column') return `Sum ${percent(sums[0] ?? 0)}`;
   if (shape.whole === 'row') return `The shares of each ${shape.rowLabel} add up to ${percent(1)}.`;
   return `${numberOf(rows, shape.rowLabel)}, at most ${shape.maxRows}`;
+}
+
+/**
+ * Notice that the values changed elsewhere during an entry, with a button that restores the entry where it still fits.
+ */
+function ReplacedNotice({ draft, onBack }: { draft: GridDraft; onBack: () => void }) {
+  if (!draft.replaced) return null;
+  if (draft.setAside === null) {
+    return (
+      <p className="grid-notice" role="status">
+        The values were changed elsewhere and are shown here. What you had entered no longer fits them.
+      </p>
+    );
+  }
+  return (
+    <p className="grid-notice" role="status">
+      The values were changed elsewhere and are shown here.{' '}
+      <button type="button" className="button" onClick={onBack}>
+        Back to my entries
+      </button>
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import type { WorkerPort } from '../../../compute/threads/supervised-worker.ts';
 import { SupervisedWorker } from '../../../compute/threads/supervised-worker.ts';
-import { createFitWorker } from '../../../compute/threads/fit-worker.ts';
+import { createFitWorker } from '../../../compute/threads/page-workers.ts';
 import { pageThreads } from '../../../compute/threads/thread-ledger.ts';
 
 /** Milliseconds without an answer or progress after which the worker counts as hung: some fits take seconds. */

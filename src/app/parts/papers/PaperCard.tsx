@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
 import { seriesLook } from '../../figures/frame/series-look.ts';
@@ -8,8 +8,11 @@ import { usePalette } from '../../kit/use-palette.ts';
 import { firstValues, panelEntries, panelSpec } from './panel-spec.ts';
 import { usePanel } from './use-panel.ts';
 import { PaperNumbers } from './PaperNumbers.tsx';
-import { PaperPanelView } from './PaperPanelView.tsx';
-import { useActions, useAppStore } from '../../core/app-context.tsx';
+import { paperProvenance, PaperPanelView } from './PaperPanelView.tsx';
+import { joinablePanels, joinedFigure } from './joined-panels.ts';
+import { withRemarks } from '../../figures/export/provenance/provenance.ts';
+import { useFigureDialogs } from '../../figures/figure-dialog-state.ts';
+import { useActions, useAppStore, useCatalogue, useScheduler, useSearches } from '../../core/app-context.tsx';
 import { viewFromEntries } from '../../core/view/view-setting.ts';
 
 /** Points of a thumbnail's curve. */
@@ -109,6 +112,39 @@ export function PaperCard({ model, figure, open, onToggle }: Props) {
   );
 }
 
+/** Button that solves all panels and opens them as one picture to be exported. */
+function JoinedExport({ model, figure }: Pick<Props, 'model' | 'figure'>) {
+  const catalogue = useCatalogue();
+  const scheduler = useScheduler();
+  const searches = useSearches();
+  const { open, choose } = useFigureDialogs();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  async function join(): Promise<void> {
+    setState('busy');
+    try {
+      const { exported, solutions, remarks } = await joinedFigure(model, figure, { scheduler, searches });
+      const first = paperProvenance(catalogue, model, figure, figure.panels[0], 0, undefined, solutions);
+      const provenance = withRemarks(first, [
+        'Inputs and link are those of the first panel and curve; the others differ as they are named',
+        ...remarks,
+      ]);
+      choose({ size: 'page' });
+      open({ exporting: { exported, provenance, refined: () => Promise.resolve(exported) } });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button" disabled={state === 'busy'} onClick={() => void join()}>
+        {state === 'busy' ? 'Computing all panels' : 'Export all panels as one picture'}
+      </button>
+      {state === 'failed' ? <span role="alert">A panel could not be computed. Try again.</span> : null}
+    </>
+  );
+}
+
 function OpenFigure({ model, figure, onClose }: Pick<Props, 'model' | 'figure'> & { onClose: () => void }) {
   const openPanel = useOpenPanel();
   return (
@@ -131,6 +167,7 @@ function OpenFigure({ model, figure, onClose }: Pick<Props, 'model' | 'figure'> 
             Open in Explore{panel.label === '' ? '' : `: ${panel.label}`}
           </button>
         ))}
+        {joinablePanels(figure) === null ? null : <JoinedExport model={model} figure={figure} />}
         <button type="button" className="button" onClick={onClose}>
           Close the figure
         </button>

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { formMethod, panelValues } from '../../../dimensioning/paper/panel-values.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
+import type { Solution } from '../../../models/contract/solution.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
 import { withSharedAxes } from '../../../models/figure-parts/paper-panel.ts';
 import { FigureCard } from '../../figures/FigureCard.tsx';
@@ -14,13 +15,13 @@ import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { PanelAnswers } from './solve-panel.ts';
 import type { Catalogue } from '../../../models/catalogue.ts';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
-import { scenarioProvenance } from '../../figures/export/provenance/scenario-provenance.ts';
+import { numericalErrorOf, scenarioProvenance } from '../../figures/export/provenance/provenance-of.ts';
 import { type ShownForm, usePanel } from './use-panel.ts';
 import { usePanelRecordings } from './use-panel-recordings.ts';
 
 /**
  * Provenance of a panel in one form: the inputs of its first curve, which a link opens; `page`: the address of the
- * link.
+ * link; `solutions`: of its curves, as far as they are known.
  */
 export function paperProvenance(
   catalogue: Catalogue,
@@ -29,6 +30,7 @@ export function paperProvenance(
   panel: PaperPanel,
   form: number,
   page = window.location.href,
+  solutions: readonly (Solution | null)[] = [],
 ): Provenance {
   const method = formMethod(model, panel.forms[form]);
   const scenario = {
@@ -38,9 +40,17 @@ export function paperProvenance(
   };
   return {
     ...scenarioProvenance(catalogue, model, { method, scenario }, page),
-    numericalError: [],
+    numericalError: numericalErrorOf(
+      model,
+      solutions.filter((solution) => solution !== null),
+    ),
     pins: [],
-    remarks: [`${number} of the paper: ${title}`],
+    remarks: [
+      `${number} of the paper: ${title}`,
+      ...(panel.kind === 'curves'
+        ? ['Numerical error: not recorded along curves, at single points only']
+        : []),
+    ],
   };
 }
 
@@ -82,8 +92,11 @@ export function PaperPanelView({ model, figure, panel }: Props) {
   const values = useMemo(() => panelValues(model, panel, 0, 0), [model, panel]);
   const { overlays, failed } = usePanelRecordings(panel.recordings ?? null, values);
   const provenances = useMemo(
-    () => panel.forms.map((_, form) => paperProvenance(catalogue, model, figure, panel, form)),
-    [catalogue, model, figure, panel],
+    () =>
+      shown.map(({ answers }, form) =>
+        paperProvenance(catalogue, model, figure, panel, form, undefined, answers?.solutions),
+      ),
+    [catalogue, model, figure, panel, shown],
   );
   const reproductions = useMemo(
     () =>

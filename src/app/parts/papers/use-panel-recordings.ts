@@ -22,6 +22,24 @@ function recordingsOf(scenario: TestbedScenario): Promise<readonly Measurement[]
 
 const noOverlays: readonly Overlay[] = [];
 
+/** The testbed's measurements at these inputs; none without a scenario, and where they cannot be loaded. */
+export async function panelRecordings(
+  scenario: string | null,
+  values: EnteredInputs,
+): Promise<readonly Overlay[]> {
+  const recordings = scenario === null ? null : await recordingsOf(scenario as TestbedScenario);
+  return recordings === null ? noOverlays : overlaysOf(scenario as TestbedScenario, recordings, values);
+}
+
+function overlaysOf(
+  scenario: TestbedScenario,
+  recordings: readonly Measurement[],
+  values: EnteredInputs,
+): readonly Overlay[] {
+  const testbed = { ...noMeasurements.testbed, status: 'shown', scenario, recordings } as const;
+  return createOverlayChooser()({ ...noMeasurements, testbed }, values);
+}
+
 export interface ShownRecordings {
   /** The testbed's measurements at these inputs; empty until they are loaded. */
   overlays: readonly Overlay[];
@@ -42,9 +60,7 @@ export function usePanelRecordings(scenario: string | null, values: EnteredInput
         setShown({ overlays: noOverlays, failed: true });
         return;
       }
-      const testbed = { ...noMeasurements.testbed, status: 'shown', scenario: wanted, recordings } as const;
-      const overlays = createOverlayChooser()({ ...noMeasurements, testbed }, values);
-      setShown({ overlays, failed: false });
+      setShown({ overlays: overlaysOf(wanted, recordings, values), failed: false });
     });
     return () => {
       left = true;

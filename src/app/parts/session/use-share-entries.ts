@@ -1,6 +1,6 @@
 import { hidesAnswers, hidesInputs } from '../../../scenario/handout/closed-parts.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
-import { originItems, scenarioItem } from '../../figures/export/origin-items.ts';
+import { originItems, scenarioItem } from '../../figures/export/exports.ts';
 import type { MenuEntry } from '../../kit/menu/menu-entry.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { openSessionFile } from './SessionInput.tsx';

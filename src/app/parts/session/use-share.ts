@@ -3,7 +3,7 @@ import { type Exports, exportsSaidBy } from '../../figures/export/exports.ts';
 import { saveBlob } from '../../figures/export/figure-download.ts';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 import { shownFigures } from '../../figures/export/shown-figures.ts';
-import { useMethodsCard } from '../../figures/methods-card-state.ts';
+import { useFigureDialogs } from '../../figures/figure-dialog-state.ts';
 import { useActions, useAppStore } from '../../core/app-context.tsx';
 import { lateSession } from './part.ts';
 
@@ -31,7 +31,7 @@ export function useShare(): Share {
   const { currentHash, hashWithEvidence, sessionText, announce } = useActions();
   const store = useAppStore();
   const [said, setSaid] = useState('');
-  const open = useMethodsCard((cards) => cards.open);
+  const open = useFigureDialogs((cards) => cards.open);
   const exports = useMemo(() => exportsSaidBy(setSaid), []);
   useEffect(() => {
     if (said === '') return undefined;
@@ -96,10 +96,12 @@ export function useShare(): Share {
     openCard(provenance) {
       const [first] = shownFigures();
       open({
-        exported: first?.exported ?? null,
-        provenance: first?.provenance ?? provenance,
-        figureId: first?.figureId,
-        reproductions: first?.reproductions ?? [{ command: 'solve' }],
+        card: {
+          exported: first?.exported ?? null,
+          provenance: first?.provenance ?? provenance,
+          figureId: first?.figureId,
+          reproductions: first?.reproductions ?? [{ command: 'solve' }],
+        },
       });
     },
   };

@@ -120,7 +120,7 @@ export const paper: Paper = {
     },
     {
       ...{ id: 'fig-7', number: 'Fig. 7', title: 'Batch sizes by rate and arrivals', reproduced: 'partly' },
-      note: 'Distributions for all four families at a low, a medium and a high rate, with the recordings of those rates. The text does not name the paper’s three rates. Its divergences are those of its own full recordings; “Measurements” computes them for any recording.',
+      note: 'Distributions for all four families at a low, a medium and a high rate, with the recordings of those rates. The text does not name the paper’s three rates. Its divergences are those of its own full recordings; the picture of all panels has those of the excerpts that travel with the page, and “Measurements” computes them for any recording.',
       panels: [
         batchSizesAt('2.5 Gbit/s', 2500),
         batchSizesAt('5 Gbit/s', 5000),

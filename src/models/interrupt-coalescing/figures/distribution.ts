@@ -21,10 +21,9 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
-import type { Distribution, Solution } from '../../contract/solution.ts';
+import type { Distribution, SampledDistribution, Solution } from '../../contract/solution.ts';
 import { closingWords } from '../headline.ts';
 import { chainLine, ghostSeries } from './shared.ts';
-import { slotAverages } from './slot-averages.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Bars up to this many values; a step line beyond. */
@@ -254,3 +253,19 @@ export const unfinishedWorkFigure: FigureDeclaration = {
   simulated: () => [{ kind: 'distribution', name: 'unfinishedWorkUs', label: 'unfinished work' }],
   build: unfinishedWork,
 };
+
+/**
+ * A law too long to list slot by slot: the probability of one slot of `step` (in the law's unit) against time. Between
+ * two places it is the mean over the slots there, at their middle; differences are taken on the smaller side. The first
+ * place has all that lies up to it.
+ */
+function slotAverages({ x, cdf, ccdf }: SampledDistribution, step: number): { x: number[]; y: number[] } {
+  const points = { x: [x[0]], y: [cdf[0]] };
+  for (let k = 1; k < x.length; k++) {
+    const mass = cdf[k] < 0.5 ? cdf[k] - cdf[k - 1] : ccdf[k - 1] - ccdf[k];
+    const slots = Math.round((x[k] - x[k - 1]) / step);
+    points.x.push(x[k] - ((slots - 1) / 2) * step);
+    points.y.push(Math.max(0, mass) / slots);
+  }
+  return points;
+}

@@ -9,7 +9,7 @@ import { withGivenAway } from '../../../../src/scenario/handout/hideable-places.
 import { frameState } from '../../../../src/app/parts/embed/answer-frame.ts';
 import { exportsSaidBy } from '../../../../src/app/figures/export/exports.ts';
 import { provenanceLines } from '../../../../src/app/figures/export/provenance/provenance.ts';
-import { scenarioProvenance } from '../../../../src/app/figures/export/provenance/scenario-provenance.ts';
+import { scenarioProvenance } from '../../../../src/app/figures/export/provenance/provenance-of.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type PageAddress, pageAddress } from '../../page-address.ts';
 

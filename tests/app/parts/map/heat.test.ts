@@ -5,7 +5,9 @@ import { colourAxis } from '../../../../src/app/parts/map/heat/colour-scale.ts';
 import { labelCell, outlinePath } from '../../../../src/app/parts/map/heat/feasible-outline.ts';
 import { heatColour, zeroColour } from '../../../../src/app/parts/map/heat/heat-colours.ts';
 import { cellPixels, cellUnder, heatLayout } from '../../../../src/app/parts/map/heat/heat-geometry.ts';
-import { hatchId, heatMarkup } from '../../../../src/app/parts/map/heat/heat-markup.ts';
+import { hatchId, heatExport, heatMarkup } from '../../../../src/app/parts/map/heat/heat-markup.ts';
+import { figureFile, isUnfinished } from '../../../../src/app/figures/export/figure-download.ts';
+import { usualFormat } from '../../../../src/app/figures/export/printed-document.ts';
 import { multipleSpec, multiplesTable } from '../../../../src/app/parts/map/multiples-spec.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import type { MapAxis } from '../../../../src/dimensioning/map/map-plan.ts';
@@ -264,5 +266,44 @@ describe('small multiples', () => {
     expect(table.columns).toHaveLength(4);
     expect(table.rows[0]).toEqual([0.5, 1, 0.5, 5]);
     expect(table.rows[2]).toEqual([1.5, 1, null, null]);
+  });
+});
+
+describe('the export of a map', () => {
+  const exported = heatExport(buildHeat(request));
+  const column = { ...usualFormat, size: 'column', caption: true, grey: true } as const;
+
+  it('waits for cells that are still drawn coarse', () => {
+    expect(isUnfinished(exported)).toBe(true);
+    const whole = {
+      ...grid,
+      cells: grid.cells.map((cell) => cell ?? at(0.5)),
+      drawn: Int32Array.from(grid.cells.keys()),
+    };
+    expect(isUnfinished(heatExport(buildHeat({ ...request, grid: whole })))).toBe(false);
+  });
+
+  it('has its goals in the caption, and dots instead of a colour off the bar in greyscale', async () => {
+    const svg = await (await figureFile('svg', exported, ['Inputs: x'], column)).text();
+    expect(svg).toContain('>Outlined: ');
+    const spec = buildHeat(request);
+    const cells = spec.cells.map((cell) => ({ ...cell, state: 'zero' as const }));
+    const zero = heatMarkup({ ...spec, cells }, lightPalette, { width: 400, height: 300 }, undefined, true);
+    expect(zero).toContain('<path fill="url(#map-zero)"');
+    expect(svg).not.toMatch(/rgb\((?!(\d+),\1,\1\))/);
+  });
+
+  it('is rectangles at the cells’ edges as LaTeX, with a colour bar', async () => {
+    const spec = buildHeat(request);
+    for (const grey of [false, true]) {
+      const source = await exported.latex!({ size: 'column', grey }, ['Inputs: x']);
+      const count = spec.cells.filter(({ state }) => state === 'value' || state === 'zero').length;
+      expect(source.match(/\\fill\[/g)!.length).toBeLessThanOrEqual(count);
+      expect(source).toContain(`(axis cs:${spec.xEdges[0]},`);
+      expect(source).toContain('ymode=log');
+      expect(source).toContain('colorbar');
+      expect(source).not.toMatch(/NaN|undefined/);
+      expect(source.split('{').length).toBe(source.split('}').length);
+    }
   });
 });

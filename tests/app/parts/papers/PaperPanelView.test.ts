@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { panelReproductions, paperProvenance } from '../../../../src/app/parts/papers/PaperPanelView.tsx';
+import { provenanceLines } from '../../../../src/app/figures/export/provenance/provenance.ts';
 import { formMethod, panelValues } from '../../../../src/dimensioning/paper/panel-values.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 
@@ -36,5 +37,16 @@ it('an export of a panel names the form of its equations, and links to that one'
     expect(scenario.values).toEqual(panelValues(model, panel, 0, k));
     if (method.id !== model.methods[0].id && model.methodInput === undefined)
       expect(link).toContain(`view.method=${method.id}`);
+  }
+});
+
+it('an export of a panel says what is known of its numerical error, and never an empty one', () => {
+  const page = 'https://example.org/';
+  for (const { model, figure, panel, k } of panels) {
+    const lines = provenanceLines(paperProvenance(catalogue, model, figure, panel, k, page));
+    const said = lines.filter((line) => line.startsWith('Numerical error'));
+    expect(said).toEqual(
+      panel.kind === 'curves' ? ['Numerical error: not recorded along curves, at single points only'] : [],
+    );
   }
 });

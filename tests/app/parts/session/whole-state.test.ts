@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { unzipSync } from 'fflate';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ExportableFigure } from '../../../../src/app/figures/export/figure-download.ts';
-import { exportedSvg } from '../../../../src/app/figures/export/exported-svg.ts';
+import { plotContent } from '../../../../src/app/figures/export/printed-plot.ts';
 import {
   wholeStateFiles,
   wholeStateZip,
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const exportedOf = (spec: FigureSpec): ExportableFigure => ({
   figure: spec,
-  drawn: (provenance) => Promise.resolve(exportedSvg(spec, provenance)),
+  content: () => Promise.resolve(plotContent(spec)),
 });
 
 /** Pictures that are drawn without a screen. */

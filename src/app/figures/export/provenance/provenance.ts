@@ -34,6 +34,7 @@ export interface Provenance {
   hidesInputs: boolean;
   /** Inputs that have an effect, as shown, with units. */
   inputs: readonly NamedValue[];
+  /** Empty where none is known; then no line says one. */
   numericalError: readonly NamedValue[];
   citation: Citation;
   /** Loads the formulas and the paper's BibTeX entry. */
@@ -62,7 +63,7 @@ export function provenanceLines(provenance: Provenance | null): readonly string[
     `Batchscope, model ${model.name}, version ${model.version}, ${method.label}`,
     `Program: Batchscope ${versionWords(program)}; model ${model.id}`,
     `Inputs: ${listed(inputs)}`,
-    `Numerical error: ${listed(numericalError)}`,
+    ...(numericalError.length === 0 ? [] : [`Numerical error: ${listed(numericalError)}`]),
     `Source: ${citationLine(citation)}`,
     `Link: ${link}`,
     ...pins,

@@ -11,61 +11,71 @@ import {
 } from '../../../figures/frame/plot-geometry.ts';
 import { lineMarkup, nodesMarkup, textMarkup } from '../../../figures/export/svg-markup.ts';
 import { px } from '../../../figures/svg/pixels.ts';
-import { FIGURE_FONT_SIZE, measuredWidth, textWidth } from '../../../figures/frame/words/text-width.ts';
-import { lightPalette, type Palette } from '../../../kit/theme/palette.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-width.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import { labelCell, type Mask, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
+import { heatLatex } from './heat-latex.ts';
 import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
-import { EXPORTED_WIDTH, exportedDocument } from '../../../figures/export/exported-document.ts';
+import type { PrintedContent } from '../../../figures/export/printed-document.ts';
 import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
 
-const exportedHeight = 620;
+/** Height of a map as a share of its width, on a column and on wider paper. */
+const [narrowRatio, wideRatio] = [0.85, 0.6];
 
-/** A heat map, drawn again in the light theme, with the goals below it. */
-export function heatExport(spec: HeatSpec, measure = measuredWidth): ExportableFigure {
-  const size = { width: EXPORTED_WIDTH, height: exportedHeight };
+/** A heat map, drawn again for paper, with its goals in the caption. */
+export function heatExport(spec: HeatSpec): ExportableFigure {
+  const content: PrintedContent = {
+    title: spec.title,
+    subtitle: spec.subtitle,
+    description: spec.summary,
+    notes: spec.goals === null ? [] : [`Outlined: ${spec.goals}.`],
+    draw(width, height, { palette, measure, grey }) {
+      const size = { width, height: height ?? Math.round(width * (width < 600 ? narrowRatio : wideRatio)) };
+      return { ...size, markup: heatMarkup(spec, palette, size, measure, grey) };
+    },
+  };
   return {
     figure: spec,
-    drawn: (provenance) =>
-      Promise.resolve(
-        exportedDocument(
-          {
-            title: spec.title,
-            subtitle: spec.subtitle,
-            description: spec.summary,
-            legend: () => '',
-            drawing: heatMarkup(spec, lightPalette, size, measure),
-            drawingHeight: size.height,
-            notes: spec.goals === null ? [] : [`Outlined: ${spec.goals}.`],
-          },
-          provenance,
-          measure,
-        ),
-      ),
+    unfinished: spec.cells.some(({ state, coarse }) => coarse || state === 'open'),
+    content: () => Promise.resolve(content),
+    latex: (format, provenance) => Promise.resolve(heatLatex(spec, format, provenance)),
   };
 }
 
-/** Id of the hatching inside one document. */
+/** Ids of the hatching of cells without a result and, without colour, of those off the colour bar; in one document. */
 export const hatchId = 'map-no-result';
+const zeroId = 'map-zero';
 
 function hatch(palette: Palette): string {
   return (
     `<defs><pattern id="${hatchId}" width="6" height="6" patternUnits="userSpaceOnUse">` +
     `<rect width="6" height="6" fill="${palette.hairline}"/>` +
-    `<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="${palette.inkFaint}" stroke-width="1"/></pattern></defs>`
+    `<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="${palette.inkFaint}" stroke-width="1"/></pattern>` +
+    `<pattern id="${zeroId}" width="6" height="6" patternUnits="userSpaceOnUse">` +
+    `<rect width="6" height="6" fill="${palette.surface}"/>` +
+    `<circle cx="3" cy="3" r="0.8" fill="${palette.inkFaint}"/></pattern></defs>`
   );
 }
 
+/** Of a `zero` cell: its colour, or dots where colours are not told apart. */
+const zeroFill = (palette: Palette, hatched: boolean) => (hatched ? `url(#${zeroId})` : zeroColour(palette));
+
 /** Neighbours of one colour in a row are one piece, pieces of one colour are one path. */
-function cellsMarkup(spec: HeatSpec, palette: Palette, pixels: { x: number[]; y: number[] }): string {
+function cellsMarkup(
+  spec: HeatSpec,
+  palette: Palette,
+  pixels: { x: number[]; y: number[] },
+  hatched: boolean,
+): string {
   const paths = new Map<string, string[]>();
   const columns = spec.columns.length;
   const fillOf = (index: number): string | null => {
     const { state, value } = spec.cells[index];
     if (state === 'open') return null;
     if (state === 'none') return `url(#${hatchId})`;
-    return state === 'zero' ? zeroColour(palette) : heatColour(fractionOf(spec.colour, value!));
+    return state === 'zero' ? zeroFill(palette, hatched) : heatColour(fractionOf(spec.colour, value!));
   };
   for (let row = 0; row < spec.rows.length; row++) {
     const [top, bottom] = [pixels.y[row + 1], pixels.y[row]];
@@ -146,13 +156,14 @@ function swatch(
   left: number,
   middle: number,
   palette: Palette,
+  hatched: boolean,
 ): string {
   const [top, height] = [middle - 6, 12];
   const box = (fill: string, stroke: string, width: number) =>
     `<rect x="${px(left + 0.5)}" y="${px(top + 0.5)}" width="${swatchWidth - 1}" height="${height - 1}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`;
   switch (kind) {
     case 'zero':
-      return box(zeroColour(palette), palette.control, 1);
+      return box(zeroFill(palette, hatched), palette.control, 1);
     case 'none':
       return box(`url(#${hatchId})`, palette.control, 1);
     case 'holds':
@@ -176,7 +187,12 @@ function barTicks({ colour }: HeatSpec, width: number, measure: typeof textWidth
 /** Pieces of the colour bar: enough to look continuous. */
 const barPieces = 64;
 
-function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measure: typeof textWidth): string {
+function headMarkup(
+  spec: HeatSpec,
+  palette: Palette,
+  layout: HeatLayout,
+  { measure, hatched }: { measure: typeof textWidth; hatched: boolean },
+): string {
   const { bar, legend } = layout;
   const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
   const edge = (k: number) => Math.round(bar.left + (k * bar.width) / barPieces);
@@ -195,7 +211,8 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
   });
   const words = legend.map(
     ({ kind, text, left, middle }) =>
-      swatch(kind, left, middle, palette) + textMarkup(left + swatchWidth + 6, middle + 4, text, style),
+      swatch(kind, left, middle, palette, hatched) +
+      textMarkup(left + swatchWidth + 6, middle + 4, text, style),
   );
   return [
     textMarkup(bar.left, bar.top - 6, titleWithUnit(spec.colour.title, spec.colour.unit), style),
@@ -205,16 +222,22 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
   ].join('');
 }
 
-/** Everything drawn, px from the drawing's top left corner. */
-export function heatMarkup(spec: HeatSpec, palette: Palette, size: Size, measure = textWidth): string {
+/** Everything drawn, px from the drawing's top left corner; `hatched`: readable without colour. */
+export function heatMarkup(
+  spec: HeatSpec,
+  palette: Palette,
+  size: Size,
+  measure = textWidth,
+  hatched = false,
+): string {
   const layout = heatLayout(spec, size, measure);
   const pixels = cellPixels(spec, layout.area);
   const frame = nodesMarkup(frameNodes(spec, palette, plotArea(layout.plot, withoutMarkers), measure));
   return [
     hatch(palette),
-    headMarkup(spec, palette, layout, measure),
+    headMarkup(spec, palette, layout, { measure, hatched }),
     `<g transform="translate(0 ${px(layout.head)})">${frame}</g>`,
-    cellsMarkup(spec, palette, pixels),
+    cellsMarkup(spec, palette, pixels, hatched),
     outlineMarkup(spec, palette, pixels),
     nowMarkup(spec, palette, layout),
   ].join('');

@@ -5,29 +5,22 @@ import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
-import { EXPORTED_WIDTH, exportedDocument } from '../../../figures/export/exported-document.ts';
+import type { PrintedContent } from '../../../figures/export/printed-document.ts';
 import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
-import { lightPalette } from '../../../kit/theme/palette.ts';
-import type { MeasureText } from './area-text.ts';
 
-/** A drawing, laid out for the export's width, with its notes below it. */
-export function diagramExport(spec: DiagramSpec, measure: MeasureText = measuredWidth): ExportableFigure {
-  return {
-    figure: spec,
-    drawn(provenance) {
-      const placed = layoutDiagram(spec, EXPORTED_WIDTH, measure);
-      const content = {
-        title: spec.title,
-        subtitle: spec.subtitle,
-        description: spec.description.join('\n'),
-        legend: () => '',
-        drawing: diagramMarkup(placed, lightPalette),
-        drawingHeight: placed.height,
-        notes: spec.notes,
-      };
-      return Promise.resolve(exportedDocument(content, provenance, measure));
+/** A drawing, laid out for the width of the paper. */
+export function diagramExport(spec: DiagramSpec): ExportableFigure {
+  const content: PrintedContent = {
+    title: spec.title,
+    subtitle: spec.subtitle,
+    description: spec.description.join('\n'),
+    notes: spec.notes,
+    draw(width, _, { palette, measure }) {
+      const placed = layoutDiagram(spec, width, measure);
+      return { width: placed.width, height: placed.height, markup: diagramMarkup(placed, palette) };
     },
   };
+  return { figure: spec, content: () => Promise.resolve(content) };
 }
 
 /** Its size in px, and its elements. */

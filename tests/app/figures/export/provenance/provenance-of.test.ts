@@ -5,7 +5,10 @@ import {
   programVersion,
   versionWords,
 } from '../../../../../src/app/figures/export/provenance/provenance.ts';
-import { provenanceOf } from '../../../../../src/app/figures/export/provenance/provenance-of.ts';
+import {
+  numericalErrorOf,
+  provenanceOf,
+} from '../../../../../src/app/figures/export/provenance/provenance-of.ts';
 import { initialView } from '../../../../../src/app/core/view/view-setting.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
@@ -55,4 +58,21 @@ it('provenance names the package’s version and the commit of the build', () =>
 it('provenance has the scenario as a file that opens again', () => {
   const reading = readScenario(catalogue, JSON.parse(JSON.stringify(writeScenario(provenance.scenario))));
   expect(reading).toEqual({ ok: true, value: provenance.scenario });
+});
+
+it('an export says no numerical error where none is known', () => {
+  const lines = provenanceLines({ ...provenance, numericalError: [] });
+  expect(lines.filter((line) => line.startsWith('Numerical error'))).toEqual([]);
+  expect(lines.every((line) => /: \S|, /.test(line))).toBe(true);
+});
+
+it('of several solutions an export says the largest error, and words that all share', () => {
+  const other = { ...solution, numerics: { algorithm: 'closed form', truncatedMass: 3e-15 } };
+  expect(numericalErrorOf(toyModel, [solution, other])).toEqual([
+    { name: 'Algorithm', value: 'closed form' },
+    { name: 'Truncated mass', value: 'at most 3e-15' },
+  ]);
+  const third = { ...solution, numerics: { algorithm: 'iteration' } };
+  expect(numericalErrorOf(toyModel, [solution, third])).toEqual([{ name: 'Truncated mass', value: '1e-17' }]);
+  expect(numericalErrorOf(toyModel, [])).toEqual([]);
 });

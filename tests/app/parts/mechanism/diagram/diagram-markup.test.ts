@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { diagramExport } from '../../../../../src/app/parts/mechanism/diagram/DiagramDrawing.tsx';
 import { layoutDiagram } from '../../../../../src/app/parts/mechanism/diagram/diagram-layout.ts';
 import { diagramMarkup, screenPaint } from '../../../../../src/app/parts/mechanism/diagram/diagram-markup.ts';
+import { usualFormat } from '../../../../../src/app/figures/export/printed-document.ts';
 import { figureFile } from '../../../../../src/app/figures/export/figure-download.ts';
-import { textWidth } from '../../../../../src/app/figures/frame/words/text-width.ts';
 import { darkPalette, lightPalette } from '../../../../../src/app/kit/theme/palette.ts';
 import { diagram, groupsOf } from './sample-diagrams.ts';
 
@@ -44,13 +44,15 @@ describe('the drawing as markup', () => {
 
 describe('the drawing as a file', () => {
   const spec = diagram(groupsOf['3+1'], { repeats: 2, title: '3+1, 2 times' });
-  const exported = diagramExport(spec, textWidth);
+  const exported = diagramExport(spec);
   const provenance = ['Inputs: cores 8', 'Link: https://example.org/#v1/execution-areas'];
 
   it('is one SVG document with title, notes, the words and its provenance', async () => {
-    const svg = await (await figureFile('svg', exported, provenance)).text();
+    const svg = await (
+      await figureFile('svg', exported, provenance, { ...usualFormat, caption: true })
+    ).text();
     expect(svg).toMatch(/^<svg xmlns=.*<\/svg>$/s);
-    expect(svg).toContain('>3+1, 2 times<');
+    expect(svg).toContain('>3+1, 2 times.<');
     expect(svg).toContain('Dashed: the text does not say');
     expect(svg).toContain('A packet enters by the network card.');
     for (const line of provenance) expect(svg).toContain(line);

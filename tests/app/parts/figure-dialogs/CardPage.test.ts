@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardFormulas } from '../../../../src/app/parts/methods-card/CardPage.tsx';
+import { cardFormulas } from '../../../../src/app/parts/figure-dialogs/CardPage.tsx';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { sampleAbout } from '../../figures/sample-provenance.ts';
 

@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { exportsSaidBy } from '../../figures/export/exports.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
-import type { CardSubject } from '../../figures/methods-card-state.ts';
+import type { CardSubject, OpenedFigure } from '../../figures/figure-dialog-state.ts';
+import { ExportDialog } from './ExportDialog.tsx';
 import { CardPage } from './CardPage.tsx';
 import './methods-card.css';
 
@@ -94,4 +95,15 @@ export function MethodsCard({ subject, onClose }: MethodsCardProps) {
     </Dialog>,
     document.body,
   );
+}
+
+interface DialogProps {
+  opened: OpenedFigure;
+  onClose: () => void;
+}
+
+/** The dialog that is open over the page for one of its figures. */
+export function FigureDialog({ opened, onClose }: DialogProps) {
+  if ('card' in opened) return <MethodsCard subject={opened.card} onClose={onClose} />;
+  return <ExportDialog subject={opened.exporting} onClose={onClose} />;
 }

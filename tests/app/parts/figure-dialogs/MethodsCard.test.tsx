@@ -3,8 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { plotExport } from '../../../../src/app/figures/export/plot-export.ts';
-import type { CardSubject } from '../../../../src/app/figures/methods-card-state.ts';
-import { MethodsCard } from '../../../../src/app/parts/methods-card/MethodsCard.tsx';
+import type { CardSubject } from '../../../../src/app/figures/figure-dialog-state.ts';
+import { MethodsCard } from '../../../../src/app/parts/figure-dialogs/MethodsCard.tsx';
 import { figure } from '../../figures/sample-figure.ts';
 import { sampleProvenance } from '../../figures/sample-provenance.ts';
 

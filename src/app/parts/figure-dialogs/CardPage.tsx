@@ -2,7 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { About, Formula } from '../../../models/contract/model.ts';
 import { MathText } from '../../kit/math/MathText.tsx';
 import { bibtexOf } from '../../figures/export/citations.ts';
-import type { ExportableFigure } from '../../figures/export/figure-download.ts';
+import { type ExportableFigure, printedFigure } from '../../figures/export/figure-download.ts';
+import { usualFormat } from '../../figures/export/printed-document.ts';
 import {
   versionWords,
   citationLine,
@@ -23,7 +24,8 @@ function useCardPicture(exported: ExportableFigure | null): CardPicture | 'faile
   useEffect(() => {
     let url: string | null = null;
     let left = false;
-    exported?.drawn([]).then(
+    const drawn = exported === null ? null : printedFigure(exported, [], { ...usualFormat, caption: true });
+    drawn?.then(
       ({ svg, width, height }) => {
         if (left) return;
         url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -85,9 +87,11 @@ export function CardPage({ exported, provenance, figureId, page }: Props) {
       <CardSection title="Inputs">
         <Values values={inputs} />
       </CardSection>
-      <CardSection title="Numerical error">
-        <Values values={numericalError} />
-      </CardSection>
+      {numericalError.length === 0 ? null : (
+        <CardSection title="Numerical error">
+          <Values values={numericalError} />
+        </CardSection>
+      )}
       {beside.length === 0 ? null : (
         <CardSection title="Beside it">
           <ul>

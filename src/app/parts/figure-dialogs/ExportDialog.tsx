@@ -1,0 +1,329 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { exportsSaidBy, notYetTraced } from '../../figures/export/exports.ts';
+import { figureFont } from '../../figures/export/figure-font.ts';
+import {
+  type ExportableFigure,
+  type FigureFormat,
+  figureFile,
+  fileName,
+  isUnfinished,
+  pixelsOf,
+  pngTexts,
+  printedFigure,
+  rasterised,
+  saveBlob,
+} from '../../figures/export/figure-download.ts';
+import type { ExportedFigure } from '../../figures/export/printed-document.ts';
+import { provenanceLines } from '../../figures/export/provenance/provenance.ts';
+import {
+  type ExportChoice,
+  type ExportSubject,
+  useFigureDialogs,
+} from '../../figures/figure-dialog-state.ts';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { useModal } from '../../kit/dialog/use-modal.ts';
+import './export-dialog.css';
+
+/** The picture that a choice gives; throws where a card is not offered. */
+async function chosenPicture(
+  exported: ExportableFigure,
+  { provenance, linkOf }: Pick<ExportSubject, 'provenance' | 'linkOf'>,
+  { size, ...format }: ExportChoice,
+): Promise<ExportedFigure> {
+  if (size !== 'card') return printedFigure(exported, provenanceLines(provenance), { ...format, size });
+  const subject = `${exported.figure.subtitle} · Batchscope`;
+  return exported.card!({ subject, address: linkOf!() });
+}
+
+interface ExportPicture {
+  /** null until it is drawn. */
+  drawn: { picture: ExportedFigure; url: string } | null;
+  failed: boolean;
+  /** Curves or cells of the figure are still being computed. */
+  waiting: boolean;
+  /** The font of the files could not be fetched. */
+  fontless: boolean;
+}
+
+/** The picture as it will be saved, its URL revoked when another follows. */
+function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportPicture {
+  const { exported: first, refined } = subject;
+  const [exported, setExported] = useState(first);
+  const [drawn, setDrawn] = useState<ExportPicture['drawn']>(null);
+  const [failed, setFailed] = useState(false);
+  const [fontless, setFontless] = useState(false);
+  useEffect(() => {
+    let left = false;
+    void refined().then((now) => {
+      if (!left) setExported(now);
+    });
+    return () => {
+      left = true;
+    };
+  }, [refined]);
+  useEffect(() => {
+    let left = false;
+    let url: string | null = null;
+    // a browser waits for the letters of outlines only
+    const shown: ExportChoice = { ...choice, letters: 'outlined' };
+    Promise.all([chosenPicture(exported, subject, shown), figureFont()]).then(
+      ([picture, font]) => {
+        if (left) return;
+        url = URL.createObjectURL(new Blob([picture.svg], { type: 'image/svg+xml' }));
+        setDrawn({ picture, url });
+        setFontless(font === null);
+        setFailed(false);
+      },
+      () => {
+        if (!left) setFailed(true);
+      },
+    );
+    return () => {
+      left = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [exported, subject, choice]);
+  return { drawn, failed, waiting: isUnfinished(exported), fontless };
+}
+
+/** Paper of exactly this size, for the print that follows. */
+function printAlone({ widthMm, heightMm }: NonNullable<ExportedFigure['paper']>): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@page { size: ${widthMm.toFixed(2)}mm ${heightMm.toFixed(2)}mm; margin: 0 }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  window.addEventListener(
+    'afterprint',
+    () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    },
+    { once: true },
+  );
+  window.print();
+}
+
+const sizes: Readonly<Record<ExportChoice['size'], string>> = {
+  column: '1 column, 88 mm',
+  page: '2 columns, 180 mm',
+  slide: 'Slide, 16:9',
+  card: 'Card to share, 1200 px',
+};
+
+const contents = { figure: 'Figure only', caption: 'With caption' } as const;
+const letters = { outlined: 'Outlines', embedded: 'Text with its font' } as const;
+
+interface PickProps<Id extends string> {
+  label: string;
+  options: Readonly<Partial<Record<Id, string>>>;
+  chosen: Id;
+  disabled?: boolean;
+  onPick: (id: Id) => void;
+}
+
+function Pick<Id extends string>({ label, options, chosen, disabled = false, onPick }: PickProps<Id>) {
+  const ids = Object.keys(options) as Id[];
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        value={chosen}
+        disabled={disabled}
+        onChange={({ target }) => {
+          onPick(ids.find((id) => id === target.value) ?? chosen);
+        }}
+      >
+        {ids.map((id) => (
+          <option key={id} value={id}>
+            {options[id]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** `88 × 66 mm, text 8 pt`, and what else is known before the file is opened. */
+function factsOf(
+  picture: ExportedFigure,
+  { caption, letters: chosen }: ExportChoice,
+  fontless: boolean,
+): string {
+  const { width, height } = pixelsOf(picture);
+  if (picture.paper === undefined) return `PNG of ${width} × ${height} px, for previews of links.`;
+  const { widthMm, heightMm, textPt, dpi } = picture.paper;
+  const provenance = caption ? 'in the caption and in the metadata' : 'in the metadata of the file';
+  const fallback = fontless
+    ? 'The font could not be fetched: letters are those of the program that opens the file, Liberation Sans or Arial where it has them.'
+    : chosen === 'embedded'
+      ? 'A program that ignores the font in an SVG takes Liberation Sans, Arial or Helvetica, which are as wide, else its own sans-serif.'
+      : '';
+  return `${Math.round(widthMm)} × ${Math.round(heightMm)} mm, text ${Number(textPt.toFixed(1))} pt. PNG: ${dpi} dpi, ${width} × ${height} px. Inputs, model, source and link are ${provenance}. ${fallback}`;
+}
+
+interface Props {
+  subject: ExportSubject;
+  onClose: () => void;
+}
+
+/** A figure as a file for print, slides or a network, or as numbers. It shows the figure as it was opened. */
+export function ExportDialog({ subject, onClose }: Props) {
+  const { exported, provenance, refined, linkOf } = subject;
+  const { figure } = exported;
+  const dialog = useModal();
+  const chosen = useFigureDialogs((dialogs) => dialogs.choice);
+  const choose = useFigureDialogs((dialogs) => dialogs.choose);
+  const hasCard = exported.card !== undefined && linkOf !== undefined;
+  const choice = useMemo<ExportChoice>(
+    () => (chosen.size === 'card' && !hasCard ? { ...chosen, size: 'column' } : chosen),
+    [chosen, hasCard],
+  );
+  const isCard = choice.size === 'card';
+  const { drawn, failed, waiting, fontless } = useExportPicture(subject, choice);
+  const [said, say] = useState('');
+  const exports = useMemo(() => exportsSaidBy(say), []);
+
+  /** Waits for the curves; every failure is said. */
+  async function save(format: FigureFormat): Promise<void> {
+    if (provenance === null) {
+      say(notYetTraced);
+      return;
+    }
+    const name = fileName(isCard && format === 'png' ? `${figure.title} card` : figure.title, format);
+    if (waiting) say(`${name} waits for the rest of the figure.`);
+    const lines = provenanceLines(provenance);
+    try {
+      const { size } = choice;
+      const now = await refined();
+      const blob =
+        size === 'card' && format === 'png'
+          ? await rasterised(await chosenPicture(now, subject, choice), pngTexts(figure, lines))
+          : await figureFile(format, now, lines, { ...choice, size: size === 'card' ? 'column' : size });
+      saveBlob(blob, name);
+      say(`${name} saved.`);
+    } catch {
+      say(`${name} could not be made. The CSV file holds the same numbers.`);
+    }
+  }
+
+  const copyLatex = () =>
+    exports.copy(
+      refined().then((now) =>
+        now.latex!(
+          { ...choice, size: choice.size === 'card' ? 'column' : choice.size },
+          provenanceLines(provenance),
+        ),
+      ),
+      'LaTeX copied: it needs the package pgfplots.',
+      'Download the SVG or CSV file instead.',
+    );
+
+  const size = drawn?.picture.paper;
+  const buttons: readonly { face: string; label: string; run: () => void; off?: boolean }[] = [
+    { face: 'SVG', label: 'Download SVG', run: () => void save('svg'), off: isCard },
+    { face: 'PNG', label: 'Download PNG', run: () => void save('png') },
+    {
+      ...{ face: 'Print or PDF', label: 'Print or save as PDF', off: size === undefined || waiting },
+      run: () => {
+        printAlone(size!);
+      },
+    },
+    ...(exported.latex === undefined
+      ? []
+      : [{ face: 'Copy for LaTeX', label: 'Copy for LaTeX', run: () => void copyLatex(), off: isCard }]),
+    { face: 'CSV', label: 'Download CSV', run: () => void save('csv') },
+    {
+      ...{ face: 'Scenario', label: 'Download Scenario (JSON)' },
+      run: () => void exports.saveScenario(provenance),
+    },
+  ];
+
+  return createPortal(
+    <Dialog
+      ref={dialog}
+      className="export-dialog"
+      data-testid="export-dialog"
+      heading={`Export: ${figure.title}`}
+      closesOutside
+      onClose={onClose}
+    >
+      <div
+        className="export-preview"
+        role="region"
+        aria-label="Preview"
+        tabIndex={0}
+        aria-busy={drawn === null}
+      >
+        {drawn === null ? null : (
+          <img
+            src={drawn.url}
+            width={drawn.picture.width}
+            height={drawn.picture.height}
+            style={size === undefined ? undefined : { width: `${size.widthMm}mm` }}
+            alt={`${figure.title}. ${figure.subtitle}.`}
+          />
+        )}
+        {failed ? <p>The figure could not be drawn here; its numbers are in the CSV file.</p> : null}
+      </div>
+      <div className="export-choices">
+        <Pick
+          label="Size"
+          options={hasCard ? sizes : { column: sizes.column, page: sizes.page, slide: sizes.slide }}
+          chosen={choice.size}
+          onPick={(picked) => {
+            choose({ size: picked });
+          }}
+        />
+        <Pick
+          label="Content"
+          options={contents}
+          chosen={choice.caption ? 'caption' : 'figure'}
+          disabled={isCard}
+          onPick={(picked) => {
+            choose({ caption: picked === 'caption' });
+          }}
+        />
+        <Pick
+          label="Letters in SVG"
+          options={letters}
+          chosen={choice.letters}
+          disabled={isCard}
+          onPick={(picked) => {
+            choose({ letters: picked });
+          }}
+        />
+        <label className="export-grey">
+          <input
+            type="checkbox"
+            checked={choice.grey}
+            disabled={isCard}
+            onChange={({ target }) => {
+              choose({ grey: target.checked });
+            }}
+          />
+          <span>Safe in greyscale</span>
+        </label>
+      </div>
+      <p className="export-facts quiet-text">
+        {drawn === null ? '' : factsOf(drawn.picture, choice, fontless)}
+        {waiting ? ' The rest of the figure is being computed; files wait for it.' : ''}
+      </p>
+      <div className="export-buttons">
+        {buttons.map(({ face, label, run, off = false }) => (
+          <button
+            key={face}
+            type="button"
+            className={face === 'SVG' ? 'button primary' : 'button'}
+            aria-label={label}
+            title={label}
+            disabled={off}
+            onClick={run}
+          >
+            {face}
+          </button>
+        ))}
+        <span role="status">{said}</span>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
