@@ -12,7 +12,19 @@ import { type Machine, machineOf, type ReadText } from './facts/machine.ts';
 import { type NamedFact, namedFacts } from './facts/named-facts.ts';
 import { nextCommand } from './next-command.ts';
 import { cannotTell, possibleOfPort } from './rules/cannot-tell.ts';
-import { rules } from './rules.ts';
+import { configuration } from './rules/configuration.ts';
+import { coreSaturated } from './rules/core-saturated.ts';
+import { idleStateOrWakeupLatency } from './rules/idle-state-or-wakeup-latency.ts';
+import { interruptModerationLatency } from './rules/interrupt-moderation-latency.ts';
+import { nextStageOrTx } from './rules/next-stage-or-tx.ts';
+import { nicOrPcieOrLinkLimit } from './rules/nic-or-pcie-or-link-limit.ts';
+import { noProblem } from './rules/no-problem.ts';
+import { oneQueueOrCoreOverloaded } from './rules/one-queue-or-core-overloaded.ts';
+import { ringOverrunByBursts } from './rules/ring-overrun-by-bursts.ts';
+import { socketOrApplication } from './rules/socket-or-application.ts';
+import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
+import { softnetBacklog } from './rules/softnet-backlog.ts';
+import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './measured-machine.ts';
 import { measuredIn, modelView } from './scenario-for.ts';
 import { whatIfs } from './what-ifs.ts';
@@ -23,6 +35,23 @@ import { readToolText } from '../measurements/tools/read-tool-text.ts';
 import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
 import { toolParsers } from '../measurements/tools/tool-parsers.ts';
 import type { ToolReading } from '../measurements/tools/tool-reading.ts';
+
+/** Each looks at the whole machine and answers for one cause. */
+const rules: readonly ((machine: Machine) => Finding | null)[] = [
+  coreSaturated,
+  oneQueueOrCoreOverloaded,
+  ringOverrunByBursts,
+  stallOrPreemption,
+  softirqBudgetOrTime,
+  softnetBacklog,
+  nicOrPcieOrLinkLimit,
+  nextStageOrTx,
+  socketOrApplication,
+  interruptModerationLatency,
+  idleStateOrWakeupLatency,
+  configuration,
+  noProblem,
+];
 
 /** Texts as people paste them, ready for the rules; and how each was read. */
 
@@ -128,7 +157,7 @@ export function examine(texts: readonly PastedText[]): Examination {
   const largestRing = machine.setting('ring maximum rx');
   const findings = ranked(machine);
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
-    const { scenario, says } = modelView(cause, machine);
+    const { scenario, says } = modelView(cause, machine, measured);
     return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
   });
   const tried = causes.map(({ cause, scenario }) => [
@@ -156,7 +185,7 @@ function ranked(machine: Machine): Finding[] {
   }
   const found = consistent(own, machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
-  const all = any ? found : [...found, cannotTell(machine)];
+  const all = any ? found : [...found, cannotTell(machine, found)];
   return all.sort((a, b) => order[b.confidence] - order[a.confidence] || b.weight - a.weight);
 }
 

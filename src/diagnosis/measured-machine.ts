@@ -87,19 +87,23 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
   const meanFilled = own('meanBatchNonEmpty')?.value ?? null;
   const busyShare = own('utilisation')?.value ?? null;
   const perPacket = own('servicePerPacketUs');
+  const maxBatch =
+    facts('batchLimit') ??
+    facts('vectorLimit') ??
+    facts('burstLimit') ??
+    (reading.format === 'testpmd' ? usualBurst : usualBatch);
+  const perIteration =
+    emptyShare !== null && meanFilled !== null
+      ? (1 - emptyShare) * meanFilled
+      : largest(reading, part, 'meanBatch');
+  // An iteration that takes more than a batch polls several queues: it is as many polls.
+  const polls = Math.max(1, (meanFilled ?? 0) / maxBatch, (perIteration ?? 0) / maxBatch);
   const work: CoreWork = {
-    ...{ offered: total * share, served: received * share, lossShare, meanFilled, emptyShare, busyShare },
-    meanBatch:
-      emptyShare !== null && meanFilled !== null
-        ? (1 - emptyShare) * meanFilled
-        : largest(reading, part, 'meanBatch'),
+    ...{ offered: total * share, served: received * share, lossShare, emptyShare, busyShare, maxBatch },
+    meanFilled: meanFilled === null ? null : meanFilled / polls,
+    meanBatch: perIteration === null ? null : perIteration / polls,
     packetUs: perPacket?.value ?? (clocks !== null && clockGhz !== null ? clocks / clockGhz / 1000 : null),
     withoutInput: /without the input/.test(perPacket?.label ?? own('clocksPerPacket')?.label ?? ''),
-    maxBatch:
-      facts('batchLimit') ??
-      facts('vectorLimit') ??
-      facts('burstLimit') ??
-      (reading.format === 'testpmd' ? usualBurst : usualBatch),
     forwards,
   };
   const line = lineOf(work);
@@ -186,7 +190,7 @@ function ratioLine(pollUs: number, packets: number, says: string): ServiceLine {
 }
 
 function perPacketLine(packetUs: number, maxBatch: number, assumes: string): ServiceLine {
-  const interceptUs = Math.min(smallPollUs, packetUs);
+  const interceptUs = Math.min(Math.max(smallPollUs, packetUs / 100), packetUs);
   return { interceptUs, slopeUs: packetUs - interceptUs / maxBatch, assumes };
 }
 
@@ -198,6 +202,18 @@ interface Found {
   work: CoreWork;
   line: ServiceLine;
   facts: (name: SystemFactName) => number | null;
+}
+
+/** Service of a packet from which longer slots than the model's own are a hundredth of it or less, µs. */
+const slowPacketUs = 5;
+const slotsNs = [20, 50, 100, 200, 500, 1000];
+
+/** Slots of a machine whose packets take long: with the model's own a solve takes far longer, and tells no more. */
+function slotsOf({ interceptUs, slopeUs }: ServiceLine): { slotNs?: number } {
+  const packetUs = interceptUs + slopeUs;
+  if (packetUs < slowPacketUs) return {};
+  const slotNs = slotsNs.filter((ns) => ns <= 500 * interceptUs && ns <= 10 * packetUs).at(-1);
+  return slotNs === undefined ? {} : { slotNs };
 }
 
 /** Ranges of the model's fields. */
@@ -224,6 +240,7 @@ function withScenario({ total, received, cores, share, work, line, facts }: Foun
       ...(ringSize === null ? {} : { ringSize }),
       arrivals: { family: 'geometric' },
       service: { interceptUs: round(line.interceptUs), slopeUs: round(line.slopeUs) },
+      ...slotsOf(line),
     },
   };
   const full = meanBatch !== null && meanBatch >= fullBatch * maxBatch;
@@ -334,6 +351,7 @@ export function busyMachine(work: {
     ...{ rateMpps: round(rateMpps), cores, maxBatch, arrivals: { family: 'geometric' } },
     ...(cores > 1 ? { hottestShare: round(share) } : {}),
     service: { interceptUs: round(line.interceptUs), slopeUs: round(line.slopeUs) },
+    ...slotsOf(line),
   };
   return {
     ...{ scenario: { model: 'batch-polling', inputs }, assumes: [line.assumes] },

@@ -17,7 +17,10 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
   if (vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
   if (/\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
   if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
-  if (/\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats/i.test(text)) return 'dpdk';
+  if (
+    /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)
+  )
+    return 'dpdk';
   if (tools.has('pf-ring') || tools.has('suricata')) return 'capture';
   return 'kernel';
 }
@@ -163,7 +166,25 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
 }
 
 function missing(machine: Machine, kind: ReturnType<typeof plane>): NextCommand {
-  const { device } = machine;
+  const { device, outside } = machine;
+  const noCounter = machine.counted('ring-full') === null && machine.counted('received') === null;
+  if (outside?.ofSockets === true && noCounter)
+    return command(
+      `${twice(`nstat -az | grep -E "UdpInDatagrams|UdpRcvbufErrors"; ethtool -S ${device}`)}; mpstat -P ALL 1 5`,
+      'On the receiving machine, while the test runs: whether the socket, the ring or the way there loses them, and how busy the cores are.',
+    );
+  if (outside !== null && noCounter && kind === 'kernel')
+    return command(
+      `${twice(`ethtool -S ${device}`)}; mpstat -P ALL 1 5`,
+      'On the device under test, while the load runs; with VPP show runtime and show hardware-interfaces, with Open vSwitch pmd-perf-show.',
+    );
+  const late = machine.observed('latency-spikes-named').length + machine.observed('rarer-is-slower').length;
+  if (late > 0 && noCounter)
+    return command(
+      'perf sched record -a -- sleep 10; perf sched latency --sort max | head -20; cpupower idle-info; ethtool -c ' +
+        device,
+      'The longest time for which each task waited for its core, the depth of idle states, and the timers of interrupts.',
+    );
   if (kind === 'vpp')
     return command(
       'vppctl clear runtime; vppctl clear hardware-interfaces; sleep 10; vppctl show runtime; vppctl show hardware-interfaces',

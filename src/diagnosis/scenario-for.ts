@@ -15,15 +15,16 @@ export interface ModelView {
 
 const none: ModelView = { scenario: null, says: [] };
 
-export function modelView(cause: CauseId, machine: Machine): ModelView {
+/** `measured`: of `measuredIn`. */
+export function modelView(cause: CauseId, machine: Machine, measured: MeasuredMachine | null): ModelView {
   switch (cause) {
     case 'core-saturated':
     case 'one-queue-or-core-overloaded':
-      return fullCores(machine);
+      return fullCores(measured ?? fromRows(machine));
     case 'ring-overrun-by-bursts':
     case 'stall-or-preemption':
     case 'softnet-backlog':
-      return stalls(cause, machine);
+      return stalls(cause, machine, measured);
     case 'interrupt-moderation-latency':
       return moderation(machine);
     default:
@@ -35,16 +36,32 @@ const mpps = (value: number) => `${formatSignificant(value, 3)} Mpps`;
 const time = (us: number) =>
   us >= 1000 ? `${formatSignificant(us / 1000, 3)} ms` : `${formatSignificant(us, 3)} µs`;
 
-/** Of the last output that carries a cost. */
+/** Of the last output that carries a cost, with the ring that the texts name. */
 export function measuredIn(machine: Machine): MeasuredMachine | null {
   const own = machine.texts
     .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
     .filter((one) => one !== null);
-  return own.at(-1) ?? fromPoller(machine) ?? fromKernelCore(machine);
+  const measured = own.at(-1) ?? fromPoller(machine) ?? fromKernelCore(machine) ?? fromBusyShare(machine);
+  const ring = ringOf(machine);
+  const { ringSize, maxBatch } = measured?.scenario.inputs ?? {};
+  if (measured === null || ringSize !== undefined || ring === null) return measured;
+  return {
+    ...measured,
+    scenario: {
+      ...measured.scenario,
+      inputs: { ...measured.scenario.inputs, ringSize: Math.max(ring, Number(maxBatch)) },
+    },
+    assumes: measured.assumes.filter((sentence) => !sentence.startsWith('The ring is')),
+  };
 }
 
-function fullCores(machine: Machine): ModelView {
-  const measured = measuredIn(machine) ?? fromRows(machine);
+/** Descriptors of a receive ring, within the model's range. */
+function ringOf(machine: Machine): number | null {
+  const ring = machine.setting('ring current rx') ?? machine.setting('num-rx-desc');
+  return ring === null || ring < 1 || ring > 65_536 ? null : ring;
+}
+
+function fullCores(measured: MeasuredMachine | null): ModelView {
   if (measured === null) return none;
   const { service, maxBatch, cores, rateMpps, hottestShare } = measured.scenario.inputs as {
     service: { interceptUs: number; slopeUs: number };
@@ -92,6 +109,35 @@ function fromPoller({ pollers }: Machine): MeasuredMachine | null {
   return fromBusiest(known, 32);
 }
 
+/** Below this share of its time a core does nothing of the question, per cent. */
+const leastSoft = 1;
+
+/** Cores or threads with a known share of time, and packets that other counters of the same time give together. */
+function fromBusyShare(machine: Machine): MeasuredMachine | null {
+  const total = rateOf(machine);
+  if (total === null || total <= 0) return null;
+  const threads = machine.pollers.flatMap(({ busy }) => (busy === null || busy <= 0.01 ? [] : [busy]));
+  const cores = machine.cores
+    .filter(({ name, soft, irq }) => name !== 'all cores' && soft + irq >= leastSoft)
+    .map(({ soft, irq }) => Math.min(1, (soft + irq) / 100));
+  const shares = threads.length > 0 ? threads : cores;
+  const sum = shares.reduce((all, share) => all + share, 0);
+  if (sum <= 0) return null;
+  const measured = fromBusiest(
+    shares.map((busy) => ({ busy, rate: ((total * busy) / sum) * 1e6 })),
+    usualBatch(machine),
+  );
+  if (measured === null) return null;
+  const busiest = percentOf(Math.max(...shares));
+  return {
+    ...measured,
+    assumes: [
+      `The time a packet is scaled so that the busiest core is busy for ${busiest} of its time, as the text says, at the rate that was counted.`,
+      ...measured.assumes,
+    ],
+  };
+}
+
 interface BusyCore {
   /** Share of time, 0 to 1. */
   busy: number;
@@ -133,11 +179,8 @@ function rateOf(machine: Machine): number | null {
   return named.length > 0 ? Math.min(...named) / 1e6 : null;
 }
 
-function stalls(cause: CauseId, machine: Machine): ModelView {
-  const ring =
-    cause === 'softnet-backlog'
-      ? machine.setting('net.core.netdev_max_backlog')
-      : (machine.setting('ring current rx') ?? machine.setting('num-rx-desc'));
+function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | null): ModelView {
+  const ring = cause === 'softnet-backlog' ? machine.setting('net.core.netdev_max_backlog') : ringOf(machine);
   const total = rateOf(machine);
   if (ring === null || total === null || total <= 0 || ring < 1 || ring > 65_536) return none;
   const queues = Math.max(
@@ -162,7 +205,6 @@ function stalls(cause: CauseId, machine: Machine): ModelView {
       `A ring of ${most} survives ${time(longestStallUs({ ...own, ringSize: most }, 1e-3))} with the same probability.`,
     );
   }
-  const measured = measuredIn(machine);
   if (measured !== null) return { scenario: measured.scenario, says };
   const maxBatch = Math.min(usualBatch(machine), ring);
   // Costs that are not in the texts: a kernel's poll, or the model's own line for user space.

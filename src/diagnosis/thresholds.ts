@@ -16,6 +16,8 @@ export const vectorSize = 256;
 export const smallLoss = 1e-5;
 /** Loss from which a counter that moved is a cause beyond doubt. */
 export const clearLoss = 1e-3;
+/** Loss that bursts alone do not explain in a long time. */
+export const manyLost = 0.05;
 /** Squeezes a packet below which they are not the question. */
 export const rareSqueezes = 1e-4;
 /** Packets a second that no kernel path of one core reaches: a budget that needs more cannot bind. */

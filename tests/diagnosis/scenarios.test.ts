@@ -54,6 +54,57 @@ Average:       1    1.00    0.00    1.00    0.00    0.00    0.00    0.00    0.00
   expect(indicators['throughputMpps']).toBeCloseTo(0.6, 3);
 });
 
+it('Every machine that texts measure has, solved, their rate, load and mean batch within 5 %', () => {
+  const solver = createSolver();
+  const machines = [...knownCases, ...variations].flatMap(({ id, texts }) => {
+    const { measured } = examine(texts);
+    return measured === null ? [] : [{ id, measured }];
+  });
+  expect(machines.length).toBeGreaterThan(12);
+  for (const { id, measured } of machines) {
+    const scenario = readScenario(catalogue, measured.scenario);
+    if (!scenario.ok) throw new Error(`${id}: ${scenario.fault.message}`);
+    const { indicators } = solver.solve(scenario.value.values, { detail: 'indicators' });
+    for (const { indicator, value } of measured.measured)
+      expect(Math.abs(indicators[indicator]! / value - 1), `${id} ${indicator}`).toBeLessThan(0.05);
+  }
+});
+
+it('Cores with a known share of time, beside a counted rate, are proposed with that load and ring', () => {
+  const text = `# ethtool -g eth0
+Ring parameters for eth0:
+Pre-set maximums:
+RX:  4096
+Current hardware settings:
+RX:  256
+# ethtool -S eth0
+NIC statistics:
+     rx_packets: 4000000
+     rx_missed_errors: 100
+# sleep 10
+# ethtool -S eth0
+NIC statistics:
+     rx_packets: 8000000
+     rx_missed_errors: 5100
+# mpstat -P ALL 10 1
+Average:     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
+Average:     all    0.30    0.00    0.30    0.00    0.00    9.00    0.00    0.00    0.00   90.40
+Average:       0    0.60    0.00    0.60    0.00    0.00   24.00    0.00    0.00    0.00   74.80
+Average:       1    0.00    0.00    0.00    0.00    0.00   12.00    0.00    0.00    0.00   88.00
+Average:       2    0.00    0.00    0.00    0.00    0.00    0.00    0.00    0.00    0.00  100.00
+`;
+  const { diagnosis, measured } = examine([{ name: 'a', text }]);
+  expect(diagnosis.causes[0]).toMatchObject({ cause: 'ring-overrun-by-bursts', confidence: 'likely' });
+  expect(diagnosis.causes[0]!.scenario).toEqual(measured!.scenario);
+  expect(measured!.assumes[0]).toMatch(/scaled so that the busiest core is busy for 24\.0 %/);
+  expect(measured!.scenario.inputs).toMatchObject({ cores: 2, ringSize: 256 });
+  const scenario = readScenario(catalogue, measured!.scenario);
+  if (!scenario.ok) throw new Error(scenario.fault.message);
+  const { indicators } = createSolver().solve(scenario.value.values, { detail: 'indicators' });
+  expect(indicators['load']).toBeCloseTo(0.24, 2);
+  expect(indicators['throughputMpps']).toBeCloseTo(0.4, 3);
+});
+
 it('Every what-if is a legal scenario', () => {
   const all = [...knownCases, ...variations].flatMap(({ id, texts }) =>
     Object.values(examine(texts).whatIfs).flatMap((some) => some.map((one) => ({ id, ...one }))),

@@ -8,6 +8,7 @@ import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { type CoreTime, coreTimes } from './cores.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type StatedObservation, type ObservationKind, observationsIn } from './observations.ts';
+import { type OutsideView, outsideViewOf } from './outside-view.ts';
 import { type Poller, pollersOf } from './pollers.ts';
 import { type StatedResult, statedResults } from './result-rows.ts';
 
@@ -29,6 +30,8 @@ export interface Machine {
   cores: readonly CoreTime[];
   observations: readonly StatedObservation[];
   results: readonly StatedResult[];
+  /** Counts of a generator; null without its output. */
+  outside: OutsideView | null;
   /** Lines of words and commands, of all texts. */
   lines: readonly PlainLine[];
   commands: readonly string[];
@@ -65,6 +68,10 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     pollers: pollersOf(changes),
     cores: coreTimes(changes),
     results: texts.flatMap(({ text }) => statedResults(text)),
+    outside: outsideViewOf(
+      texts.map(({ tool }) => tool),
+      changes,
+    ),
     commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,
     find: (name, tool) => all(name, tool)[0] ?? null,

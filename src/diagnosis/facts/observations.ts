@@ -36,12 +36,25 @@ export type ObservationKind =
   | 'placement-matters'
   | 'table-full-named'
   | 'squeezes-named'
-  | 'loss-named';
+  | 'loss-named'
+  /** Loss although cores have room, by the words. */
+  | 'loss-with-room'
+  /** Loss at little or no traffic. */
+  | 'loss-when-idle'
+  | 'latency-spikes-named'
+  | 'low-throughput-named'
+  | 'allowance-named'
+  | 'backlog-named'
+  | 'port-drops-named'
+  | 'ring-drops-named'
+  | 'memory-named';
 
 export interface StatedObservation {
   kind: ObservationKind;
   line: number;
   text: string;
+  /** Of the text, at most 120 characters: the sentence that says it, where one alone does. */
+  quote: string;
 }
 
 const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|i?miss(?:es|ed)?|rx-miss|discards?|overflows?|overruns?|out_of_buffer|rx_\w*(?:miss|drop|fifo|over|buf)\w*)\b`;
@@ -56,7 +69,13 @@ const both = (...words: readonly string[]) =>
 
 const patterns: readonly [ObservationKind, RegExp][] = [
   ['loss-gone-without', both(goneWord, withoutWord, String.raw`(?:${lossWord}|${goneWord})`)],
-  ['loss-with-events', both(lossWord, sameTime, `(?:${eventWord}|either|both)`)],
+  [
+    'loss-with-events',
+    both(
+      lossWord,
+      String.raw`(?:${sameTime}[^.;]{0,80}(?:${eventWord}|\b(?:either|both)(?: one)? of\b)|${eventWord}[^.;]{0,60}\b(?:coincid\w+|correlat\w+|same (?:time|moment)))`,
+    ),
+  ],
   [
     'larger-ring-no-help',
     /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffers?|backlog)\b)(?=.*\b(?:not help|no (?:difference|effect|improvement|change|help)|same|didn.?t (?:help|change)|doesn.?t (?:help|change)|without (?:success|effect)|still (?:drops?|loses))\b)/i,
@@ -115,7 +134,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'setting-matters',
-    /\b(?:after|once|when|with|by)\b.{0,120}\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+|revert\w*)\b.{0,160}\b(?:passe?s|works?|fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|no (?:more )?(?:drops?|loss)|nothing is lost|(?:down|dropped|went) (?:from|to))\b|\bsetting \S{2,40} (?:to|=)\b.{0,60}\b(?:brings?|makes?|gives?|lowers?|reduces?|fix\w*|solv\w+)\b/i,
+    /\b(?:after|once|when|with|by)\b.{0,120}\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+|revert\w*)\b.{0,160}\b(?:passe?s|works?|fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|no (?:more )?(?:drops?|loss)|nothing is lost|(?:down|dropped|went) (?:from|to))\b|\b(?:fix|solution|workaround|cure)\b[^.]{0,40}\b(?:was|is)\b[^.]{0,20}\b(?:disabl|enabl|set|chang|switch|turn)\w*|\bfrom \d[\d.]* ?[\w\u00b5/%]* to \d[\d.]* ?[\w\u00b5/%]*.{0,40}\b(?:when|after|once|if|with)\b.{0,40}\b(?:disabl|enabl|set|chang|switch|turn)\w*|\bsetting \S{2,40} (?:to|=)\b.{0,60}\b(?:brings?|makes?|gives?|lowers?|reduces?|fix\w*|solv\w+)\b/i,
   ],
   [
     'preemption-named',
@@ -136,7 +155,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'core-full-named',
-    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)\S{0,4}\b[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b/i,
+    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)\S{0,4}\b[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b/i,
   ],
   [
     'others-idle-named',
@@ -144,7 +163,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'single-queue-named',
-    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\bone (?:flow|tunnel|elephant)\b/i,
+    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\b(?:one|single) (?:flow|tunnel|elephant|stream|connection)\b|\bconcentrated (?:in|on)\b/i,
   ],
   [
     'socket-drops-named',
@@ -165,6 +184,45 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     /\b(?:numa(?: node)?|node \d|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
   ],
   ['loss-named', new RegExp(lossWord, 'i')],
+  [
+    'loss-with-room',
+    both(
+      lossWord,
+      String.raw`(?:\b(?:only|just|at|with|below|under|about|around|is|still)\b[^.;]{0,12}\b[1-6]?\d(?:\.\d+)? ?% ?(?:of )?(?:cpu|core|load|util\w*|busy|usage)|\b(?:cpus?|cores?|load)\b[^.;]{0,24}\b(?:only|just|at|is|are|below|under)\b[^.;]{0,8}\b[1-6]?\d(?:\.\d+)? ?%|\b(?:cpus?|cores?)\b[^.;]{0,20}\b(?:idle|not (?:busy|loaded|full)|low)\b|\b(?:plenty|enough) (?:of )?(?:free )?cpu)`,
+    ),
+  ],
+  [
+    'loss-when-idle',
+    both(
+      lossWord,
+      String.raw`\b(?:when|while|at|under|with|even|in)\b[^.;]{0,24}\b(?:idle|low(?:er)? (?:load|traffic|rates?|pps|throughput)|little traffic|light (?:load|traffic)|no (?:load|traffic)|small (?:load|rate)s?|quiet)\b`,
+    ),
+  ],
+  [
+    'latency-spikes-named',
+    /\b(?:latency|latencies|rtt|delay|ping|response time)\w*\b[^.;]{0,50}\b(?:spik\w+|outliers?|jitter\w*|tails?|peaks?|hiccups?|jump\w*)\b|\b(?:spik\w+|outliers?|jitter|hiccups?|peaks?)\b[^.;]{0,30}\b(?:latency|latencies|rtt|delay|ping)\b/i,
+  ],
+  [
+    'low-throughput-named',
+    /\b(?:only|just|at most|no more than|stuck at|cannot|can't|can not|not able to|unable to|max(?:imum|es out)?)\b[^.;]{0,50}\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps))|\b\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps)) (?:only|at most)\b|\b(?:is|are|quite|very|too) low\b|\bexpected?\b[^.;]{0,30}\d[\d.,]* ?(?:[kMG]?pps|[GM]b(?:it)?(?:\/s|ps))|\b(?:low|poor|bad|slow) (?:throughput|performance|speed|rate)\b/i,
+  ],
+  [
+    'allowance-named',
+    /\b\w+_allowance_exceeded\b[^.;]{0,60}(?:\b(?:going|goes|went) up|increas\w*|grow\w*|ris\w*|count\w*|high|\d{2})|\b(?:hit|reach|exceed)\w*\b[^.;]{0,30}\b(?:pps|bandwidth|instance) (?:limit|allowance)/i,
+  ],
+  [
+    'backlog-named',
+    /\b(?:netdev_max_)?backlog\b[^.;]{0,200}\b(?:full|overflow\w*|drop\w*|exceed\w*)\b|\bsoftnet\w*\b[^.;]{0,40}\b(?:second column|drop\w*)\b/i,
+  ],
+  [
+    'memory-named',
+    /\b(?:rx_?nombuf|rx-nombuf|no_mbufs?|mbuf (?:pool|leak)|out of mbufs?|mempool (?:empty|exhaust\w*))\b/i,
+  ],
+  ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
+  [
+    'ring-drops-named',
+    /\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b/i,
+  ],
 ];
 
 /** Lines of a text that are read as words. */
@@ -177,6 +235,14 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
     if (text.length > longestLine || !/[a-z]{3}/i.test(text)) return [];
     return patterns
       .filter(([, pattern]) => pattern.test(text))
-      .map(([kind]) => ({ kind, line: number, text }));
+      .map(([kind, pattern]) => ({ kind, line: number, text, quote: quoteOf(text, pattern) }));
   });
+}
+
+const longestQuote = 120;
+
+function quoteOf(text: string, pattern: RegExp): string {
+  if (text.length <= longestQuote) return text;
+  const sentence = text.split(/(?<=[.!?;,])\s+/).find((part) => pattern.test(part));
+  return (sentence ?? text).slice(0, longestQuote);
 }

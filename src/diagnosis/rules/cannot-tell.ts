@@ -1,17 +1,29 @@
 /** Missing facts of the texts, where no cause is likely. */
 import type { Machine } from '../facts/machine.ts';
+import type { StatedObservation } from '../facts/observations.ts';
+import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { manyLost, smallLoss } from '../thresholds.ts';
+import { causeNames } from '../verdict.ts';
+import { fullness } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossPlaces, lossSentence, lossShareOf, lostOf } from './loss-evidence.ts';
+import { longestHold } from './stall-or-preemption.ts';
 
-export function cannotTell(machine: Machine): Finding {
+/** `possible`: the other findings, none of them likely. */
+export function cannotTell(machine: Machine, possible: readonly Finding[]): Finding {
   const proof: Evidence[] = [];
-  const places = lossPlaces.map((place) => machine.counted(place)).filter((one) => one !== null);
+  const places = [...lossPlaces, 'stack-drops' as const]
+    .map((place) => machine.counted(place))
+    .filter((one) => one !== null);
+  proof.push(...tracedDrops(machine));
   for (const place of places.filter((one) => lostOf(one) > 0)) {
-    proof.push(lossSentence(place));
     const share = lossShareOf(machine, place);
-    if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of what arrived.`, share, 'share'));
+    const { says, value, unit } = lossSentence(place);
+    const part =
+      share === null || place.meaning === 'send-drops' ? '' : `: ${percentOf(share)} of what arrived`;
+    proof.push(evidence(`${says.slice(0, -1)}${part}.`, value, unit));
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
     if (copied !== undefined && place.parts.length >= 1) {
       proof.push(
@@ -23,6 +35,21 @@ export function cannotTell(machine: Machine): Finding {
       );
     }
   }
+  if (machine.outside !== null) {
+    proof.push(outsideEvidence(machine.outside));
+    if ((machine.outside.lossShare ?? 0) > 0)
+      proof.push(
+        evidence('A generator counts that packets are lost, not where: the counters of the machine say it.'),
+      );
+  }
+  const hold = longestHold(machine);
+  if (hold !== null) proof.push(hold.says);
+  for (const poller of machine.pollers.slice(0, 3)) {
+    const { says } = fullness(poller);
+    if (says !== null) proof.push(says);
+  }
+  const idle = machine.pollers.length === 0 ? idleEvidence(machine) : null;
+  if (idle !== null) proof.push(idle.says);
   const changes = machine.changes.filter(({ span }) => span === 'since-start');
   if (changes.length > 0 && changes.every(({ delta }) => delta === null)) {
     proof.push(
@@ -33,16 +60,21 @@ export function cannotTell(machine: Machine): Finding {
     proof.push(evidence('Counters began anew between the prints.'));
   if (machine.changes.some(({ omission }) => omission === 'left-out'))
     proof.push(evidence('Lines were left out of the listing: no share and no sum of it is known.'));
-  if (machine.changes.length === 0 && machine.observations.length === 0 && machine.results.length === 0) {
-    const first = machine.lines[0];
+  const names = [...possible]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 3)
+    .map(({ cause }) => `${causeNames[cause][0]!.toLowerCase()}${causeNames[cause].slice(1)}`);
+  if (proof.length === 0 && names.length > 0)
+    proof.push(evidence(`It may be that ${names.join(', or ')}: the next command would tell.`));
+  const title =
+    machine.texts.map(({ tool }) => tool?.title).find((one) => one !== undefined) ??
+    machine.changes.map(({ tool }) => `numbers of ${tool}`)[0];
+  if (proof.length === 0)
     proof.push(
-      evidence(
-        first === undefined
-          ? 'The texts hold no counter.'
-          : `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`,
-      ),
+      ...(title === undefined
+        ? nothingKnown(machine)
+        : [evidence(`The text holds ${title}, and no counter of a loss.`)]),
     );
-  }
   return {
     cause: 'cannot-tell',
     confidence: 'likely',
@@ -53,23 +85,179 @@ export function cannotTell(machine: Machine): Finding {
   };
 }
 
+function nothingKnown(machine: Machine): Evidence[] {
+  const first = machine.lines[0];
+  if (first === undefined) return [evidence('The texts hold no counter.')];
+  if (machine.lines.some(({ text }) => /\?\s*$/.test(text)))
+    return [evidence('A question without an output: the next command prints what answers it.')];
+  const says = `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`;
+  return [evidence(says)];
+}
+
+/** Functions of the kernel that dropped most packets, by dropwatch. */
+function tracedDrops(machine: Machine): Evidence[] {
+  const totals = new Map<string, number>();
+  for (const { name, value } of machine.all(/^drops at /, 'dropwatch')) {
+    const symbol = name.slice('drops at '.length);
+    totals.set(symbol, (totals.get(symbol) ?? 0) + value);
+  }
+  const sum = [...totals.values()].reduce((all, one) => all + one, 0);
+  const [most] = [...totals].sort((a, b) => b[1] - a[1]);
+  if (most === undefined) return [];
+  const freed = /^(?:net_tx_action|skb_release_data|__kfree_skb|consume_skb)/.test(most[0])
+    ? '; it frees packets that were sent or read, too, which are no loss'
+    : '';
+  return [
+    evidence(
+      `${countOf(most[1])} of ${countOf(sum)} drops that dropwatch saw are at ${most[0]}${freed}.`,
+      most[1],
+      'packets',
+    ),
+  ];
+}
+
 /** Explanations of a loss at a port or ring of which nothing more is known. */
 export function possibleOfPort(machine: Machine): Finding[] {
   const lost = ['ring-full', 'port-errors'] as const;
   const place = lost
     .map((one) => machine.counted(one))
     .find((one) => one !== null && lostOf(one) > 0 && one.delta !== 0);
-  if (place === undefined || place === null) return [];
+  if (place === undefined || place === null) return [...ofOutside(machine), ...ofWords(machine)];
   const says = [lossSentence(place)];
   const ring: Finding = {
     ...{ cause: 'ring-overrun-by-bursts', confidence: 'possible', weight: 1.2, for: says, against: [] },
     cure: 'Set the ring to its maximum and count again.',
   };
   if (idleEvidence(machine)?.idle === true) return [ring];
+  const share = lossShareOf(machine, place) ?? 0;
+  const much = share >= manyLost;
   const core: Finding = {
-    ...{ cause: 'core-saturated', confidence: 'possible', weight: 1.5, against: [] },
-    for: [...says, evidence('How busy the cores are is not in the texts.')],
+    ...{ cause: 'core-saturated', confidence: 'possible', weight: much ? 2.5 : 1.5, against: [] },
+    for: [
+      ...says,
+      ...(much
+        ? [
+            evidence(
+              `So much loss (${percentOf(share)}) is a lack of capacity sooner than bursts.`,
+              share,
+              'share',
+            ),
+          ]
+        : []),
+      evidence('How busy the cores are is not in the texts.'),
+    ],
     cure: 'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
   };
   return [core, ring];
+}
+
+const possible = (cause: Finding['cause'], weight: number, says: Evidence, cure: string): Finding => ({
+  ...{ cause, confidence: 'possible', weight, for: [says], against: [], cure },
+});
+
+/** Of a loss that a generator counted. */
+function ofOutside({ outside }: Machine): Finding[] {
+  if (outside === null || (outside.lossShare ?? 0) < smallLoss) return [];
+  const says = outsideEvidence(outside);
+  const core = possible(
+    'core-saturated',
+    (outside.lossShare ?? 0) >= manyLost ? 1.6 : 1,
+    says,
+    'Look at the cores of the device under test while the load runs.',
+  );
+  const ring = possible(
+    'ring-overrun-by-bursts',
+    1.2,
+    says,
+    'Count what the rings of the device under test miss, and set them to their maximum.',
+  );
+  if (!outside.ofSockets) return [core, ring];
+  const socket = possible(
+    'socket-or-application',
+    1.8,
+    says,
+    'Count RcvbufErrors where the packets are received: a full socket needs a faster reader, or a larger buffer against bursts.',
+  );
+  return [socket, core, ring];
+}
+
+/** Of words that name a symptom alone. */
+function ofWords(machine: Machine): Finding[] {
+  const [ring] = machine.observed('ring-drops-named');
+  const [low] = machine.observed('low-throughput-named');
+  const [disk] = machine.observed('loss-named').length > 0 ? machine.observed('disk-named') : [];
+  const [single] = machine.observed('single-queue-named');
+  const [full] = machine.observed('core-full-named');
+  const [memory] = machine.counted('no-memory') === null ? machine.observed('memory-named') : [];
+  const quoted = ({ quote }: StatedObservation) => `“${quote}”`;
+  return [
+    ...(ring === undefined || machine.counted('ring-full')?.delta === 0
+      ? []
+      : [
+          possible(
+            'ring-overrun-by-bursts',
+            1.2,
+            evidence(`The text names a counter of full rings (${quoted(ring)}).`),
+            'Set the ring to its maximum and count again.',
+          ),
+          possible(
+            'core-saturated',
+            1.1,
+            evidence('A full core overruns its ring as well; how busy the cores are is not in the texts.'),
+            'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
+          ),
+        ]),
+    ...(full === undefined
+      ? []
+      : [
+          possible(
+            'core-saturated',
+            1.45,
+            evidence(`The text names cores without time left (${quoted(full)}).`),
+            'Make a packet cheaper, or spread the packets over more cores.',
+          ),
+        ]),
+    ...(memory === undefined
+      ? []
+      : [
+          possible(
+            'next-stage-or-tx',
+            1.5,
+            evidence(
+              `The pool of buffers is empty (${quoted(memory)}): a stage behind holds them, or does not give them back.`,
+            ),
+            'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.',
+          ),
+        ]),
+    ...(disk === undefined
+      ? []
+      : [
+          possible(
+            'next-stage-or-tx',
+            1.4,
+            evidence(`What is lost is to be written (${quoted(disk)}): a disk may be too slow.`),
+            'Compare what the disk writes a second with what arrives.',
+          ),
+        ]),
+    ...(low === undefined || full !== undefined
+      ? []
+      : [
+          possible(
+            'core-saturated',
+            1.3,
+            evidence(`The text names a rate that is too low (${quoted(low)}): a core may be at its limit.`),
+            'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
+          ),
+        ]),
+    ...(single === undefined
+      ? []
+      : [
+          possible(
+            'one-queue-or-core-overloaded',
+            1.35,
+            evidence(`The text names a single queue or core (${quoted(single)}).`),
+            'Count packets of each queue, and spread them (RSS fields, more queues).',
+          ),
+        ]),
+  ];
 }

@@ -29,9 +29,7 @@ export function configuration(machine: Machine): Finding | null {
   const full = machine.observed('table-full-named');
   if (full.length > 0) {
     proof.push(
-      evidence(
-        `A table of the kernel is full, and packets are dropped for it (“${full[0]!.text.slice(0, 100)}”).`,
-      ),
+      evidence(`A table of the kernel is full, and packets are dropped for it (“${full[0]!.quote}”).`),
     );
     points += 2;
   }
@@ -45,7 +43,7 @@ export function configuration(machine: Machine): Finding | null {
   if (placed.length > 0 && rates.length >= 2 && Math.max(...rates) >= clearRate * Math.min(...rates)) {
     proof.push(
       evidence(
-        `${countOf(Math.min(...rates) / 1e6)} and ${countOf(Math.max(...rates) / 1e6)} Mpps with another placement (“${placed[0]!.text.slice(0, 100)}”).`,
+        `${countOf(Math.min(...rates) / 1e6)} and ${countOf(Math.max(...rates) / 1e6)} Mpps with another placement (“${placed[0]!.quote}”).`,
         Math.max(...rates) / 1e6,
         'Mpps',
       ),
@@ -56,9 +54,7 @@ export function configuration(machine: Machine): Finding | null {
     .observed('setting-matters')
     .filter(({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text));
   if (said.length > 0) {
-    proof.push(
-      evidence(`A setting was changed, and with it what was measured (“${said[0]!.text.slice(0, 120)}”).`),
-    );
+    proof.push(evidence(`A setting was changed, and with it what was measured (“${said[0]!.quote}”).`));
     points += 2;
   }
   for (const name of ['combined', 'rx'] as const) {

@@ -14,6 +14,7 @@ export function coreSaturated(machine: Machine): Finding | null {
   const found = [
     pollers(machine),
     kernelCores(machine),
+    allCores(machine),
     table(machine.results, machine),
     plateau(machine.results),
     words(machine),
@@ -31,7 +32,9 @@ export function fullness(poller: Poller): {
   if (fill !== null) {
     const packets = fill * vectorSize;
     const says = evidence(
-      `${poller.name}: a poll takes ${countOf(packets)} of at most ${vectorSize} packets.`,
+      poller.perPoll === null
+        ? `${poller.name}: a vector holds ${countOf(packets)} of at most ${vectorSize} packets; empty polls are not in the text.`
+        : `${poller.name}: a poll takes ${countOf(packets)} of at most ${vectorSize} packets.`,
       packets,
       'packets',
     );
@@ -102,6 +105,21 @@ function wholeListing(machine: Machine): boolean {
     return behind.some((line) => line > last.line);
   });
 }
+
+/** Mean over all cores: so little idle time is left on each. */
+function allCores(machine: Machine): Finding | null {
+  const all = machine.cores.find(({ name }) => name === 'all cores');
+  if (all === undefined || all.idle > 100 * (1 - fullCore) || all.soft + all.irq < halfSoft) return null;
+  const says = evidence(
+    `All cores together have ${countOf(all.idle)} % idle time left; ${countOf(all.soft + all.irq)} % go into softirq and interrupts.`,
+    all.soft + all.irq,
+    '%',
+  );
+  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+}
+
+/** Share of time in softirq from which packets are the work, per cent. */
+const halfSoft = 50;
 
 function kernelCores(machine: Machine): Finding | null {
   const cores = machine.cores.filter(({ name }) => name !== 'all cores');
@@ -209,14 +227,12 @@ function words(machine: Machine): Finding | null {
     if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
     if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
       return null;
-    const says = [
-      evidence(`The text says that the core has no time left (“${full[0]!.text.slice(0, 100)}”).`),
-    ];
+    const says = [evidence(`The text says that the core has no time left (“${full[0]!.quote}”).`)];
     return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: says, against: [], cure };
   }
   const proof = [
     evidence(
-      `The packet rate does not depend on the frame size (“${constant[0]!.text.slice(0, 100)}”): the cost is a packet’s, not a byte’s.`,
+      `The packet rate does not depend on the frame size (“${constant[0]!.quote}”): the cost is a packet’s, not a byte’s.`,
     ),
   ];
   return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: proof, against: [], cure };

@@ -15,7 +15,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   let points = 0;
   const said = machine.observed('rarer-is-slower');
   if (said.length > 0) {
-    proof.push(evidence(`The rarer the packets, the slower each (“${said[0]!.text.slice(0, 120)}”).`));
+    proof.push(evidence(`The rarer the packets, the slower each (“${said[0]!.quote}”).`));
     points += 2;
   }
   const series = [...latencyByGap(machine.lines), ...pingSeries(machine)].sort((a, b) => a.gapUs - b.gapUs);
@@ -49,9 +49,25 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
+  const lossIdle = machine.observed('loss-when-idle');
+  if (lossIdle.length > 0) {
+    proof.push(
+      evidence(
+        `Packets are lost when there is little to do (“${lossIdle[0]!.quote}”): a core that sleeps deeply, or at a low clock, begins late.`,
+      ),
+    );
+    points += 0.5;
+  }
+  const spikes = machine
+    .observed('latency-spikes-named')
+    .filter(({ text }) => /\b(?:idle|low|light|quiet|little)\b/i.test(text));
+  if (spikes.length > 0) {
+    proof.push(evidence(`The machine is mostly idle while it is slow (“${spikes[0]!.quote}”).`));
+    points += 0.5;
+  }
   const matters = machine.observed('idle-states-matter');
   if (matters.length > 0) {
-    proof.push(evidence(`Idle states matter (“${matters[0]!.text.slice(0, 120)}”).`));
+    proof.push(evidence(`Idle states matter (“${matters[0]!.quote}”).`));
     points += 2;
   }
   const deep = machine.all(/^idle latency$/, 'idle-states').filter(({ value }) => value >= deepStateUs);

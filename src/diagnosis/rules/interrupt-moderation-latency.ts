@@ -86,9 +86,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     .observed('moderation-matters')
     .filter(({ text }) => /\b(?:latency|rtt|round|us|µs|ms|delay)\b/i.test(text));
   if (matters.length > 0) {
-    proof.push(
-      evidence(`The timer was changed, and the latency with it (“${matters[0]!.text.slice(0, 120)}”).`),
-    );
+    proof.push(evidence(`The timer was changed, and the latency with it (“${matters[0]!.quote}”).`));
     points += 3;
   }
   const named = machine.observed('moderation-named').flatMap(({ line, text }) => {

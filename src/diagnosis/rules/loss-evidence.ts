@@ -11,7 +11,7 @@ export const lossPlaces: readonly Meaning[] = [
   ...(['listen-drops', 'send-drops', 'port-errors'] as const),
 ];
 
-const placeNames: Readonly<Partial<Record<Meaning, string>>> = {
+export const placeNames: Readonly<Partial<Record<Meaning, string>>> = {
   'ring-full': 'The receive ring of the NIC',
   'port-full': 'The NIC’s own buffer',
   shaped: 'The provider’s limit',
@@ -20,6 +20,7 @@ const placeNames: Readonly<Partial<Record<Meaning, string>>> = {
   'listen-drops': 'The accept queue',
   'send-drops': 'What comes behind, or the transmit ring,',
   'port-errors': 'The port',
+  'stack-drops': 'The stack, or the NIC (this counter holds both),',
 };
 
 /** Lost packets: of the time between the prints, or since the start. */
@@ -39,7 +40,9 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
       : counted.delta === null
         ? [counted.total, received.total]
         : [0, 0];
-  return arrived + lost > 0 ? lost / (arrived + lost) : null;
+  // The stack drops packets that were received.
+  const all = counted.meaning === 'stack-drops' ? Math.max(arrived, lost) : arrived + lost;
+  return all > 0 ? lost / all : null;
 }
 
 /** Moved by enough to be worth a question. */

@@ -88,7 +88,7 @@ function sending(machine: Machine): Finding | null {
   if (drops === null || lost === 0) {
     const named = machine.observed('send-drops-named');
     if (named.length > 0) {
-      const says = [evidence(`The text names losses at sending (“${named[0]!.text.slice(0, 120)}”).`)];
+      const says = [evidence(`The text names losses at sending (“${named[0]!.quote}”).`)];
       return {
         cause: 'next-stage-or-tx',
         confidence: 'likely',

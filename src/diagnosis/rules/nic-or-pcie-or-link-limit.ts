@@ -14,12 +14,33 @@ export function nicOrPcieOrLinkLimit(machine: Machine): Finding | null {
     damaged(machine),
     bitRate(machine),
     goodput(machine),
+    named(machine),
   ];
   const found = parts.filter((part) => part !== null);
   if (found.length === 0) return null;
   const rank = { sure: 3, likely: 2, possible: 1 };
   const [best] = found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight);
   return { ...best!, for: found.flatMap((one) => one.for), against: found.flatMap((one) => one.against) };
+}
+
+/** Words that name a counter of the port or of a provider's limit, without its number. */
+function named(machine: Machine): Finding | null {
+  const [allowance] = machine.observed('allowance-named');
+  const [port] = machine.observed('port-drops-named');
+  const said = allowance ?? (machine.counted('port-full') === null ? port : undefined);
+  if (said === undefined || machine.all(/allowance_exceeded$/).length > 0) return null;
+  const says = evidence(`The text names a limit in front of the cores (“${said.quote}”).`);
+  const cure =
+    allowance === undefined
+      ? 'Look at the slot and at flow control: the port had no room before the host was asked.'
+      : 'Take a larger instance or send less at once; rings and cores do not help.';
+  return {
+    ...base,
+    confidence: allowance === undefined ? 'possible' : 'likely',
+    weight: 2,
+    for: [says],
+    cure,
+  };
 }
 
 const base = { cause: 'nic-or-pcie-or-link-limit', against: [] as Evidence[] } as const;
@@ -227,7 +248,7 @@ function bitRate(machine: Machine): Finding | null {
   const source = machine.observed('source-limited');
   if (constant.length === 0 && source.length === 0) return null;
   const said = constant[0] ?? source[0]!;
-  const proof = [evidence(`The text says: “${said.text.slice(0, 120)}”.`)];
+  const proof = [evidence(`The text says: “${said.quote}”.`)];
   const cure =
     constant.length > 0
       ? 'Look at link, slot and card: the bit rate is the limit.'

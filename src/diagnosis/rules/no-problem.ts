@@ -1,10 +1,11 @@
 /** Counters of losses rest while packets flow, or count what is no loss. */
 import type { Counted } from '../facts/losses.ts';
 import type { Machine } from '../facts/machine.ts';
+import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
-import { lossPlaces, lostOf } from './loss-evidence.ts';
+import { lossPlaces, lostOf, placeNames } from './loss-evidence.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 
 /** Drops a second of the stack that broadcasts and unknown protocols make. */
@@ -42,11 +43,14 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const received = machine.counted('received');
   const packets = received?.delta ?? null;
   if (packets === 0) return null;
+  const dropped = lostOf(machine.counted('stack-drops'));
+  if (dropped > someShare * (packets ?? 0)) return null;
   const timed = received === null ? still : [...still, received];
   const seconds = timed.map((one) => one.seconds).find((one) => one !== null) ?? null;
   const proof = still.map(({ names, meaning, total }) => {
     const before = total > 0 ? `, of ${countOf(total)} in all` : '';
-    return evidence(`${names[0] ?? meaning}: nothing was lost between the prints${before}.`, 0, 'packets');
+    const place = names[0] ?? placeNames[meaning] ?? meaning;
+    return evidence(`${place}: nothing was lost between the prints${before}.`, 0, 'packets');
   });
   if (packets !== null) {
     const time = seconds === null ? '' : ` in ${countOf(seconds)} s`;
@@ -123,7 +127,10 @@ function neverLost(machine: Machine, places: number): Finding | null {
 
 /** Cores that poll without a pause are at 100 % in every list of processes. */
 function idlePolling(machine: Machine): Finding | null {
-  const known = machine.pollers.flatMap(({ name, busy }) => (busy === null ? [] : [{ name, busy }]));
+  const known = machine.pollers.flatMap((poller) => {
+    const busy = poller.busy ?? (poller.perPoll === null ? null : fillOf(poller));
+    return busy === null ? [] : [{ name: poller.name, busy, filled: poller.busy === null }];
+  });
   if (
     known.length === 0 ||
     known.some(({ busy }) => busy > roomLeft) ||
@@ -132,8 +139,14 @@ function idlePolling(machine: Machine): Finding | null {
     return null;
   const proof = known
     .slice(0, 4)
-    .map(({ name, busy }) =>
-      evidence(`${name} spends ${percentOf(busy)} of its cycles on packets.`, busy, 'share'),
+    .map(({ name, busy, filled }) =>
+      evidence(
+        filled
+          ? `The polls of ${name} are filled to ${percentOf(busy)}.`
+          : `${name} spends ${percentOf(busy)} of its cycles on packets.`,
+        busy,
+        'share',
+      ),
     );
   const asked =
     machine.observed('core-full-named').length > 0 ||

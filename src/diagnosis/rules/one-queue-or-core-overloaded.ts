@@ -1,9 +1,9 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
-import { loadSpread } from '../facts/cores.ts';
+import { type LoadSpread, loadSpread } from '../facts/cores.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { farAboveEven, fullCore } from '../thresholds.ts';
+import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lostOf } from './loss-evidence.ts';
 
@@ -97,6 +97,11 @@ const rebalance =
 
 /** Share of interrupts or packets of a single core that makes it the only one. */
 const nearlyAll = 0.8;
+/** Packets or interrupts below which a share says nothing of a load: between prints, and since boot. */
+const [fewRecent, fewEver] = [1000, enoughPackets];
+
+const enough = (spread: LoadSpread | null): spread is LoadSpread =>
+  spread !== null && spread.total >= (spread.recent ? fewRecent : fewEver);
 
 function kernel(machine: Machine): Finding | null {
   const packets = loadSpread(
@@ -108,7 +113,9 @@ function kernel(machine: Machine): Finding | null {
   const steered = machine.all('softnet_received_rps').some((one) => (one.delta ?? one.value) > 0);
   const proof: Evidence[] = [];
   let signs = 0;
-  if (packets !== null) {
+  const partial = (tool: string) =>
+    machine.changes.some((one) => one.tool === tool && one.omission === 'left-out');
+  if (enough(packets) && !partial('softnet')) {
     const [most] = packets.cores;
     const even = 1 / packets.cores.length;
     if (most!.share >= Math.min(nearlyAll, farAboveEven * even) && most!.share >= 0.5) {
@@ -122,10 +129,10 @@ function kernel(machine: Machine): Finding | null {
       signs += most!.share >= nearlyAll ? 1 : 0.5;
     }
   }
-  if (interrupts !== null && vectors.size > 0) {
+  if (enough(interrupts) && !partial('interrupts') && vectors.size > 0) {
     const [most] = interrupts.cores;
     if (most!.share >= nearlyAll && interrupts.cores.length >= 2) {
-      const which = vectors.size === 1 ? 'its interrupt goes' : `all ${vectors.size} interrupts go`;
+      const which = vectors.size === 1 ? 'its interrupt goes' : `nearly all of ${vectors.size} interrupts go`;
       proof.push(
         evidence(
           `${which} to ${most!.name} (${percentOf(most!.share)} of ${countOf(interrupts.total)}).`,
@@ -138,7 +145,7 @@ function kernel(machine: Machine): Finding | null {
   }
   const softirqs =
     packets === null ? loadSpread(machine.changes, ({ name }) => name === 'softirq NET_RX') : null;
-  const [busiest] = softirqs?.cores ?? [];
+  const [busiest] = enough(softirqs) ? softirqs.cores : [];
   if (busiest !== undefined && softirqs!.cores.length >= 4 && busiest.share >= nearlyAll) {
     proof.push(
       evidence(
@@ -234,10 +241,12 @@ function words(machine: Machine): Finding | null {
   const full = machine.observed('core-full-named');
   const others = machine.observed('others-idle-named');
   const single = machine.observed('single-queue-named');
-  if (full.length === 0 || others.length + single.length === 0) return null;
+  // `ksoftirqd/3` is the thread of one core.
+  const ofOne = full.some(({ text }) => /\bksoftirqd\/\d/.test(text));
+  if (full.length === 0 || (others.length + single.length === 0 && !ofOne)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
-  const texts = [...new Set(says.map(({ text }) => text))];
-  const proof = texts.map((text) => evidence(`The text says: “${text.slice(0, 120)}”.`));
+  const texts = [...new Set(says.map(({ quote }) => quote))];
+  const proof = texts.map((text) => evidence(`The text says: “${text}”.`));
   return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
 
@@ -248,7 +257,7 @@ function process(machine: Machine): Finding | null {
     .filter(({ value, scope }) => value >= 90 && /^ksoftirqd\/\d+|^W#\d|worker/i.test(scope));
   if (busy.length === 0 || busy.length > 2) return null;
   const proof = busy.map(({ scope, value }) =>
-    evidence(`${scope} takes ${countOf(value)} % of a core.`, value, '%'),
+    evidence(`The task ${scope} takes ${countOf(value)} % of a core.`, value, '%'),
   );
   return { ...base, confidence: 'likely', weight: 4, for: proof, against: [] };
 }

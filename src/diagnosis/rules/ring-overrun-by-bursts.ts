@@ -11,7 +11,10 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const helped = machine.observed('larger-ring-helps');
   const useless = machine.observed('larger-ring-no-help');
   const bursts = machine.observed('loss-named').length > 0 ? machine.observed('bursts-named') : [];
-  if ((ring === null || lostOf(ring) === 0) && helped.length === 0 && bursts.length === 0) return null;
+  const full = machine.observed('core-full-named').length > 0;
+  const room = full ? [] : machine.observed('loss-with-room');
+  const said = room.length > 0 ? room : machine.observed('loss-when-idle');
+  if ((ring === null || lostOf(ring) === 0) && helped.length + bursts.length + said.length === 0) return null;
   if (ring !== null && ring.delta === 0) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
@@ -27,13 +30,17 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     );
   }
   if (helped.length > 0)
-    proof.push(
-      evidence(`A larger ring helped (“${helped[0]!.text.slice(0, 100)}”); that fits stalls as well.`),
+    proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
+  if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
+  if (bursts.length > 0) proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.quote}”).`));
+  if (said.length > 0) {
+    proof.push(evidence(`Packets are lost although there is room (“${said[0]!.quote}”).`));
+    against.push(
+      evidence(
+        'A load of all cores together may hide one that is full: the cores that receive are the question.',
+      ),
     );
-  if (useless.length > 0)
-    against.push(evidence(`A larger ring did not help (“${useless[0]!.text.slice(0, 100)}”).`));
-  if (bursts.length > 0)
-    proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.text.slice(0, 100)}”).`));
+  }
   const idle = idleEvidence(machine);
   if (idle !== null) (idle.idle ? proof : against).push(idle.says);
   const pause = machine.counted('pause-sent');
@@ -48,7 +55,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const lessLikely = stolen || useless.length > 0 || idle?.idle === false || tiny;
   const likely =
     !lessLikely &&
-    (small || helped.length > 0 || bursts.length > 0 || idle?.idle === true) &&
+    (small || helped.length > 0 || bursts.length > 0 || room.length > 0 || idle?.idle === true) &&
     against.length <= 1;
   const cure =
     'Set the ring to its maximum (ethtool -G … rx …), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.';

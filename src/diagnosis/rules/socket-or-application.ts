@@ -33,9 +33,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (accept !== null) proof.push(accept);
   const named = machine.observed('socket-drops-named');
   if (proof.length === 0 && named.length > 0) {
-    const says = [
-      evidence(`The text names losses at a socket or capture (“${named[0]!.text.slice(0, 120)}”).`),
-    ];
+    const says = [evidence(`The text names losses at a socket or capture (“${named[0]!.quote}”).`)];
     return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
   }
   if (proof.length === 0) return null;
@@ -49,9 +47,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (resting && full.length === 0) return null;
   const other = machine.observed('other-reader-loses-nothing');
   if (other.length > 0)
-    proof.push(
-      evidence(`Another reader of the same packets loses nothing (“${other[0]!.text.slice(0, 80)}”).`),
-    );
+    proof.push(evidence(`Another reader of the same packets loses nothing (“${other[0]!.quote}”).`));
   const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
   // Captures count what their card lost, too.
   const ofSockets = drops === null || drops.names.some((name) => socketCounter.test(name));

@@ -10,9 +10,7 @@ const packetsOfOnePoll = 64;
 function fromWords(machine: Machine): Finding | null {
   const named = machine.observed('squeezes-named');
   if (named.length === 0) return null;
-  const proof = [
-    evidence(`The text names rounds of softirq that end early (“${named[0]!.text.slice(0, 120)}”).`),
-  ];
+  const proof = [evidence(`The text names rounds of softirq that end early (“${named[0]!.quote}”).`)];
   const cure = 'Print /proc/net/softnet_stat twice: without drops in column 2 the count can be ignored.';
   const asked =
     machine.setting('net.core.netdev_budget') !== null ||

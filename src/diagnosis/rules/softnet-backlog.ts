@@ -6,9 +6,17 @@ import { evidence, type Finding } from '../cause.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
 
+const cure =
+  'Raise net.core.netdev_max_backlog (it is a ring: it helps against bursts and stalls), and spread the packets over more cores (RPS mask, more queues).';
+
 export function softnetBacklog(machine: Machine): Finding | null {
   const drops = machine.counted('backlog-drops');
-  if (drops === null || lostOf(drops) === 0) return null;
+  if (drops === null || lostOf(drops) === 0) {
+    const [named] = machine.observed('backlog-named');
+    if (named === undefined || drops !== null) return null;
+    const says = evidence(`The text names drops of a core’s backlog (“${named.quote}”).`);
+    return { cause: 'softnet-backlog', confidence: 'possible', weight: 2, for: [says], against: [], cure };
+  }
   const proof = [lossSentence(drops)];
   const share = lossShareOf(machine, drops);
   if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));
@@ -37,8 +45,6 @@ export function softnetBacklog(machine: Machine): Finding | null {
   }
   const idle = idleEvidence(machine);
   if (idle !== null && !idle.idle) against.push(idle.says);
-  const cure =
-    'Raise net.core.netdev_max_backlog (it is a ring: it helps against bursts and stalls), and spread the packets over more cores (RPS mask, more queues).';
   const clear = drops.delta !== null && drops.delta >= 100 && (share === null || share >= 1e-4) && !drops.cut;
   const confidence =
     clear && against.length === 0

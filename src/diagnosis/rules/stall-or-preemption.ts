@@ -6,6 +6,86 @@ import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
+/** A hold from which it may be the question, and from which it is long for a ring, µs. */
+const [someHoldUs, longHoldUs] = [100, 1000];
+/** Share of a core's traced time from which a task is the one that the core is for. */
+const mainShare = 0.5;
+/** Tasks that take packets. */
+const takesPackets = /pmd|vpp_wk|lcore|dpdk|eal-|ksoftirqd|softirq net_rx|suricata|W#\d|reactor|napi/i;
+
+interface Hold {
+  us: number;
+  says: Evidence;
+  /** Of a thread that takes packets. */
+  ofPackets: boolean;
+}
+
+const usOf = (us: number) => (us >= 1000 ? `${countOf(us / 1000)} ms` : `${countOf(us)} \u00b5s`);
+
+/** The longest time for which a trace shows a thread held; null without a trace. */
+export function longestHold(machine: Machine): Hold | null {
+  const found = [barrierHold(machine), otherRun(machine), delay(machine)].filter((one) => one !== null);
+  return found.sort((a, b) => Number(b.ofPackets) - Number(a.ofPackets) || b.us - a.us)[0] ?? null;
+}
+
+function barrierHold(machine: Machine): Hold | null {
+  const barriers = machine.all('barrier', 'vpp-barrier');
+  if (barriers.length === 0) return null;
+  const us = Math.max(...barriers.map(({ value }) => value));
+  const says = evidence(
+    `A barrier of VPP held all workers ${barriers.length} times, for ${usOf(us)} at most.`,
+    us,
+    '\u00b5s',
+  );
+  return { us, says, ofPackets: true };
+}
+
+/** On a core that is one task's, the longest run of another. */
+function otherRun(machine: Machine): Hold | null {
+  const cores = new Map<string, { task: string; us: number }[]>();
+  for (const { name, scope, value } of machine.all(/^run /)) {
+    const core = /^core \d+/.exec(scope)?.[0];
+    const task = name.slice('run '.length).replace(/\[\d+(?:\/\d+)?\]$/, '');
+    if (core === undefined || /^(?:<?idle>?|swapper)/.test(task)) continue;
+    cores.set(core, [...(cores.get(core) ?? []), { task, us: value }]);
+  }
+  const holds = [...cores].flatMap(([core, runs]): Hold[] => {
+    const totals = new Map<string, number>();
+    for (const { task, us } of runs) totals.set(task, (totals.get(task) ?? 0) + us);
+    const sum = runs.reduce((all, { us }) => all + us, 0);
+    const [main] = [...totals].sort((a, b) => b[1] - a[1]);
+    const others = runs.filter(({ task }) => task !== main![0]);
+    if (main![1] < mainShare * sum || others.length === 0) return [];
+    const most = others.reduce((longest, run) => (run.us > longest.us ? run : longest));
+    const says = evidence(
+      `On ${core}, ${most.task} ran for ${usOf(most.us)} between runs of ${main![0]}, the longest of ${others.length}.`,
+      most.us,
+      '\u00b5s',
+    );
+    return [{ us: most.us, says, ofPackets: takesPackets.test(main![0]) }];
+  });
+  return holds.sort((a, b) => Number(b.ofPackets) - Number(a.ofPackets) || b.us - a.us)[0] ?? null;
+}
+
+/** The longest wait of a task that could have run. */
+function delay(machine: Machine): Hold | null {
+  const delays = machine.all(/^delay /).map(({ name, value }) => ({
+    task: name.slice('delay '.length).replace(/\[\d+(?:\/\d+)?\]$/, ''),
+    us: value,
+  }));
+  if (delays.length === 0) return null;
+  const own = delays.filter(({ task }) => takesPackets.test(task));
+  const most = (own.length > 0 ? own : delays).reduce((longest, one) =>
+    one.us > longest.us ? one : longest,
+  );
+  const says = evidence(
+    `The task ${most.task} waited ${usOf(most.us)} for its core at most.`,
+    most.us,
+    '\u00b5s',
+  );
+  return { us: most.us, says, ofPackets: own.length > 0 };
+}
+
 /** The maximum over a percentile of 99.9 or more that no queue explains. */
 const farAbove = 30;
 
@@ -16,13 +96,11 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   const events = machine.observed('loss-with-events');
   const gone = machine.observed('loss-gone-without');
   if (events.length > 0) {
-    proof.push(
-      evidence(`Packets are lost at the times of something else (“${events[0]!.text.slice(0, 120)}”).`),
-    );
+    proof.push(evidence(`Packets are lost at the times of something else (“${events[0]!.quote}”).`));
     points += 2;
   }
   if (gone.length > 0) {
-    proof.push(evidence(`Without it nothing is lost (“${gone[0]!.text.slice(0, 120)}”).`));
+    proof.push(evidence(`Without it nothing is lost (“${gone[0]!.quote}”).`));
     points += events.length > 0 ? 2 : 0;
   }
   const rates = [...events, ...gone].map(({ text }) => ratesIn(text));
@@ -48,7 +126,37 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence('A larger ring does not help: it is no burst that a ring could hold.'));
   const named = machine.observed('preemption-named');
   if (named.length > 0) {
-    proof.push(evidence(`The text names another task on the core (“${named[0]!.text.slice(0, 100)}”).`));
+    proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
+    points += 1;
+  }
+  const hold = longestHold(machine);
+  if (hold !== null && hold.us >= someHoldUs) {
+    proof.push(hold.says);
+    points += hold.us >= longHoldUs ? (hold.ofPackets ? 2 : 1.5) : hold.ofPackets ? 1 : 0.5;
+  }
+  const spikes = machine.observed('latency-spikes-named');
+  if (spikes.length > 0) {
+    proof.push(evidence(`The text speaks of rare, long latencies (“${spikes[0]!.quote}”).`));
+    points += 1;
+  }
+  const { meanUs, longestUs } = machine.outside ?? { meanUs: null, longestUs: null };
+  if (meanUs !== null && longestUs !== null && longestUs >= farAbove * meanUs) {
+    proof.push(
+      evidence(
+        `The longest latency (${usOf(longestUs)}) is ${countOf(Math.round(longestUs / meanUs))} times the mean: as when a core is held.`,
+        longestUs / meanUs,
+        'times',
+      ),
+    );
+    points += 1;
+  }
+  const whenIdle = machine.observed('loss-when-idle');
+  if (whenIdle.length > 0) {
+    proof.push(
+      evidence(
+        `Loss at little traffic is no lack of capacity (“${whenIdle[0]!.quote}”): a core is held, or wakes too late.`,
+      ),
+    );
     points += 1;
   }
   const stolen = machine.cores.filter(({ steal }) => steal >= someSteal);

@@ -82,6 +82,8 @@ export interface CounterTable {
   rows: (line: string, output: OpenOutput) => readonly CounterRow[] | null;
   /** Rows are known without a head. */
   bare?: boolean;
+  /** The head names the device. */
+  namesDevice?: boolean;
   /** The head comes again within one print: a thread, a port, a part. */
   headRepeats?: boolean;
   /** Prints one below the other that no line separates; `prints`: of the command, 1 where it does not say it. */

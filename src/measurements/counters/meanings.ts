@@ -34,6 +34,23 @@ export type Meaning =
 /** The first that fits counts. Names are lower case with `_` for blanks, dots and dashes. */
 const patterns: readonly [Meaning, RegExp][] = [
   ['shaped', /allowance_exceeded$/],
+  [
+    'socket-drops',
+    /^drops_at__{0,2}(?:udp\w*rcv\w*|sock_queue_rcv_skb\w*|t?packet_rcv\w*|tcp_add_backlog\w*)$/,
+  ],
+  ['backlog-drops', /^drops_at_enqueue_to_backlog/],
+  [
+    'send-drops',
+    /^drops_at__{0,2}(?:dev_queue_xmit\w*|sch_direct_xmit\w*|pfifo\w*|fq_\w+|htb_\w+|tbf_\w+|tun_net_xmit\w*|veth_xmit\w*|netvsc_\w+)$/,
+  ],
+  [
+    'stack-drops',
+    /^drops_at__{0,2}(?:netif_receive_skb\w*|ip6?_(?:rcv|forward|error|input)\w*|nf_hook_slow\w*)$/,
+  ],
+  ['send-drops', /^consumer_drops$/],
+  // Open vSwitch: packets for its daemon, which did not read them in time.
+  ['socket-drops', /^upcalls_lost$/],
+  ['received', /^lookups$/],
   ['late-polls', /^(?:suspected_poll_starvation|missing_intr)$/],
   ['backlog-drops', /^(?:softnet_dropped|node_softnet_dropped_total)$/],
   ['squeezes', /^(?:softnet_time_squeeze|node_softnet_times_squeezed_total|netdev_budget_ran_outs)$/],
@@ -62,11 +79,25 @@ const patterns: readonly [Meaning, RegExp][] = [
     'ring-full',
     /^(?:port_|vf_|capture_(?:dpdk_)?)?(?:rx_)?(?:i?missed|missed_errors|miss|total_missed_errors|priority\d_missed_packets|out_of_buffer|no_dma_resources|no_buffer_count|fifo_errors|fifo|over_errors|overruns?|over|overrun_errors|drops_no_(?:frags|pbuf)|nodesc_drops?(?:_cnt)?|no_desc\w*|discards?|discard_pkts|total_discard_pkts|hw_discards?|no_buff_discards|lost_in_ring|oob|ovflow\d?|no_bufs?|no_buffers?|buffer_overflow|rx_fifo_overrun|out_of_bufs?|drops_ring_full|ring_full)$/,
   ],
-  ['ring-full', /^(?:port_rx_dropped|pkts_rx_oob|rxerrors?_no_buffer)$/],
+  ['ring-full', /^(?:port_rx_dropped|pkts_rx_oob|rxerrors?_no_buffer|indroppeddma)$/],
   [
     'send-drops',
     /^(?:port_)?tx_(?:dropped|drops?|drop|discards?|busy|send_full|fifo_errors|full_desc|no_buffer_count|restart_failed|queue_full|no_free_slots|failure_drops|error|dropped_link_down)$|^(?:ovs_)?tx_(?:failure_drops|qos_drops|mtu_exceeded_drops|invalid_hwol_drops)$|^qdisc_dropped$|handoff_congestion|congestion_drop|no_free_tx_slots|^queue_stopped$|^packets_dropped$/,
   ],
+  ['received', /^(?:mmc_rx_framecount_gb?|container_network_receive_packets_total)$/],
+  ['send-drops', /^container_network_transmit_packets_dropped_total$/],
+  ['stack-drops', /^container_network_receive_packets_dropped_total$/],
+  // Other drivers: what no descriptor, buffer or memory of the host took.
+  [
+    'ring-full',
+    /^(?!.*(?:xdp|length|oversize|steer|fdir|arfs|hash|filter))(?:\w{1,12}_)?(?:rx|rxbds|dev_out|dropped|no)_?\w{0,24}(?:no_?buf\w*|no_?desc\w*|no_wqe|overruns?|over_?flow\w*|over_errors|missed\w*|full_?q?_?drops?|queue_full\w*|bm_drops|full_drop|ring_discards|stat_discard|brb_discard|rxbds_empty|out_of_buffer|big_buffer|small_buffer|bds_empty)$/,
+  ],
+  ['ring-full', /^(?:rxbds_empty|dev_out_of_buffer|dev_rx_discards|hw_rx_dropped|rx_drop_overrun)$/],
+  [
+    'no-memory',
+    /^(?:\w{1,12}_)?rx_?(?:buf_)?\w{0,16}(?:alloc_(?:fail\w*|discard)|noskb_drops|dropped_nomem|no_?mbufs?)(?:\[\d+\])?$/,
+  ],
+  ['ring-full', /^rx_dropped_nic$/],
   ['port-errors', /^(?:capture_)?(?:dpdk_)?(?:rx_)?i?errors$/],
   ['stack-drops', /^(?:rx_)?(?:dropped|drop|drops)$/],
   ['stack-drops', /^node_network_receive_drop_total$/],
@@ -74,7 +105,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['send-drops', /^node_network_transmit_(?:drop|fifo)_total$/],
   [
     'received',
-    /^(?:port_|vf_)?(?:rx_(?:packets|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$/,
+    /^(?:port_|vf_)?(?:rx_(?:packets|pkts_nic|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$|^inpackets$/,
   ],
   [
     'sent',
@@ -97,6 +128,7 @@ const queueForms: readonly RegExp[] = [
   /^(?<side>rx|tx)q?_?(?<queue>\d{1,4})_(?:(?:rx|tx)_)?(?<rest>\w+)$/,
   /^(?:queue|q)_?(?<queue>\d{1,4})_(?<side>rx|tx)_(?<rest>\w+)$/,
   /^\[(?<queue>\d{1,4})\]_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,
+  /^[rt]xq(?<queue>\d{1,4})_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,
 ];
 
 export interface NamedCounter {

@@ -1,13 +1,16 @@
 /** Counters of a text that may hold outputs of several tools, commands and words between them. Pure, never throws. */
+import { isDoubtful, withPlainNumbers } from './numbers.ts';
 import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
 import { captureTables } from './tables/capture.ts';
+import { generatorTables } from './tables/generators.ts';
 import { linuxKernelTables } from './tables/linux-kernel.ts';
 import { machineTables } from './tables/machine.ts';
 import { nicTables } from './tables/nic.ts';
 import { settingTables } from './tables/settings.ts';
 import { socketTables } from './tables/sockets.ts';
+import { traceTables } from './tables/traces.ts';
 import { userSpaceTables } from './tables/user-space.ts';
 
 /** Time from the pauses in commands: `cat x; sleep 10; cat x`. Seconds since the beginning of a text. */
@@ -57,6 +60,8 @@ class PauseClock {
 
 /** All tables of counters; the first that knows a line takes it. */
 const counterTables: readonly CounterTable[] = [
+  ...traceTables,
+  ...generatorTables,
   ...linuxKernelTables,
   ...socketTables,
   ...machineTables,
@@ -100,10 +105,16 @@ class CounterReader {
   private counters: Counter[] = [];
   private keys = new Set<string>();
   private line = 0;
+  /** Of the present output: its rows were known without a line that names the device. */
+  private headless = false;
+  /** Line of the last row. */
+  private lastRow = 0;
   private omission: Snapshot['omission'] = null;
   private cut = false;
   private host = '';
   private device = '';
+  /** Of sysfs, that the last command prints alone. */
+  private file = '';
   private filtered = false;
   /** Of the last line that is a date. */
   private dateS: number | null = null;
@@ -128,10 +139,14 @@ class CounterReader {
     return { snapshots, commands: this.commands, others: this.others };
   }
 
-  private take(line: string, number: number): void {
-    const typed = shellLine(line);
+  private take(printed: string, number: number): void {
+    const typed = shellLine(printed);
     if (typed !== null && !(typed.command === '' && typed.host === null))
-      return this.takeCommand(line, number, typed);
+      return this.takeCommand(printed, number, typed);
+    // The number that `cat` of a file of sysfs printed.
+    const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
+    const line = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : printed);
+    this.file = '';
     if (standsForOthers(line)) {
       if (this.table !== null) this.omission = 'left-out';
       return;
@@ -164,7 +179,7 @@ class CounterReader {
       this.add(rows, number);
       return;
     }
-    this.others.push({ number, text: line.trim() });
+    this.others.push({ number, text: printed.trim() });
   }
 
   private takeCommand(line: string, number: number, typed: { host: string | null; command: string }): void {
@@ -174,6 +189,8 @@ class CounterReader {
     if (command === '') return;
     this.commands.push({ number, text: command });
     this.device = deviceOf(command);
+    this.file =
+      /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})\s*$/.exec(command)?.[1] ?? '';
     this.filtered = filters(command);
     this.pauses.command(command);
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
@@ -190,6 +207,7 @@ class CounterReader {
     }
     this.close();
     this.table = table;
+    this.headless = line === '' && this.device === '';
     this.output = { ...emptyOutput(), tool: table.tool, subject: named || this.device };
     this.line = number;
   }
@@ -198,8 +216,12 @@ class CounterReader {
     if (this.table === null) return;
     if (rows.length > 0 && rows.some((row) => this.keys.has(keyOf(row)))) {
       // The same counter again: the output was printed again.
-      const { subject, columns, part } = this.output;
+      const { columns, part } = this.output;
       const { table } = this;
+      // Without the line that names it, and below other lines, it is of another device.
+      const other =
+        this.headless && table.namesDevice === true && (this.others.at(-1)?.number ?? 0) > this.lastRow;
+      const subject = other ? `below line ${number - 1}` : this.output.subject;
       this.close();
       this.table = table;
       this.output = { ...emptyOutput(), tool: table.tool, subject, columns, part };
@@ -209,9 +231,11 @@ class CounterReader {
   }
 
   private put(rows: readonly CounterRow[], number: number): void {
+    this.lastRow = number;
     for (const row of rows) {
       this.keys.add(keyOf(row));
-      this.counters.push({ scope: '', unit: 'packets', span: 'since-start', ...row });
+      const counter: Counter = { scope: '', unit: 'packets', span: 'since-start', ...row };
+      if (!isDoubtful(this.lines[number - 1]!, counter)) this.counters.push(counter);
     }
     if (rows.length > 0) {
       this.output.rows++;

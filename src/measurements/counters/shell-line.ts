@@ -11,6 +11,8 @@ const prompts: readonly RegExp[] = [
   /^\s*(?:[\w.-]{0,40}:[~/][\w./~-]{0,100}|\[[^\]\n]{1,60}\])\s?[#$]\s+(?<command>\S.*)$/,
   /^\s*(?:vpp|DBGvpp|testpmd|trex|Pktgen:\/)[#>]\s*(?<command>.*)$/,
   /^\s*[\w.-]{1,20}:~?[#$]\s*(?<command>\S.*)$/,
+  /^\s*[\u279c\u276f\u03bb]\s+(?:[~/][\w./~-]{0,60}\s+|[\w.-]{1,40}\s+(?=git:))?(?:git:\(\S{1,60}\)\s+)?(?:\u2717\s+)?(?<command>[a-z]\S*.*)$/,
+  /^\s*-?(?:ba|z|da)?sh-\d[\d.]*[#$]\s*(?<command>\S.*)$/,
   /^\s*[$#>]\s+(?<command>(?:sudo |watch |for |while )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|top|sar|perf|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl)\b.*)$/,
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];

@@ -55,6 +55,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 const entity = /&(lt|gt|amp|quot|apos|nbsp|#\d{2,3}|#x\d{2});/g;
 
+/** By name, or a printable character of ASCII by number. */
+function characterOf(name: string): string | undefined {
+  const code = /^#\d+$/.test(name) ? Number(name.slice(1)) : 0;
+  return entities[name] ?? (code > 32 && code < 127 ? String.fromCharCode(code) : undefined);
+}
+
 /** A fence of Markdown, or a tag of a wiki or forum around code. */
 const fence =
   /^[ \t]*(?:```+|~~~+)[\w +.-]{0,40}$|^[ \t]*(?:\{(?:code|noformat)(?::[^}]{0,40})?\}|\[\/?code\])[ \t]*$/;
@@ -63,6 +69,10 @@ const fence =
 const boldLine = /^([ \t]*)\*\*(?![*\n])(.{1,400}?)\*\*[ \t]*$/gm;
 const bold = /(?<![*|\w])\*\*(?![*\s|])([^*\n]{1,400}?)(?<![\s*|])\*\*(?![*|])/g;
 const strayBold = /(?<=[\w)%.])\*\*(?=\s|$)|(?<=^|\s)\*\*(?=\w)/gm;
+
+/** The mark of code in front of the first line of an output, or behind its last. */
+const codeBegins = /^([ \t]*)`(?=[^`\n]*$)/gm;
+const codeEnds = /^([^`\n]*\S)`[ \t]*$/gm;
 
 /** An arrow that points at the line, with the words behind it. */
 const remark = /(?<=\S)[ \t]+(?:<[-=~]{1,40}|<{2,40}|[\u2190\u21d0\u27f5\u2b05])(?![\d.]).*$/gm;
@@ -76,13 +86,17 @@ export function cleanedText(text: string): CleanedText {
   }
   if (found.has('HTML') && !/\n\s*$/.test(cleaned)) cleaned += '\n'; // a closed element is whole
   for (let depth = 0; depth < 2 && cleaned.includes('&'); depth++) {
-    cleaned = replaced(cleaned, entity, (whole, name: string) => entities[name] ?? whole, 'HTML', found);
+    cleaned = replaced(cleaned, entity, (whole, name: string) => characterOf(name) ?? whole, 'HTML', found);
   }
   cleaned = cleanedLines(cleaned, found);
   if (cleaned.includes('**')) {
     cleaned = replaced(cleaned, boldLine, '$1$2', 'marks of bold type', found);
     cleaned = replaced(cleaned, bold, '$1', 'marks of bold type', found);
     cleaned = replaced(cleaned, strayBold, '', 'marks of bold type', found);
+  }
+  if (cleaned.includes('`')) {
+    cleaned = replaced(cleaned, codeBegins, '$1', 'marks of code', found);
+    cleaned = replaced(cleaned, codeEnds, '$1', 'marks of code', found);
   }
   cleaned = replaced(cleaned, remark, '', 'remarks behind lines', found);
   if (found.size === 0) return { text, notes: [] };

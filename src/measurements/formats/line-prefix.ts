@@ -74,6 +74,12 @@ const forms: readonly PrefixForm[] = [
     counts: 'by one',
     columnBefore: number,
   },
+  {
+    name: 'names of pods',
+    pattern: /^\[pod\/(?<source>[\w.-]{1,80}\/[\w.-]{1,60})\](?: |$)/,
+    share: 0.9,
+  },
+  { name: 'tags of a runner', pattern: /^\[(?:stdout|stderr)\] ?/, share: 0.8 },
   { name: 'bars in front of lines', pattern: /^ ?\|(?: |$)/, share: 1, notRows: /\|\s*$/ },
   { name: 'marks of a diff', pattern: /^\+/, share: 0.9 },
 ];

@@ -21,6 +21,14 @@ it.each([
       'rx_over_errors',
       'rx_lost_in_ring',
       'rx_no_buffer_count',
+      'InDroppedDma',
+      'mmc_rx_fifo_overflow',
+      'rx_overflow_cntr',
+      'hc_rx_discards_no_wqe',
+      'rxbds_empty',
+      'dev_out_of_buffer',
+      'rx_ppv2_overrun',
+      'port_rx_pm_discard_bb_overflow',
     ],
   ],
   ['port-full', ['rx_discards_phy', 'rx_prio3_discards']],
@@ -39,7 +47,7 @@ it.each([
   ['send-drops', ['tx_dropped', 'tx_send_full', 'ovs_tx_failure_drops', 'TX-dropped', 'qdisc_dropped']],
   ['line-errors', ['rx_crc_errors', 'rx_crc_errors_phy', 'rx_align_errors']],
   ['pause-sent', ['tx_pause_ctrl_phy', 'tx_flow_control_xoff']],
-  ['no-memory', ['RX-nombuf', 'rx_nombuf', 'alloc_rx_buff_failed']],
+  ['no-memory', ['RX-nombuf', 'rx_nombuf', 'alloc_rx_buff_failed', 'rx_alloc_fail']],
   ['stack-drops', ['rx_dropped']],
   ['received', ['rx_packets', 'rx_good_packets', 'UdpInDatagrams', 'RX-packets', 'ipackets']],
 ] as const)('%s is what such counters say', (meaning, names) => {
@@ -52,6 +60,7 @@ it.each([
   ['rx-3.rx_packets', 3, 'received'],
   ['queue_3_rx_cnt', 3, 'received'],
   ['[3]: rx_discards', 3, 'ring-full'],
+  ['rxq3: rx_drops_no_frags', 3, 'ring-full'],
   ['rx_q3_errors', 3, 'ring-full'],
   ['rx_queue_0_xdp_drop', 0, null],
 ] as const)('%s belongs to queue %i', (name, queue, meaning) => {
@@ -65,6 +74,10 @@ it('Names of other things say nothing', () => {
     'temperature',
     'conntrack_allowance_available',
     'rx_csum_good',
+    'rx_steer_missed_packets',
+    'rx_oversize_pkts_buffer',
+    'fdir_miss',
+    'drops_at_tcp_v4_rcv',
   ]) {
     expect(meaningOf(name).meaning, name).toBeNull();
   }

@@ -10,6 +10,143 @@ const read = (text: string) =>
 
 const cases: readonly [string, string, readonly string[]][] = [
   [
+    'numbers with marks between thousands',
+    "udp:\n  1,656 datagrams received\n  1'635'000 dropped due to full socket buffers\neth1: flags=4163<UP>  mtu 1500\n  RX packets 2.000.000  bytes 20000 (20.0 KB)\n",
+    ['netstat||UdpInDatagrams=1656', 'netstat||UdpRcvbufErrors=1635000', 'ifconfig eth1||rx_packets=2000000'],
+  ],
+  [
+    'a file of sysfs that cat prints, and one that grep prints',
+    '$ cat /sys/class/net/eth2/statistics/rx_missed_errors\n7142\n/sys/class/net/eth3/statistics/rx_dropped:9\n',
+    ['sysfs|eth2|rx_missed_errors=7142', 'sysfs|eth3|rx_dropped=9'],
+  ],
+  [
+    'rows of perf sched timehist, in µs',
+    '           time    cpu  task name                       wait time  sch delay   run time\n  780.334850 [0003]  pmd-c03[840]                 0.000      0.024      1.500\n  780.336000 [0003]  kworker/3:1[85]                 0.000      0.155      0.052\n',
+    [
+      'perf-sched|core 3 at 780.334850|run pmd-c03[840]=1500',
+      'perf-sched|core 3 at 780.336000|delay kworker/3:1[85]=155',
+    ],
+  ],
+  [
+    'perf sched latency, with the longest delay of each task',
+    '  Task                  |   Runtime ms  | Switches | Avg delay ms    | Max delay ms    | Max delay start |\n  sleep:3313            |      0.982 ms |        4 | avg:    0.005 ms | max:    0.010 ms | max start: 235.6 s |\n',
+    ['perf-sched||delay sleep:3313=10'],
+  ],
+  [
+    'runtimes of perf sched script',
+    ' reactor-1  33 [004] 24394.440550: sched:sched_stat_runtime: comm=reactor-1 pid=33 runtime=996040 [ns] vruntime=1 [ns]\n',
+    ['perf-sched|core 4 at 24394.440550|run reactor-1=996.04'],
+  ],
+  [
+    'softirqslower in both of its forms',
+    '23:09:54 softirq runtime: net_rx took 25 us (0 ms), on CPU:1, comm:swapper/1\nTIME     STAGE                SOFTIRQ  LAT(us)        CPU    COMM\n14:44:09 irq(hard) to softirq rcu      16             5      swapper/5\n',
+    ['slower|core 1 at 0|run softirq net_rx=25', 'slower|core 5 at 0|delay softirq rcu=16'],
+  ],
+  [
+    'cyclictest',
+    'T: 2 ( 3431) P:99 I:1000 C: 100000 Min:      5 Act:   10 Avg:   14 Max:      39\n',
+    ['cyclictest||delay cyclictest thread 2=39'],
+  ],
+  [
+    'barriers in the event log of VPP',
+    '3 of 131072 events in buffer, logger running\n     .100: bar-syn-vl_api-#12\n     .104: bar-rel-#12-e3-u40-t411\n',
+    ['vpp-barrier|number 12|barrier=411'],
+  ],
+  [
+    'dropwatch, also within a sentence, and its single packets',
+    'Kernel monitoring activated.\n4 drops at ip_rcv+1de (0xffffffff9d5123d0) [software]\n4 drops at ip_rcv+1de (0xffffffff9d5123d0) [software]\nit says `95 drops at udp_queue_rcv_skb+374 (0xffffffff815e1c64)` all day\ndrop at: icmp_rcv.isra.0+0x1de/0x440 (0xffffffff96b6294e)\n',
+    [
+      'dropwatch|line 0|drops at ip_rcv=4',
+      'dropwatch|line 1|drops at ip_rcv=4',
+      'dropwatch|line 2|drops at udp_queue_rcv_skb=95',
+      'dropwatch|line 3|drops at icmp_rcv.isra.0=1',
+    ],
+  ],
+  [
+    'a page of Pktgen, without the sum of its ports',
+    '/ Ports 0-1 of 2   <Main Page>  Copyright (c)\nPkts/s Max/Rx :          0/0  1,502/1,490  1,502/1,490\n       Max/Tx :  1,502/1,500          0/0  1,502/1,500\nTotal Rx Pkts :            0        9,933\n',
+    [
+      'pktgen|port 1|generator received=1490',
+      'pktgen|port 0|generator sent=1500',
+      'pktgen|port 1|generator rx total=9933',
+    ],
+  ],
+  [
+    'the console of an old MoonGen',
+    '[Device: id=3] Received 141 packets, current rate 14.12 Mpps, 7229.98 MBit/s, 9489.35 MBit/s wire rate.\n',
+    ['moongen|port 3|generator received=14120000'],
+  ],
+  [
+    'totals of the text report of TRex',
+    ' summary stats\n Total-pkt-drop       : 7 pkts\n Total-tx-bytes       : 6528 bytes\n Total-tx-pkt         : 102 pkts\n maximum-latency   : 35 usec\n',
+    ['trex||generator lost total=7', 'trex||generator tx total=102', 'trex||generator maximum latency=35'],
+  ],
+  [
+    'TCP counters of TRex, client and server',
+    '   tcps_sndrexmitpack |      1.5 K |      20 | data packets retransmitted \n',
+    ['trex-astf|client|tcps_sndrexmitpack=1500', 'trex-astf|server|tcps_sndrexmitpack=20'],
+  ],
+  [
+    'the table of nfvbench',
+    '| L2 Frame Size | Drop Rate | Avg Latency (usec) | Min Latency (usec) | Max Latency (usec) |\n+====+====+====+====+====+\n| 64 | 76.7989% | 2,072 | 30 | 3,003 |\n',
+    ['nfvbench|64 bytes|generator loss=76.7989', 'nfvbench|64 bytes|generator maximum latency=3003'],
+  ],
+  [
+    'zbalance_ipc: card, consumers and queues',
+    "9/Oct/2017 13:20:54 [zbalance_ipc.c:214] Absolute Stats: Recv 69'317 pkts (387'529 drops) - Forwarded 69'310 pkts (7 drops)\n9/Oct/2017 13:20:54 [zbalance_ipc.c:205]                 zc:p3p1@0 RX 627 pkts Dropped 22 pkts (3.5 %)\n9/Oct/2017 13:20:54 [zbalance_ipc.c:219]                 Q 1 RX 0 pkts Dropped 12 pkts (0.0 %)\n",
+    [
+      'zbalance||rx_missed=387529',
+      'zbalance||consumer_drops=7',
+      'zbalance|queue zc:p3p1@0|rx_missed=22',
+      'zbalance|queue 1|consumer_drops=12',
+    ],
+  ],
+  [
+    'Suricata at its end',
+    "(LiveDeviceListClean) -- Stats for 'ens4':  pkts: 81, drop: 9 (11.11%), invalid chksum: 0\n",
+    ['suricata-end|ens4|capture_packets=81', 'suricata-end|ens4|capture_dropped=9'],
+  ],
+  [
+    'queues of pmd-rxq-show without the word of the thread, with commas',
+    'numa_id 0 core_id 8:\nisolated: false\nport: dpdk, queue-id: 0 (enabled), pmd usage: 53%, overhead: 1%\n',
+    ['ovs-pmd|core 8|usage dpdk queue 0=53'],
+  ],
+  [
+    'ovs-ofctl dump-ports',
+    'OFPST_PORT reply (xid=0x2): 1 ports\n  port  dpdk1: rx pkts=133, bytes=60, drop=4, errs=0, frame=?, over=?, crc=?\n           tx pkts=9, bytes=5, drop=2, errs=0, coll=?\n',
+    ['ovs-datapath|dpdk1|rx_dropped=4', 'ovs-datapath|dpdk1|tx_dropped=2'],
+  ],
+  [
+    'show interface of VPP from its middle',
+    'tap8                              9      up          1450/0/0/0     rx packets                321646\n                                                                    drops                          8\n',
+    ['vpp-interfaces|tap8|rx_packets=321646', 'vpp-interfaces|tap8|drops=8'],
+  ],
+  [
+    'netstat of BSD and of stacks of its kind',
+    'udp:\n        656 datagrams received\n        0 with bad checksum\n        635 dropped due to full socket buffers\n',
+    ['netstat||UdpInDatagrams=656', 'netstat||UdpRcvbufErrors=635'],
+  ],
+  [
+    'other exporters, by what their names say',
+    '# TYPE pps_allowance_exceeded gauge\npps_allowance_exceeded{eni="e"} 7\nprocess_open_fds 12\n',
+    ['node-exporter|e|pps_allowance_exceeded=7'],
+  ],
+  [
+    'perf stat of intervals',
+    '     3.100852112              4,702      context-switches          #    0.587 K/sec\n',
+    ['perf-stat|3.100852112|context-switches=4702'],
+  ],
+  [
+    'packets of sar without virtual devices',
+    '10:00:01  IFACE   rxpck/s   txpck/s    rxkB/s\n10:00:02     lo    100.00    100.00     10.00\n10:00:02   eth0  25000.00     10.00   2000.00\n',
+    ['sar|eth0|rx_packets=25000', 'sar|eth0|tx_packets=10'],
+  ],
+  [
+    'ifconfig below lines of other things: another device',
+    '   RX packets:13  bytes:12 errors:0\nvif0/7  PMD: tap\n   RX packets:99  bytes:24 errors:0\n',
+    ['ifconfig||rx_packets=13', 'ifconfig below line 2||rx_packets=99'],
+  ],
+  [
     'softnet_stat of an old kernel, whose rows are cores in their order',
     '0000000a 00000001 00000002 00000000 00000000 00000000 00000000 00000000 00000003\n000000ff 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n',
     [
@@ -278,4 +415,10 @@ it('Filters, left-out lines and a cut end are known', () => {
     ['left-out', false],
   ]);
   expect(of('NIC statistics:\n     rx_missed_errors: 12')).toEqual([[null, true]]);
+});
+
+it('A count with one group behind a point is thousands or a decimal, and not read', () => {
+  expect(
+    read('NIC statistics:\n  rx_fifo_errors: 425.000\n  rx_missed_errors: 156.758\n  rx_packets: 12\n'),
+  ).toEqual(['ethtool-counters||rx_packets=12']);
 });

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
 import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
-import { isMeasured } from './is-measured.ts';
 import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
-import { TextList } from './TextList.tsx';
 import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
@@ -48,16 +47,14 @@ export function DiagnosisDrawer() {
 function FirstCause({ cause }: { cause: Cause }) {
   const onlyMeasurements = useApp(({ diagnosis, measurement }) => {
     const { facts, texts } = diagnosis.examination!.diagnosis;
-    const counted = Object.keys(facts).length > 0;
-    return !counted && texts.every(({ name }) => isMeasured(measurement, name));
+    return Object.keys(facts).length === 0 && texts.every(({ name }) => isMeasured(measurement, name));
   });
   return (
     <>
       <p className="verdict" role="status" data-confidence={cause.confidence}>
-        {onlyMeasurements
-          ? 'A measurement, not counters: see the drawer “Measurements”. Counters would tell the cause.'
-          : verdictText(cause)}
+        {verdictText(cause)}
       </p>
+      {onlyMeasurements ? <p className="quiet-text">The figures show it: drawer “Measurements”.</p> : null}
       <UseMachine cause={cause} />
       <Evidences heading="For" all={cause.for.slice(1)} />
       <Evidences heading="Against" all={cause.against} />
@@ -121,7 +118,8 @@ function UseMachine({ cause }: { cause: Cause }) {
   const models = useApp(({ model }) => model.name);
   const scenario = cause.scenario ?? measured?.scenario ?? null;
   if (scenario === null) return null;
-  const assumes = measured !== null && scenario === measured.scenario ? measured.assumes : [];
+  const own = measured !== null && scenario === measured.scenario ? measured.assumes : [];
+  const assumes = own.filter((sentence) => !cause.cure.includes(sentence));
   return (
     <div className="use-machine">
       <ActionButton
@@ -213,5 +211,60 @@ function NextCommand() {
         <span role="status">{message}</span>
       </div>
     </>
+  );
+}
+
+/** Whether a text of this name was read as a measurement: a recording, a distribution, a tool's result. */
+function isMeasured({ files, tools }: MeasurementState, name: string): boolean {
+  return (
+    files.some(({ fileName }) => fileName === name) ||
+    tools.some(({ output }) => output.fileName === name && output.reading.format !== 'generic-table')
+  );
+}
+
+/** Each text: the outputs found in it, and what was left out. */
+function TextList() {
+  const { removeText, removeTexts } = useActions();
+  const texts = useApp(({ diagnosis }) => diagnosis.examination?.diagnosis.texts ?? []);
+  const measurement = useApp((state) => state.measurement);
+  const measured = (name: string) => isMeasured(measurement, name);
+  return (
+    <details className="text-list">
+      <summary>How the texts were read ({texts.length})</summary>
+      <ul>
+        {texts.map(({ name, read, notes, firstOther, refused }) => (
+          <li key={name}>
+            <span className="file-name">{name}</span>
+            <ActionButton
+              className="button quiet"
+              aria-label={`Remove ${name}`}
+              onClick={() => {
+                removeText(name);
+              }}
+            >
+              Remove
+            </ActionButton>
+            <ul className="evidence">
+              {refused === null ? null : <li>{refused}</li>}
+              {read.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+              {measured(name) ? <li>A measurement (drawer “Measurements”).</li> : null}
+              {notes.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+              {firstOther === null || measured(name) ? null : (
+                <li>
+                  First line of no known output: <code>{firstOther}</code>
+                </li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <ActionButton className="button" onClick={removeTexts}>
+        Remove all texts
+      </ActionButton>
+    </details>
   );
 }

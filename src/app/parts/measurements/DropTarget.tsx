@@ -5,10 +5,10 @@ import { useActions } from '../../core/app-context.tsx';
 const textual =
   'textarea, select, [contenteditable], input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
 
-/** Two lines that are not blank; a shorter text is not taken as a measurement. */
-const severalLines = /\S[^\n]*\n\s*\S/;
+/** Two lines that are not blank, or a sentence; a shorter text is neither an output nor a question. */
+const worthReading = /\S[^\n]*\n\s*\S|^\s*[A-Za-z]\S*(?:[ \t]+\S+){4}/;
 
-/** Text of several lines, or files, pasted anywhere but into a field. */
+/** Text of several lines or words, or files, pasted anywhere but into a field. */
 function usePastedText(onText: (text: string) => void, onFiles: (files: readonly File[]) => void) {
   useEffect(() => {
     function pasted(event: ClipboardEvent) {
@@ -17,7 +17,7 @@ function usePastedText(onText: (text: string) => void, onFiles: (files: readonly
       if (target instanceof Element && target.closest(textual) !== null) return;
       const text = clipboardData.getData('text/plain');
       const files = [...clipboardData.files];
-      if (severalLines.test(text)) onText(text);
+      if (worthReading.test(text)) onText(text);
       else if (text === '' && files.length > 0) onFiles(files);
       else return;
       event.preventDefault();

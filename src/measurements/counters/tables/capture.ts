@@ -1,6 +1,6 @@
 /** Programs that capture: Suricata, PF_RING and n2disk, tcpdump; alarms of netdata. */
 import type { CounterRow, CounterTable } from '../counter.ts';
-import { valueOf } from '../numbers.ts';
+import { valueOf, valuesOf } from '../numbers.ts';
 
 /** `capture.kernel_drops | Total | 123`, in a table with or without `|`. */
 const suricata: CounterTable = {
@@ -73,6 +73,63 @@ const pfRing: CounterTable = {
   },
 };
 
+const apostrophes = /'/g;
+const balanced =
+  /\bStats: Recv ([\d'.]+) (pkts|pps) \(([\d'.]+) drops\)\W+Forwarded ([\d'.]+) (?:pkts|pps) \(([\d'.]+) drops\)/;
+const balancedPart = /^(?:.*\]\s)?\s*(\S+@?\S*|Q \d+) RX (\d+) pkts Dropped (\d+) pkts\b/;
+
+/** zbalance_ipc: what the card lost, and what the consumers of its queues did not take. */
+const balancer: CounterTable = {
+  tool: 'zbalance',
+  bare: true,
+  rows(line, output) {
+    const found = balanced.exec(line);
+    if (found !== null) {
+      const numbers = valuesOf([1, 3, 4, 5].map((k) => found[k]!.replace(apostrophes, '')));
+      if (numbers === null) return null;
+      const [received, lost, forwarded, refused] = numbers as [number, number, number, number];
+      if (found[2] === 'pps') {
+        const now = (name: string, value: number): CounterRow => ({ name, value, unit: 'pps', span: 'now' });
+        return [now('balanced rate', received), now('balanced loss', lost), now('refused rate', refused)];
+      }
+      return [
+        { name: 'rx_packets', value: received },
+        { name: 'rx_missed', value: lost },
+        { name: 'forwarded', value: forwarded },
+        { name: 'consumer_drops', value: refused },
+      ];
+    }
+    const part = balancedPart.exec(line);
+    if (part !== null) {
+      const queue = part[1]!.startsWith('Q ');
+      return [
+        {
+          name: queue ? 'consumer_drops' : 'rx_missed',
+          value: Number(part[3]),
+          scope: `queue ${queue ? part[1]!.slice(2) : part[1]!}`,
+        },
+      ];
+    }
+    return /\[zbalance_ipc\.c:\d+\]/.test(line) || (output.tool === 'zbalance' && /^\s*=+\s*$/.test(line))
+      ? []
+      : null;
+  },
+};
+
+/** Suricata at its end: `Stats for 'eth0':  pkts: 1000, drop: 20 (2.00%), invalid chksum: 0`. */
+const suricataEnd: CounterTable = {
+  tool: 'suricata-end',
+  bare: true,
+  rows(line) {
+    const found = /\bStats for '([^']{1,40})':\s+pkts: (\d+), drop: (\d+) \(/.exec(line);
+    if (found === null) return null;
+    return [
+      { name: 'capture_packets', value: Number(found[2]), scope: found[1]! },
+      { name: 'capture_dropped', value: Number(found[3]), scope: found[1]! },
+    ];
+  },
+};
+
 const tcpdump: CounterTable = {
   tool: 'tcpdump',
   bare: true,
@@ -142,4 +199,6 @@ const zeek: CounterTable = {
   },
 };
 
-export const captureTables: readonly CounterTable[] = [suricata, pfRing, tcpdump, netdata, dump, zeek];
+export const captureTables: readonly CounterTable[] = [
+  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, netdata, dump, zeek],
+];

@@ -2,6 +2,7 @@
  * Counters of the Linux kernel: `/proc/net`, `/proc/interrupts`, `nstat`, `netstat -s`, `ip -s link`, `tc -s qdisc`.
  */
 import type { Counter, CounterRow, CounterTable } from '../counter.ts';
+import { meaningOf } from '../meanings.ts';
 import { tableCells, valueOf, valuesOf } from '../numbers.ts';
 
 const hexRow = /^\s*[0-9a-f]{8}(?: [0-9a-f]{8}){8,14}\s*$/i;
@@ -166,6 +167,7 @@ const pair = /([a-z]+)[ :]+(\d+)/g;
 
 const ifconfig: CounterTable = {
   tool: 'ifconfig',
+  namesDevice: true,
   head: /^(?<subject>[\w.:-]{1,40}?):?\s+(?:Link encap:|flags=)/,
   bare: true,
   rows(line, output) {
@@ -209,17 +211,22 @@ const sentences: readonly [RegExp, string][] = [
     'TcpExtPruneCalled',
   ],
   [/^(\d+) segments retransmit(?:t)?ed$/, 'TcpRetransSegs'],
+  // BSD, and stacks of its kind in user space.
+  [/^(\d+) datagrams? received$/, 'UdpInDatagrams'],
+  [/^(\d+) dropped due to full socket buffers?$/, 'UdpRcvbufErrors'],
+  [/^(\d+) dropped due to no socket$/, 'UdpNoPorts'],
+  [/^(\d+) listen queue overflows?$/, 'TcpExtListenOverflows'],
 ];
 
 const netstat: CounterTable = {
   tool: 'netstat',
   headRepeats: true,
   bare: true,
-  head: /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt):\s*$/,
+  head: /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt|ip|icmp|tcp|udp):\s*$/,
   rows(line, output) {
     const section = /^(\w+):\s*$/.exec(line);
     if (section !== null) {
-      output.part = section[1]!;
+      output.part = `${section[1]![0]!.toUpperCase()}${section[1]!.slice(1)}`;
       return [];
     }
     const text = line.trim();
@@ -229,7 +236,8 @@ const netstat: CounterTable = {
       const whole = /^(?:Tcp|Udp|Ip)/.test(name) ? name : `${output.part}${name}`;
       return [{ name: whole, value: Number(word[2]) }];
     }
-    const udp = /^\d+ (?:packet receive errors|receive buffer errors)$/.test(text);
+    const udp =
+      /^\d+ (?:packet receive errors|receive buffer errors|dropped due to full socket buffers?)$/.test(text);
     if (udp || output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
       for (const [pattern, name] of sentences) {
         const found = pattern.exec(text);
@@ -283,29 +291,47 @@ const qdisc: CounterTable = {
   },
 };
 
-const labelled =
-  /^(node_(?:network|softnet|netstat|cpu)_\w{1,60})(?:\{([^}]{0,400})\})?\s+(\S+)(?:\s+\d{10,16})?\s*$/;
+const labelled = /^([a-z]\w{1,80})(?:\{([^}]{0,400})\})?\s+(\S+)(?:\s+\d{10,16})?\s*$/;
+const ofNode = /^node_(?:network|softnet|netstat|cpu)_/;
 
-/** Text of node_exporter. */
+/** Text of node_exporter, and counters of other exporters that are known for what they count. */
 const exporter: CounterTable = {
   tool: 'node-exporter',
   headRepeats: true,
-  head: /^# (?:HELP|TYPE) node_/,
+  head: /^# (?:HELP|TYPE) [a-z]\w+ /,
   bare: true,
-  rows(line) {
+  rows(line, output) {
     if (/^# (?:HELP|TYPE) /.test(line)) return [];
     const found = labelled.exec(line);
     const value = found === null ? null : valueOf(found[3]!);
     if (found === null || value === null) return null;
+    const name = found[1]!;
+    if (!ofNode.test(name)) {
+      if (output.tool !== 'node-exporter') return null;
+      if (meaningOf(name).meaning === null) return [];
+    }
     const labels = [...(found[2] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
       ([, key, text]) => [key!, text!] as const,
     );
     const scope = labels.map(([key, text]) => (key === 'cpu' ? `core ${text}` : text)).join(' ');
-    const seconds = found[1]!.includes('seconds');
-    return [{ name: found[1]!, value, scope, unit: seconds ? 's' : unitOf(found[1]!) }];
+    return [{ name, value, scope, unit: name.includes('seconds') ? 's' : unitOf(name) }];
+  },
+};
+
+/** `/sys/class/net/eth0/statistics/rx_missed_errors:12`, as `grep .` prints it. */
+const sysfs: CounterTable = {
+  tool: 'sysfs',
+  bare: true,
+  rows(line) {
+    const found =
+      /^\s*(?:\/sys\/class\/net\/([\w.-]{1,40})\/statistics\/)([rt]x_\w{1,40}|multicast|collisions)\s*[:=]\s*(\d{1,20})\s*$/.exec(
+        line,
+      );
+    if (found === null) return null;
+    return [{ name: found[2]!, value: Number(found[3]), scope: found[1]!, unit: unitOf(found[2]!) }];
   },
 };
 
 export const linuxKernelTables: readonly CounterTable[] = [
-  ...[softnet, interrupts, procNetDev, ipLink, ifconfig, nstat, netstat, snmp, qdisc, exporter],
+  ...[sysfs, softnet, interrupts, procNetDev, ipLink, ifconfig, nstat, netstat, snmp, qdisc, exporter],
 ];

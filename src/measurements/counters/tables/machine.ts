@@ -11,6 +11,9 @@ const percent = (name: string, value: number, scope: string): CounterRow => ({
 const coreOf = (cell: string) =>
   cell === 'all' ? 'all cores' : /^\d{1,4}$/.test(cell) ? `core ${cell}` : null;
 
+/** In front of a row: the time of day, or the word for the mean of all rows. */
+const timeOrMean = /^(?:[\d:.]+|[AP]M|\p{L}+\.?:?)$/u;
+
 /** Shares of each core; the average of several intervals counts, where it is printed. */
 const mpstat: CounterTable = {
   tool: 'mpstat',
@@ -28,7 +31,8 @@ const mpstat: CounterTable = {
     if (width === 0 || cells.length < width) return null;
     const own = cells.slice(-width);
     const core = coreOf(own[0]!);
-    if (core === null) return null;
+    const before = cells.slice(0, -width);
+    if (core === null || before.length > 2 || !before.every((cell) => timeOrMean.test(cell))) return null;
     const average = /^(?:Average|Durchschn|Moyenne|Media|M\u00e9dia)/.test(cells[0]!);
     const rows = own.slice(1).flatMap((cell, k) => {
       const value = valueOf(cell);
@@ -47,13 +51,17 @@ const sarNames: Readonly<Record<string, string>> = {
   'rxdrop/s': 'rx_dropped',
   'rxfifo/s': 'rx_fifo_errors',
   'txdrop/s': 'tx_dropped',
+  'rxpck/s': 'rx_packets',
+  'txpck/s': 'tx_packets',
 };
+
+const virtual = /^(?:lo|bond|team|br|veth|docker|virbr|tun|tap|cali|flannel|ovs|vlan|dummy)/;
 
 /** The last rows are averages. */
 const sar: CounterTable = {
   tool: 'sar',
   headRepeats: true,
-  head: /\b(?:CPU|IFACE)\s.*(?:squeezd\/s|rxfifo\/s)/,
+  head: /\b(?:CPU|IFACE)\s.*(?:squeezd\/s|rxfifo\/s|rxpck\/s)/,
   rows(line, output) {
     const cells = tableCells(line);
     const at = cells.findIndex((cell) => cell === 'CPU' || cell === 'IFACE');
@@ -66,6 +74,8 @@ const sar: CounterTable = {
       return own[0] === 'all' ? [] : null;
     }
     const scope = coreOf(own[0]!) ?? own[0]!;
+    // Packets of a virtual device pass a card as well.
+    if (output.columns.includes('rxpck/s') && virtual.test(scope)) return [];
     return output.columns.flatMap((column, k): CounterRow[] => {
       const name = sarNames[column];
       const value = valueOf(own[k]!);
@@ -230,6 +240,24 @@ const idleStates: CounterTable = {
   },
 };
 
+/** Events of `perf stat`, also of each interval. */
+const perfStat: CounterTable = {
+  tool: 'perf-stat',
+  head: /^\s*Performance counter stats for /,
+  bare: true,
+  rows(line, output) {
+    const found =
+      /^\s*(?:(\d+\.\d{3,9})\s+)?(\d[\d,.\u202f ]*?)\s+(?:msec )?((?:context-switches|cpu-migrations|page-faults|cycles|instructions|branches|branch-misses|cache-misses|cache-references|LLC-\S+|L1-\S+|task-clock|cpu-clock)(?:[:/]\S*)?)(?:\s|$)/.exec(
+        line,
+      );
+    if (found === null)
+      return output.tool === 'perf-stat' && /^\s*(?:#|\d+[.,]\d+ seconds)/.test(line) ? [] : null;
+    const value = valueOf(found[2]!.trim());
+    if (value === null) return [];
+    return [{ name: found[3]!, value, scope: found[1] ?? '', unit: 'events', span: 'interval' }];
+  },
+};
+
 export const machineTables: readonly CounterTable[] = [
   mpstat,
   sar,
@@ -238,4 +266,5 @@ export const machineTables: readonly CounterTable[] = [
   iostat,
   turbostat,
   idleStates,
+  perfStat,
 ];

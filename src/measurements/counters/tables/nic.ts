@@ -4,10 +4,13 @@ import { meaningOf } from '../meanings.ts';
 import { valueOf } from '../numbers.ts';
 
 const counterLine =
-  /^\s*((?:\[\d{1,4}\]\s*:\s*)?[A-Za-z][\w.\-[\]#]{1,70}(?: [\w-]{1,20}){0,4})\s*:\s*(\S+)\s*$/;
+  /^\s*(?:\d\d:\d\d:\d\d:?\s+)?((?:\[\d{1,4}\]\s*:\s*|[rt]xq\d{1,3}\s*:\s*)?[A-Za-z][\w.\-[\]#]{1,70}(?: [\w-]{1,20}){0,4})\s*:\s*(\S+)\s*$/;
+
+/** Names that only a card's counter has. */
+const distinct = /^(?:(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|In\w*(?:Dma|Packets)$|Queue\[)/i;
 
 /** Drivers that count in 32 bits. */
-const narrow = /^rx_drops_no_(?:frags|pbuf)$/;
+const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
 
 /** Any `name: number`; without the head only names that are known for what they count. */
 const counters: CounterTable = {
@@ -21,8 +24,7 @@ const counters: CounterTable = {
     const name = found[1]!.trim();
     const { queue, meaning } = meaningOf(name);
     if (output.tool !== 'ethtool-counters') {
-      if (meaning === null || !/[_.]/.test(name) || !/^(?:rx|tx|port|veb|imissed|\w+_allowance)/i.test(name))
-        return null;
+      if (meaning === null || !distinct.test(name)) return null;
     }
     const unit = /bytes|octets/.test(name) ? 'bytes' : 'packets';
     const bits = narrow.test(name) ? ({ bits: 32 } as const) : {};

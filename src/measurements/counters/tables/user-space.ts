@@ -3,9 +3,9 @@ import type { CounterRow, CounterTable } from '../counter.ts';
 import { meaningOf } from '../meanings.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
-const pmdHead = /^\s*pmd thread numa_id (\d+) core_id (\d+):?\s*$/;
+const pmdHead = /^\s*(?:pmd thread )?numa_id (\d+) core_id (\d+):?\s*$/;
 const rxqLine =
-  /^\s*port: (\S+)\s+queue-id:\s*(\d+)(?:\s*\((enabled|disabled)\))?(?:\s+pmd usage:\s*(?:(\d+)\s*%|NOT AVAIL))?\s*$/;
+  /^\s*port: ([^\s,]+),?\s+queue-id:\s*(\d+)(?:\s*\((enabled|disabled)\))?(?:,?\s+pmd usage:\s*(?:(\d+)\s*%|NOT AVAIL))?(?:,?\s+overhead:\s*\d+\s*%)?\s*$/;
 const statsLine =
   /^\s*(packets received|packet recirculations|emc hits|megaflow hits|miss with success upcall|miss with failed upcall|idle cycles|processing cycles|polling cycles)\s*:\s*(\d+)(?:\s*\(\s*[\d.]+\s*%\))?\s*$/;
 const averageLine =
@@ -86,21 +86,43 @@ const coverage: CounterTable = {
   },
 };
 
-/** `ovs-appctl dpctl/show -s`. */
+const openflowNames: Readonly<Record<string, string>> = {
+  ...{ pkts: 'packets', drop: 'dropped', errs: 'errors', over: 'over_errors' },
+};
+
+/** `ovs-appctl dpctl/show -s`, `ovs-ofctl dump-ports`. */
 const datapath: CounterTable = {
   tool: 'ovs-datapath',
-  head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*lookups: hit:\d/,
+  head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*[Ll]ookups: hit:\d|^\s*OFPST_PORT reply/,
+  bare: true,
   rows(line, output) {
     const port = /^\s*port \d+: (\S+)/.exec(line);
     if (port !== null) {
       output.part = port[1]!;
       return [];
     }
+    const openflow = /^\s*port\s+"?([\w.-]{1,40})"?: rx pkts=/.exec(line)?.[1];
+    if (openflow !== undefined) output.part = openflow;
+    const flow = /\b(rx|tx) pkts=\d/.exec(line)?.[1];
+    if (flow !== undefined && (openflow !== undefined || output.part !== '')) {
+      return [...line.matchAll(/\b(pkts|bytes|drop|errs|over|crc)=(\d+)/g)].map(([, name, value]) => ({
+        name: `${flow}_${openflowNames[name!] ?? name!}`,
+        value: Number(value),
+        scope: output.part,
+        unit: name === 'bytes' ? 'bytes' : 'packets',
+      }));
+    }
     const side = /^\s*(RX|TX) (?:packets|bytes):/.exec(line)?.[1]?.toLowerCase();
     if (side === undefined) {
-      const lookups = /^\s*lookups: hit:(\d+) missed:(\d+) lost:(\d+)/.exec(line);
-      if (lookups !== null) return [{ name: 'upcalls_lost', value: Number(lookups[3]) }];
-      return /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/.test(line) ? [] : null;
+      const lookups = /^\s*lookups: hit:(\d+) missed:(\d+) lost:(\d+)/i.exec(line);
+      if (lookups !== null)
+        return [
+          { name: 'lookups', value: Number(lookups[1]) + Number(lookups[2]) },
+          { name: 'upcalls_lost', value: Number(lookups[3]) },
+        ];
+      return output.tool === 'ovs-datapath' && /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/i.test(line)
+        ? []
+        : null;
     }
     return [...line.matchAll(/([a-z]+):(\d+)/g)].map(([, name, value]) => ({
       name: `${side}_${name!}`,
@@ -113,7 +135,7 @@ const datapath: CounterTable = {
 
 const vppThread = /^\s*Thread (\d+) (\S+)(?: \(lcore (\d+)\))?\s*$/;
 const vppRow =
-  /^\s*(\S(?:.{0,60}?\S)?)\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
+  /^\s*(\S{1,64})\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
 const vppTime = /^\s*Time (\d+(?:\.\d+)?)[, ]/;
 const vppRates = /^\s*vector rates in (\S+?),/;
 
@@ -169,15 +191,21 @@ const vppCounter = /^\s+((?:rx|tx|drops|punt|ip4|ip6|local)[\w\- ]{0,60}?)\s{1,}
 const vppInterfaces: CounterTable = {
   tool: 'vpp-interfaces',
   head: /^\s*Name\s+Idx\s+(?:State|Link)\b/,
+  bare: true,
   rows(line, output) {
     const first = /^(\S+)\s+\d+\s+(?:up|down)\s+\S+(.*)$/.exec(line);
+    if (
+      output.tool !== 'vpp-interfaces' &&
+      !/^\S+\s+\d+\s+(?:up|down)\s+\d+\/\d+\/\d+\/\d+\s+[a-z]/.test(line)
+    )
+      return null;
     if (first !== null) {
       output.part = first[1]!;
       const rest = vppCounter.exec(` ${first[2]!.replace(/^\s*(?:\d+\/\d+\/\d+\/\d+)?/, ' ')}`);
-      return rest === null ? [] : [vppRowOf(rest[1]!, rest[2]!, output.part)];
+      return rest === null ? [] : vppRowOf(rest[1]!, rest[2]!, output.part);
     }
     const found = vppCounter.exec(line);
-    if (found !== null) return [vppRowOf(found[1]!, found[2]!, output.part)];
+    if (found !== null) return vppRowOf(found[1]!, found[2]!, output.part);
     const queues = /\brx: queues (\d+) \(max (\d+)\), desc (\d+)/.exec(line);
     if (queues !== null) {
       return [
@@ -208,9 +236,11 @@ const vppInterfaces: CounterTable = {
   },
 };
 
-const vppRowOf = (words: string, value: string, scope: string): CounterRow => {
+const vppRowOf = (words: string, value: string, scope: string): CounterRow[] => {
+  // Thousands apart.
+  if (/ \d{1,3}$/.test(words.trim())) return [];
   const name = words.trim().replace(/[- ]+/g, '_');
-  return { name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' };
+  return [{ name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' }];
 };
 
 const testpmdHead =

@@ -400,8 +400,9 @@ describe('a pasted text', () => {
     await settle(() => measurement().tools.length === 2);
   });
 
-  it('of one line, or pasted into a field, is left alone', async () => {
+  it('of a few words, or pasted into a field, is left alone', async () => {
     expect(await paste(document.body, 'one line\n')).toBe(false);
+    expect(await paste(document.body, 'https://example.org/#v1/a?b=1 of 2024\n')).toBe(false);
     expect(await paste(host.querySelector('[aria-label="a field"]')!, toyText)).toBe(false);
     expect(await paste(host.querySelector('textarea')!, toyText)).toBe(false);
     expect(measurement()).toMatchObject({ pasted: 0, tools: [], refused: [] });

@@ -1,0 +1,129 @@
+/** View of a generator of load on the machine: it counts that packets are lost, never where. */
+import type { CounterChange } from '../../measurements/counters/differences.ts';
+import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
+import { formatSignificant } from '../../text/number-format.ts';
+import { evidence, type Evidence } from '../cause.ts';
+import { countOf, percentOf } from './words.ts';
+
+export interface OutsideView {
+  /** Name of the tool. */
+  tool: string;
+  /** Both ends are sockets of programs: iperf, sockperf, netperf. */
+  ofSockets: boolean;
+  sentMpps: number | null;
+  receivedMpps: number | null;
+  /** Packets, where nothing says of how many. */
+  lostPackets: number | null;
+  /** Of what was sent, 0..1; null where the text does not say it. */
+  lossShare: number | null;
+  /** Means and maxima in µs, where the text has them. */
+  meanUs: number | null;
+  longestUs: number | null;
+}
+
+const generators = new Set(['trex-global', 'trex-console', 'moongen-console', 'rate-table', 'sockperf']);
+
+/** Of a text that one generator's output fills; null for outputs of the machine itself. */
+function ofReading(reading: ToolReading): OutsideView | null {
+  if (!generators.has(reading.format)) return null;
+  const value = (quantity: string) =>
+    reading.results.find((one) => one.kind === 'value' && one.quantity === quantity);
+  const numberOf = (quantity: string) => {
+    const found = value(quantity);
+    return found?.kind === 'value' ? found.value : null;
+  };
+  const highest = reading.results.flatMap((one) =>
+    one.kind === 'percentiles' && one.quantity === 'sojournUs' ? one.value : [],
+  );
+  const view = {
+    tool: reading.title.split(',')[0]!.replace(/ (?:latency|console)$/, ''),
+    ofSockets: /iperf|sockperf/i.test(reading.title),
+    sentMpps: reading.systemFacts.find(({ name }) => name === 'offeredMpps')?.value ?? numberOf('sentMpps'),
+    receivedMpps: numberOf('throughputMpps'),
+    lostPackets: null,
+    lossShare: numberOf('lossProbability'),
+    meanUs: numberOf('sojournUs'),
+    longestUs: highest.length === 0 ? null : Math.max(...highest),
+  };
+  const { sentMpps, receivedMpps, lossShare, meanUs } = view;
+  return [sentMpps, receivedMpps, lossShare, meanUs].every((one) => one === null) ? null : view;
+}
+
+const toolNames: Readonly<Record<string, string>> = {
+  ...{ pktgen: 'Pktgen', moongen: 'MoonGen', trex: 'TRex', nfvbench: 'nfvbench' },
+};
+
+/** Of counters of a generator, the last print. */
+function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
+  const own = changes.filter(({ tool }) => toolNames[tool] !== undefined);
+  const [first] = own;
+  if (first === undefined) return null;
+  const sum = (name: string) => {
+    const found = own.filter((one) => one.name === name);
+    return found.length === 0 ? null : found.reduce((all, { value }) => all + value, 0);
+  };
+  const longest = (name: string) => {
+    const found = own.filter((one) => one.name === name).map(({ value }) => value);
+    return found.length === 0 ? null : Math.max(...found);
+  };
+  const [sent, received] = [sum('generator sent'), sum('generator received')];
+  const [lost, total] = [sum('generator lost total'), sum('generator tx total')];
+  const [lostBits, sentBits] = [sum('generator lost bits'), sum('generator sent bits')];
+  const stated = longest('generator loss');
+  const lossShare =
+    stated !== null
+      ? stated / 100
+      : lost !== null && total !== null && total > 0
+        ? lost / total
+        : lostBits !== null && sentBits !== null && sentBits > 0
+          ? lostBits / sentBits
+          : sent !== null && received !== null && sent > 0 && received > 0 && received <= sent
+            ? 1 - received / sent
+            : null;
+  const known = [sent, received, lost, lossShare].some((one) => one !== null && one > 0);
+  if (!known && lossShare === null) return null;
+  return {
+    tool: toolNames[first.tool]!,
+    ofSockets: false,
+    receivedMpps: received === null || received === 0 ? null : received / 1e6,
+    lostPackets: lossShare === null ? lost : null,
+    sentMpps: sent === null || sent === 0 ? null : sent / 1e6,
+    lossShare: lossShare === null || lossShare > 1 ? null : lossShare,
+    meanUs: longest('generator average latency'),
+    longestUs: longest('generator maximum latency'),
+  };
+}
+
+export function outsideViewOf(
+  readings: readonly (ToolReading | null)[],
+  changes: readonly CounterChange[],
+): OutsideView | null {
+  const views = readings.flatMap((reading) => (reading === null ? [] : [ofReading(reading)]));
+  return views.filter((view) => view !== null).at(-1) ?? ofCounters(changes);
+}
+
+/** `The generator (iperf): 0.159 Mpps were sent, 13.1 % were lost.` */
+export function outsideEvidence(view: OutsideView): Evidence {
+  const { tool, sentMpps, receivedMpps, lostPackets, lossShare, meanUs, longestUs } = view;
+  const rate = sentMpps === null ? null : `${formatSignificant(sentMpps, 3)} Mpps`;
+  const received =
+    receivedMpps === null || lossShare !== null
+      ? null
+      : `${formatSignificant(receivedMpps, 3)} Mpps were received`;
+  const lost = lostPackets === null ? null : `${countOf(lostPackets)} packets were lost`;
+  const loss =
+    lossShare === null ? lost : lossShare === 0 ? 'nothing was lost' : `${percentOf(lossShare)} were lost`;
+  const time = (us: number) => `${formatSignificant(us, 3)} µs`;
+  const latency =
+    meanUs === null
+      ? null
+      : `the mean latency is ${time(meanUs)}${longestUs === null ? '' : `, the highest named ${time(longestUs)}`}`;
+  const parts = [rate === null ? null : `${rate} were sent`, received, loss, latency].filter(
+    (part) => part !== null,
+  );
+  return evidence(
+    `The generator (${tool}): ${parts.join(', ')}.`,
+    lossShare ?? meanUs,
+    lossShare === null ? 'µs' : 'share',
+  );
+}
