@@ -341,7 +341,7 @@ export function withRecordings(
   const values = seen
     .flatMap(({ points }) => points.map(({ value }) => value))
     .filter((value) => (yAxis.scale === 'log' ? value > 0 : Number.isFinite(value)));
-  // A figure of losses without any has no scale of its own.
+  // A figure of losses without any has no scale.
   const [low, high] = figure === 'loss' && spec.emptyMessage !== undefined ? [0, 1e-6] : yAxis.range;
   const blank = table.columns.map(() => null);
   return {

@@ -109,7 +109,7 @@ export async function waitingAt(
   return answer === null ? null : answer.occupancy.map(({ p50 }) => p50);
 }
 
-/** When a server stands still, and when more comes than usual, to draw beside. */
+/** Intervals of stalls and of higher load, drawn beside the queue. */
 function shadedTimes(text: string): readonly ShadedRange[] {
   const { events, steps, shapes = [], horizonUs } = readTimePlan(text)!;
   const stalls = events.flatMap((event) =>

@@ -92,7 +92,7 @@ function useStallReading({ model, unknowns }: Question, place: SearchedPoint | n
       const text = `Alone, a stall of ${time(lengthUs)} loses any packet with a probability ${probabilityText(anyLoss)}; ${longest} ${rare}.`;
       setKnown({ place: place!, text });
     }
-    // Without its code the answer stands alone.
+    // Without its code there is only the answer.
     read().catch(() => undefined);
     return () => {
       isWanted = false;

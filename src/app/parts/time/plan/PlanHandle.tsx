@@ -37,7 +37,7 @@ export function PlanHandle({
   onRemove,
 }: Props) {
   const { look, name, atUs, factor, leastUs } = grip;
-  /** From the pointer to the place that the handle stands for, px. */
+  /** From the pointer to the place that the handle marks, px. */
   const grabbed = useRef({ x: 0, y: 0 });
 
   function move(timeUs: number, next: number | null) {
