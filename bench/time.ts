@@ -9,10 +9,23 @@
 import type { TransientCourse } from '../src/models/contract/transient.ts';
 import { longestStall } from '../src/models/batch-polling/solver/over-time/longest-stall.ts';
 import { StalledCore } from '../src/models/batch-polling/solver/over-time/stalled-core.ts';
-import { stallCases } from '../tests/models/batch-polling/over-time/stalled-cores.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
+import { nest } from '../src/scenario/file/input-names.ts';
+import { blocksOf, type TransientTotal } from '../src/transient/estimates.ts';
+import { Replications } from '../src/transient/replications.ts';
+import { estimatesOf } from '../src/transient/transient-run.ts';
+import { afterStall } from '../tests/reference/over-time/after-stall.ts';
+import { BurstPass } from '../tests/reference/over-time/burst.ts';
+import { refined, ringAtInstants } from '../tests/reference/over-time/instants.ts';
+import {
+  arrivals,
+  coreAt,
+  cores,
+  stallCases,
+} from '../tests/models/batch-polling/over-time/stalled-cores.ts';
 import { LossProbe } from '../src/transient/questions/loss-probe.ts';
 import { engines } from '../tests/engines.ts';
-import { outside, runVector, timeVectors } from '../tests/transient/time-vectors.ts';
+import { jobOf, outside, runVector, timeVectors } from '../tests/transient/time-vectors.ts';
 
 const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),
@@ -86,5 +99,77 @@ for (const { name, values } of stallCases) {
       lengthUs.toFixed(2).padStart(10) +
       core.loss(slots).any.toFixed(4).padStart(10) +
       `${losing.toFixed(4)} ± ${half.toFixed(4)}`.padStart(20),
+  );
+}
+
+/** Further scenarios, each with one number without simulation (by `tests/reference/over-time`) and simulated. */
+interface Compared {
+  name: string;
+  scenario: Record<string, unknown>;
+  without: () => number;
+  simulated: (total: TransientTotal) => { value: number; se: number };
+}
+
+const small = coreAt(0.6, cores.small, arrivals.memoryless);
+const given = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== null && !(name in defaults && defaults[name] === value),
+    ),
+  );
+const defaults: Record<string, unknown> = defaultValues(engines.catalogue.find('batch-polling')!.fields);
+const ring512 = { maxBatch: 256, ringSize: 512, 'service.interceptUs': 1, 'service.slopeUs': 0.13671875 };
+const calm = { ...coreAt(0.52, ring512, arrivals.memoryless), rateMbps: 2500 };
+const stepJob = () =>
+  jobOf({ model: 'batch-polling', inputs: nest(given(small)), ...overCapacity }, seed).prepared.job;
+const overCapacity = {
+  start: 'empty',
+  horizonUs: 120,
+  profile: {
+    steps: [
+      { fromUs: 20, factor: 2.5 },
+      { fromUs: 70, factor: 0.5 },
+    ],
+  },
+};
+const further: readonly Compared[] = [
+  {
+    name: 'packets lost, stall of 40 µs',
+    scenario: { inputs: given(small), events: [{ kind: 'stall', atUs: 20, lengthUs: 40 }], horizonUs: 120 },
+    without: () => afterStall(new StalledCore(small), 4000, 5)!.lost,
+    simulated: ({ lost, lostSe }) => ({ value: lost, se: lostSe }),
+  },
+  {
+    name: 'any loss, burst of 950 packets',
+    scenario: { inputs: given(calm), bursts: [{ atUs: 20, packets: 950 }], horizonUs: 160 },
+    without: () => new BurstPass(new StalledCore(calm), 10 / 67.2, 960).loss(950).any,
+    simulated: ({ anyLoss, anyLossSe }) => ({ value: anyLoss, se: anyLossSe }),
+  },
+  {
+    name: 'packets lost, 50 µs over capacity',
+    scenario: { inputs: given(small), ...overCapacity },
+    without: () => {
+      const { course } = stepJob();
+      const at = Float64Array.of(120);
+      const [coarse, fine] = [20, 10].map((h) => ringAtInstants(small, course, at, h));
+      return refined(fine, coarse).lost;
+    },
+    simulated: ({ lost, lostSe }) => ({ value: lost, se: lostSe }),
+  },
+];
+
+console.log(`\n${'further'.padEnd(44)}${'without'.padStart(10)}${'simulated ± 95 %'.padStart(20)}`);
+for (const { name, scenario, without, simulated } of further) {
+  const { inputs, ...plan } = scenario;
+  const file = { model: 'batch-polling', inputs: nest(inputs as Record<string, never>), ...plan };
+  const { transient, prepared } = jobOf(file, seed);
+  const runs = new Replications(transient, prepared.job);
+  const estimates = estimatesOf(prepared.job, runs.simulator.slotUs);
+  for (const { first, count } of blocksOf(5 * probes)) estimates.add(runs.block(first, count));
+  const { value, se } = simulated(estimates.total());
+  console.log(
+    name.padEnd(44) +
+      without().toFixed(4).padStart(10) +
+      `${value.toFixed(4)} ± ${(1.96 * se).toFixed(4)}`.padStart(20),
   );
 }

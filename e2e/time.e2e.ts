@@ -1,17 +1,35 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
-test('from 5 Gbit/s to a stall of 100 µs in one action, which is then dragged and typed', async ({
+test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is then dragged and typed', async ({
   bench,
   page,
 }) => {
   await bench.open();
-  await page.getByRole('radio', { name: 'Time' }).check({ force: true });
+  // The page opens at 5 Gbit/s; a lecturer does this.
+  const actions = [() => page.getByRole('radio', { name: 'Time' }).check({ force: true })];
+  expect(actions.length).toBeLessThanOrEqual(3);
+  for (const act of actions) await act();
   const stage = page.getByTestId('time-stage');
   const sentence = stage.locator('.time-sentence');
   await expect(sentence).toContainText('A stall of 100 µs fills 76');
   await expect(sentence).toContainText(/no packet is lost in \d+ runs \(any loss: below \d/);
   await expect(stage.getByRole('heading', { name: 'Queue over time' })).toBeVisible();
+
+  await test.step('the events, their axis with its times and the queue are in view together', async () => {
+    const before = page.viewportSize()!;
+    for (const size of [
+      { width: 1024, height: 768 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(stage.locator('.plan-items')).toBeInViewport({ ratio: 1 });
+      await expect(stage.locator('.plan-axis')).toBeInViewport({ ratio: 1 });
+      await expect(stage.locator('.time-figure .plot').first()).toBeInViewport({ ratio: 0.9 });
+      expect(await stage.locator('.plan-tick').count()).toBeGreaterThanOrEqual(3);
+    }
+    await page.setViewportSize(before);
+  });
 
   await test.step('by keyboard on the time axis', async () => {
     const end = stage.getByRole('slider', { name: 'Stall: end' });
@@ -45,6 +63,13 @@ test('from 5 Gbit/s to a stall of 100 µs in one action, which is then dragged a
     await length.fill('0');
     await length.press('Enter');
     await expect(length).toHaveAttribute('aria-invalid', 'true');
+    const horizon = stage.getByRole('textbox', { name: 'Until in µs' });
+    await horizon.fill('150');
+    await horizon.press('Enter');
+    await expect(horizon).toHaveAccessibleDescription(
+      'Times must rise from 0 to the horizon of 150 µs; in “events” 200 µs does not.',
+    );
+    await horizon.press('Escape');
     await length.fill('700');
     await length.press('Enter');
     await expect(sentence).toContainText('A stall of 700 µs');
@@ -141,6 +166,16 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await expect(stage.locator('.plan-item', { hasText: 'Counts' })).toContainText('of 3 intervals of 10');
     await expect.poll(() => bench.hash()).toContain('counts:10:rate:70:150:70');
   });
+  await test.step('a recording is pasted and laid over the figures by its setting', async () => {
+    await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('recording');
+    await stage.getByRole('textbox', { name: 'Setting' }).fill('testbed, 5 Gbit/s');
+    await stage.getByRole('textbox', { name: /^A line a time/ }).fill('time_us,waiting\n0,12\n10,90\n20,30');
+    await stage.getByRole('button', { name: 'Lay it over' }).click();
+    const figure = stage.getByRole('region', { name: 'Queue over time' });
+    await expect(figure).toContainText('testbed, 5 Gbit/s, measured: at most 90');
+    await stage.getByRole('button', { name: 'Remove: testbed' }).click();
+    await expect(figure).not.toContainText('testbed');
+  });
   await stage.getByRole('button', { name: 'Reset' }).click();
   await expect(sentence).toContainText('A stall of');
 });
@@ -163,6 +198,26 @@ test('every queueing model has it, pinned cores say that they have none', async 
   }
   await bench.open('#v1/execution-areas?view.stage=time');
   await expect(page.getByTestId('time-stage')).toContainText('has no queue over time');
+});
+
+test('a prediction is drawn over the time axis by keys, and the answer is laid over it', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?view.lesson=after-a-stall.2');
+  const pad = page.getByTestId('lesson-pad');
+  await pad.getByRole('slider').first().focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'PageUp', 'PageUp', 'ArrowRight', 'PageUp'])
+    await page.keyboard.press(key);
+  await expect(pad.getByRole('slider', { name: /^Waiting at 300/ })).toHaveAttribute(
+    'aria-valuetext',
+    /^[1-9]\d+\spackets$/,
+  );
+  await page.getByTestId('lesson').getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(page.getByTestId('lesson-verdict')).toContainText('packets on average');
+  const figure = page.getByTestId('time-stage').getByRole('region', { name: 'Queue over time' });
+  await expect(figure).toContainText('Your prediction');
+  await expect(page.getByTestId('time-stage').locator('.time-sentence')).toContainText('A stall of 100');
 });
 
 test('axe finds nothing on the stage of time', async ({ bench, page }) => {

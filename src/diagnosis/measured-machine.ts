@@ -204,11 +204,11 @@ interface Found {
   facts: (name: SystemFactName) => number | null;
 }
 
-/** Service of a packet from which longer slots than the model's own are a hundredth of it or less, µs. */
+/** Service of a packet from which longer slots than the model's are a hundredth of it or less, µs. */
 const slowPacketUs = 5;
 const slotsNs = [20, 50, 100, 200, 500, 1000];
 
-/** Slots of a machine whose packets take long: with the model's own a solve takes far longer, and tells no more. */
+/** Longer slots for a machine whose packets take long: shorter ones cost far more and make no result better. */
 function slotsOf({ interceptUs, slopeUs }: ServiceLine): { slotNs?: number } {
   const packetUs = interceptUs + slopeUs;
   if (packetUs < slowPacketUs) return {};

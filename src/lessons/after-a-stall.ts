@@ -25,6 +25,8 @@ const at = (rateMbps: number, view: LessonScene['view'] = {}): LessonScene => ({
 });
 
 const stall = 'h:2000,stall:200:100';
+/** Without the stall, until the answer. */
+const quiet = 'h:1000';
 
 export const afterAStall: Lesson = {
   id: 'after-a-stall',
@@ -48,16 +50,20 @@ export const afterAStall: Lesson = {
     },
     {
       id: 'watch',
-      title: 'Watch it',
-      say: '“Time” shows the same core with the stall: the ring fills in a straight line, and is emptied batch by batch. Drag the time cursor along.',
-      scene: at(6371, { time: stall }),
-      pointsAt: 'stages',
+      title: 'Draw it',
+      say: '“Time” shows the same core, so far without the stall. It will come at 200 µs and last until 300 µs.',
+      scene: at(6371, { stage: 'time', time: quiet }),
+      pointsAt: 'figure:time-queue',
       task: {
-        kind: 'goal',
-        do: 'Open Time.',
-        reach: { kind: 'view', name: 'stage', is: 'time' },
-        witness: { view: { stage: 'time' } },
+        kind: 'draw-time',
+        ask: 'Draw over time how many packets wait in the ring.',
+        plan: 'h:1000,stall:200:100',
+        x: { title: 'Time', unit: 'µs', scale: 'linear', range: [100, 900] },
+        y: { title: 'Waiting', unit: 'packets', scale: 'linear', range: [0, 1500] },
+        because:
+          'The ring fills in a straight line, to about 980 packets, and is emptied batch by batch, four times as slowly. Drag the time cursor along.',
       },
+      given: ['200', '300', '980', 'four times'],
     },
     {
       id: 'nearer-the-edge',

@@ -21,7 +21,10 @@ const scene = (inputs: Inputs, view: LessonScene['view'] = { shown: 'loss-rate' 
 });
 
 /** 40 % and 130 % of the capacity in turn, as factors on 85 %. */
-const wave = (periodUs: number) => `h:2000,wave:0:2000:${periodUs}:0.470588:1.529412`;
+const wave = (periodUs: number, horizonUs = 2000) =>
+  `h:${horizonUs},wave:0:${horizonUs}:${periodUs}:0.470588:1.529412`;
+/** Without the wave, until the answer. */
+const quiet = 'h:800';
 const burst = 'h:500,burst:100:950';
 
 export const burstsAndWaves: Lesson = {
@@ -46,16 +49,20 @@ export const burstsAndWaves: Lesson = {
     },
     {
       id: 'watch-wave',
-      title: 'Watch the wave',
-      say: '“Time” shows the wave: above the axis the load, below it the ring that fills and empties. Drag its handles.',
-      scene: scene(steady, { time: wave(400) }),
-      pointsAt: 'stages',
+      title: 'Draw the wave',
+      say: '“Time” shows the steady load. The wave begins with a quiet half of 200 µs; then a busy one follows, and so on.',
+      scene: scene(steady, { stage: 'time', time: quiet }),
+      pointsAt: 'figure:time-queue',
       task: {
-        kind: 'goal',
-        do: 'Open Time.',
-        reach: { kind: 'view', name: 'stage', is: 'time' },
-        witness: { view: { stage: 'time' } },
+        kind: 'draw-time',
+        ask: 'Draw over time how many packets wait in the ring of 512.',
+        plan: wave(400, 800),
+        x: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, 800] },
+        y: { title: 'Waiting', unit: 'packets', scale: 'linear', range: [0, 700] },
+        because:
+          'In a busy half the ring fills in a straight line and reaches its 512 places after some 150 µs; what then comes too much is lost. In the quiet half it is empty within 100 µs.',
       },
+      given: ['200', '150', '100', 'half', '512'],
     },
     {
       id: 'faster',

@@ -139,6 +139,11 @@ export type Task =
       x: DrawingAxis & { input: string; perInput?: number };
       y: DrawingAxis;
     } & Revealed)
+  /**
+   * The median of the queue, over the time axis: points as of `draw-curve`, simulated. `plan`: what happens, as links
+   * write it; the scene is without it until the answer.
+   */
+  | ({ kind: 'draw-time'; ask: string; plan: string; x: DrawingAxis; y: DrawingAxis } & Revealed)
   /** Shares of a distribution in bins of equal width, over its figure. */
   | ({
       kind: 'draw-shares';

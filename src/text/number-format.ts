@@ -218,3 +218,10 @@ export function spokenNumber({ text, unit, note }: FormattedNumber): string {
   const number = withUnit(text, unit);
   return note === null ? number : `${number} (${note})`;
 }
+
+/** Smaller probabilities are rounding errors of sums. */
+const leastProbability = 1e-15;
+
+/** `of 9.7e-4`, `below 1e-15`: behind “a probability”. */
+export const probabilityText = (probability: number): string =>
+  probability < leastProbability ? `below ${leastProbability}` : `of ${formatSignificant(probability)}`;

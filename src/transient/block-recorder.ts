@@ -21,7 +21,7 @@ export const fineQuantumUs = 2 ** -16;
 
 /** One bin's latencies while they are counted. */
 class GrowingCells {
-  counts = new Uint32Array(8192);
+  counts = new Uint32Array(1024);
   low = Infinity;
   high = -1;
 

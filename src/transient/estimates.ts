@@ -1,6 +1,6 @@
 /** Estimates over time from blocks of replications. The order in which blocks are added does not matter. */
 import { middleOf } from './log-cells.ts';
-import type { ReplicationBlock } from './replication-block.ts';
+import type { LatencyCells, ReplicationBlock } from './replication-block.ts';
 import { blockReplications } from './replication-block.ts';
 
 export interface OccupancyAt {
@@ -79,6 +79,35 @@ const written = (time: number): number => Number(time.toPrecision(12));
 
 const binomialSe = (p: number, count: number): number => Math.sqrt((p * (1 - p)) / count);
 
+/** Latencies of one bin from all blocks: no wider than the cells that have any, and some slack once they grow. */
+class SummedCells {
+  start = 0;
+  counts = new Float64Array(0);
+
+  add({ start, counts: added }: LatencyCells): void {
+    const { length } = added;
+    if (length === 0) return;
+    const isWider = start < this.start || start + length > this.start + this.counts.length;
+    if (this.counts.length === 0 || isWider) this.widen(start, start + length);
+    const at = start - this.start;
+    for (let k = 0; k < length; k++) this.counts[at + k] += added[k];
+  }
+
+  private widen(from: number, to: number): void {
+    const { start, counts } = this;
+    if (counts.length === 0) {
+      this.start = from;
+      this.counts = new Float64Array(to - from);
+      return;
+    }
+    const [low, high] = [Math.min(start, from), Math.max(start + counts.length, to)];
+    const slack = (high - low) >> 2;
+    this.start = Math.max(0, low - slack);
+    this.counts = new Float64Array(high + slack - this.start);
+    this.counts.set(counts, start - this.start);
+  }
+}
+
 export class TransientEstimates {
   readonly run: EstimatedRun;
   replications = 0;
@@ -87,7 +116,7 @@ export class TransientEstimates {
   private readonly binLost: Float64Array;
   private readonly binLostSquares: Float64Array;
   private readonly binLosing: Float64Array;
-  private readonly cells: Float64Array[];
+  private readonly cells: readonly SummedCells[];
 
   constructor(run: EstimatedRun) {
     this.run = run;
@@ -96,7 +125,7 @@ export class TransientEstimates {
     this.binLost = byBin();
     this.binLostSquares = byBin();
     this.binLosing = byBin();
-    this.cells = Array.from({ length: run.bins }, () => new Float64Array(0));
+    this.cells = Array.from({ length: run.bins }, () => new SummedCells());
   }
 
   add(block: ReplicationBlock): void {
@@ -107,15 +136,7 @@ export class TransientEstimates {
       this.binLost[bin] += block.binLost[bin];
       this.binLostSquares[bin] += block.binLostSquares[bin];
       this.binLosing[bin] += block.binLosing[bin];
-      const { start, counts } = block.latency[bin];
-      if (counts.length === 0) continue;
-      let cells = this.cells[bin];
-      if (cells.length < start + counts.length) {
-        const grown = new Float64Array(Math.max(start + counts.length, 2 * cells.length));
-        grown.set(cells);
-        this.cells[bin] = cells = grown;
-      }
-      for (let k = 0; k < counts.length; k++) cells[start + k] += counts[k];
+      this.cells[bin].add(block.latency[bin]);
     }
   }
 
@@ -197,24 +218,25 @@ export class TransientEstimates {
   shareWithin(bin: number, latencyUs: number): number {
     let total = 0;
     let within = 0;
-    for (const [cell, count] of this.cells[bin].entries()) {
+    const { start, counts } = this.cells[bin];
+    for (const [k, count] of counts.entries()) {
       total += count;
-      if (middleOf(cell) * this.run.quantumUs <= latencyUs * (1 + 1e-12)) within += count;
+      if (middleOf(start + k) * this.run.quantumUs <= latencyUs * (1 + 1e-12)) within += count;
     }
     return within / total;
   }
 
   private latency(bin: number): ArrivalBin['latencyUs'] {
-    const cells = this.cells[bin];
-    let total = 0;
-    for (const count of cells) total += count;
+    const { start, counts } = this.cells[bin];
+    const total = this.binOffered[bin] - this.binLost[bin];
     if (total === 0) return null;
+    let below = 0;
+    let k = -1;
+    // Asked in rising order.
     const quantile = (p: number) => {
       const wanted = Math.ceil(p * total - 1e-9);
-      let below = 0;
-      let cell = -1;
-      while (below < wanted) below += cells[++cell];
-      return written(middleOf(cell) * this.run.quantumUs);
+      while (below < wanted) below += counts[++k];
+      return written(middleOf(start + k) * this.run.quantumUs);
     };
     return { p50: quantile(0.5), p99: quantile(0.99) };
   }

@@ -20,13 +20,17 @@ export function usualHorizonUs(model: TransientModel, values: InputValues): numb
 /** Share of the places that the stall of a usual plan fills, about. */
 const filled = 0.25;
 
-/** One stall that fills part of the queue, at most a tenth of the horizon, as the keys of a scenario file. */
+/**
+ * One stall, as the keys of a scenario file: as long as those of the inputs, else one that fills part of the queue, at
+ * most a tenth of the horizon.
+ */
 export function usualPlan(model: TransientModel, values: InputValues): Record<string, unknown> {
-  const horizonUs = usualHorizonUs(model, values);
+  const ownUs = model.ownStalls?.lengthUs(values) ?? 0;
+  const horizonUs = Math.max(usualHorizonUs(model, values), ownUs > 0 ? roundUp(10 * ownUs) : 0);
   const { rateMpps } = model.load(values, 0, 10);
   const limit = model.limit(values);
   const filledAfterUs = limit === null || rateMpps === 0 ? Infinity : (filled * limit) / rateMpps;
-  const lengthUs = Number(Math.min(horizonUs / 10, filledAfterUs).toPrecision(2));
+  const lengthUs = ownUs > 0 ? ownUs : Number(Math.min(horizonUs / 10, filledAfterUs).toPrecision(2));
   return {
     start: model.limit(values) === null && model.loadAt(values, 1, 0) >= 1 ? 'empty' : 'stationary',
     events: [{ kind: 'stall', atUs: horizonUs / 5, lengthUs }],

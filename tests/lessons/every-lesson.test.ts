@@ -156,9 +156,10 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     if (kind === 'input') {
       const field = model.fields.find((one) => one.name === name);
       expect(field?.appliesWhen?.(valuesOf(scene)) ?? field !== undefined).toBe(true);
-    } else if (kind === 'figure')
-      expect([...model.figures.map(({ id }) => id), model.diagram?.id]).toContain(name);
-    else if (kind === 'number') {
+    } else if (kind === 'figure') {
+      const overTime = scene.view?.stage === 'time' ? ['time-queue'] : [];
+      expect([...model.figures.map(({ id }) => id), model.diagram?.id, ...overTime]).toContain(name);
+    } else if (kind === 'number') {
       const shown = viewFromEntries(model, scene.view ?? {});
       expect(screenResults(model.screen).map(({ result }) => indicatorName(result, shown.method))).toContain(
         name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterAStall } from '../../src/lessons/after-a-stall.ts';
 import { burstsAndWaves } from '../../src/lessons/bursts-and-waves.ts';
-import type { Lesson } from '../../src/lessons/lesson.ts';
+import type { Lesson, Task } from '../../src/lessons/lesson.ts';
 import { longestStall } from '../../src/models/batch-polling/solver/over-time/longest-stall.ts';
 import { StalledCore } from '../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { defaultValues, type InputValues } from '../../src/models/contract/inputs.ts';
@@ -10,6 +10,7 @@ import { planRecord, readTimePlan } from '../../src/scenario/view/time-plan.ts';
 import { blocksOf } from '../../src/transient/estimates.ts';
 import { Replications } from '../../src/transient/replications.ts';
 import { answerOf, estimatesOf, prepareRun } from '../../src/transient/transient-run.ts';
+import { curvePoints } from '../../src/lessons/answers/curve-points.ts';
 import { transients } from '../../workers/transients.ts';
 import { BurstPass } from '../reference/over-time/burst.ts';
 import { catalogue } from '../loaded-catalogue.ts';
@@ -22,10 +23,22 @@ const valuesOf = (lesson: Lesson, id: string) =>
     ...stepOf(lesson, id).scene.inputs,
   }) as InputValues;
 
-async function simulated(values: InputValues, time: string, replications: number) {
+function drawnTask(lesson: Lesson, id: string) {
+  const { task } = stepOf(lesson, id);
+  if (task.kind !== 'draw-time') throw new Error(`${id} asks for no drawing over time`);
+  return task;
+}
+
+async function simulated(
+  values: InputValues,
+  time: string,
+  replications: number,
+  instantsUs?: readonly number[],
+) {
   const model = catalogue.find('batch-polling')!;
   const transient = await transients['batch-polling']();
-  const reading = readPlan(model, transient, values, { bins: 100, ...planRecord(readTimePlan(time)!) }, 1000);
+  const record = { bins: 100, ...planRecord(readTimePlan(time)!), instantsUs };
+  const reading = readPlan(model, transient, values, record, 1000);
   if (!reading.ok) throw new Error(reading.fault.message);
   const options = { seed: 1, instants: 10, atEvents: true };
   const prepared = prepareRun(transient, values, reading.plan, reading.changed, options);
@@ -37,8 +50,8 @@ async function simulated(values: InputValues, time: string, replications: number
 
 describe('numbers of the lessons over time', () => {
   it('Latency is back 480 µs after a stall of 100 µs at 80 % load, 1140 µs at 90 %', async () => {
-    const { scene } = stepOf(afterAStall, 'watch');
-    const back = (id: string) => simulated(valuesOf(afterAStall, id), scene.view!.time, 250);
+    const { playOn } = stepOf(afterAStall, 'exercises').task as Extract<Task, { kind: 'exercises' }>;
+    const back = (id: string) => simulated(valuesOf(afterAStall, id), playOn.scene.view!.time, 250);
     const at80 = await back('how-long');
     expect(Math.abs(at80.recoveryUs! - 480)).toBeLessThan(50);
     expect(at80.total.lost).toBe(0);
@@ -58,7 +71,7 @@ describe('numbers of the lessons over time', () => {
 
   it('The slow wave loses 5.65 % of the packets, the fast one none', async () => {
     const values = valuesOf(burstsAndWaves, 'mean-load');
-    const { time } = stepOf(burstsAndWaves, 'watch-wave').scene.view!;
+    const time = drawnTask(burstsAndWaves, 'watch-wave').plan.replaceAll('800', '2000');
     const slow = await simulated(values, time, 100);
     expect(slow.total.lost / slow.total.offered).toBeCloseTo(0.0565, 2);
     const fast = await simulated(values, time.replace(':400:', ':100:'), 50);
@@ -71,5 +84,21 @@ describe('numbers of the lessons over time', () => {
     expect(pass.loss(910).any).toBeGreaterThan(9e-4);
     expect(pass.loss(950).during).toBeCloseTo(0.0655, 4);
     expect(pass.loss(950).atEnd).toBeCloseTo(0.0678, 4);
+  });
+
+  it('The queue stays on the axes that are drawn on, and is as the answers say', async () => {
+    const waiting = async (lesson: Lesson, id: string) => {
+      const { plan, x, y } = drawnTask(lesson, id);
+      const { occupancy } = await simulated(valuesOf(lesson, id), plan, 200, curvePoints(x));
+      const medians = occupancy.map(({ p50 }) => p50);
+      expect(Math.max(...medians)).toBeLessThan(y.range[1]);
+      return medians;
+    };
+    const stalled = await waiting(afterAStall, 'watch');
+    expect(Math.abs(stalled[2] - 980)).toBeLessThan(20);
+    expect(Math.max(stalled[0], stalled.at(-1)!)).toBeLessThan(150);
+    const swinging = await waiting(burstsAndWaves, 'watch-wave');
+    expect(swinging[4]).toBeGreaterThan(350);
+    expect(swinging[5]).toBeLessThan(50);
   });
 });

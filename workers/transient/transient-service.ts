@@ -39,12 +39,12 @@ export function createTransientService(
   transients: Readonly<Record<string, LoadTransient>>,
   move: (answer: WorkerAnswer<ReplicationBlock>) => WorkerAnswer<ReplicationBlock> = (answer) => answer,
 ): TransientApi {
-  let replications: Replications | null = null;
+  let present: Promise<Replications> | null = null;
 
-  function modelOf(id: string): Promise<TransientModel> {
+  async function modelOf(id: string): Promise<TransientModel> {
     if (!Object.hasOwn(transients, id))
       throw new SolveFailure('no-simulation', `There is no simulation over time of the model “${id}”.`);
-    return transients[id]();
+    return await transients[id]();
   }
 
   return {
@@ -70,15 +70,14 @@ export function createTransientService(
       }),
     begin: (model, job) =>
       answered(async () => {
-        replications = null;
-        replications = new Replications(await modelOf(model), job);
-        return replications.simulator.slotUs;
+        present = modelOf(model).then((loaded) => new Replications(loaded, job));
+        return (await present).simulator.slotUs;
       }),
     block: async (first, count) =>
       move(
-        await answered(() => {
-          if (replications === null) throw new SolveFailure('no-job', 'No run has begun.');
-          return Promise.resolve(replications.block(first, count));
+        await answered(async () => {
+          if (present === null) throw new SolveFailure('no-job', 'No run has begun.');
+          return (await present).block(first, count);
         }),
       ),
   };

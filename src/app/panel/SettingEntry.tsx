@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { parseNumber } from '../../scenario/file/check-field.ts';
+import { unitAt } from '../../text/number-format.ts';
 import { entryText } from '../core/inputs/value-text.ts';
 
 interface Props<Value extends number | null> {
@@ -11,6 +12,8 @@ interface Props<Value extends number | null> {
   /** The allowed values, for the sentence: `a whole number from 1 to 1024`. */
   allowed: string;
   isAllowed: (value: number) => boolean;
+  /** Why an allowed value is refused all the same, one sentence; null: it is not. */
+  refusal?: (value: number) => string | null;
   /** One sentence, always visible. */
   hint?: string;
   /** An empty entry gives none. */
@@ -20,20 +23,19 @@ interface Props<Value extends number | null> {
 
 /** Entry of one number of a fit; takes effect on Enter or on blur, because every change fits again. */
 export function SettingEntry<Value extends number | null>(props: Props<Value>) {
-  const { label, unit, value, allowed, isAllowed, hint, mayBeEmpty, onChange } = props;
+  const { label, unit, value, allowed, isAllowed, refusal, hint, mayBeEmpty, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const messageId = useId();
 
   function finish() {
     if (draft === null) return;
     const next = parseNumber(draft);
     const isEmpty = mayBeEmpty === true && draft.trim() === '';
-    if (!isEmpty && (next === null || !isAllowed(next))) {
-      setRefused(true);
-      return;
-    }
-    setRefused(false);
+    const isWrong = !isEmpty && (next === null || !isAllowed(next));
+    const fault = isWrong ? `${label} must be ${allowed}.` : next === null ? null : (refusal?.(next) ?? null);
+    setRefused(fault);
+    if (fault !== null) return;
     setDraft(null);
     if (next !== value) onChange(next as Value);
   }
@@ -42,7 +44,7 @@ export function SettingEntry<Value extends number | null>(props: Props<Value>) {
     <div className="fit-setting">
       <label>
         <span>{label}</span>
-        <span className="number-box" data-invalid={refused || undefined}>
+        <span className="number-box" data-invalid={refused !== null || undefined}>
           <input
             type="text"
             inputMode="decimal"
@@ -50,7 +52,7 @@ export function SettingEntry<Value extends number | null>(props: Props<Value>) {
             className="number-entry"
             aria-label={unit === '' ? label : `${label} in ${unit}`}
             aria-describedby={messageId}
-            aria-invalid={refused}
+            aria-invalid={refused !== null}
             value={draft ?? (value === null ? '' : entryText(value))}
             onChange={(event) => {
               setDraft(event.target.value);
@@ -63,17 +65,17 @@ export function SettingEntry<Value extends number | null>(props: Props<Value>) {
               } else if (event.key === 'Escape' && draft !== null) {
                 event.preventDefault();
                 setDraft(null);
-                setRefused(false);
+                setRefused(null);
               }
             }}
           />
           <span className="unit" aria-hidden="true">
-            {unit}
+            {value === null ? unit : unitAt(entryText(value), unit)}
           </span>
         </span>
       </label>
-      <p className={refused ? 'field-fault' : 'quiet-text'} id={messageId}>
-        {refused ? `${label} must be ${allowed}.` : hint}
+      <p className={refused === null ? 'quiet-text' : 'field-fault'} id={messageId}>
+        {refused ?? hint}
       </p>
     </div>
   );

@@ -6,8 +6,8 @@ import type { PacketPath } from '../../transient/path-recorder.ts';
 import type { CriticalValue } from '../../transient/questions/critical-value.ts';
 import type { SurvivalQuestion } from '../../transient/questions/survival-question.ts';
 import type { TransientJob } from '../../transient/replications.ts';
-import type { PreparedRun } from '../../transient/transient-run.ts';
-import { estimatesOf } from '../../transient/transient-run.ts';
+import type { PreparedRun, TransientAnswer } from '../../transient/transient-run.ts';
+import { answerOf, estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
@@ -32,10 +32,15 @@ export interface TransientHandlers {
   onEnd: (answer: WorkerAnswer<TransientEstimates>) => void;
 }
 
+interface Block {
+  first: number;
+  count: number;
+}
+
 interface Run {
   readonly model: string;
   readonly job: TransientJob;
-  readonly waiting: { first: number; count: number }[];
+  readonly waiting: Block[];
   readonly handlers: TransientHandlers;
   readonly replications: number;
   estimates: TransientEstimates | null;
@@ -59,6 +64,10 @@ export class TransientRunner {
           lostMessage: () => 'The simulation stopped unexpectedly; start it again.',
         }),
     );
+  }
+
+  get threads(): number {
+    return this.workers.length;
   }
 
   /** The job of a legal plan. */
@@ -110,6 +119,20 @@ export class TransientRunner {
     for (const worker of this.workers) void this.work(worker, run);
   }
 
+  /** The answer to a legal plan, in the place of a former run; null: it failed. Never settles after `stop`. */
+  async answer(run: PlannedRun, replications: number): Promise<TransientAnswer | null> {
+    const prepared = await this.prepare(run);
+    if (!prepared.ok) return null;
+    return new Promise((resolve) => {
+      this.start(run.model, prepared.value.job, replications, {
+        onProgress: () => undefined,
+        onEnd: (ended) => {
+          resolve(ended.ok ? answerOf(prepared.value, ended.value) : null);
+        },
+      });
+    });
+  }
+
   /** Nothing more is reported; blocks under way are dropped. */
   stop(): void {
     this.run = null;
@@ -122,7 +145,12 @@ export class TransientRunner {
   }
 
   private async work(worker: Worker, run: Run): Promise<void> {
-    const begun = await worker.call<number>((api) => api.begin(run.model, run.job), { silenceMs });
+    const block = ({ first, count }: Block) => worker.call((api) => api.block(first, count), { silenceMs });
+    const begins = worker.call<number>((api) => api.begin(run.model, run.job), { silenceMs });
+    // Without waiting for the answer, which takes as long as a small block.
+    const next = run.waiting.shift();
+    let running = next === undefined ? null : block(next);
+    const begun = await begins;
     if (this.run !== run) return;
     if (!begun.ok) {
       this.fail(run, begun);
@@ -130,14 +158,15 @@ export class TransientRunner {
     }
     run.estimates ??= estimatesOf(run.job, begun.value);
     const { estimates } = run;
-    for (let next = run.waiting.shift(); next !== undefined; next = run.waiting.shift()) {
-      const { first, count } = next;
-      const answer = await worker.call((api) => api.block(first, count), { silenceMs });
+    while (running !== null) {
+      const answer = await running;
       if (this.run !== run) return;
       if (!answer.ok) {
         this.fail(run, answer);
         return;
       }
+      const following = run.waiting.shift();
+      running = following === undefined ? null : block(following);
       estimates.add(answer.value);
       run.handlers.onProgress(estimates);
     }

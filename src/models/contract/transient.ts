@@ -113,6 +113,8 @@ export interface StallAnswer {
   readonly medianAnyLoss: number;
   /** True: exact; false: a chain that takes arrivals of an interval as independent of those before. */
   readonly isExact: boolean;
+  /** Stalls that the inputs have are taken one at a time: each begins in the state without any. */
+  readonly isOneOfMany: boolean;
 }
 
 /** Stalls at a random time without simulation. */
@@ -129,6 +131,8 @@ export interface ExactStalls {
 /** The part of a model that simulates over time. */
 export interface TransientModel {
   readonly create: CreateTransientSimulator;
+  /** Stalls that the inputs have: the input of their length, and the length, µs; 0 or absent: they have none. */
+  readonly ownStalls?: { readonly input: string; readonly lengthUs: (values: InputValues) => number };
   /** `port` counted from 0; `wireGbps`: the speed of the link. */
   readonly load: (values: InputValues, port: number, wireGbps: number) => ObservedLoad;
   /** Number of ports to choose from; 1: there is nothing to choose. */

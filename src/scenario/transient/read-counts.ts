@@ -14,7 +14,7 @@ export type CountsReading = { ok: true; value: ReadCounts } | { ok: false; messa
 export const mostCounts = 100_000;
 
 /** µs of the units that a head may name. */
-const unitsUs: readonly [RegExp, number][] = [
+export const timeUnitsUs: readonly [RegExp, number][] = [
   [/(^|[^a-z])(ns|nanoseconds?)([^a-z]|$)/i, 1e-3],
   [/(^|[^a-zµ])(us|µs|usec|microseconds?)([^a-z]|$)/i, 1],
   [/(^|[^a-z])(ms|msec|milliseconds?)([^a-z]|$)/i, 1e3],
@@ -28,10 +28,10 @@ const rasterSlack = 1e-3;
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-const quoted = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}...` : text}”`;
+export const quotedCell = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}...` : text}”`;
 
 /** Cells of a line, separated by comma, semicolon, tab or blanks. */
-function cellsOf(line: string): string[] {
+export function lineCells(line: string): string[] {
   const separator = [',', ';', '\t'].find((one) => line.includes(one)) ?? /\s+/;
   return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
@@ -49,7 +49,7 @@ export function readCounts(text: string, intervalUs: number | null): CountsReadi
     .split(/\r\n|\r|\n/)
     .map((line, k) => ({ number: k + 1, text: line.trim() }))
     .filter((line) => line.text !== '' && !line.text.startsWith('#'))
-    .map(({ number, text: line }): Line => ({ number, cells: cellsOf(line) }));
+    .map(({ number, text: line }): Line => ({ number, cells: lineCells(line) }));
   const isHead = lines.length > 0 && lines[0].cells.every((cell) => Number.isNaN(Number(cell)));
   const head = isHead ? lines[0].cells : null;
   const rows = isHead ? lines.slice(1) : lines;
@@ -64,7 +64,7 @@ export function readCounts(text: string, intervalUs: number | null): CountsReadi
     const cell = cells[countColumn] ?? '';
     const count = cell === '' ? NaN : Number(cell);
     if (!Number.isInteger(count) || count < 0)
-      return refuse(`Line ${number} is no count: ${quoted(cell)}. A count is a whole number of packets.`);
+      return refuse(`Line ${number} is no count: ${quotedCell(cell)}. A count is a whole number of packets.`);
     counts.push(count);
   }
   if (columns === 1) return withInterval(counts, intervalUs);
@@ -83,12 +83,13 @@ function withTimes(
   head: readonly string[] | null,
   timeColumn: number,
 ): CountsReading {
-  const unitUs = unitsUs.find(([name]) => name.test((head?.[timeColumn] ?? '').replace(/_/g, ' ')))?.[1] ?? 1;
+  const unitUs =
+    timeUnitsUs.find(([name]) => name.test((head?.[timeColumn] ?? '').replace(/_/g, ' ')))?.[1] ?? 1;
   const times = rows.map(({ cells }) => (cells[timeColumn] === '' ? NaN : Number(cells[timeColumn])));
   const wrong = times.findIndex((time) => !Number.isFinite(time));
   if (wrong >= 0) {
     const cell = rows[wrong].cells[timeColumn] ?? '';
-    return refuse(`Line ${rows[wrong].number} has no time: ${quoted(cell)}.`);
+    return refuse(`Line ${rows[wrong].number} has no time: ${quotedCell(cell)}.`);
   }
   if (times.length < 2) return refuse('One time tells no interval: give two counts with times, or more.');
   // Rounded times leave the raster by their last digit, which does not add up over the whole.

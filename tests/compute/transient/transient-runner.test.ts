@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type TimeProgress, TimeLane } from '../../../src/app/parts/time/time-lane.ts';
 import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { TransientRunner } from '../../../src/compute/transient/transient-runner.ts';
 import type { TransientEstimates } from '../../../src/transient/estimates.ts';
@@ -27,7 +28,7 @@ afterEach(() => {
   for (const port of open.splice(0)) port.close();
 });
 
-const stalled = (lengthUs: number) =>
+const read = (lengthUs: number) =>
   jobOf(
     {
       model: 'batch-polling',
@@ -38,7 +39,8 @@ const stalled = (lengthUs: number) =>
       instantsUs: [0, 20, 40, 60],
     },
     1,
-  ).prepared.job;
+  );
+const stalled = (lengthUs: number) => read(lengthUs).prepared.job;
 
 function ended(
   runner: TransientRunner,
@@ -112,5 +114,32 @@ describe('a runner over time', () => {
     });
     await until(() => ends.length > 0);
     expect(ends[0]).toMatchObject({ ok: false, code: 'no-simulation' });
+  });
+});
+
+describe('the simulations of a hand', () => {
+  const asked = (lengthUs: number) => {
+    const { plan, prepared } = read(lengthUs);
+    return {
+      ...{ model: 'batch-polling', values: prepared.job.values, plan, changed: [], seed: 1 },
+      ...{ instants: 5, withReference: false, atEvents: true },
+    };
+  };
+
+  it('A hand that is quicker than a simulation sees an answer on the way, and the last one', async () => {
+    const shown: number[] = [];
+    const lane = new TimeLane(
+      ({ request, state }: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => {
+        const [event] = request.plan.events;
+        if (state && event.kind === 'stall') shown.push(event.lengthUs);
+      },
+      new TransientRunner(1, fakeWorker),
+    );
+    for (let lengthUs = 5; lengthUs <= 15; lengthUs++)
+      lane.ask(asked(lengthUs), transients['batch-polling'], true);
+    await until(() => shown.includes(15));
+    expect(shown[0]).toBe(5);
+    expect(shown.every((lengthUs) => lengthUs === 5 || lengthUs === 15)).toBe(true);
+    lane.close();
   });
 });

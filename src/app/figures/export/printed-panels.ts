@@ -1,4 +1,4 @@
-/** Small multiples: many plots as one picture, those of a column on the same axes, each with its own words. Pure. */
+/** Small multiples: many plots as one picture, those of a column on the same axes, each with its words. Pure. */
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import { type Tick, xTicks, yTicks } from '../frame/axes/axis-ticks.ts';
 import { plotArea, type Size } from '../frame/plot-geometry.ts';

@@ -1,4 +1,4 @@
-/** Figures that are read without colour: each line has a dash or markers of its own, layers are hatched. Pure. */
+/** Figures that are read without colour: each line has its dash or markers, layers are hatched. Pure. */
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { lightPalette, type Palette } from '../../kit/theme/palette.ts';
 import { inNameOrder } from '../frame/named-series.ts';

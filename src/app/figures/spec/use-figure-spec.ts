@@ -41,7 +41,11 @@ interface DrawnCurves {
  * Curves of parts over one view of a figure, in the order of the parts. Computed again only when their source changes,
  * with lower priority than other updates: a drag never waits for them.
  */
-function usePartCurves(declaration: FigureDeclaration, view: string, unit: AskedCurves['unit']): DrawnCurves {
+export function usePartCurves(
+  declaration: FigureDeclaration,
+  view: string,
+  unit: AskedCurves['unit'],
+): DrawnCurves {
   const store = useAppStore();
   const catalogue = useCatalogue();
   const model = useApp((state) => state.model);
@@ -52,7 +56,8 @@ function usePartCurves(declaration: FigureDeclaration, view: string, unit: Asked
   const curves = useMemo(() => {
     if (code === null || sources.length === 0) return noCurves;
     const asked = { state: { ...store.getState(), model }, catalogue, declaration, view, unit };
-    return withCurves().map(({ id, code: own }) => {
+    const having = withCurves().filter(({ hasCurves }) => hasCurves!(asked.state, declaration));
+    return having.map(({ id, code: own }) => {
       const make = makers.get(id) ?? own!.now!.curves!();
       makers.set(id, make);
       return make(asked);
@@ -69,7 +74,7 @@ function usePartCurves(declaration: FigureDeclaration, view: string, unit: Asked
 }
 
 /** The view of a figure and the unit of its rates: a view with a unit sets that of the whole screen. */
-function useFigureView({ id, views }: FigureDeclaration, values: InputValues) {
+export function useFigureView({ id, views }: FigureDeclaration, values: InputValues) {
   const { setFigureView, setUnit } = useActions();
   const model = useApp((state) => state.model);
   const unit = useApp((state) => rateScale(state.model, values, state).unit);

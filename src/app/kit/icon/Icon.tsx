@@ -7,6 +7,7 @@ const shapes = {
   settings: 'M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7M10.75 2.75v3.5M5.25 9.75v3.5',
   examine: 'M9.5 2.5h4v4M13.5 2.5 9 7M6.5 13.5h-4v-4M2.5 13.5 7 9',
   menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
+  remove: 'M4 4l8 8M12 4l-8 8',
 } as const;
 
 /** A decorative icon in the text colour of its button, which has the accessible name. */

@@ -24,7 +24,11 @@ export function startHints(
     .map(({ label }) => inSentence(label));
   const { task, pointsAt } = step;
   const drawn =
-    task.kind === 'draw-curve' || task.kind === 'draw-shares' ? figurePlace(task.figure) : undefined;
+    task.kind === 'draw-curve' || task.kind === 'draw-shares'
+      ? figurePlace(task.figure)
+      : task.kind === 'draw-time'
+        ? 'time'
+        : undefined;
   const hidden = draft.hide.some((place) => place === pointsAt || place === drawn);
   return [
     ...(labels.length > 0

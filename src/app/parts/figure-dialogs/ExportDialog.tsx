@@ -182,7 +182,7 @@ export function ExportDialog({ subject, onClose }: Props) {
   const [said, say] = useState('');
   const exports = useMemo(() => exportsSaidBy(say), []);
 
-  /** Waits for the curves; every failure is said. */
+  /** Waits for the curves; every failure is announced. */
   async function save(format: FigureFormat): Promise<void> {
     if (provenance === null) {
       say(notYetTraced);

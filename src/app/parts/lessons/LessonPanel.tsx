@@ -9,7 +9,7 @@ import { useLessonStorage } from './lesson-storage.ts';
 import { showPlace } from '../../core/places/place-element.ts';
 import { Pointer } from './place/Pointer.tsx';
 import { ChooseTask } from './predict/ChooseTask.tsx';
-import { DrawCurveTask } from './predict/DrawCurveTask.tsx';
+import { DrawCurveTask, DrawTimeTask } from './predict/DrawCurveTask.tsx';
 import { DrawSharesTask } from './predict/DrawTask.tsx';
 import { EstimateTask } from './predict/EstimateTask.tsx';
 import { ExerciseTask } from './ExerciseTask.tsx';
@@ -35,6 +35,8 @@ export function StepTask(props: StepProps) {
       return <EstimateTask {...props} task={task} />;
     case 'draw-curve':
       return <DrawCurveTask {...props} task={task} />;
+    case 'draw-time':
+      return <DrawTimeTask {...props} task={task} />;
     case 'draw-shares':
       return <DrawSharesTask {...props} task={task} />;
     case 'exercises':

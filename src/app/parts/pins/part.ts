@@ -26,7 +26,8 @@ export const pinsPart: PagePart = {
     of: ({ pinned }) => pinned.list,
     open: ({ actions }, pins) => actions.openPins(pins),
   },
-  hasCurves: ({ pinned }) => pinned.list.some(({ shown }) => shown),
+  hasCurves: ({ pinned, model }, { id }) =>
+    pinned.list.some(({ shown }) => shown) && model.figures.some((figure) => figure.id === id),
   curvesFrom: ({ pinned }) => [pinned.list, pinned.results],
   stage: {
     id: 'compare',

@@ -1,5 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { useApp } from '../../core/app-context.tsx';
@@ -7,6 +9,9 @@ import { isCounted } from '../../../transient/plan.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { useCurvesOver } from '../../figures/spec/use-curves-over.ts';
+import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
+import { usePlace } from '../../kit/use-place.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
@@ -15,13 +20,12 @@ import { TimeReadout } from './cursor/TimeReadout.tsx';
 import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
-import { SavePlan } from './plan/SavePlan.tsx';
-import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
+import { latencyFigure, lossFigure, previewFigure, queueFigure, withRecordings } from './time-figures.ts';
 import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
-import { transientOf, useTimeAnswer } from './use-time-answer.ts';
+import { transientOf, useTimeAnswer } from './use-time-run.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';
-import type { TimeState } from './use-time-run.ts';
+import type { TimeState } from './time-lane.ts';
 import './time.css';
 
 /** The scenario over time: what happens to it, the queue, latency and loss. */
@@ -69,9 +73,35 @@ function LoadedModel({ id, children }: LoadedModelProps) {
   return children(transient);
 }
 
+interface QueueProps {
+  state: TimeState;
+  colours: Palette;
+  moving: boolean;
+  pending: boolean;
+}
+
+/** The queue with recordings and the prediction of a lesson over it. */
+function PresentedQueue({ state, colours, moving, pending }: QueueProps) {
+  const provenance = useProvenance();
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const queue = useMemo(() => withRecordings(queueFigure(state), recordings, 'queue'), [state, recordings]);
+  const { place, spec } = useFigureOverTime('time-queue', queue);
+  return (
+    <div className="present-time-figure" ref={place}>
+      <FigureCard {...{ spec, provenance, pending }} palette={colours} dragging={moving} />
+    </div>
+  );
+}
+
+/** The place of a figure, to draw over, and the figure with the curves that parts have over it. */
+function useFigureOverTime(id: string, own: FigureSpec) {
+  const place = useRef<HTMLDivElement>(null);
+  usePlace(figurePlace(id), place);
+  return { place, spec: useCurvesOver(id, own) };
+}
+
 function PresentedModel({ transient, colours }: { transient: TransientModel; colours: Palette }) {
   const { state, complete, fault, moving, edited, move, end, setPlan } = useTimeAnswer(transient);
-  const provenance = useProvenance();
   if (state === null) return <p role="status">{fault ?? 'Simulating ...'}</p>;
   return (
     <>
@@ -81,22 +111,15 @@ function PresentedModel({ transient, colours }: { transient: TransientModel; col
       {edited === null ? null : (
         <PlanAxis plan={edited} rateMpps={state.rateMpps} onMove={move} onEnd={end} onChange={setPlan} />
       )}
-      <div className="present-time-figure">
-        <FigureCard
-          spec={queueFigure(state)}
-          palette={colours}
-          provenance={provenance}
-          pending={!complete}
-          dragging={moving}
-        />
-      </div>
+      <PresentedQueue {...{ state, colours, moving }} pending={!complete} />
     </>
   );
 }
 
 function ModelOverTime({ transient }: { transient: TransientModel }) {
   const answer = useTimeAnswer(transient);
-  const { state, preview, fault, values, moving, edited, move, end, setPlan } = answer;
+  const { state, preview, fault, model, values, seed, complete, moving, edited } = answer;
+  const { move, end, setPlan, refusal } = answer;
   const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
   const ports = useMemo(() => transient.ports(values), [transient, values]);
   const port = Math.min(ports, edited?.port ?? 1) - 1;
@@ -105,9 +128,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}
       {edited === null ? null : (
-        <PlanEditor {...{ plan: edited, burstMpps, ports }} onChange={setPlan}>
-          <SavePlan plan={edited} />
-        </PlanEditor>
+        <PlanEditor {...{ plan: edited, burstMpps, ports, refusal }} onChange={setPlan} />
       )}
       {/* Above all that grows with the plan, so that the axis stays under the pointer. */}
       {edited === null ? null : (
@@ -122,7 +143,11 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
         </p>
       )}
       {state !== null ? (
-        <AnsweredModel {...{ transient, answer, state, burstMpps }} />
+        <AnsweredModel
+          {...{ transient, model, values, seed, state, complete, moving, burstMpps }}
+          // Not of every position of a hand.
+          plan={complete ? edited : null}
+        />
       ) : fault !== null ? null : preview === null ? (
         <p className="quiet-text" role="status">
           Simulating ...
@@ -136,29 +161,45 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
 
 interface AnsweredProps {
   transient: TransientModel;
-  answer: ReturnType<typeof useTimeAnswer>;
+  model: Model;
+  values: InputValues;
+  seed: number;
   state: TimeState;
+  complete: boolean;
+  moving: boolean;
+  /** Of the state; null: it is not complete. */
+  plan: TimePlan | null;
   burstMpps: number | null;
 }
 
-function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
-  const { complete, model, values, seed, moving, edited } = answer;
+/** While a hand moves it changes with the answers, which come less often than positions. */
+const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
+  const { transient, model, values, seed, state, complete, moving, plan, burstMpps } = props;
   const cursor = useTimeCursor(state, firstMomentUs(state));
   const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
-  const pins = usePinnedRuns({ model, transient, values, plan: edited, seed, ready: complete });
+  const pins = usePinnedRuns({ model, transient, values, plan, seed, ready: complete });
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const figures = useMemo(() => {
+    const hasLoss =
+      state.answer.total.lost > 0 ||
+      recordings.some(({ columns }) => columns.some(({ kind }) => kind === 'lost'));
+    return {
+      queue: withRecordings(queueFigure(state, cursorMarker, pins), recordings, 'queue'),
+      latency: withRecordings(latencyFigure(state, cursorMarker, pins), recordings, 'latency'),
+      loss: hasLoss ? withRecordings(lossFigure(state, cursorMarker), recordings, 'loss') : null,
+    };
+  }, [state, cursorMarker, pins, recordings]);
   const shown = { pending: !complete, dragging: moving, cursor };
   return (
     <>
       <p className="time-sentence" role="status" data-old={!complete || undefined}>
         {timeSentence(state)}
       </p>
-      <TimeReadout state={state} cursor={cursor} />
       <div className="time-figures">
-        <TimeFigure id="time-queue" spec={queueFigure(state, cursorMarker, pins)} {...shown} />
-        <TimeFigure id="time-latency" spec={latencyFigure(state, cursorMarker, pins)} {...shown} />
-        {state.answer.total.lost === 0 ? null : (
-          <TimeFigure id="time-loss" spec={lossFigure(state, cursorMarker)} {...shown} />
-        )}
+        <TimeFigure id="time-queue" spec={figures.queue} {...shown} />
+        <TimeReadout state={state} cursor={cursor} />
+        <TimeFigure id="time-latency" spec={figures.latency} {...shown} />
+        {figures.loss === null ? null : <TimeFigure id="time-loss" spec={figures.loss} {...shown} />}
       </div>
       <dl className="time-numbers" data-old={!complete || undefined}>
         {timeNumbers(state).map(({ label, text }) => (
@@ -180,13 +221,13 @@ function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
         stallUs={firstStallUs(state) ?? usualStallUs(state)}
       />
       <p className="quiet-text">
-        Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed}; equal
+        Simulation of {state.answer.replications} runs from {startWords(state.plan.start)}, seed {seed}; equal
         seeds give equal runs. Probabilities with 95 % intervals.
         {pins.length === 0 ? '' : ' The same happens to the pins, 500 runs each.'}
       </p>
     </>
   );
-}
+});
 
 /** Where the cursor is at first: the end of the first stall or burst, else the middle. */
 function firstMomentUs({ plan }: TimeState): number {
@@ -230,13 +271,14 @@ interface FigureProps {
   cursor?: TimeCursor;
 }
 
-function TimeFigure({ id, spec, pending, dragging, cursor }: FigureProps) {
+function TimeFigure({ id, spec: own, pending, dragging, cursor }: FigureProps) {
+  const { place, spec } = useFigureOverTime(id, own);
   const palette = usePalette();
   const provenance = useProvenance();
   const examine = useApp(({ view }) => view.examine);
   if (examine !== null && examine !== id) return null;
   return (
-    <div className="time-figure">
+    <div className="time-figure" ref={place}>
       <ExaminableCard
         id={id}
         {...{ spec, palette, provenance, pending, dragging }}

@@ -5,6 +5,9 @@ import { timePlanText, type TimePlan, planRecord } from '../../../scenario/view/
 import { planKeys } from '../../../scenario/transient/read-plan.ts';
 import { readPlanOfFile } from '../../../scenario/transient/plan-of-file.ts';
 export { PresentedTime, TimeStage } from './TimeStage.tsx';
+import { beginsRecording, readRecording } from '../../../scenario/transient/read-recording.ts';
+import type { TimeRecording } from './part.ts';
+import { namedRecording } from './plan/TableEntries.tsx';
 import { timeExamples } from './time-examples.ts';
 
 /** A plan that no link can carry; null: it can, or there is none. */
@@ -34,12 +37,32 @@ export const timeCode: PartCode = {
     },
   },
   saved: {
-    watched: ({ view }) => [unlinked(view.time)],
-    snapshot: ({ view }) => unlinked(view.time),
+    watched: ({ view, timeRecordings }) => [unlinked(view.time), timeRecordings],
+    snapshot: ({ view, timeRecordings }) =>
+      timeRecordings.length === 0 ? unlinked(view.time) : { plan: unlinked(view.time), timeRecordings },
     restore({ store }, snapshot) {
-      if (store.getState().view.time === null) changeView(store, { time: snapshot as TimePlan });
+      const { plan, timeRecordings } = (
+        'timeRecordings' in (snapshot as object) ? snapshot : { plan: snapshot, timeRecordings: [] }
+      ) as { plan: TimePlan | null; timeRecordings: readonly TimeRecording[] };
+      if (plan !== null && store.getState().view.time === null) changeView(store, { time: plan });
+      if (store.getState().timeRecordings.length === 0) store.setState({ timeRecordings });
     },
   },
+  readers: ({ store, actions }) => [
+    (head) => {
+      const { view } = store.getState();
+      if (view.stage !== 'time' || !beginsRecording(new TextDecoder().decode(head))) return null;
+      return {
+        async read(file) {
+          const reading = readRecording(await file.text());
+          if (!reading.ok) return reading.message;
+          const { timeRecordings } = store.getState();
+          actions.setTimeRecordings([...timeRecordings, namedRecording(reading.value, file.name)]);
+          return null;
+        },
+      };
+    },
+  ],
   commands: [
     {
       heading: 'Over time',

@@ -1,10 +1,22 @@
+import type { TimedColumns } from '../../../scenario/transient/read-recording.ts';
 import { readTimePlan, type TimePlan, timePlanText } from '../../../scenario/view/time-plan.ts';
 import { changeUndoneView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
 import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 
+/** A recording over the figures. */
+export interface TimeRecording extends TimedColumns {
+  /** The setting in which it was measured. */
+  name: string;
+  /** Its first time on the axis of the plan, µs. */
+  startUs: number;
+}
+
 declare module '../../core/app-state.ts' {
+  interface AppState {
+    timeRecordings: readonly TimeRecording[];
+  }
   interface StageIds {
     time: true;
   }
@@ -16,6 +28,7 @@ declare module '../../core/app-state.ts' {
 declare module '../../core/app.ts' {
   interface Actions {
     setTimePlan: (plan: TimePlan | null) => void;
+    setTimeRecordings: (recordings: readonly TimeRecording[]) => void;
     /** Opens an example with its scenario, one step of the history. */
     openTimeExample: (id: string) => void;
   }
@@ -29,6 +42,7 @@ const late = lateCode(() => import('./part-code.ts'));
 /** The scenario after something changes: a stall, a burst, another load. */
 export const timePart: PagePart = {
   id: 'time',
+  state: { timeRecordings: [] },
   view: {
     time: {
       initial: () => null,
@@ -42,7 +56,12 @@ export const timePart: PagePart = {
       undone: true,
     },
   },
-  actions: ({ store }) => ({ setTimePlan: (time) => changeUndoneView(store, { time }) }),
+  actions: ({ store }) => ({
+    setTimePlan: (time) => changeUndoneView(store, { time }),
+    setTimeRecordings(timeRecordings) {
+      store.setState({ timeRecordings });
+    },
+  }),
   stage: {
     id: 'time',
     label: 'Time',

@@ -13,7 +13,7 @@ const quiet = { start: 'stationary', steps: [], bursts: [], events: [] } as cons
 export const timeExamples: readonly TimeExample[] = [
   {
     id: 'other-task',
-    label: 'Another task takes the core for 50 µs at 8 Gbit/s',
+    label: 'The testbed’s stall of 50 µs: another task takes the core, at 8 Gbit/s',
     scenario: { model: 'batch-polling', inputs: { rateMbps: 8000, ringSize: 1024 } },
     plan: { ...quiet, horizonUs: 1000, events: [{ kind: 'stall', atUs: 200, lengthUs: 50 }] },
   },
@@ -59,7 +59,7 @@ export const timeExamples: readonly TimeExample[] = [
   },
   {
     id: 'microburst',
-    label: 'A microburst reaches one port of a switch',
+    label: 'A microburst oversubscribes a switch: 200 packets at line rate to one port',
     scenario: { model: 'vswitch-polling', inputs: {} },
     plan: { ...quiet, horizonUs: 1000, bursts: [{ atUs: 200, packets: 200, rateMpps: 14.88, mode: 'adds' }] },
   },

@@ -1,6 +1,7 @@
 /** Numbers and the sentence of an answer over time. */
-import type { TimeState } from './use-time-run.ts';
+import type { TimeState } from './time-lane.ts';
 import { formatPercent, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
 import { isCounted } from '../../../transient/plan.ts';
 import { fewestLosing } from '../../../transient/estimates.ts';
 
@@ -30,20 +31,32 @@ function chanceText(anyLoss: number, replications: number): string {
 const enteredText = (value: number): string =>
   value >= longUs ? withUnit(formatPlain(value / 1000), 'ms') : withUnit(formatPlain(value), 'µs');
 
+/** `changes to 1 core and 2 cores`; of other inputs their number. */
+function changeWords(changes: readonly { set: Readonly<Record<string, unknown>> }[]): string {
+  const cores = changes.map(({ set }) => (Object.keys(set).length === 1 ? set.cores : null));
+  const isOne = changes.length === 1;
+  if (!cores.every((count) => typeof count === 'number'))
+    return isOne ? 'a change of inputs' : `${changes.length} changes of inputs`;
+  const words = cores.map((count) => numberAndNoun(count, 'core'));
+  return isOne
+    ? `a change to ${words[0]}`
+    : `changes to ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 /** `A stall of 100 µs`, and whether the verb that follows is plural. */
 function disturbance({ plan }: TimeState): { text: string; plural: boolean } {
   const stalls = plan.events.filter((event) => event.kind === 'stall');
-  const changes = plan.events.length - stalls.length;
+  const changes = plan.events.filter((event) => event.kind === 'change');
   const parts = [
     ...(stalls.length === 1 ? [`A stall of ${enteredText(stalls[0].lengthUs)}`] : []),
     ...(stalls.length > 1 ? [`${stalls.length} stalls`] : []),
     ...(plan.bursts.length === 1 ? [`a burst of ${plan.bursts[0].packets} packets`] : []),
     ...(plan.bursts.length > 1 ? [`${plan.bursts.length} bursts`] : []),
-    ...(changes > 0 ? [changes === 1 ? 'a change of inputs' : `${changes} changes of inputs`] : []),
+    ...(changes.length > 0 ? [changeWords(changes)] : []),
   ];
   if (parts.length === 0) return { text: 'This load', plural: false };
   const text = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  const plural = parts.length > 1 || /^\d/.test(text);
+  const plural = parts.length > 1 || /^(?:\d|changes)/.test(text);
   return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }
 
@@ -65,13 +78,15 @@ export function timeSentence(state: TimeState): string {
       ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
       : `${plural ? 'let' : 'lets'} ${withUnit(peak, queueUnit)} wait on average at the peak`;
   const back =
-    recoveryUs === null
-      ? ['the 99th percentile of latency is not back to normal in this time']
-      : [
-          recoveryUs === 0
-            ? `the 99th percentile of latency is normal after ${endWords(state)}`
-            : `the 99th percentile of latency is back to normal within ${durationText(recoveryUs)} of ${endWords(state)}`,
-        ];
+    state.endUs === null
+      ? []
+      : recoveryUs === null
+        ? ['the 99th percentile of latency is not back to normal in this time']
+        : [
+            recoveryUs === 0
+              ? `the 99th percentile of latency is normal after ${endWords(state)}`
+              : `the 99th percentile of latency is back to normal within ${durationText(recoveryUs)} of ${endWords(state)}`,
+          ];
   const lost =
     limit === null
       ? []

@@ -5,7 +5,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import { readPlan } from '../../../scenario/transient/read-plan.ts';
 import { planRecord, type TimePlan } from '../../../scenario/view/time-plan.ts';
-import { answerOf, type TransientAnswer } from '../../../transient/transient-run.ts';
+import type { TransientAnswer } from '../../../transient/transient-run.ts';
 import { useAppShallow } from '../../core/app-context.tsx';
 import { linkedPins } from '../../core/link/linked-pins.ts';
 import { bins, instants } from './use-time-run.ts';
@@ -56,16 +56,7 @@ export function usePinnedRuns({ model, transient, values, plan, seed, ready }: A
         if (!reading.ok) continue;
         const run = { model: model.id, values: pinned, plan: reading.plan, changed: reading.changed };
         const options = { seed, instants, withReference: false, atEvents: true };
-        const prepared = await runner.prepare({ ...run, ...options });
-        if (!isPresent || !prepared.ok) return;
-        const answer = await new Promise<TransientAnswer | null>((resolve) => {
-          runner.start(model.id, prepared.value.job, replications, {
-            onProgress: () => undefined,
-            onEnd: (ended) => {
-              resolve(ended.ok ? answerOf(prepared.value, ended.value) : null);
-            },
-          });
-        });
+        const answer = await runner.answer({ ...run, ...options }, replications);
         if (!isPresent || answer === null) return;
         runs.push({ name, look, answer });
         setFound({ key, runs: [...runs] });

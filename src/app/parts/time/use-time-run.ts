@@ -1,65 +1,40 @@
 import { useEffect, useMemo, useState } from 'react';
+import { transients } from '../../../../workers/transients.ts';
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
-import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { FluidPath, TransientModel } from '../../../models/contract/transient.ts';
+import type { TransientModel } from '../../../models/contract/transient.ts';
 import { readPlan } from '../../../scenario/transient/read-plan.ts';
 import { planRecord, type TimePlan } from '../../../scenario/view/time-plan.ts';
-import type { TransientPlan } from '../../../transient/plan.ts';
-import { answerOf, type PreparedRun, type TransientAnswer } from '../../../transient/transient-run.ts';
-import type { TransientEstimates } from '../../../transient/estimates.ts';
-import type { PacketPath } from '../../../transient/path-recorder.ts';
 import { usualPlan } from '../../../transient/usual-plan.ts';
-import { type LossWithout, lossWithout, withoutEvents } from '../../../transient/without-events.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { lastLegalValues } from '../../core/legal-values.ts';
+import { type LateCode, lateCode } from '../../kit/lazy/late-code.ts';
+import { editedPlan } from './plan/edited-plan.ts';
+import {
+  type TimeProgress,
+  restingReplications,
+  TimeLane,
+  type TimePreview,
+  type TimeState,
+} from './time-lane.ts';
 
-/** Replications while a hand moves something, and at rest. */
-const movingReplications = 150;
-const restingReplications = 2000;
-/** Replications of the first answer that is shown; then every doubling. */
-const firstShown = 50;
 /** Instants at which the queue is looked at. */
 export const instants = 161;
 /** Intervals of arrival. */
 export const bins = 60;
-/** Workers: as many as there are processors, for nothing else is computed on this stage. */
-const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
-/** Replications of a block while a hand moves, so that each worker has a part of what is shown first. */
-const movingBlock = 25;
 
-/** An answer with what is needed to show it. */
-export interface TimeState {
-  answer: TransientAnswer;
-  /** The plan that was simulated. */
-  plan: TransientPlan;
-  /** The queue of the first replication at the instants. */
-  path: ArrayLike<number>;
-  /** Most that the queue holds, in its unit; null: no limit. */
-  limit: number | null;
-  queueUnit: 'packets' | 'µs';
-  /** The observed server: `the busiest core`. */
-  place: string;
-  /** Of the scenario, there. */
-  rateMpps: number;
-  /** Ports of the model, whose losses are counted together. */
-  ports: number;
-  /** End of all that happens, µs; null: nothing does. */
-  endUs: number | null;
-  /** Losses without the events; null: not compared, or nothing to compare. */
-  without: LossWithout | null;
-  /** The packets of the first replication; null: not known yet. */
-  packets: PacketPath | null;
+const known = new Map<string, LateCode<TransientModel | 'none'>>();
+
+/** The simulator over time of a model; `none` where it has none. */
+export function transientOf(id: string): LateCode<TransientModel | 'none'> {
+  const code =
+    known.get(id) ?? lateCode(async () => (Object.hasOwn(transients, id) ? await transients[id]() : 'none'));
+  known.set(id, code);
+  return code;
 }
 
-/** The mean path of a plan, before anything is simulated. */
-export interface TimePreview extends Pick<
-  TimeState,
-  'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps' | 'ports'
-> {
-  fluid: FluidPath;
-}
-
-export interface TimeRun {
+interface TimeRun {
   /** The last state, of the present request or of a former one; null: there is none yet. */
   state: TimeState | null;
   /** Of the present request, as long as it has no state. */
@@ -70,15 +45,7 @@ export interface TimeRun {
   fault: string | null;
 }
 
-interface Progress {
-  request: PlannedRun;
-  state: TimeState | null;
-  preview: TimePreview | null;
-  done: boolean;
-  fault: string | null;
-}
-
-export interface AskedRun {
+interface AskedRun {
   model: Model;
   transient: TransientModel;
   values: InputValues;
@@ -100,105 +67,31 @@ function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): 
   };
 }
 
-export function useTimeRun({ model, transient, values, plan, seed, moving }: AskedRun): TimeRun {
-  const [last, setLast] = useState<Progress | null>(null);
-  const [runner] = useState(() => new TransientRunner(threadCount()));
-  useEffect(() => () => runner.close(), [runner]);
+function useTimeRun({ model, transient, values, plan, seed, moving }: AskedRun): TimeRun {
+  const [last, setLast] = useState<TimeProgress | null>(null);
+  const [lane] = useState(
+    () =>
+      new TimeLane((progress) => {
+        setLast((before) => ({
+          ...{ done: false, fault: null, preview: null, state: before?.state ?? null },
+          ...progress,
+        }));
+      }),
+  );
+  useEffect(
+    () => () => {
+      lane.close();
+    },
+    [lane],
+  );
   const request = useMemo(
     () => requestOf({ model, transient, values, plan, seed, moving }),
     [model, transient, values, plan, seed, moving],
   );
   useEffect(() => {
-    if (typeof request === 'string') return undefined;
-    let isPresent = true;
-    const run = request;
-    const { plan: planned, values: inputs } = run;
-    const { place, rateMpps } = transient.load(inputs, planned.port - 1, planned.wireGbps);
-    const { queueUnit } = transient;
-    const ports = transient.ports(inputs);
-    const shown = { plan: planned, limit: transient.limit(inputs), queueUnit, place, rateMpps, ports };
-    const stateOf = (prepared: PreparedRun, estimates: TransientEstimates): TimeState => ({
-      ...shown,
-      answer: answerOf(prepared, estimates),
-      path: estimates.path(0) ?? [],
-      endUs: prepared.endUs,
-      without: null,
-      packets: null,
-    });
-    const show = (part: Partial<Progress>) => {
-      if (!isPresent) return;
-      setLast((before) => ({
-        ...{ request, done: false, fault: null, preview: null },
-        state: before?.state ?? null,
-        ...part,
-      }));
-    };
-
-    function simulate(prepared: PreparedRun) {
-      let due = firstShown;
-      const replications = moving ? movingReplications : restingReplications;
-      const handlers: TransientHandlers = {
-        onProgress(estimates) {
-          if (estimates.replications < due || estimates.replications >= replications) return;
-          due = 2 * estimates.replications;
-          show({ state: stateOf(prepared, estimates) });
-        },
-        onEnd(answer) {
-          if (!answer.ok) show({ done: true, fault: answer.message });
-          else if (moving) show({ state: stateOf(prepared, answer.value), done: true });
-          else void complete(prepared, answer.value);
-        },
-      };
-      const blockSize = moving ? movingBlock : undefined;
-      runner.start(model.id, prepared.job, replications, handlers, blockSize);
-    }
-
-    /** One run in detail, and what the same replications lose without the events. */
-    async function complete(prepared: PreparedRun, estimates: TransientEstimates) {
-      const state = stateOf(prepared, estimates);
-      show({ state });
-      const path = await runner.path(model.id, prepared.job, 0);
-      const detailed = { ...state, packets: path.ok ? path.value : null };
-      const quiet = state.answer.total.lost > 0 ? withoutEvents(planned) : null;
-      const alone =
-        quiet === null
-          ? null
-          : await runner.prepare({ ...run, plan: quiet, changed: [], withReference: false, atEvents: false });
-      if (!isPresent) return;
-      if (alone === null || !alone.ok) {
-        show({ state: detailed, done: true });
-        return;
-      }
-      runner.start(model.id, alone.value.job, estimates.replications, {
-        onProgress: () => undefined,
-        onEnd(answer) {
-          const without = answer.ok ? lossWithout(estimates, answer.value) : null;
-          show({ state: { ...detailed, without }, done: true });
-        },
-      });
-    }
-
-    async function begin() {
-      const first = await runner.prepare({ ...run, withReference: false });
-      if (!isPresent) return;
-      if (!first.ok) {
-        show({ done: true, fault: first.message });
-        return;
-      }
-      const fluid = await runner.preview(model.id, first.value.job);
-      if (fluid.ok) show({ preview: { ...shown, fluid: fluid.value } });
-      const prepared = run.withReference ? await runner.prepare(run) : first;
-      if (!isPresent) return;
-      if (prepared.ok) simulate(prepared.value);
-      else show({ done: true, fault: prepared.message });
-    }
-
-    void begin();
-    return () => {
-      isPresent = false;
-      runner.stop();
-    };
-  }, [runner, request, model, transient, moving]);
+    if (typeof request === 'string') lane.stop();
+    else lane.ask(request, transient, moving);
+  }, [lane, request, transient, moving]);
   const isPresent = last !== null && last.request === request;
   return {
     state: last?.state ?? null,
@@ -206,4 +99,38 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
     complete: isPresent && last.done && !moving,
     fault: typeof request === 'string' ? request : isPresent ? last.fault : null,
   };
+}
+
+/** A plan in the hand: it is shown at once, and becomes the chosen one when the hand lets go. */
+function usePlanGesture(onDone: (plan: TimePlan) => void) {
+  const [moved, setMoved] = useState<TimePlan | null>(null);
+  return {
+    moved,
+    move: setMoved,
+    end() {
+      if (moved !== null) onDone(moved);
+      setMoved(null);
+    },
+  };
+}
+
+/** The answer to the plan of the page, while its events or the inputs move, too. */
+export function useTimeAnswer(transient: TransientModel) {
+  const { setTimePlan } = useActions();
+  const model = useApp((state) => state.model);
+  const values = useApp(lastLegalValues);
+  const seed = useApp(({ view }) => view.seed);
+  const chosen = useApp(({ view }) => view.time);
+  const isDragged = useApp(({ gesture }) => gesture?.kind === 'drag');
+  const { moved, move, end } = usePlanGesture(setTimePlan);
+  const plan = moved ?? chosen;
+  const moving = isDragged || moved !== null;
+  const run = useTimeRun({ model, transient, values, plan, seed, moving });
+  const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);
+  /** Why another plan has no answer, one sentence; null: it has one. */
+  const refusal = (other: TimePlan): string | null => {
+    const request = requestOf({ model, transient, values, plan: other, seed, moving: false });
+    return typeof request === 'string' ? request : null;
+  };
+  return { ...run, model, values, seed, moving, edited, move, end, setPlan: setTimePlan, refusal };
 }

@@ -16,6 +16,7 @@ import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import { meanInterarrival, slotsPerUs } from '../closed-form/slots.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
+import { stallLengthUs } from '../closed-form/stalls.ts';
 import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
 import { PollingCore, type PollObserver, type RingResize } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
@@ -259,6 +260,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
+  ownStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
   loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).exactStalls,
   changeable: [
     'maxBatch',

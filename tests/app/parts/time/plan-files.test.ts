@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf } from '../../../../src/app/parts/session/session-actions.ts';
+import { timeCode } from '../../../../src/app/parts/time/part-code.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import type { TimePlan } from '../../../../src/scenario/view/time-plan.ts';
@@ -57,5 +58,16 @@ describe('a plan in files', () => {
     const { announcements, view } = await opened(text);
     expect(announcements.flatMap(({ messages }) => messages).join(' ')).toContain(sentence);
     expect(view.time).toBeNull();
+  });
+
+  it('A recording that is opened on the stage is laid over its figures, and a reload restores it', async () => {
+    const app = createApp(catalogue);
+    app.actions.setStage('time');
+    app.actions.readFiles([new File(['time_us,waiting\n0,8\n100,760\n'], 'stall.csv')]);
+    await expect.poll(() => app.store.getState().timeRecordings).toMatchObject([{ name: 'stall.csv' }]);
+    const { timeRecordings } = app.store.getState();
+    const again = createApp(catalogue);
+    timeCode.saved!.restore(again, timeCode.saved!.snapshot(app.store.getState()));
+    expect(again.store.getState().timeRecordings).toEqual(timeRecordings);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TimeState } from '../../../../src/app/parts/time/use-time-run.ts';
+import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
 import {
   editedPlan,
   movedItem,
@@ -13,6 +13,7 @@ import {
   lossFigure,
   previewFigure,
   queueFigure,
+  withRecordings,
 } from '../../../../src/app/parts/time/time-figures.ts';
 import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
 import { timePatterns } from '../../../../src/app/parts/time/plan/time-patterns.ts';
@@ -28,6 +29,7 @@ import {
 } from '../../../../src/scenario/view/time-plan.ts';
 import { blocksOf } from '../../../../src/transient/estimates.ts';
 import { Replications } from '../../../../src/transient/replications.ts';
+import { usualPlan } from '../../../../src/transient/usual-plan.ts';
 import { answerOf, estimatesOf, prepareRun } from '../../../../src/transient/transient-run.ts';
 import { transients } from '../../../../workers/transients.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
@@ -173,6 +175,39 @@ describe('figures over time', () => {
   });
 });
 
+describe('a recording over the figures', () => {
+  const recording = {
+    ...{ name: 'testbed', startUs: 100, beginsUs: 0, areTotals: true, timesUs: [0, 50, 100, 900] },
+    columns: [
+      { kind: 'queue' as const, name: 'waiting', values: [8, 400, 1790, 5] },
+      { kind: 'lost' as const, name: 'lost', values: [0, 0, 30, 30] },
+      { kind: 'packets' as const, name: 'packets', values: [0, 370, 710, 7000] },
+    ],
+  };
+
+  it('lies in their axes with its setting, in the table and in words, and outside of the time not at all', () => {
+    const spec = withRecordings(queueFigure(lossless), [recording], 'queue');
+    const drawn = spec.series.at(-1)!;
+    expect(drawn).toMatchObject({
+      role: 'measurement',
+      name: 'testbed',
+      x: [100, 150, 200],
+      y: [8, 400, 1790],
+    });
+    expect(spec.y.range[1]).toBeGreaterThan(1790);
+    expect(spec.table.columns.at(-1)).toEqual({ label: 'testbed, measured', unit: 'packets' });
+    expect(spec.table.rows.every((row) => row.length === spec.table.columns.length)).toBe(true);
+    expect(spec.summary).toMatch(/testbed, measured: at most 1790\spackets, at 200\sµs\.$/u);
+    expect(withRecordings(latencyFigure(lossless), [recording], 'latency').series).toHaveLength(2);
+  });
+
+  it('shows its losses also where the simulation has none', () => {
+    const spec = withRecordings(lossFigure(lossless), [recording], 'loss');
+    expect(Math.max(...Array.from(spec.series.at(-1)!.y))).toBeCloseTo(30 / 370, 6);
+    expect(spec.y.range[1]).toBeLessThan(0.1);
+  });
+});
+
 describe('an example over time', () => {
   it.each(timeExamples)('opens with a legal plan: $label', async ({ scenario, plan }) => {
     await catalogue.load([scenario.model]);
@@ -183,6 +218,17 @@ describe('an example over time', () => {
     const record = planRecord(plan);
     expect(readPlan(catalogue.find(model)!, transient, values, record, 2000)).toMatchObject({ ok: true });
     expect(readTimePlan(timePlanText(plan))).toEqual(plan);
+  });
+});
+
+describe('the plan to begin with', () => {
+  it('has the stall of the inputs, where they have one', async () => {
+    const transient = await transients['batch-polling']();
+    const values = defaultValues(catalogue.find('batch-polling')!.fields) as InputValues;
+    const lengthOf = (given: InputValues) =>
+      (usualPlan(transient, given).events as { lengthUs: number }[])[0].lengthUs;
+    expect(lengthOf({ ...values, stallUs: 50 })).toBe(50);
+    expect(lengthOf(values)).toBe(100);
   });
 });
 

@@ -56,6 +56,14 @@ describe('a stall at a random time', () => {
     },
   );
 
+  it('answers the stalls of the inputs as one that comes alone, and says so', () => {
+    const values = coreAt(0.6, cores.small, arrivals.memoryless);
+    const alone = exactStalls.answer(values, 30, 1e-3);
+    const one = exactStalls.answer({ ...values, stallUs: 30, stallEveryMs: 10 }, 30, 1e-3);
+    expect(one).toEqual({ ...alone, isOneOfMany: true });
+    expect(alone.isOneOfMany).toBe(false);
+  });
+
   it('leaves a law of the next poll that sums to 1 and has the loss above the ring', () => {
     const core = new StalledCore(coreAt(0.8, cores.large, arrivals.memoryless));
     for (const stall of [0, 500, 9366, 20_000]) {

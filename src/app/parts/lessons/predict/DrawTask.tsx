@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { heldOn, placeOnScale, spreadOf, valueOfPlace } from '../../../../lessons/answers/answer-spread.ts';
-import type { Inputs } from '../../../../lessons/lesson.ts';
+import type { Inputs, LessonScene } from '../../../../lessons/lesson.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
-import type { Axis } from '../../../../models/contract/figure.ts';
+import type { Axis, ShadedRange } from '../../../../models/contract/figure.ts';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import type { Prediction } from './prediction.ts';
@@ -76,6 +76,10 @@ interface Props extends StepProps {
   views: readonly string[] | undefined;
   /** Bars instead of a line, and the distance between the values that they represent. */
   bars: { width: number; step: number } | null;
+  /** Of the axis along x, to draw beside; absent: none. */
+  shaded?: readonly ShadedRange[];
+  /** Shown with the answer; absent: the scene of the step. */
+  answered?: LessonScene;
   revealed: boolean;
   /** The model's answer at the positions; null before it is known. */
   truth: readonly number[] | null;
@@ -119,7 +123,7 @@ export function DrawTask(props: Props) {
   function reveal() {
     props.onReveal();
     useLessonStorage.getState().answer(lesson.id, step.id, heights);
-    void stage.set(step.scene, then);
+    void stage.set(props.answered ?? step.scene, then);
     onDone('The figure shows the model’s answer beside yours.');
   }
 
@@ -132,7 +136,7 @@ export function DrawTask(props: Props) {
         <DrawingPad
           host={host}
           label={ask}
-          {...{ x, y, positions, heights }}
+          {...{ x, y, positions, heights, shaded: props.shaded ?? [] }}
           {...(bars === null ? {} : { barWidth: bars.width })}
           onDraw={(next) => {
             setHeights(next);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Axis } from '../../../../models/contract/figure.ts';
+import type { Axis, ShadedRange } from '../../../../models/contract/figure.ts';
 import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { xTicks, yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
 import {
@@ -39,6 +39,8 @@ interface Props {
   positions: readonly number[];
   /** The drawn values, on the y axis. */
   heights: readonly number[];
+  /** Named ranges of the x axis. */
+  shaded: readonly ShadedRange[];
   onDraw: (heights: readonly number[]) => void;
   /** Bars of this width on the x axis instead of a line. */
   barWidth?: number;
@@ -66,7 +68,7 @@ export function DrawingPad(props: Props) {
   return createPortal(<Pad {...props} size={size} />, host);
 }
 
-function Pad({ label, x, y, positions, heights, onDraw, barWidth, size }: Props & { size: Size }) {
+function Pad({ label, x, y, positions, heights, shaded, onDraw, barWidth, size }: Props & { size: Size }) {
   const svg = useRef<SVGSVGElement>(null);
   const grip = useRef<{ index: number; height: number } | null>(null);
   const drawn = useRef(heights);
@@ -161,6 +163,17 @@ function Pad({ label, x, y, positions, heights, onDraw, barWidth, size }: Props 
         }}
       >
         <g className="lesson-pad-frame" aria-hidden="true">
+          {shaded.map(({ from, to, label: name }) => {
+            const [left, right] = [from, to].map((end) => xPixel(x, area, held(end, x.range)));
+            return right > left ? (
+              <g key={from}>
+                <rect x={left} y={area.top} width={right - left} height={area.height} />
+                <text x={(left + right) / 2} y={area.top + 16} textAnchor="middle">
+                  {name}
+                </text>
+              </g>
+            ) : null;
+          })}
           {yTicks(y, area.height).map(({ value, text }) => (
             <g key={value} transform={`translate(0 ${yPixel(y, area, value)})`}>
               <line x1={area.left} x2={area.left + area.width} />

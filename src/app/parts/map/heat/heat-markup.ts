@@ -59,7 +59,7 @@ function hatch(palette: Palette): string {
   );
 }
 
-/** Of a `zero` cell: its colour, or dots where colours are not told apart. */
+/** Of a `zero` cell: its colour, or dots without colour. */
 const zeroFill = (palette: Palette, hatched: boolean) => (hatched ? `url(#${zeroId})` : zeroColour(palette));
 
 /** Neighbours of one colour in a row are one piece, pieces of one colour are one path. */

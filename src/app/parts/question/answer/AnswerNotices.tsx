@@ -5,6 +5,9 @@ import { useEffect, useState } from 'react';
 import { pointNotices } from '../../../../dimensioning/question/asking.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import { useSearches } from '../../../core/app-context.tsx';
+import { transients } from '../../../../../workers/transients.ts';
+import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
+import { formatSignificant, probabilityText, withUnit } from '../../../../text/number-format.ts';
 
 const none: readonly Notice[] = [];
 
@@ -52,4 +55,55 @@ export function AnswerNotices({ question, answer }: { question: Question; answer
       </ul>
     </div>
   );
+}
+
+/** Probability of any loss for which the longest stall is named beside an answer. */
+const rare = 1e-3;
+
+interface StallReading {
+  place: SearchedPoint;
+  text: string;
+}
+
+/**
+ * A question about the length of stalls answers with the lost share of all packets. Beside it: how often one such stall
+ * loses any, as the stage of time answers it; null: another question, or no answer without simulation.
+ */
+function useStallReading({ model, unknowns }: Question, place: SearchedPoint | null): string | null {
+  const [known, setKnown] = useState<StallReading | null>(null);
+  useEffect(() => {
+    if (place === null || place.values === null || !Object.hasOwn(transients, model.id)) return undefined;
+    const { values } = place;
+    let runner: TransientRunner | null = null;
+    let isWanted = true;
+    async function read() {
+      const { ownStalls, loadStalls } = await transients[model.id]();
+      const isAsked = ownStalls !== undefined && unknowns.some(({ input }) => input === ownStalls.input);
+      if (!isWanted || !isAsked || loadStalls === undefined) return;
+      const lengthUs = ownStalls.lengthUs(values);
+      if (lengthUs === 0) return;
+      runner = new TransientRunner(1);
+      const answer = await runner.stall(model.id, values, lengthUs, rare);
+      if (!isWanted || !answer.ok) return;
+      const { anyLoss, longestUs } = answer.value;
+      const time = (us: number) => withUnit(formatSignificant(us), 'µs');
+      const longest =
+        longestUs === null ? 'none is short enough for' : `one of up to ${time(longestUs)} has at most`;
+      const text = `Alone, a stall of ${time(lengthUs)} loses any packet with a probability ${probabilityText(anyLoss)}; ${longest} ${rare}.`;
+      setKnown({ place: place!, text });
+    }
+    // Without its code there is only the answer.
+    read().catch(() => undefined);
+    return () => {
+      isWanted = false;
+      runner?.close();
+    };
+  }, [model, unknowns, place]);
+  return known !== null && known.place === place ? known.text : null;
+}
+
+/** The effect of one stall of the answer, as an item of a list. */
+export function StallSentence({ question, place }: { question: Question; place: SearchedPoint | null }) {
+  const text = useStallReading(question, place);
+  return text === null ? null : <li>{text}</li>;
 }

@@ -14,6 +14,7 @@ import { SolveProgress } from '../../../kit/ProgressLine.tsx';
 import { checkStops } from '../../../core/simulation/check-state.ts';
 import { type AnswerCheck, useAnswerCheck } from './use-answer-check.ts';
 import { AnswerGoals } from './AnswerGoals.tsx';
+import { StallSentence } from './AnswerNotices.tsx';
 import { preferWords } from '../form/use-entry-faults.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { unknownAmount, unknownUnit } from '../form/unknown-unit.ts';
@@ -180,6 +181,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
             {answer.sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
+            <StallSentence question={question} place={answer.best} />
           </ul>
           <div className="button-row">
             {place === null ? null : (

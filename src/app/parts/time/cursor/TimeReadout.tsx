@@ -1,7 +1,7 @@
 import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { durationText } from '../time-words.ts';
-import type { TimeState } from '../use-time-run.ts';
+import type { TimeState } from '../time-lane.ts';
 import type { TimeCursor } from './use-time-cursor.ts';
 
 interface ReadValue {

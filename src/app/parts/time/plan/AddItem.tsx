@@ -15,7 +15,11 @@ export interface PlanEditorProps {
 /** Inputs that a change offers, where the model has them. */
 const changeable = ['cores', 'maxBatch', 'ringSize', 'coalescingUs', 'packetsPerCycle', 'burstSize'];
 
-export function AddItem({ plan, burstMpps, onChange, onCounts }: PlanEditorProps & { onCounts: () => void }) {
+interface AddProps extends PlanEditorProps {
+  onEntry: (entry: 'counts' | 'recording') => void;
+}
+
+export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const { horizonUs } = plan;
@@ -36,7 +40,7 @@ export function AddItem({ plan, burstMpps, onChange, onCounts }: PlanEditorProps
           onChange({ ...plan, steps: [...plan.steps, { fromUs: atUs, factor: 1.5 }] });
         else if (value === 'wave' || value === 'ramp')
           onChange({ ...plan, shapes: [...(plan.shapes ?? []), usualShape(value, horizonUs)] });
-        else if (value === 'counts') onCounts();
+        else if (value === 'counts' || value === 'recording') onEntry(value);
         else if (typeof values[value] === 'number')
           onChange({
             ...plan,
@@ -51,6 +55,7 @@ export function AddItem({ plan, burstMpps, onChange, onCounts }: PlanEditorProps
       <option value="wave">Square wave of the load</option>
       <option value="ramp">Ramp of the load</option>
       <option value="counts">Load from counts of packets ...</option>
+      <option value="recording">Recording to compare with ...</option>
       {offered.map(({ name, label }) => (
         <option key={name} value={name}>
           Change: {label}

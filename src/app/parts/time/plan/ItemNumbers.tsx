@@ -35,7 +35,7 @@ export function ItemNumbers({ plan, item, hasWire, onChange }: Props) {
   if (kind === 'step') {
     return (
       <SettingEntry
-        {...{ label: 'times the rate', unit: '', value: plan.steps[index].factor }}
+        {...{ label: 'to', unit: '× rate', value: plan.steps[index].factor }}
         {...{ allowed: '0 or more', isAllowed: atLeastZero }}
         onChange={(factor) => {
           onChange({ ...plan, steps: replaced(plan.steps, index, { factor }) });

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
-import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { xTicks } from '../../../figures/frame/axes/axis-ticks.ts';
+import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { planGrips, planItems, replaced, withoutItem } from './edited-plan.ts';
 import { loadCourse } from './load-course.ts';
 import { PlanHandle } from './PlanHandle.tsx';
@@ -18,6 +19,9 @@ interface Props {
 /** Of an item that is dragged, share of the horizon. */
 const shortest = 1 / 1000;
 
+const timeAxis = (horizonUs: number) =>
+  ({ title: 'Time', unit: 'µs', scale: 'linear', range: [0, horizonUs] }) as const;
+
 /** Share of the scale of factors to which a pointer rounds. */
 const factorStep = 1 / 40;
 
@@ -26,12 +30,16 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
   const axis = useRef<HTMLDivElement>(null);
   const drawn = useRef<number | null>(null);
   const { horizonUs } = plan;
+  const size = usePlaceSize(axis);
   const { points, top: needed } = loadCourse(plan, rateMpps);
   // Under a pointer the scale of the load stays as it is.
   const [held, setHeld] = useState<number | null>(null);
   const top = held ?? needed;
 
-  function placeAt({ clientX, clientY }: PointerEvent): { atUs: number; factor: number } {
+  function placeAt({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): {
+    atUs: number;
+    factor: number;
+  } {
     const { left, width, top: above, height } = axis.current!.getBoundingClientRect();
     const step = top * factorStep;
     const share = Math.min(1, Math.max(0, 1 - (clientY - above) / height));
@@ -124,7 +132,14 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
           }}
         />
       ))}
-      <span className="plan-axis-end">{withUnit(formatSignificant(horizonUs), 'µs')}</span>
+      {size === null
+        ? null
+        : xTicks(timeAxis(horizonUs), size.width).map(({ value, text }) => (
+            <span key={value} className="plan-tick" style={{ left: `${x(value)}%` }}>
+              {text}
+            </span>
+          ))}
+      <span className="plan-factor plan-unit">µs</span>
     </div>
   );
 }

@@ -1,22 +1,33 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { useActions } from '../../../core/app-context.tsx';
+import { useRef, useState } from 'react';
+import { useActions, useApp } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { Icon } from '../../../kit/icon/Icon.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { timeExamples } from '../time-examples.ts';
 import { AddItem, type PlanEditorProps } from './AddItem.tsx';
-import { CountsEntry } from './CountsEntry.tsx';
-import { movedItem, planItems, withoutItem } from './edited-plan.ts';
+import { CountsEntry, RecordingEntry } from './TableEntries.tsx';
+import { writeScenario } from '../../../../scenario/file/read-scenario.ts';
+import { planRecord, type TimePlan, timePlanText } from '../../../../scenario/view/time-plan.ts';
+import { saveBlob } from '../../../figures/export/figure-download.ts';
+import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
+import { movedItem, planItems, replaced, withoutItem } from './edited-plan.ts';
 import { ItemNumbers } from './ItemNumbers.tsx';
 import { timePatterns } from './time-patterns.ts';
 
 const aboveZero = (value: number) => value > 0;
 
+interface EditorProps extends PlanEditorProps {
+  /** Why a plan is refused, one sentence; null: it is legal. */
+  refusal: (plan: TimePlan) => string | null;
+}
+
 /** A plan to begin with, what can be added to it, its horizon and its start. */
-export function PlanEditor(props: PlanEditorProps & { children?: ReactNode }) {
-  const { plan, burstMpps, ports, onChange } = props;
+export function PlanEditor(props: EditorProps) {
+  const { plan, burstMpps, ports, refusal, onChange } = props;
   const { horizonUs } = plan;
-  const [isCounting, setCounting] = useState(false);
-  const { openTimeExample } = useActions();
+  const [entry, setEntry] = useState<'counts' | 'recording' | null>(null);
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const { openTimeExample, setTimeRecordings } = useActions();
   return (
     <form
       className="plan-editor"
@@ -53,14 +64,10 @@ export function PlanEditor(props: PlanEditorProps & { children?: ReactNode }) {
             </optgroup>
           </select>
         </label>
-        <AddItem
-          {...props}
-          onCounts={() => {
-            setCounting(true);
-          }}
-        />
+        <AddItem {...props} onEntry={setEntry} />
         <SettingEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
+          refusal={(next) => refusal({ ...plan, horizonUs: next })}
           onChange={(next) => {
             onChange({ ...plan, horizonUs: next });
           }}
@@ -75,19 +82,29 @@ export function PlanEditor(props: PlanEditorProps & { children?: ReactNode }) {
         >
           Reset
         </ActionButton>
-        {props.children}
+        <SavePlan plan={plan} />
       </div>
-      {isCounting ? (
+      {entry === 'counts' ? (
         <CountsEntry
           present={plan.counts ?? null}
           onCounts={(counts) => {
             const { intervalUs, counts: all } = counts;
             const horizon = Number((intervalUs * all.length).toPrecision(9));
             onChange({ ...plan, counts, steps: [], shapes: [], horizonUs: horizon });
-            setCounting(false);
+            setEntry(null);
           }}
           onClose={() => {
-            setCounting(false);
+            setEntry(null);
+          }}
+        />
+      ) : entry === 'recording' ? (
+        <RecordingEntry
+          onRecording={(recording) => {
+            setTimeRecordings([...recordings, recording]);
+            setEntry(null);
+          }}
+          onClose={() => {
+            setEntry(null);
           }}
         />
       ) : null}
@@ -120,20 +137,69 @@ export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
           )}
           <ItemNumbers {...{ plan, item, onChange, hasWire: burstMpps === null }} />
           <ActionButton
-            className="button quiet"
+            className="button quiet plan-remove"
             aria-label={`Remove: ${item.label}`}
+            title={`Remove: ${item.label}`}
             onClick={() => {
               // The button that has the focus goes.
               list.current!.focus();
               onChange(withoutItem(plan, item));
             }}
           >
-            Remove
+            <Icon shape="remove" />
           </ActionButton>
         </li>
       ))}
+      <RecordingItems onRemoved={() => list.current!.focus()} />
     </ul>
   );
+}
+
+/** The recordings over the figures, whatever the plan. */
+function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
+  const recordings = useApp(({ timeRecordings }) => timeRecordings);
+  const { setTimeRecordings } = useActions();
+  return recordings.map((recording, k) => {
+    const { name, startUs, areTotals, columns } = recording;
+    const change = (part: Partial<typeof recording>) => {
+      setTimeRecordings(replaced(recordings, k, part));
+    };
+    return (
+      <li key={k} className="plan-item" data-kind="recording">
+        <strong>{name}</strong>
+        <SettingEntry
+          {...{ label: 'begins at', unit: 'µs', value: startUs }}
+          {...{ allowed: '0 µs or more', isAllowed: atLeastZero }}
+          onChange={(next) => {
+            change({ startUs: next });
+          }}
+        />
+        {columns.some(({ kind }) => kind === 'lost') ? (
+          <select
+            aria-label={`Numbers of packets of ${name}`}
+            value={areTotals ? 'totals' : 'counts'}
+            onChange={({ target }) => {
+              change({ areTotals: target.value === 'totals' });
+            }}
+          >
+            <option value="totals">counters since the start</option>
+            <option value="counts">counts from line to line</option>
+          </select>
+        ) : null}
+        <ActionButton
+          className="button quiet plan-remove"
+          aria-label={`Remove: ${name}`}
+          title={`Remove: ${name}`}
+          onClick={() => {
+            onRemoved();
+            setTimeRecordings(recordings.filter((_, other) => other !== k));
+          }}
+        >
+          <Icon shape="remove" />
+        </ActionButton>
+      </li>
+    );
+  });
 }
 
 const atLeastZero = (value: number) => value >= 0;
@@ -194,5 +260,35 @@ function PortChoice({ plan, ports, onChange }: PlanEditorProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+const fileName = 'batchscope-time.json';
+
+/** The scenario with its plan as the file that the command `time` and this page read; and what a link cannot carry. */
+function SavePlan({ plan }: { plan: TimePlan }) {
+  const provenance = useProvenance();
+  const isTooLong = timePlanText(plan) === '';
+  return (
+    <>
+      <ActionButton
+        className="button quiet"
+        disabled={provenance === null}
+        onClick={() => {
+          const { profile, ...record } = planRecord(plan);
+          const scenario = writeScenario({ ...provenance!.scenario, view: {} });
+          const file = { ...scenario, ...record, ...(profile === null ? {} : { profile }) };
+          saveBlob(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }), fileName);
+        }}
+      >
+        Save as a file
+      </ActionButton>
+      {isTooLong ? (
+        <p className="quiet-text">
+          This plan is too long for a link: a link opens the usual stall instead. Save it as a file, or save
+          the session.
+        </p>
+      ) : null}
+    </>
   );
 }

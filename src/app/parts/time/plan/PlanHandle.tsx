@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
 import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { PlanGrip } from './edited-plan.ts';
@@ -8,7 +8,7 @@ interface Props {
   horizonUs: number;
   /** Of the scale of factors. */
   top: number;
-  placeAt: (event: PointerEvent) => { atUs: number; factor: number };
+  placeAt: (point: { clientX: number; clientY: number }) => { atUs: number; factor: number };
   rounded: (timeUs: number) => number;
   onMove: (plan: TimePlan) => void;
   /** A pointer takes it. */
@@ -37,6 +37,8 @@ export function PlanHandle({
   onRemove,
 }: Props) {
   const { look, name, atUs, factor, leastUs } = grip;
+  /** From the pointer to the place that the handle marks, px. */
+  const grabbed = useRef({ x: 0, y: 0 });
 
   function move(timeUs: number, next: number | null) {
     const inside = Math.max(leastUs, rounded(timeUs));
@@ -90,11 +92,15 @@ export function PlanHandle({
       onKeyUp={onEnd}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
+        const { left, top: above, height } = event.currentTarget.getBoundingClientRect();
+        const beside = Number.parseFloat(getComputedStyle(event.currentTarget).marginLeft);
+        grabbed.current = { x: left - beside - event.clientX, y: above + height / 2 - event.clientY };
         onGrip();
       }}
       onPointerMove={(event) => {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        const place = placeAt(event);
+        const { x, y } = grabbed.current;
+        const place = placeAt({ clientX: event.clientX + x, clientY: event.clientY + y });
         move(place.atUs, place.factor);
       }}
       onPointerUp={onEnd}

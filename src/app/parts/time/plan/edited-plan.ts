@@ -1,7 +1,7 @@
 import { timePlanOf } from '../../../../scenario/transient/plan-of-file.ts';
 import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
 import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
-import type { TimeState } from '../use-time-run.ts';
+import type { TimeState } from '../time-lane.ts';
 
 /**
  * The plan that is edited: the chosen one, else the one that was simulated for these inputs; null: none is known yet.

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { StallAnswer } from '../../../../models/contract/transient.ts';
-import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import { formatCount, probabilityText } from '../../../../text/number-format.ts';
 import { durationText } from '../time-words.ts';
 
 interface Props {
@@ -81,10 +81,13 @@ export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulat
             </div>
           </dl>
           <p className="quiet-text">
+            {answer.isOneOfMany
+              ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
+              : ''}
             {answer.isExact
               ? 'Exact for memoryless arrivals.'
               : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
-            A stall of {durationText(stallUs)} loses packets with a probability of{' '}
+            A stall of {durationText(stallUs)} loses packets with a probability{' '}
             {probabilityText(answer.anyLoss)}
             {simulated === null ? '' : `; simulated, later polls included: ${simulated}`}.
           </p>
@@ -93,9 +96,3 @@ export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulat
     </div>
   );
 }
-
-/** Smaller probabilities are not resolved. */
-const leastProbability = 1e-15;
-
-const probabilityText = (probability: number) =>
-  probability < leastProbability ? `below ${leastProbability}` : formatSignificant(probability);

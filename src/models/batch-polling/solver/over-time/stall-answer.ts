@@ -1,6 +1,7 @@
 /** A stall at a random time in the reader's units: what the page and questions ask of `StalledCore`. */
 import type { InputValues } from '../../../contract/inputs.ts';
 import type { ExactStalls, StallAnswer } from '../../../contract/transient.ts';
+import { stallLengthUs } from '../../closed-form/stalls.ts';
 import { slotsPerUs } from '../../closed-form/slots.ts';
 import { readInputs } from '../../read-inputs.ts';
 import { checkEpsilon } from './longest-stall.ts';
@@ -10,9 +11,12 @@ import { StalledCore } from './stalled-core.ts';
 /** Largest ring that is tried. */
 const largestRing = 65_536;
 
+/** The inputs without stalls of their own: each is answered as one that comes alone. */
+const withoutStalls = (values: InputValues): InputValues => ({ ...values, stallUs: null });
+
 function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): StallAnswer {
   const perUs = slotsPerUs(readInputs(values));
-  const core = new StalledCore(values);
+  const core = new StalledCore(withoutStalls(values));
   const stall = Math.round(lengthUs * perUs);
   const { any, lost } = core.loss(stall);
   const longest = longestStall(core, epsilon);
@@ -28,6 +32,7 @@ function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): St
     medianUs: median / perUs,
     medianAnyLoss: core.loss(Math.round(median)).any,
     isExact: core.isMemoryless,
+    isOneOfMany: stallLengthUs(readInputs(values)) > 0,
   };
 }
 
@@ -41,7 +46,7 @@ function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
   const stall = Math.round(lengthUs * slotsPerUs(inputs));
   const known = new Map<number, number>();
   const any = (cores: number): number => {
-    const anyLoss = known.get(cores) ?? new StalledCore({ ...values, cores }).loss(stall).any;
+    const anyLoss = known.get(cores) ?? new StalledCore({ ...withoutStalls(values), cores }).loss(stall).any;
     known.set(cores, anyLoss);
     return anyLoss;
   };

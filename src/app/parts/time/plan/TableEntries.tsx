@@ -1,0 +1,185 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { mostCounts, readCounts } from '../../../../scenario/transient/read-counts.ts';
+import { readRecording } from '../../../../scenario/transient/read-recording.ts';
+import type { PlanCounts } from '../../../../scenario/view/time-plan.ts';
+import { formatCount } from '../../../../text/number-format.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import type { TimeRecording } from '../part.ts';
+
+/** Largest file, bytes: some 20 a count. */
+const largestFile = 20 * mostCounts;
+
+interface EntryProps {
+  legend: string;
+  hint: string;
+  placeholder: string;
+  /** Of the text at first. */
+  initial: string;
+  /** On the button that takes the text. */
+  use: string;
+  /** Takes a text, of a file with its name; one sentence where it is refused. */
+  onText: (text: string, fileName: string | null) => string | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A table over time, pasted or from a file. */
+function TableEntry({ legend, hint, placeholder, initial, use, onText, onClose, children }: EntryProps) {
+  const [text, setText] = useState(initial);
+  const [fault, setFault] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  async function readFile(file: File) {
+    if (file.size > largestFile) {
+      setFault(`This file is too large: ${formatCount(mostCounts)} lines are taken at most.`);
+      return;
+    }
+    try {
+      setFault(onText(await file.text(), file.name));
+    } catch {
+      setFault('The browser could not read this file.');
+    }
+  }
+
+  return (
+    <fieldset className="plan-counts">
+      <legend>{legend}</legend>
+      <label htmlFor={id}>{hint}</label>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        placeholder={placeholder}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-fault`}
+        onChange={({ target }) => {
+          setText(target.value);
+          setFault(null);
+        }}
+      />
+      <div className="plan-row">
+        {children}
+        <ActionButton
+          className="button"
+          onClick={() => {
+            setFault(onText(text, null));
+          }}
+        >
+          {use}
+        </ActionButton>
+        <ActionButton className="button" onClick={() => input.current?.click()}>
+          Choose a file
+        </ActionButton>
+        <ActionButton className="button quiet" onClick={onClose}>
+          Cancel
+        </ActionButton>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        className="visually-hidden"
+        aria-label={`File: ${legend}`}
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) void readFile(file);
+          event.target.value = '';
+        }}
+      />
+      <p role="alert" id={`${id}-fault`} className="field-fault">
+        {fault}
+      </p>
+    </fieldset>
+  );
+}
+
+interface CountsProps {
+  /** Of the plan; null: it has none. */
+  present: PlanCounts | null;
+  onCounts: (counts: PlanCounts) => void;
+  onClose: () => void;
+}
+
+/** Interval of counts without times to begin with, µs. */
+const usualIntervalUs = 10;
+
+/** Counts of a text that is shown for an edit at most. */
+const mostShown = 2000;
+
+/** A load as packets per interval. */
+export function CountsEntry({ present, onCounts, onClose }: CountsProps) {
+  const [intervalUs, setInterval] = useState(present?.intervalUs ?? usualIntervalUs);
+  return (
+    <TableEntry
+      legend="Load from counts of packets"
+      hint="One count a line, or time and count; nothing leaves your browser."
+      placeholder={'time_us,packets\n0,52\n10,61'}
+      initial={present !== null && present.counts.length <= mostShown ? present.counts.join('\n') : ''}
+      use="Use these counts"
+      onText={(text) => {
+        const reading = readCounts(text, intervalUs);
+        if (!reading.ok) return reading.message;
+        onCounts({ ...reading.value, replay: present?.replay ?? false });
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <SettingEntry
+        {...{ label: 'Interval of counts without times', unit: 'µs', value: intervalUs }}
+        {...{ allowed: 'above 0 µs', isAllowed: (value: number) => value > 0 }}
+        onChange={setInterval}
+      />
+    </TableEntry>
+  );
+}
+
+interface RecordingProps {
+  onRecording: (recording: TimeRecording) => void;
+  onClose: () => void;
+}
+
+/** A recording to lay over the figures. */
+export function RecordingEntry({ onRecording, onClose }: RecordingProps) {
+  const [name, setName] = useState('');
+  return (
+    <TableEntry
+      legend="Recording to compare with"
+      hint="A line a time: what waited, latencies, or counters of lost and other packets. Nothing leaves your browser."
+      placeholder={'time_us,waiting,lost,packets\n0,12,0,0\n10,90,0,74'}
+      initial=""
+      use="Lay it over"
+      onText={(text, fileName) => {
+        const reading = readRecording(text);
+        if (!reading.ok) return reading.message;
+        onRecording(namedRecording(reading.value, name.trim() || (fileName ?? '')));
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <label>
+        Setting{' '}
+        <input
+          type="text"
+          value={name}
+          maxLength={60}
+          placeholder="testbed, 5 Gbit/s"
+          onChange={({ target }) => {
+            setName(target.value);
+          }}
+        />
+      </label>
+    </TableEntry>
+  );
+}
+
+/** A recording as it begins: by its setting, at its first time where that is one of the plan. */
+export function namedRecording(
+  recording: Omit<TimeRecording, 'name' | 'startUs'>,
+  name: string,
+): TimeRecording {
+  return { ...recording, name: name === '' ? 'Recording' : name, startUs: recording.beginsUs ?? 0 };
+}

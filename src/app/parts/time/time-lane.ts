@@ -1,0 +1,232 @@
+/** Simulations of a plan one after the other, while a hand moves something and at rest. */
+import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
+import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
+import type { FluidPath, TransientModel } from '../../../models/contract/transient.ts';
+import type { TransientPlan } from '../../../transient/plan.ts';
+import {
+  answerOf,
+  prepareRun,
+  type PreparedRun,
+  type TransientAnswer,
+} from '../../../transient/transient-run.ts';
+import type { TransientEstimates } from '../../../transient/estimates.ts';
+import type { PacketPath } from '../../../transient/path-recorder.ts';
+import { type LossWithout, lossWithout, withoutEvents } from '../../../transient/without-events.ts';
+
+/** Replications of a hand that pauses, and at rest. */
+const pausingReplications = 400;
+export const restingReplications = 2000;
+/** Replications of the first answer that is shown at rest; then every doubling. */
+const firstShown = 50;
+/** The same while a hand moves, halved and doubled by the time that they take, ms. */
+const movingReplications = { first: 50, least: 12, most: 100 };
+const paceMs = { slow: 25, quick: 10 };
+/** Workers: as many as there are processors, for nothing else is computed on this stage. */
+const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
+
+/** An answer with what is needed to show it. */
+export interface TimeState {
+  answer: TransientAnswer;
+  /** The plan that was simulated. */
+  plan: TransientPlan;
+  /** The queue of the first replication at the instants. */
+  path: ArrayLike<number>;
+  /** Most that the queue holds, in its unit; null: no limit. */
+  limit: number | null;
+  queueUnit: 'packets' | 'µs';
+  /** The observed server: `the busiest core`. */
+  place: string;
+  /** Of the scenario, there. */
+  rateMpps: number;
+  /** Ports of the model, whose losses are counted together. */
+  ports: number;
+  /** End of all that happens, µs; null: nothing does. */
+  endUs: number | null;
+  /** Losses without the events; null: not compared, or nothing to compare. */
+  without: LossWithout | null;
+  /** The packets of the first replication; null: not known yet. */
+  packets: PacketPath | null;
+}
+
+/** The mean path of a plan, before anything is simulated. */
+export interface TimePreview extends Pick<
+  TimeState,
+  'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps' | 'ports'
+> {
+  fluid: FluidPath;
+}
+
+/** A request and how far it is. */
+export interface TimeProgress {
+  request: PlannedRun;
+  state: TimeState | null;
+  preview: TimePreview | null;
+  done: boolean;
+  fault: string | null;
+}
+
+interface Turn {
+  readonly request: PlannedRun;
+  readonly transient: TransientModel;
+  /** A hand moves something: fewer replications. */
+  readonly moving: boolean;
+  /** It has shown something, or has failed. */
+  hasShown: boolean;
+  /** The packets of the first replication at rest; null: not known yet. */
+  packets: PacketPath | null;
+}
+
+/**
+ * The newest request is simulated. While a hand moves, the one under way is shown first: otherwise a quick hand would
+ * see nothing until it stops.
+ */
+export class TimeLane {
+  private readonly runner: TransientRunner;
+  private readonly report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void;
+  private present: Turn | null = null;
+  private waiting: Turn | null = null;
+  /** Something was shown before: no preview is needed. */
+  private hasState = false;
+  private movingCount = movingReplications.first;
+
+  /** `report`: of the present request; what it leaves out stays as it was, or begins anew with another request. */
+  constructor(
+    report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
+    runner = new TransientRunner(threadCount()),
+  ) {
+    this.report = report;
+    this.runner = runner;
+  }
+
+  ask(request: PlannedRun, transient: TransientModel, moving: boolean): void {
+    const turn: Turn = { request, transient, moving, hasShown: false, packets: null };
+    const { present } = this;
+    if (moving && present !== null && present.moving && !present.hasShown) this.waiting = turn;
+    else void this.begin(turn);
+  }
+
+  /** Nothing more is reported until something is asked again. */
+  stop(): void {
+    this.present = null;
+    this.waiting = null;
+    this.runner.stop();
+  }
+
+  /** Ends the workers. */
+  close(): void {
+    this.stop();
+    this.runner.close();
+  }
+
+  private show(turn: Turn, progress: Partial<TimeProgress>): void {
+    if (this.present !== turn) return;
+    this.report({ request: turn.request, ...progress });
+    if (progress.state === undefined && progress.done !== true) return;
+    this.hasState ||= progress.state !== undefined;
+    turn.hasShown = true;
+    const next = this.waiting;
+    if (next !== null) void this.begin(next);
+  }
+
+  private async begin(turn: Turn): Promise<void> {
+    this.present = turn;
+    this.waiting = null;
+    const { runner } = this;
+    const { request } = turn;
+    const { values, plan, changed, ...options } = request;
+    const first = prepareRun(turn.transient, values, plan, changed, { ...options, withReference: false });
+    if (!this.hasState) {
+      const fluid = await runner.preview(request.model, first.job);
+      if (fluid.ok) this.show(turn, { preview: { ...shownOf(turn), fluid: fluid.value } });
+    }
+    if (!request.withReference) {
+      if (this.present === turn) this.simulate(turn, first, this.movingCount);
+      return;
+    }
+    const prepared = await runner.prepare(request);
+    if (this.present !== turn) return;
+    if (!prepared.ok) {
+      this.show(turn, { done: true, fault: prepared.message });
+      return;
+    }
+    void runner.path(request.model, prepared.value.job, 0).then((path) => {
+      if (path.ok) turn.packets = path.value;
+    });
+    this.simulate(turn, prepared.value, restingReplications);
+  }
+
+  private keepPace(tookMs: number): void {
+    const { least, most } = movingReplications;
+    if (tookMs > paceMs.slow) this.movingCount = Math.max(least, Math.floor(this.movingCount / 2));
+    else if (tookMs < paceMs.quick) this.movingCount = Math.min(most, 2 * this.movingCount);
+  }
+
+  private simulate(turn: Turn, prepared: PreparedRun, replications: number): void {
+    const beganMs = performance.now();
+    const { moving, request } = turn;
+    const stateOf = (estimates: TransientEstimates): TimeState => ({
+      ...shownOf(turn),
+      answer: answerOf(prepared, estimates),
+      path: estimates.path(0) ?? [],
+      endUs: prepared.endUs,
+      without: null,
+      packets: turn.packets,
+    });
+    let due = moving ? pausingReplications : firstShown;
+    const handlers: TransientHandlers = {
+      onProgress: (estimates) => {
+        if (estimates.replications < due || estimates.replications >= replications) return;
+        due = 2 * estimates.replications;
+        this.show(turn, { state: stateOf(estimates) });
+      },
+      onEnd: (answer) => {
+        if (!answer.ok) this.show(turn, { done: true, fault: answer.message });
+        else if (moving) {
+          if (replications < pausingReplications) this.keepPace(performance.now() - beganMs);
+          this.show(turn, { state: stateOf(answer.value), done: true });
+          if (this.present === turn && replications < pausingReplications)
+            this.simulate(turn, prepared, pausingReplications);
+        } else void this.complete(turn, stateOf(answer.value), answer.value);
+      },
+    };
+    // Each worker has a part of what a moving hand sees.
+    const blockSize =
+      moving && replications < pausingReplications
+        ? Math.ceil(replications / this.runner.threads)
+        : undefined;
+    this.runner.start(request.model, prepared.job, replications, handlers, blockSize);
+  }
+
+  /** The loss of the same replications without the events. */
+  private async complete(turn: Turn, state: TimeState, estimates: TransientEstimates): Promise<void> {
+    const { runner } = this;
+    const { request } = turn;
+    this.show(turn, { state });
+    const quiet = state.answer.total.lost > 0 ? withoutEvents(request.plan) : null;
+    const plain = { changed: [], withReference: false, atEvents: false };
+    const alone = quiet === null ? null : await runner.prepare({ ...request, plan: quiet, ...plain });
+    if (this.present !== turn) return;
+    if (alone === null || !alone.ok) {
+      this.show(turn, { state, done: true });
+      return;
+    }
+    runner.start(request.model, alone.value.job, estimates.replications, {
+      onProgress: () => undefined,
+      onEnd: (answer) => {
+        const without = answer.ok ? lossWithout(estimates, answer.value) : null;
+        this.show(turn, { state: { ...state, without }, done: true });
+      },
+    });
+  }
+}
+
+/** The parts of a state that are known before any simulation. */
+function shownOf({ request: { plan, values }, transient }: Turn): Omit<TimePreview, 'fluid'> {
+  const { place, rateMpps } = transient.load(values, plan.port - 1, plan.wireGbps);
+  const { queueUnit } = transient;
+  return {
+    ...{ plan, queueUnit, place, rateMpps },
+    limit: transient.limit(values),
+    ports: transient.ports(values),
+  };
+}

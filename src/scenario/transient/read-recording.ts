@@ -1,0 +1,149 @@
+/**
+ * A recording over time from a text: a head with a time and with known columns, then a line a time. Every fault is one
+ * sentence; never throws.
+ */
+import { lineCells, quotedCell, timeUnitsUs } from './read-counts.ts';
+
+/** `queue`: packets that wait; `latency`: µs; `lost`, `packets`: counts or counters of the lost and of all others. */
+export interface RecordedColumn {
+  kind: 'queue' | 'latency' | 'lost' | 'packets';
+  /** As the head writes it. */
+  name: string;
+  values: number[];
+}
+
+export interface TimedColumns {
+  /** Ascending, from 0 on. */
+  timesUs: number[];
+  /** The first time as it was written; null: a time of day or of another clock. */
+  beginsUs: number | null;
+  columns: RecordedColumn[];
+  /** Counts never fall: they are taken for counters. */
+  areTotals: boolean;
+}
+
+export type TimedColumnsReading = { ok: true; value: TimedColumns } | { ok: false; message: string };
+
+/** Lines at most. */
+const mostLines = 20_000;
+
+/** Columns at most that are drawn. */
+const mostColumns = 8;
+
+const timeName = /^(time|timestamp|t|elapsed|at)(?![a-z])/i;
+
+const kinds: readonly [RecordedColumn['kind'], RegExp][] = [
+  ['lost', /lost|loss|drop|miss|discard|overrun|no_?buf/i],
+  ['latency', /latenc|delay|sojourn|rtt|(?<![a-z0-9])p\d\d/i],
+  ['queue', /wait|occup|backlog|depth|in_use|fill|^queue(?:_?(?:len|length|size))?(?![a-z])/i],
+  ['packets', /packets|pkts|frames|offered|received|sent/i],
+];
+
+const kindNamed = (name: string) => kinds.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+
+/** µs of the unit that a name ends with; `usual` where it has none. */
+const unitOf = (name: string, usual: number): number =>
+  timeUnitsUs.find(([pattern]) => pattern.test(name.replace(/_/g, ' ')))?.[1] ?? usual;
+
+const headOf = (text: string): string[] =>
+  lineCells(
+    text
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n|\r|\n/, 1)[0]
+      .trim(),
+  );
+
+/** Whether a text begins like a recording of a queue, its losses or latencies. */
+export function beginsRecording(text: string): boolean {
+  const head = headOf(text);
+  const others = head.filter((name) => !timeName.test(name)).map(kindNamed);
+  return others.length < head.length && others.some((kind) => kind !== null && kind !== 'packets');
+}
+
+const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
+
+export function readRecording(text: string): TimedColumnsReading {
+  const head = headOf(text);
+  const time = head.findIndex((name) => timeName.test(name));
+  const found = head
+    .map((name, place) => ({ name, place, kind: place === time ? null : kindNamed(name) }))
+    .filter((one): one is typeof one & { kind: RecordedColumn['kind'] } => one.kind !== null)
+    .slice(0, mostColumns);
+  if (time < 0 || !found.some(({ kind }) => kind !== 'packets'))
+    return refuse(
+      'The first line must name a time and what was recorded, such as “time_us,waiting,lost,packets” or “time_ms,latency_p99_us”.',
+    );
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line, k) => ({ number: k + 1, line: line.trim() }))
+    .slice(1)
+    .filter(({ line }) => line !== '' && !line.startsWith('#'));
+  if (lines.length < 2) return refuse('A recording has two lines with times or more.');
+  if (lines.length > mostLines)
+    return refuse(`There are ${lines.length} lines, and at most ${mostLines} are taken.`);
+  const timeUs = unitOf(head[time], 1);
+  const columns = found.map(({ kind, name }): RecordedColumn => ({ kind, name, values: [] }));
+  const scales = found.map(({ kind, name }) => (kind === 'latency' ? unitOf(name, 1) : 1));
+  const times: number[] = [];
+  for (const { number, line } of lines) {
+    const cells = lineCells(line);
+    const numberAt = (place: number) => (cells[place] ? Number(cells[place]) : NaN);
+    const at = numberAt(time) * timeUs;
+    if (!Number.isFinite(at)) return refuse(`Line ${number} has no time: ${quotedCell(cells[time] ?? '')}.`);
+    if (times.length > 0 && !(at > times.at(-1)!))
+      return refuse(`Times must rise, and the one of line ${number}, ${cells[time]}, does not.`);
+    times.push(at);
+    for (const [k, { place, name }] of found.entries()) {
+      const value = numberAt(place);
+      if (!(value >= 0 && value < Infinity))
+        return refuse(
+          `Line ${number} has no number of 0 or more for “${name}”: ${quotedCell(cells[place] ?? '')}.`,
+        );
+      columns[k].values.push(value * scales[k]);
+    }
+  }
+  const [first] = times;
+  const written = (value: number) => Number(value.toPrecision(12));
+  return {
+    ok: true,
+    value: {
+      timesUs: times.map((at) => written(at - first)),
+      beginsUs: first >= 0 && first <= 10 * (times.at(-1)! - first) ? written(first) : null,
+      columns,
+      areTotals: columns.every(({ kind, values }) => !isCount(kind) || neverFalls(values)),
+    },
+  };
+}
+
+const isCount = (kind: RecordedColumn['kind']): boolean => kind === 'lost' || kind === 'packets';
+
+const neverFalls = (values: readonly number[]): boolean =>
+  values.every((value, k) => k === 0 || value >= values[k - 1]);
+
+/** A share of lost packets between two times. */
+export interface RecordedLoss {
+  fromUs: number;
+  toUs: number;
+  /** 0 to 1; NaN where no packet came. */
+  share: number;
+}
+
+/**
+ * Lost share by interval, all columns of losses and of other packets together; empty where there are not both. Counters
+ * give the interval that ends with a line, counts the one that begins with it.
+ */
+export function recordedLoss(
+  { timesUs, columns }: TimedColumns,
+  areTotals: boolean,
+): readonly RecordedLoss[] {
+  const sums = (['lost', 'packets'] as const).map((wanted) =>
+    columns.filter(({ kind }) => kind === wanted).map(({ values }) => values),
+  );
+  if (sums.some((some) => some.length === 0)) return [];
+  return timesUs.slice(1).map((toUs, k) => {
+    const [lost, others] = sums.map((some) =>
+      some.reduce((sum, values) => sum + (areTotals ? values[k + 1] - values[k] : values[k]), 0),
+    );
+    return { fromUs: timesUs[k], toUs, share: lost + others > 0 ? lost / (lost + others) : NaN };
+  });
+}
