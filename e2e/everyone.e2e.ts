@@ -123,9 +123,12 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await expect(page.getByRole('heading', { name: 'Formulas', exact: true })).toBeFocused();
   await act('batch size data table');
   await expect(bench.figure('batch-size').getByRole('table')).toBeVisible();
-  const saved = page.waitForEvent('download');
   await act('batch size csv');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/csv$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /^Export/ })).toHaveCount(0);
   await act('examine batch size');
   await expect(page.locator('.examine-pad')).toBeFocused();
   await act('question');

@@ -127,6 +127,7 @@ test('? lists the keys that work, with all actions', async ({ bench, page }) => 
   await expect(list).toContainText('Present, for a projector');
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
+  await bench.settled();
   await page.keyboard.press('p');
   await presented(bench);
   await page.keyboard.press('?');
