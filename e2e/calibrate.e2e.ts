@@ -23,9 +23,7 @@ const recording = (name: string) => ({
 test('one button fits all parts; each shows its evidence and can be left out', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling');
   await bench.openDrawer('measurements');
-  await bench.upload(
-    ...['xc-4000', 'xc-5500', 'mix-2000'].map((run) => recording(`batches-${run}.csv`)),
-  );
+  await bench.upload(...['xc-4000', 'xc-5500', 'mix-2000'].map((run) => recording(`batches-${run}.csv`)));
   await page.getByText('Calibrate the model').click();
   const section = page.getByTestId('batch-calibration');
   await expect(section).toContainText('each is fitted alone');
