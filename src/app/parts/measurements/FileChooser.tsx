@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { formatPercent, withUnit } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { AcceptedFiles } from './accepted-files.ts';
-import { FileRefusal } from '../../kit/FileRefusal.tsx';
+import { FileButton, FileRefusal } from '../../kit/FileEntry.tsx';
 import type { FileReading, RefusedFile } from '../../core/evidence/measurement-state.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import type { PointsResult } from '../../../measurements/measurement.ts';
@@ -59,28 +58,20 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   const { readFiles, cancelReading, dismissRefused } = useActions();
   const readings = useApp(({ measurement }) => measurement.readings);
   const refused = useApp(({ measurement }) => measurement.refused);
-  const input = useRef<HTMLInputElement>(null);
   const refusal = ({ id, fileName, message }: RefusedFile) => (
     <FileRefusal key={id} {...{ fileName, message }} onDismiss={() => dismissRefused(id)} />
   );
   return (
     <div className="file-chooser">
-      <ActionButton place="file-button" className="button" onClick={() => input.current?.click()}>
-        Choose files
-      </ActionButton>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        place="file-button"
         multiple
+        label="Measurement files"
         accept=".csv,.tsv,.dat,.txt,.json,.hgrm,.log,.out,text/*,application/json"
-        className="visually-hidden"
-        aria-label="Measurement files"
-        tabIndex={-1}
-        onChange={(event) => {
-          readFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+        onFiles={(files) => readFiles([...files])}
+      >
+        Choose files
+      </FileButton>
       <FileHint accepted={accepted} />
       {readings.map((reading) => (
         <ReadingRow key={reading.id} reading={reading} onCancel={() => cancelReading(reading.id)} />

@@ -1,5 +1,5 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
-import { FileRefusal } from '../../../kit/FileRefusal.tsx';
+import { type DragEvent, useId, useState } from 'react';
+import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
 import { exampleName } from './calibration-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
@@ -15,7 +15,6 @@ export function CalibrationEntry() {
   } = useActions();
   const { text, source, refused, failure, table, result } = useAppShallow(({ calibration }) => calibration);
   const [hovering, setHovering] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   function dropped(event: DragEvent) {
@@ -58,9 +57,13 @@ export function CalibrationEntry() {
           : `${failure}${result === null ? '' : ' The fit below is the last one that was possible.'}`}
       </p>
       <div className="button-row">
-        <ActionButton className="button" onClick={() => input.current?.click()}>
+        <FileButton
+          label="Table of calibration points"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          onFiles={([file]) => readCalibration(file)}
+        >
           Choose a file
-        </ActionButton>
+        </FileButton>
         <ActionButton className="button" onClick={tryCalibrationExample}>
           Example: {exampleName}
         </ActionButton>
@@ -74,19 +77,6 @@ export function CalibrationEntry() {
           </ActionButton>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        className="visually-hidden"
-        aria-label="Table of calibration points"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) readCalibration(file);
-          event.target.value = '';
-        }}
-      />
       <p className="quiet-text" id={`${id}-help`}>
         Paste, type or drop the table here; nothing leaves your browser. Columns:{' '}
         <code>flows, frame_bytes</code> and <code>cycles</code> or <code>mpps</code> or <code>gbps</code>;

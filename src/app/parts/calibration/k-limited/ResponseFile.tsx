@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { FileRefusal } from '../../../kit/FileRefusal.tsx';
+import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
@@ -12,30 +11,20 @@ export function ResponseFile() {
     fileName: responses.data?.fileName ?? null,
     generated: responses.generated,
   }));
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="response-file">
       <div className="button-row">
-        <ActionButton className="button" onClick={() => input.current?.click()}>
+        <FileButton
+          label="Table of response times"
+          accept=".csv,.txt,text/csv,text/plain"
+          onFiles={([file]) => readResponses(file)}
+        >
           Choose a file
-        </ActionButton>
+        </FileButton>
         <ActionButton className="button" disabled={reading !== null} onClick={tryExample}>
           Try it with a generated example
         </ActionButton>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        className="visually-hidden"
-        aria-label="Table of response times"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) readResponses(file);
-          event.target.value = '';
-        }}
-      />
       <p className="quiet-text">
         Or drop it anywhere; nothing leaves your browser. Columns:{' '}
         <code>functions, rate_mpps, response_us</code> (or <code>rate_pps</code>), averaged over all cores.

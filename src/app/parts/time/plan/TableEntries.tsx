@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { mostCounts, readCounts } from '../../../../scenario/transient/read-counts.ts';
 import { readRecording } from '../../../../scenario/transient/read-recording.ts';
 import type { PlanCounts } from '../../../../scenario/view/time-plan.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { FileButton } from '../../../kit/FileEntry.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import type { TimeRecording } from '../part.ts';
 
@@ -28,7 +29,6 @@ interface EntryProps {
 function TableEntry({ legend, hint, placeholder, initial, use, onText, onClose, children }: EntryProps) {
   const [text, setText] = useState(initial);
   const [fault, setFault] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   async function readFile(file: File) {
@@ -70,26 +70,17 @@ function TableEntry({ legend, hint, placeholder, initial, use, onText, onClose, 
         >
           {use}
         </ActionButton>
-        <ActionButton className="button" onClick={() => input.current?.click()}>
+        <FileButton
+          label={`File: ${legend}`}
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          onFiles={([file]) => void readFile(file)}
+        >
           Choose a file
-        </ActionButton>
+        </FileButton>
         <ActionButton className="button quiet" onClick={onClose}>
           Cancel
         </ActionButton>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        className="visually-hidden"
-        aria-label={`File: ${legend}`}
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) void readFile(file);
-          event.target.value = '';
-        }}
-      />
       <p role="alert" id={`${id}-fault`} className="field-fault">
         {fault}
       </p>
