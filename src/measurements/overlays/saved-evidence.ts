@@ -94,7 +94,7 @@ function sound(overlay: Overlay): Overlay {
   return { ...overlay, lower: take(lower, kept), width: take(width, kept), count: take(count, kept) };
 }
 
-/** The overlays of a list in a file; the id of overlay k is `kept k`. Overlong strings are shortened. */
+/** The overlays of a list in a file, with ids that follow from their places. Overlong strings are shortened. */
 export function readEvidence(json: unknown): EvidenceReading<readonly Overlay[]> {
   if (!Array.isArray(json)) return refuse('The measurements of a session (“evidence”) must be a list.');
   const list: readonly unknown[] = json;

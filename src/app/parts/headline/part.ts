@@ -26,6 +26,9 @@ declare module '../../core/app.ts' {
   }
 }
 
+const goalFault =
+  'The latency goal of this link (“view.goal”) must be a number of µs above 0 and at most 1e9. None is set.';
+
 /** The goal in a link: a number of µs. */
 function readGoal(text: string | undefined): number | null {
   const us = Number(text);
@@ -40,6 +43,7 @@ export const headlinePart: PagePart = {
       initial: () => null,
       write: (value) => (value === null ? {} : textEntry('goal', String(value))),
       read: ({ goal }) => readGoal(goal),
+      fault: ({ goal }) => (goal === undefined || readGoal(goal) !== null ? null : goalFault),
       onModelChange: 'carry',
     },
   },

@@ -245,10 +245,7 @@ function percent(share: number | null | undefined): string {
   return withUnit(formatPercent(share), '%');
 }
 
-/**
- * `0.050 nats; floor 0.040 at 140 polls: cannot be told from the model` (the words on the page), or the reason for its
- * absence.
- */
+/** Divergence with its sampling floor and its verdict in the words of the page, or the reason for its absence. */
 export function divergenceText(one: DistributionJudgement | null, { quantity }: DistributionOverlay): string {
   if (one === null) return formatSignificant(null);
   const { jensenShannon, floor } = one;
