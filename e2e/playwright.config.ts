@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './serve-build.ts',
-  workers: 3, // one waits while two compute: half a minute less than with two, on two cores
+  workers: 2,
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 30_000 },
