@@ -206,14 +206,19 @@ test('a prediction is drawn over the time axis by keys, and the answer is laid o
 }) => {
   await bench.open('#v1/batch-polling?view.lesson=after-a-stall.2');
   const pad = page.getByTestId('lesson-pad');
-  await pad.getByRole('slider').first().focus();
-  for (const key of ['ArrowRight', 'ArrowRight', 'PageUp', 'PageUp', 'ArrowRight', 'PageUp'])
-    await page.keyboard.press(key);
+  const answer = page.getByTestId('lesson').getByRole('button', { name: 'Answer', exact: true });
+  // The pad is placed anew when the figure below it is first drawn, and the focus with it.
+  await expect(async () => {
+    await pad.getByRole('slider').first().focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'PageUp', 'PageUp', 'ArrowRight', 'PageUp'])
+      await page.keyboard.press(key);
+    await expect(answer).toBeEnabled({ timeout: 1000 });
+  }).toPass();
   await expect(pad.getByRole('slider', { name: /^Waiting at 300/ })).toHaveAttribute(
     'aria-valuetext',
     /^[1-9]\d+\spackets$/,
   );
-  await page.getByTestId('lesson').getByRole('button', { name: 'Answer', exact: true }).click();
+  await answer.click();
   await expect(page.getByTestId('lesson-verdict')).toContainText('packets on average');
   const figure = page.getByTestId('time-stage').getByRole('region', { name: 'Queue over time' });
   await expect(figure).toContainText('Your prediction');
