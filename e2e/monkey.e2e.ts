@@ -10,7 +10,7 @@ import { unsoundText } from './monkey/unsound-text.ts';
 import { type BenchPage, expect, test as base } from './bench-page.ts';
 import { launchOptions } from './browser.mjs';
 
-const seconds = Number(process.env.MONKEY_SECONDS ?? 20);
+const seconds = Number(process.env.MONKEY_SECONDS ?? 10);
 const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
 /** Every act as it is done. */
