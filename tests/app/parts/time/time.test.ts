@@ -58,6 +58,7 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
       endUs: prepared.endUs,
       without: null,
       packets: null,
+      exact: null,
     },
   };
 }
