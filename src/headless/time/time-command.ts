@@ -6,6 +6,7 @@ import type { ExactCourse, TransientModel } from '../../models/contract/transien
 import { completeInputs } from '../../scenario/file/complete-inputs.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { planKeys, readPlan } from '../../scenario/transient/read-plan.ts';
+import { recordingsKey } from '../../scenario/transient/read-recording.ts';
 import { csvCell } from '../../text/csv-cell.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import { Replications, type TransientJob } from '../../transient/replications.ts';
@@ -17,7 +18,7 @@ import { runBlocks, type Thread } from '../threads/thread-pool.ts';
 import { maxSeed, mostReplications, type TimeOptions } from './time-options.ts';
 
 /** Keys of the file that are neither the scenario's nor the plan's. */
-const ownKeys = ['name', 'about', 'replications', 'seed'] as const;
+const ownKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as const;
 
 const usualReplications = 20_000;
 const usualSeed = 1;

@@ -134,7 +134,7 @@ export interface ExactCourse {
   readonly drainUs: BoundedValue | null;
 }
 
-/** What is known over time without simulation. */
+/** Answers over time without simulation. */
 export interface ExactOverTime {
   readonly answer: (values: InputValues, lengthUs: number, epsilon: number) => StallAnswer;
   /** The fewest cores that survive a stall of one of them, the busiest; null: more than are tried. */

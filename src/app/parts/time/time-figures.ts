@@ -1,6 +1,5 @@
 /** The answer over time as figures with one time axis. */
-import { recordedLoss } from '../../../scenario/transient/read-recording.ts';
-import type { TimeRecording } from './part.ts';
+import { recordedLoss, type TimeRecording } from '../../../scenario/transient/read-recording.ts';
 import type { PinnedRun } from './use-pinned-runs.ts';
 import type { TimePreview, TimeState } from './time-lane.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';

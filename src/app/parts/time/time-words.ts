@@ -17,21 +17,28 @@ export const durationText = (value: number): string =>
 
 /** The probability that any packet is lost, never without its bound; exact where it is known. */
 export function anyLossText({ exact, answer: { total, replications } }: TimeState): string {
-  if (exact === null || exact.anyLoss === null) return chanceText(total.anyLoss, replications);
-  const { value, error } = exact.anyLoss;
-  return exactText({ value: 100 * value, error: 100 * error }, '%');
+  return exact === null || exact.anyLoss === null
+    ? chanceText(total.anyLoss, replications)
+    : exactText(asPercent(exact.anyLoss), '%');
 }
+
+/** The same within brackets. */
+const anyLossWords = (state: TimeState): string => anyLossText(state).replace(/ \((exact) .*\)$/, ', $1');
+
+const asPercent = ({ value, error }: BoundedValue): BoundedValue => ({
+  value: 100 * value,
+  error: 100 * error,
+});
 
 /** The simulated one. */
 export const simulatedAnyLoss = ({ answer: { total, replications } }: TimeState): string =>
   chanceText(total.anyLoss, replications);
 
-/** `1.684, exact to 0.0002`; `below 0.0003` where the error leaves no digit. */
+/** `1.684 (exact to 0.0002)`; `below 0.0003` where the error leaves no digit. */
 export function exactText({ value, error }: BoundedValue, unit: string): string {
-  const least = formatSignificant(error, 1);
-  if (value < 2 * error) return `below ${withUnit(formatSignificant(value + error, 2), unit)}, exactly`;
-  const digits = Math.max(2, Math.min(5, Math.floor(Math.log10(value / error)) + 1));
-  return `${withUnit(formatSignificant(value, digits), unit)}, exact to ${least}`;
+  if (value < 2 * error) return `below ${withUnit(formatSignificant(value + error, 2), unit)}`;
+  const digits = Math.max(2, Math.min(5, Math.floor(Math.log10(value / error)) + 2));
+  return `${withUnit(formatSignificant(value, digits), unit)} (exact to ${formatSignificant(error, 1)})`;
 }
 
 function chanceText(anyLoss: number, replications: number): string {
@@ -108,7 +115,7 @@ export function timeSentence(state: TimeState): string {
       ? []
       : [
           lostMean(state) === 0
-            ? `no packet is lost in ${replications} runs (any loss: ${anyLossText(state)})`
+            ? `no packet is lost in ${replications} runs (any loss: ${anyLossWords(state)})`
             : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lossWords(state, plural ? 'them' : 'it')}`,
         ];
   return `${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`;
@@ -121,7 +128,7 @@ const lostMean = ({ exact, answer: { total } }: TimeState): number =>
 /** How much of the loss there is without what happens: `, without it none in 2000 runs (any loss: 4 ± 1 %)`. */
 function lossWords(state: TimeState, it: string): string {
   const { without, answer } = state;
-  const any = `any loss: ${anyLossText(state)}`;
+  const any = `any loss: ${anyLossWords(state)}`;
   if (without === null) return ` (${any})`;
   if (without.lost === 0) return `, without ${it} none in ${answer.replications} runs (${any})`;
   const other = chanceText(without.anyLoss, answer.replications);
@@ -199,10 +206,6 @@ export function checkedNumbers({ answer, exact, queueUnit }: TimeState): readonl
     const { mean, meanSe } = occupancy[k];
     return { error, isInside: Math.abs(value - mean) <= agreeing * meanSe + error };
   });
-  const percent = ({ value, error }: BoundedValue): BoundedValue => ({
-    value: 100 * value,
-    error: 100 * error,
-  });
   // Without a loss in any run the spread is not known: that of one run with a loss.
   const least = 1 / replications;
   return [
@@ -214,7 +217,7 @@ export function checkedNumbers({ answer, exact, queueUnit }: TimeState): readonl
       : [
           compared(
             'Any loss',
-            percent(exact.anyLoss),
+            asPercent(exact.anyLoss),
             100 * total.anyLoss,
             100 * Math.max(total.anyLossSe, least),
             '%',

@@ -103,10 +103,10 @@ function burstAnswer(values: InputValues, rateMpps: number, epsilon: number) {
 /** The relative error of numbers of the chain: other implementations agree to fewer than this. */
 const chainError = 1e-4;
 
-/** Losses of the stationary state over a horizon below this, packets, are none. */
+/** The law of the poll after a stall has absolute errors below this; losses of the stationary state below it are none. */
 const noLoss = 1e-9;
 
-const ofChain = (value: number): BoundedValue => ({ value, error: chainError * value });
+const ofChain = (value: number): BoundedValue => ({ value, error: chainError * value + noLoss });
 
 function isStallAlone({ start, rate, packetsUs, stalls, changes }: TransientCourse): boolean {
   const isSteady = rate.every(({ factor }) => factor === 1) && packetsUs.length === 0;
@@ -137,7 +137,7 @@ function stallCourse(values: InputValues, course: TransientCourse): Omit<ExactCo
 }
 
 /** Multiply-adds of the law at instants: a second or two. */
-const mostWork = 2e9;
+const mostWork = 1.2e9;
 
 /** null: `code` is why. */
 function orNull<T>(work: () => T, codes: readonly string[]): T | null {
