@@ -1,6 +1,6 @@
 /** Interface between the page and a worker that simulates over time. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
-import type { ExactCourse, FluidPath, StallAnswer } from '../../src/models/contract/transient.ts';
+import type { ExactCourse, StallAnswer } from '../../src/models/contract/transient.ts';
 import type { TransientPlan } from '../../src/transient/plan.ts';
 import type { PacketPath } from '../../src/transient/path-recorder.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
@@ -29,8 +29,6 @@ export interface PlannedRun {
 export interface TransientApi {
   /** The job of a plan; without simulation unless a reference is asked for. */
   prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;
-  /** The mean path of a job: an instant preview. */
-  preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>>;
   /** A stall at a random time without simulation; code `no-exact-stall` where there is no such answer. */
   stall(
     model: string,

@@ -67,8 +67,6 @@ export function createTransientService(
   return {
     prepare: ({ model, values, plan, changed, ...options }) =>
       answered(async () => prepareRun(await modelOf(model), values, plan, changed, options)),
-    preview: (model, { values, course }) =>
-      answered(async () => (await modelOf(model)).preview(values, course)),
     path: (model, job, replication) =>
       answered(async () => packetPath(await modelOf(model), job, replication)),
     stall: (model, values, lengthUs, epsilon) =>

@@ -31,7 +31,7 @@ import {
 import { transientOf, useTimeAnswer } from './use-time-run.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';
-import type { TimeState } from './time-lane.ts';
+import { pausingReplications, type TimeState } from './time-lane.ts';
 import './time.css';
 
 /** The scenario over time: what happens to it, the queue, latency and loss. */
@@ -210,6 +210,7 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
       <TimeNumbers {...{ state, complete }} />
       <SurvivalSection
         {...{ model: model.id, transient, values, seed, moving, burstMpps }}
+        hasBand={state.answer.replications >= pausingReplications}
         port={state.plan.port}
         simulated={complete && isStallAlone(state) ? simulatedAnyLoss(state) : null}
         stallUs={firstStallUs(state) ?? usualStallUs(state)}

@@ -99,7 +99,7 @@ export function timeSentence(state: TimeState): string {
       ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
       : `${plural ? 'let' : 'lets'} ${withUnit(peak, queueUnit)} wait on average at the peak`;
   const back =
-    state.endUs === null
+    state.endUs === null || !state.hasReference
       ? []
       : recoveryUs === null
         ? ['the 99th percentile of latency is not back to normal in this time']
@@ -130,11 +130,19 @@ function lossWords(state: TimeState, it: string): string {
   if (without === null) return ` (${any})`;
   if (without.lost === 0) return `, without ${it} none in ${answer.replications} runs (${any})`;
   const other = chanceText(without.anyLoss, answer.replications);
-  return `, ${withSpread(without.more, without.moreSe)} more than without ${it} (${any}; without ${it} ${other})`;
+  const more =
+    without.more === 0 && without.moreSe === 0
+      ? 'as many as'
+      : `${withSpread(without.more, without.moreSe)} more than`;
+  return `, ${more} without ${it} (${any}; without ${it} ${other})`;
 }
 
 const withSpread = (mean: number, se: number) =>
   `${formatSignificant(mean)} ± ${formatSignificant(1.96 * se, 2)}`;
+
+/** Mean packets lost; where none is, only that. */
+const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, replications: number): string =>
+  lost === 0 ? `none in ${replications} runs` : withSpread(lost, lostSe);
 
 const withP95 = ({ mean, p95 }: { mean: number; p95: number }, unit: string) =>
   `${withUnit(formatSignificant(mean), unit)}, 95 % below ${formatSignificant(p95)}`;
@@ -155,19 +163,20 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
       : [
           {
             label: 'Packets lost',
-            text: exact?.lost ? exactText(exact.lost, '') : withSpread(total.lost, total.lostSe),
+            text: exact?.lost ? exactText(exact.lost, '') : lostText(total, answer.replications),
           },
           ...(without === null
             ? []
-            : [{ label: 'Lost without the events', text: withSpread(without.lost, without.lostSe) }]),
+            : [{ label: 'Lost without the events', text: lostText(without, answer.replications) }]),
           { label: 'Any loss', text: anyLossText(state) },
         ]),
     { label: 'Peak of the queue', text: withP95(total.peak, queueUnit) },
     { label: 'Worst 99th percentile', text: durationText(worst) },
     {
       label: `Drained after ${end}`,
-      text:
-        drainUs === null
+      text: !state.hasReference
+        ? '...'
+        : drainUs === null
           ? 'does not drain'
           : exact?.drainUs
             ? `${exactText(exact.drainUs, 'µs')}, 95 % below ${formatSignificant(drainUs.p95)}`
@@ -175,7 +184,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
     },
     {
       label: `Latency back to normal after ${end}`,
-      text: recoveryUs === null ? 'not in this time' : durationText(recoveryUs),
+      text: !state.hasReference ? '...' : recoveryUs === null ? 'not in this time' : durationText(recoveryUs),
     },
   ];
 }

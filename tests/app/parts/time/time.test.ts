@@ -65,6 +65,7 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
       without: null,
       packets: null,
       exact: null,
+      hasReference: true,
     },
   };
 }

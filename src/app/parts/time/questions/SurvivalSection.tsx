@@ -29,13 +29,15 @@ interface Props {
   simulated: string | null;
   /** Of inputs or plan: nothing is computed until it ends. */
   moving: boolean;
+  /** The figures have their band, which comes first. */
+  hasBand: boolean;
 }
 
 /** Usual probability of any loss. */
 const usualEpsilon = 1e-3;
 
 /** The moments that the system survives: without simulation where that is possible, else by simulation on request. */
-export function SurvivalSection({ model, transient, moving, simulated, ...situation }: Props) {
+export function SurvivalSection({ model, transient, moving, hasBand, simulated, ...situation }: Props) {
   const { values, stallUs } = situation;
   const [epsilon, setEpsilon] = useState(usualEpsilon);
   const [within, setWithin] = useState<number | null>(null);
@@ -63,7 +65,11 @@ export function SurvivalSection({ model, transient, moving, simulated, ...situat
         />
       </div>
       {mayBeExact ? (
-        <ExactSurvival {...{ model, values, stallUs, epsilon, moving, simulated }} onOutcome={setExact} />
+        <ExactSurvival
+          {...{ model, values, stallUs, epsilon, simulated }}
+          moving={moving || !hasBand}
+          onOutcome={setExact}
+        />
       ) : null}
       <dl className="time-numbers" data-old={isOld || undefined}>
         {questions.map((kind) => (
