@@ -91,7 +91,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
   }
   const counters = readCounters(cleaned.text, name);
   const tool = toolReading(cleaned.text);
-  const { snapshots, others } = counters;
+  const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
   if (snapshots.some(({ omission }) => omission === 'left-out'))
     notes.push('Lines were left out of an output: shares and sums of it are not known.');
@@ -99,6 +99,10 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     notes.push('A command filtered its output: counters that are not printed are not known to be 0.');
   if (snapshots.some(({ cut }) => cut))
     notes.push('The text ends within a line: its last number may be cut.');
+  if (ambiguous.length > 0)
+    notes.push(
+      `Not read, because its blanks stand between thousands or between columns: line ${ambiguous[0]!.number}${ambiguous.length === 1 ? '' : ` and ${ambiguous.length - 1} more`}.`,
+    );
   return {
     text: { name, text: cleaned.text, counters, tool },
     reading: {

@@ -151,7 +151,7 @@ const ipLink: CounterTable = {
     }
     if (output.columns.length > 0) {
       const values = valuesOf(tableCells(line));
-      if (values === null || values.length > output.columns.length) return null;
+      if (values === null || values.length !== output.columns.length) return null;
       const { columns, part } = output;
       output.columns = [];
       return values.map((value, k) => {

@@ -177,7 +177,7 @@ const named = (
           name,
           value,
           scope: `${scope}${cells[place]!.replace(/:$/, '')}`,
-          unit: name.includes('%') ? '%' : '',
+          unit: name.includes('%') ? '%' : /MHz$/.test(name) ? 'MHz' : '',
           span: 'interval',
         },
       ];
