@@ -26,7 +26,7 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './measured-machine.ts';
-import { measuredIn, modelView } from './scenario-for.ts';
+import { measuredIn, measuredLoss, modelView } from './scenario-for.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
@@ -150,6 +150,8 @@ export function diagnose(texts: readonly PastedText[]): Diagnosis {
 export interface Examination {
   diagnosis: Diagnosis;
   measured: MeasuredMachine | null;
+  /** Share of the packets that the texts count as lost; null where they count none. */
+  lossShare: number | null;
   /** Cures as scenarios by cause; empty where no setting of a model is one, or the machine is not known. */
   whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
@@ -176,6 +178,7 @@ export function examine(texts: readonly PastedText[]): Examination {
       texts: read.map(({ reading }) => reading),
     },
     measured,
+    lossShare: measuredLoss(machine),
     whatIfs: Object.fromEntries(tried),
   };
 }
