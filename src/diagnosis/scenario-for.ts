@@ -3,7 +3,7 @@ import { formatSignificant } from '../text/number-format.ts';
 import type { CauseId, ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
-import { percentOf } from './facts/words.ts';
+import { percentOf } from './facts/losses.ts';
 import {
   busyMachine,
   lossOf,

@@ -3,7 +3,7 @@ import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { evidence, type Evidence } from '../cause.ts';
-import { countOf, percentOf } from './words.ts';
+import { countOf, percentOf } from './losses.ts';
 
 export interface OutsideView {
   /** Name of the tool. */

@@ -1,7 +1,7 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
-import { countOf } from '../facts/words.ts';
+import { countOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
@@ -32,6 +32,11 @@ export function configuration(machine: Machine): Finding | null {
       evidence(`A table of the kernel is full, and packets are dropped for it (“${full[0]!.quote}”).`),
     );
     points += 2;
+  }
+  const connections = refusedConnections(machine);
+  if (connections !== null) {
+    proof.push(connections.says);
+    points += connections.recent ? 2 : 1;
   }
   const remote = remoteNode(machine);
   if (remote !== null) {
@@ -138,6 +143,18 @@ function latencyBySetting(machine: Machine): Evidence[] | null {
     );
   }
   return says;
+}
+
+/** Packets dropped because the table of connections had no room for theirs. */
+function refusedConnections(machine: Machine): { says: Evidence; recent: boolean } | null {
+  const refused = machine.all(/^conntrack (?:drop|early_drop)$/);
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const recent = refused.some(({ delta }) => (delta ?? 0) > 0);
+  const lost = sumOf(refused.map(({ delta, value }) => (recent ? (delta ?? 0) : value)));
+  if (lost === 0) return null;
+  const when = recent ? 'between the prints' : 'since start';
+  const says = `The table of connections (conntrack) refused ${countOf(lost)} packets ${when}: compare nf_conntrack_count with nf_conntrack_max.`;
+  return { says: evidence(says, lost, 'packets'), recent };
 }
 
 /** Cores that poll, on another NUMA node than the card. */

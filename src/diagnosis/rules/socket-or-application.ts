@@ -1,6 +1,6 @@
 /** The buffer of a socket or capture is full: the program behind it does not read in time. */
 import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';

@@ -10,6 +10,7 @@ import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
 import { captureTables } from './tables/capture.ts';
+import { dataPathTables } from './tables/data-paths.ts';
 import { generatorTables } from './tables/generators.ts';
 import { linuxKernelTables } from './tables/linux-kernel.ts';
 import { machineTables } from './tables/machine.ts';
@@ -68,6 +69,7 @@ class PauseClock {
 const counterTables: readonly CounterTable[] = [
   ...traceTables,
   ...generatorTables,
+  ...dataPathTables,
   ...linuxKernelTables,
   ...socketTables,
   ...machineTables,

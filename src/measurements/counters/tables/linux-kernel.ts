@@ -332,6 +332,34 @@ const sysfs: CounterTable = {
   },
 };
 
+/** `conntrack -S`: what the table of connections refused, by core. */
+const conntrack: CounterTable = {
+  tool: 'conntrack',
+  bare: true,
+  rows(line) {
+    const found = /^\s*cpu=(\d+)\s+((?:[a-z_]+=\d+\s*)+)$/.exec(line);
+    if (found === null) return null;
+    return [...found[2]!.matchAll(/([a-z_]+)=(\d+)/g)].map(([, name, value]) => ({
+      name: `conntrack ${name!}`,
+      value: Number(value),
+      scope: `core ${found[1]!}`,
+    }));
+  },
+};
+
 export const linuxKernelTables: readonly CounterTable[] = [
-  ...[sysfs, softnet, interrupts, procNetDev, ipLink, ifconfig, nstat, netstat, snmp, qdisc, exporter],
+  ...[
+    sysfs,
+    conntrack,
+    softnet,
+    interrupts,
+    procNetDev,
+    ipLink,
+    ifconfig,
+    nstat,
+    netstat,
+    snmp,
+    qdisc,
+    exporter,
+  ],
 ];

@@ -201,6 +201,28 @@ const turbostat = named(
   'core ',
 );
 
+/** `numastat`: pages of each node. */
+const numastat: CounterTable = {
+  tool: 'numastat',
+  head: /^\s+node\d+(?:\s+node\d+)*\s*$/,
+  rows(line, output) {
+    const cells = tableCells(line);
+    if (/^node\d+$/.test(cells[0]!)) {
+      output.columns = cells;
+      return [];
+    }
+    const values = cells.slice(1).map((cell) => valueOf(cell));
+    if (
+      !/^(?:numa_|interleave_|local_|other_)\w+$/.test(cells[0]!) ||
+      values.length !== output.columns.length
+    )
+      return null;
+    return values.flatMap((value, k) =>
+      value === null ? [] : [{ name: cells[0]!, value, scope: output.columns[k]!, unit: 'pages' }],
+    );
+  },
+};
+
 /** Exit latencies of idle states: `cpupower idle-info`, or lines of sysfs. */
 const idleStates: CounterTable = {
   tool: 'idle-states',
@@ -265,6 +287,7 @@ export const machineTables: readonly CounterTable[] = [
   top,
   iostat,
   turbostat,
+  numastat,
   idleStates,
   perfStat,
 ];
