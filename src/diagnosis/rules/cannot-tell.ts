@@ -140,10 +140,13 @@ export function possibleOfPort(machine: Machine): Finding[] {
   if (idleEvidence(machine)?.idle === true) return [ring];
   const share = lossShareOf(machine, place) ?? 0;
   const much = share >= manyLost;
+  const [low] = much ? machine.observed('low-throughput-named') : [];
   const core: Finding = {
-    ...{ cause: 'core-saturated', confidence: 'possible', weight: much ? 2.5 : 1.5, against: [] },
+    ...{ cause: 'core-saturated', weight: much ? 2.5 : 1.5, against: [] },
+    confidence: low === undefined ? 'possible' : 'likely',
     for: [
       ...says,
+      ...(low === undefined ? [] : [evidence(`The text names a rate that is too low (“${low.quote}”).`)]),
       ...(much
         ? [
             evidence(

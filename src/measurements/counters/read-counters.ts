@@ -97,6 +97,8 @@ export interface CounterReading {
 
 const mostLines = 200_000;
 const longestLine = 4096;
+/** A single counter that is quoted among words. */
+const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 
 /** `text`: after `cleanedText`. `name`: of the text, for the snapshots. O(text). */
 export function readCounters(text: string, name: string): CounterReading {
@@ -158,8 +160,9 @@ class CounterReader {
     if (typed !== null && !(typed.command === '' && typed.host === null))
       return this.takeCommand(printed, number, typed);
     // The number that `cat` of a file of sysfs printed.
+    const unquoted = printed.replace(quoted, '');
     const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
-    const plain = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : printed);
+    const plain = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : unquoted);
     this.file = '';
     const line = withWholeNumbers(plain, this.blanks, (each) => this.rowsOf(each));
     if (line === null) {

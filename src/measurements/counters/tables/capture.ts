@@ -18,13 +18,14 @@ const suricata: CounterTable = {
   },
 };
 
-const ringLines: Readonly<Record<string, [string, 'packets' | 'events' | 'bytes' | 'slots']>> = {
+const ringLines: Readonly<Record<string, [string, 'packets' | 'events' | 'bytes' | 'slots' | 'queues']>> = {
   'Tot Packets': ['tot_packets', 'packets'],
   'Tot Pkt Lost': ['tot_pkt_lost', 'packets'],
   'Tot Insert': ['tot_insert', 'packets'],
   'Tot Read': ['tot_read', 'packets'],
   'Num Free Slots': ['free_slots', 'slots'],
   'Min Num Slots': ['slots', 'slots'],
+  'RX Queues': ['rx_queues', 'queues'],
 };
 
 /** `D:HH:MM:SS:mmm` in seconds. */
@@ -38,7 +39,7 @@ function durationOf(text: string): number | null {
 /** `/proc/net/pf_ring`, its `stats`, n2disk; the duration is the clock. */
 const pfRing: CounterTable = {
   tool: 'pf-ring',
-  head: /^\s*(?:Appl\. Name\s*:|PF_RING Version|Bound Device)/,
+  head: /^\s*(?:Appl\. Name\s*:|PF_RING Version|Bound Device|Polling Mode:\s+NAPI)/,
   bare: true,
   rows(line, output) {
     const found = /^\s*([A-Z][\w. ]{2,24}?)\s*:\s*(\S+)(?:\s+(?:\[.*\]|Mpps\s+\S+ Gbps))?\s*$/.exec(line);
@@ -59,7 +60,7 @@ const pfRing: CounterTable = {
     const known = ringLines[name];
     const value = valueOf(found[2]!);
     if (known !== undefined && value !== null) {
-      const span = known[1] === 'slots' ? 'now' : 'since-start';
+      const span = /^(?:slots|queues)$/.test(known[1]) ? 'now' : 'since-start';
       return [{ name: known[0], value, unit: known[1], span }];
     }
     if (value !== null && /^Slow(?:Storage|Slaves)Loops$/.test(name))

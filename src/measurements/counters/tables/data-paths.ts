@@ -261,7 +261,14 @@ const routerProfile: CounterTable = {
   },
 };
 
+/** `/proc/net/stat/ipt_netflow`: rates of all cores and of each. */
+const netflow = patterned('ipt-netflow', /^ipt_NETFLOW \d/, [
+  { line: /^Total\s+(?<rx>\d+);/, counters: { rx: perSecond('rx_packets') } },
+  { line: /^cpu(?<scope>\d+)\s+(?<rx>\d+);/, counters: { rx: perSecond('rx_packets') }, place: 'core ' },
+  { line: /^(?:Protocol|Timeouts|Flows|Hash|Rate|cpu#|Export|sock\d+|Natevents)\b/ },
+]);
+
 export const dataPathTables: readonly CounterTable[] = [
   ...[xdpBench, xdpActions, xdpSocket, bpfPrograms, vif, vrouterDrops, vma],
-  ...[snabb, routerPorts, routerProfile],
+  ...[snabb, routerPorts, routerProfile, netflow],
 ];
