@@ -63,7 +63,7 @@ test('the pasted machine takes the place of the inputs, and reproduces its own f
   await bench.settled();
   await expect(notice).toHaveCount(0);
   expect(await bench.indicatorNumber('meanBatch')).toBeCloseTo(249, 0);
-  await expect(page.getByTestId('situation')).toContainText('Its capacity is 4.11');
+  expect(await bench.indicatorNumber('capacityMpps')).toBeCloseTo(4.11, 2);
   await bench.enter('maxBatch', '64');
   await bench.settled();
   await expect(notice).toContainText('mean batch');

@@ -37,7 +37,7 @@ export function followSweeps(
         const figures = figuresOf.get(over) ?? [];
         const sweeps = { ...before.sweeps, ...each(figures, sweep) };
         const others = Object.entries(before.awaited).filter(([figure]) => !figures.includes(figure));
-        const own = current && fraction >= 1 ? {} : each(figures, fraction);
+        const own = current && fraction >= 1 ? {} : each(figures, current ? fraction : 0);
         store.setState({ sweep: { sweeps, awaited: { ...Object.fromEntries(others), ...own } } });
       },
     });
@@ -60,7 +60,7 @@ export function followSweeps(
       const moved = before !== null && movedOtherThan(over, before.values, values);
       for (const id of figures) {
         if (!moved && awaited[id] === undefined) continue;
-        awaited[id] = figuresOf.has(over) ? (awaited[id] ?? 0) : null;
+        awaited[id] = figuresOf.has(over) ? (moved ? 0 : (awaited[id] ?? 0)) : null;
       }
     }
     const sweeps = isReplaced(state, before) ? {} : state.sweep.sweeps;

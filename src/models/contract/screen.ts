@@ -71,6 +71,9 @@ export interface HeadlineContext {
 export interface HeadlineWords {
   /** One sentence; every number in it has its unit. */
   sentence: string;
-  /** A second sentence on the edge; null where there is none to speak of. */
+  /**
+   * A second sentence: where the capacity or limit is. Left out beside a ribbon, which shows it; null where there is none
+   * to speak of.
+   */
   edge: string | null;
 }

@@ -5,7 +5,7 @@ import { inSentence } from '../../core/inputs/field-identity.ts';
 import { useApp, useAppStore } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
 import { inputsRest } from '../../core/background/at-rest.ts';
-import { headlineText } from '../../core/results/headline-text.ts';
+import { headlineText, headlineWithEdge } from '../../core/results/headline-text.ts';
 import { rateScale } from '../../core/traffic/rate-scale.ts';
 import { type ResultDeclaration, shownResult } from '../../core/results/shown-result.ts';
 import { spokenChange, type ToldNumber } from './spoken-change.ts';
@@ -27,7 +27,7 @@ type Numbers = readonly { result: ResultDeclaration }[];
 export function RestingSummary({ numbers }: { numbers: Numbers }) {
   const store = useAppStore();
   const resting = useApp(inputsRest);
-  const text = useApp((state) => headlineText(state).text);
+  const text = useApp(headlineWithEdge);
   const values = useApp(({ solve }) => solve.forValues);
   const last = useRef<Told | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -35,8 +35,8 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
     if (!resting || values === null) return undefined;
     const timer = setTimeout(() => {
       const state = store.getState();
-      const { kind, text: now } = headlineText(state);
-      if (kind !== 'normal') {
+      const now = headlineWithEdge(state);
+      if (headlineText(state).kind !== 'normal') {
         setSpoken(now);
         return;
       }
