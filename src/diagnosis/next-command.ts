@@ -10,6 +10,40 @@ const vppWords =
 /** Workers are VPP's word for its polling threads. */
 const tableOfWorkers = /^[^\n]*[,;|\t]\s*workers?\s*[,;|\t][^\n]*pps/im;
 
+/** Tools whose machines have commands of their own; `DEVICE` is replaced. */
+const ownCommands: readonly [tool: RegExp, text: string, why: string][] = [
+  [
+    /^routeros/,
+    '/interface ethernet print stats; :delay 10s; /interface ethernet print stats; /tool profile cpu=all duration=10s',
+    'Which drops grow now, and whether one core has no idle time left.',
+  ],
+  [
+    /^vrouter/,
+    'vif --list; sleep 10; vif --list; top -b -H -n 1 -p $(pidof contrail-vrouter-dpdk)',
+    'Which queue refuses packets now, and whether its core is full.',
+  ],
+  [
+    /^libvma$/,
+    'vma_stats -p PID -v 3; sleep 10; vma_stats -p PID -v 3; top -b -H -n 1 -p PID',
+    'Whether drops of the socket grow, and whether the thread that reads takes a whole core.',
+  ],
+  [
+    /^(?:xdp|xdp-actions|af-xdp|bpf-programs)$/,
+    'mpstat -P ALL 1 5; ethtool -S DEVICE; sleep 10; ethtool -S DEVICE',
+    'Whether the cores that run the program, or the ones behind it, are full, and whether the ring loses besides.',
+  ],
+  [
+    /^zeek$/,
+    'zeekctl netstats; ethtool -S DEVICE; sleep 60; zeekctl netstats; ethtool -S DEVICE; zeekctl top',
+    'Losses of a worker come with a full core; gaps without losses of worker and card were lost before the host.',
+  ],
+  [
+    /^snabb-links$/,
+    'snabb top PID; sleep 10; snabb top PID',
+    'Which link loses now: rx drops of the card, or a full link in front of an app.',
+  ],
+];
+
 const captures = ['pf-ring', 'suricata', 'suricata-end', 'tcpdump', 'zbalance', 'zeek', 'dpdk-dump'];
 
 /** The data plane of the texts, which decides on the commands. */
@@ -40,6 +74,9 @@ function openSetting(machine: Machine): string | null {
 
 export function nextCommand(cause: CauseId, machine: Machine): NextCommand | null {
   const { device } = machine;
+  const own = ownCommands.find(([tool]) => machine.changes.some((change) => tool.test(change.tool)));
+  if (own !== undefined && cause !== 'no-problem')
+    return command(own[1].replaceAll('DEVICE', device), own[2]);
   const kind = plane(machine);
   const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
   switch (cause) {

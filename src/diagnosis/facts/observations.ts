@@ -95,7 +95,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'idle-states-matter',
     both(
       String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
-      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to)\b`,
+      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to|(?:gets?|got|brings?|brought|keeps?)\b[^.]{0,40}\b(?:below|under|down))\b`,
     ),
   ],
   [
@@ -138,7 +138,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'preemption-named',
-    /\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|isolcpus|nohz_full|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
+    /\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
   ],
   [
     'bit-rate-constant',
@@ -155,7 +155,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'core-full-named',
-    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)\S{0,4}\b[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b/i,
+    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b/i,
   ],
   [
     'others-idle-named',
@@ -221,7 +221,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
   [
     'ring-drops-named',
-    /\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b/i,
+    /\b(?:receive|rx) (?:buffers?|rings?|descriptors?)\b(?! errors)[^.;]{0,80}\b(?:packet drops?|packet loss|drop packets)\b|\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b/i,
   ],
 ];
 

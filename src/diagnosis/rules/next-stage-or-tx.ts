@@ -1,6 +1,6 @@
 /** The next stage of the path does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
 import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 import { lossSentence, lostOf, moved } from './loss-evidence.ts';

@@ -1,7 +1,7 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
 import { type LoadSpread, loadSpread } from '../facts/cores.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';

@@ -15,7 +15,16 @@ describe('an output that cannot be used', () => {
       'netdev@ovs-netdev:\n  lookups: hit:5 missed:3\n  port 1: dpdk0\n    RX packets:5 errors:0\n',
       'pmd-perf-show',
     ],
-    ['Contrail', 'vif0/0      PMD: 0\n            RX packets:5 bytes:4\n', 'sockperf'],
+    ['Contrail', 'vif0/0      PMD: 0\n            RX packets:5 bytes:4\n', 'vif --list'],
+    ['an XDP program', 'Summary    4,713,237 rx/s    0 err,drop/s    0 xmit/s\n', 'napi_poll'],
+    [
+      'BPF programs',
+      '42: xdp  name fw  tag 3b185187f1855c4c  gpl run_time_ns 1000 run_cnt 10\n',
+      'napi_poll',
+    ],
+    ['libvma', '\tFd=[23]\n- UDP, Blocked\n', 'sockperf'],
+    ['MikroTik', '      name:  ether1\n  driver-rx-packet:  1 802 975\n', '/tool profile'],
+    ['zeek', 'worker-1: 1700000000.1 recvd=8 dropped=2 link=10\n', 'zeekctl netstats'],
     ['ip -s link or ifconfig', 'eth0: flags=4163\n        RX packets 123  bytes 5\n', 'ethtool -S'],
     [
       'l2fwd',
