@@ -1,5 +1,5 @@
 import { axeViolations } from './axe-violations.ts';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is then dragged and typed', async ({
   bench,
