@@ -167,7 +167,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'socket-drops-named',
-    /\breceive buffer errors\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
+    /\breceive buffer errors\b|\blisten (?:queue )?(?:overflows?|drops?)\b|\baccept queue\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
   ],
   [
     'send-drops-named',

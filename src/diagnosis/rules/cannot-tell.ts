@@ -42,6 +42,17 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
         evidence('A generator counts that packets are lost, not where: the counters of the machine say it.'),
       );
   }
+  const [asked, answered] = ['echo requests', 'echo replies'].map(
+    (name) => machine.find(name, 'ping')?.value,
+  );
+  if (asked !== undefined && answered !== undefined && answered < asked)
+    proof.push(
+      evidence(
+        `${percentOf(1 - answered / asked)} of ${countOf(asked)} pings were not answered.`,
+        1 - answered / asked,
+        'share',
+      ),
+    );
   const [gaps] = [...machine.all('capture_loss')].sort((a, b) => b.value - a.value);
   if (gaps !== undefined && gaps.value > 0)
     proof.push(
