@@ -41,7 +41,7 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
 for (const { name, texts, verdict } of pastes) {
   test(`${name}, pasted, gets its verdict in view without a click`, async ({ bench, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await bench.open();
+    await bench.open(smallRing);
     for (const one of texts) await bench.paste(one);
     const said = page.getByTestId('diagnosis').locator('.verdict');
     await expect(said).toHaveText(verdict);
@@ -55,7 +55,7 @@ test('the pasted machine takes the place of the inputs, and reproduces its own f
   bench,
   page,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.paste(sample('vpp-runtime/old-csit-acl-saturated.txt'));
   const notice = page.getByTestId('machine-notice');
   await expect(notice).toContainText('mean batch 249 packets, not 15.7 packets');

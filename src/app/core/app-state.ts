@@ -168,6 +168,8 @@ export interface CoreState {
   sweep: SweepState;
   /** The figures below the large one are on the page, and partly in the window. */
   othersInView: boolean;
+  /** The part of a swept input's range that the examined figure is zoomed to; null: all of it. */
+  zoomedInput: { name: string; range: readonly [number, number] } | null;
   companions: CompanionState;
   check: CheckState;
   measurement: MeasurementState;

@@ -11,7 +11,7 @@ import { answerOf, estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import type { FluidPath, StallAnswer } from '../../models/contract/transient.ts';
+import type { ExactCourse, FluidPath, StallAnswer } from '../../models/contract/transient.ts';
 import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
@@ -97,6 +97,11 @@ export class TransientRunner {
     epsilon: number,
   ): Promise<WorkerAnswer<StallAnswer>> {
     return this.workers[0].call((api) => api.stall(model, values, lengthUs, epsilon), { silenceMs });
+  }
+
+  /** Numbers of a job that need no simulation. */
+  exact(model: string, job: TransientJob): Promise<WorkerAnswer<ExactCourse>> {
+    return this.workers[0].call((api) => api.exact(model, job), { silenceMs });
   }
 
   /**

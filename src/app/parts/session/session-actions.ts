@@ -93,6 +93,7 @@ export async function readSessionFile(
         ...settings,
       ) as ViewState,
     });
+  for (const { open } of owned) open?.(app, keys);
   if (beside === null) return null;
   const { testbed, evidence, pins } = beside;
   if (withPlace) openLinkedPins(app, pins);
@@ -119,7 +120,7 @@ export function sessionOf(state: AppState): { text: string; measured: number; le
     status === 'shown' || status === 'loading' ? testbed : null,
     evidence,
     linkedPins(state),
-    Object.assign({}, ...loadedCode().map(({ fileKeys }) => fileKeys?.write(view))) as Record<
+    Object.assign({}, ...loadedCode().map(({ fileKeys }) => fileKeys?.write(state))) as Record<
       string,
       unknown
     >,

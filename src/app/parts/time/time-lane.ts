@@ -1,17 +1,19 @@
 /** Simulations of a plan one after the other, while a hand moves something and at rest. */
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
 import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
-import type { FluidPath, TransientModel } from '../../../models/contract/transient.ts';
+import type { ExactCourse, FluidPath, TransientModel } from '../../../models/contract/transient.ts';
 import type { TransientPlan } from '../../../transient/plan.ts';
 import {
   answerOf,
   prepareRun,
+  type LossWithout,
+  lossWithout,
   type PreparedRun,
   type TransientAnswer,
+  withoutEvents,
 } from '../../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../../transient/estimates.ts';
 import type { PacketPath } from '../../../transient/path-recorder.ts';
-import { type LossWithout, lossWithout, withoutEvents } from '../../../transient/without-events.ts';
 
 /** Replications of a hand that pauses, and at rest. */
 const pausingReplications = 400;
@@ -46,6 +48,8 @@ export interface TimeState {
   without: LossWithout | null;
   /** The packets of the first replication; null: not known yet. */
   packets: PacketPath | null;
+  /** Numbers that need no simulation; null: not known yet, or there are none. */
+  exact: ExactCourse | null;
 }
 
 /** The mean path of a plan, before anything is simulated. */
@@ -88,14 +92,18 @@ export class TimeLane {
   /** Something was shown before: no preview is needed. */
   private hasState = false;
   private movingCount = movingReplications.first;
+  /** Of its own, so that no hand waits for it. */
+  private readonly exact: TransientRunner;
 
   /** `report`: of the present request; what it leaves out stays as it was, or begins anew with another request. */
   constructor(
     report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
     runner = new TransientRunner(threadCount()),
+    exact = new TransientRunner(1),
   ) {
     this.report = report;
     this.runner = runner;
+    this.exact = exact;
   }
 
   ask(request: PlannedRun, transient: TransientModel, moving: boolean): void {
@@ -110,6 +118,7 @@ export class TimeLane {
     this.present = null;
     this.waiting = null;
     this.runner.stop();
+    this.exact.close();
   }
 
   /** Ends the workers. */
@@ -131,6 +140,7 @@ export class TimeLane {
   private async begin(turn: Turn): Promise<void> {
     this.present = turn;
     this.waiting = null;
+    this.exact.close();
     const { runner } = this;
     const { request } = turn;
     const { values, plan, changed, ...options } = request;
@@ -171,6 +181,7 @@ export class TimeLane {
       endUs: prepared.endUs,
       without: null,
       packets: turn.packets,
+      exact: null,
     });
     let due = moving ? pausingReplications : firstShown;
     const handlers: TransientHandlers = {
@@ -186,7 +197,7 @@ export class TimeLane {
           this.show(turn, { state: stateOf(answer.value), done: true });
           if (this.present === turn && replications < pausingReplications)
             this.simulate(turn, prepared, pausingReplications);
-        } else void this.complete(turn, stateOf(answer.value), answer.value);
+        } else void this.complete(turn, prepared, stateOf(answer.value), answer.value);
       },
     };
     // Each worker has a part of what a moving hand sees.
@@ -198,7 +209,12 @@ export class TimeLane {
   }
 
   /** The loss of the same replications without the events. */
-  private async complete(turn: Turn, state: TimeState, estimates: TransientEstimates): Promise<void> {
+  private async complete(
+    turn: Turn,
+    prepared: PreparedRun,
+    state: TimeState,
+    estimates: TransientEstimates,
+  ): Promise<void> {
     const { runner } = this;
     const { request } = turn;
     this.show(turn, { state });
@@ -207,15 +223,24 @@ export class TimeLane {
     const alone = quiet === null ? null : await runner.prepare({ ...request, plan: quiet, ...plain });
     if (this.present !== turn) return;
     if (alone === null || !alone.ok) {
-      this.show(turn, { state, done: true });
+      this.finish(turn, prepared, state);
       return;
     }
     runner.start(request.model, alone.value.job, estimates.replications, {
       onProgress: () => undefined,
       onEnd: (answer) => {
         const without = answer.ok ? lossWithout(estimates, answer.value) : null;
-        this.show(turn, { state: { ...state, without }, done: true });
+        this.finish(turn, prepared, { ...state, without });
       },
+    });
+  }
+
+  /** Numbers without simulation come last: they take longer than a picture may. */
+  private finish(turn: Turn, { job }: PreparedRun, state: TimeState): void {
+    this.show(turn, { state, done: true });
+    if (turn.transient.loadExact === undefined || this.present !== turn) return;
+    void this.exact.exact(turn.request.model, job).then((exact) => {
+      if (exact.ok) this.show(turn, { state: { ...state, exact: exact.value }, done: true });
     });
   }
 }

@@ -261,7 +261,7 @@ export const transient: TransientModel = {
   preview: pollMap,
   queueUnit: 'packets',
   ownStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
-  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).exactStalls,
+  loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
   changeable: [
     'maxBatch',
     'ringSize',
