@@ -179,7 +179,7 @@ function kernel(machine: Machine): Finding | null {
         .slice(0, 3)
         .map(({ name, soft, idle: left }) =>
           evidence(
-            `${name}: ${countOf(soft)} % in softirq, ${countOf(left)} % idle, while ${idle.length} cores are half idle or more.`,
+            `${name}: ${countOf(soft)} % in softirq, ${countOf(left)} % idle, while ${idle.length === 1 ? 'another core is' : `${idle.length} cores are`} half idle or more.`,
             soft,
             '%',
           ),

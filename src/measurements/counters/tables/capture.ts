@@ -144,10 +144,14 @@ const tcpdump: CounterTable = {
 };
 
 const alarms: readonly [RegExp, string, string][] = [
-  [/(\d+)\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
-  [/(\d+)\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/, 'softnet_dropped', 'packets'],
-  [/(\d+)\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
-  [/(\d+)\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
+  [
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/,
+    'softnet_dropped',
+    'packets',
+  ],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
 ];
 const factor: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600 };
 
