@@ -44,7 +44,16 @@ const ownCommands: readonly [tool: RegExp, text: string, why: string][] = [
   ],
 ];
 
-const captures = ['pf-ring', 'suricata', 'suricata-end', 'tcpdump', 'zbalance', 'zeek', 'dpdk-dump'];
+const captures = [
+  'pf-ring',
+  'suricata',
+  'suricata-end',
+  'tcpdump',
+  'zbalance',
+  'zc-queues',
+  'zeek',
+  'dpdk-dump',
+];
 
 /** The data plane of the texts, which decides on the commands. */
 function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
@@ -151,6 +160,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         return command(
           'ovs-vsctl get interface PORT statistics; sleep 10; ovs-vsctl get interface PORT statistics',
           'Whether tx drops of the guest’s port grow.',
+        );
+      if (kind === 'capture')
+        return command(
+          'top -b -H -d 5 -n 2 | head -60; pidstat -d 5 2',
+          'Whether the threads behind the capture take whole cores, or wait for a disk.',
         );
       return command(
         twice(`tc -s qdisc show dev ${device}`),

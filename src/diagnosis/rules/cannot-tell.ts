@@ -143,6 +143,9 @@ export function possibleOfPort(machine: Machine): Finding[] {
     .map((one) => machine.counted(one))
     .find((one) => one !== null && lostOf(one) > 0 && one.delta !== 0);
   if (place === undefined || place === null) return [...ofOutside(machine), ...ofWords(machine)];
+  // Damaged frames are errors of the port, too.
+  if (place.meaning === 'port-errors' && 2 * lostOf(machine.counted('line-errors')) >= lostOf(place))
+    return [];
   const says = [lossSentence(place)];
   const ring: Finding = {
     ...{ cause: 'ring-overrun-by-bursts', confidence: 'possible', weight: 1.2, for: says, against: [] },
