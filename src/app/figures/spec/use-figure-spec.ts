@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
 import { saidPreliminary } from '../../../models/figure-parts/preliminary.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
-import { simulationOf } from '../../core/simulation/compared-indicators.ts';
+import { simulationOf } from '../../core/simulation/check-state.ts';
 import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { useActions, useApp, useAppShallow, useAppStore, useCatalogue } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
