@@ -70,6 +70,11 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
   return 'kernel';
 }
 
+/** A datapath of Open vSwitch in the kernel has no threads that poll. */
+const inKernel = ({ texts }: Machine): boolean =>
+  texts.some(({ text }) => /^\s*system@ovs-system/im.test(text)) &&
+  !texts.some(({ text }) => /netdev@|pmd thread|dpif-netdev/i.test(text));
+
 const twice = (text: string) => `${text}; sleep 10; ${text}`;
 
 /** A setting of the texts that is not 0 yet, by words that name a pause; null where none is. */
@@ -87,6 +92,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
   if (own !== undefined && cause !== 'no-problem')
     return command(own[1].replaceAll('DEVICE', device), own[2]);
   const kind = plane(machine);
+  if (kind === 'ovs' && inKernel(machine) && cause !== 'no-problem')
+    return command(
+      `${twice('ovs-dpctl show -s')}; top -b -H -n 1 -p $(pidof ovs-vswitchd)`,
+      'Whether packets for the daemon are lost now (lost), and whether its threads are full.',
+    );
   const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
   switch (cause) {
     case 'core-saturated':
