@@ -109,8 +109,8 @@ export interface SweepState {
   /** Finished or growing curves by figure id. */
   sweeps: Readonly<Record<string, Sweep>>;
   /**
-   * The figures whose curve of the present inputs is incomplete, with the fraction done; 0: the curve shown is of earlier
-   * inputs, or none; null: likewise and not begun, as the figure is out of view.
+   * The figures whose curve of the present inputs is incomplete, with the fraction done; 0: the curve shown is of
+   * earlier inputs, or none; null: likewise and not begun, as the figure is out of view.
    */
   awaited: Readonly<Record<string, number | null>>;
 }

@@ -234,7 +234,7 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
   return lines
     .slice(0, mostLines)
     .flatMap(({ number, text: line }) =>
-      saidIn(line).flatMap((text) =>
+      phrasesIn(line).flatMap((text) =>
         patterns
           .filter(([, pattern]) => pattern.test(text))
           .map(([kind, pattern]) => ({ kind, line: number, text, quote: quoteOf(text, pattern) })),
@@ -243,7 +243,7 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
 }
 
 /** The line where it is short, else its sentences where it is a paragraph of words. */
-function saidIn(line: string): readonly string[] {
+function phrasesIn(line: string): readonly string[] {
   if (!/[a-z]{3}/i.test(line)) return [];
   if (line.length <= longestLine) return [line];
   const letters = line.replace(/[^A-Za-z ]/g, '').length;
