@@ -117,7 +117,7 @@ const balancer: CounterTable = {
   },
 };
 
-const zcQueue = /^\s*(\S.{0,40}?) (RX|TX|IN|OUT) queue\s+recv: (\d+)\s+sent: (\d+)\s+drop: (\d+)\s*$/;
+const zcQueue = /^\s*(\S{1,40}) (RX|TX|IN|OUT) queue\s+recv: (\d+)\s+sent: (\d+)\s+drop: (\d+)\s*$/;
 
 /** Queues of a ZC cluster of PF_RING: `zc:eth1 RX queue recv: 9 sent: 0 drop: 2`, `thread0 IN queue ...`. */
 const zcQueues: CounterTable = {
