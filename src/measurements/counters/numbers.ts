@@ -26,7 +26,7 @@ export const withPlainNumbers = (line: string): string =>
     .replace(points, (token) => (isAddress(token) ? token : token.replace(/\./g, '')));
 
 /** Whole numbers with single blanks between them. */
-const runs = /(?<![\w.,:/+'\u2019-]|\d )\d+(?: \d+)+(?![\w'\u2019:/]|[.,]\d)/g;
+const runs = /(?<![\w.,:/+'\u2019-]|(?<!\S)\d+ )\d+(?: \d+)+(?![\w'\u2019:/]|[.,]\d| \d)/g;
 const oneNumber = /^[1-9]\d{0,2}(?: \d{3}){1,6}$/;
 const severalNumbers = /(?<!\d)[1-9]\d{0,2} \d{3}(?!\d)/;
 
