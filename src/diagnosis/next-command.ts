@@ -44,7 +44,16 @@ const ownCommands: readonly [tool: RegExp, text: string, why: string][] = [
   ],
 ];
 
-const captures = ['pf-ring', 'suricata', 'suricata-end', 'tcpdump', 'zbalance', 'zeek', 'dpdk-dump'];
+const captures = [
+  'pf-ring',
+  'suricata',
+  'suricata-end',
+  'tcpdump',
+  'zbalance',
+  'zc-queues',
+  'zeek',
+  'dpdk-dump',
+];
 
 /** The data plane of the texts, which decides on the commands. */
 function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
@@ -60,6 +69,11 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
   if (captures.some((tool) => tools.has(tool))) return 'capture';
   return 'kernel';
 }
+
+/** A datapath of Open vSwitch in the kernel has no threads that poll. */
+const inKernel = ({ texts }: Machine): boolean =>
+  texts.some(({ text }) => /^\s*system@ovs-system/im.test(text)) &&
+  !texts.some(({ text }) => /netdev@|pmd thread|dpif-netdev/i.test(text));
 
 const twice = (text: string) => `${text}; sleep 10; ${text}`;
 
@@ -78,6 +92,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
   if (own !== undefined && cause !== 'no-problem')
     return command(own[1].replaceAll('DEVICE', device), own[2]);
   const kind = plane(machine);
+  if (kind === 'ovs' && inKernel(machine) && cause !== 'no-problem')
+    return command(
+      `${twice('ovs-dpctl show -s')}; top -b -H -n 1 -p $(pidof ovs-vswitchd)`,
+      'Whether packets for the daemon are lost now (lost), and whether its threads are full.',
+    );
   const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
   switch (cause) {
     case 'core-saturated':
@@ -151,6 +170,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         return command(
           'ovs-vsctl get interface PORT statistics; sleep 10; ovs-vsctl get interface PORT statistics',
           'Whether tx drops of the guest’s port grow.',
+        );
+      if (kind === 'capture')
+        return command(
+          'top -b -H -d 5 -n 2 | head -60; pidstat -d 5 2',
+          'Whether the threads behind the capture take whole cores, or wait for a disk.',
         );
       return command(
         twice(`tc -s qdisc show dev ${device}`),

@@ -128,8 +128,8 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'other-reader-loses-nothing',
     both(
-      String.raw`\b(?:tcpdump|pfcount|dumpcap|another|other|second)\b`,
-      String.raw`\b(?:no (?:drops|loss|packet loss)|loses? nothing|never (?:ha\w+|sees?|saw|shows?)(?: any)? (?:packet )?(?:loss|drops)|without (?:drops|loss)|0 (?:drops|lost|packets dropped)|sees? all)\b`,
+      String.raw`\b(?:tcpdump|wireshark|tshark|pfcount|dumpcap|another|other|second)\b`,
+      String.raw`\b(?:no (?:drops|loss|packet loss)|loses? nothing|never (?:ha\w+|sees?|saw|shows?)(?: any)? (?:packet )?(?:loss|drops)|without (?:drops|loss)|0 (?:drops|lost|packets dropped)|(?:sees?|shows?|receives?|gets?) all|packets\b.{0,60}\bsuccessfully)\b`,
     ),
   ],
   [
@@ -167,7 +167,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'socket-drops-named',
-    /\breceive buffer errors\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
+    /\breceive buffer errors\b|\/proc\/net\/udp\b[^;]{0,60}\bdrops?\b|\bdrops?\b[^.;]{0,40}\/proc\/net\/udp\b|\blisten (?:queue )?(?:overflows?|drops?)\b|\baccept queue\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
   ],
   [
     'send-drops-named',
@@ -183,7 +183,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'placement-matters',
     /\b(?:numa(?: node)?|node \d|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
   ],
-  ['loss-named', new RegExp(lossWord, 'i')],
+  ['loss-named', new RegExp(`${lossWord}|\\b(?:fewer|less) than \\d+ packets\\b`, 'i')],
   [
     'loss-with-room',
     both(

@@ -42,6 +42,17 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
         evidence('A generator counts that packets are lost, not where: the counters of the machine say it.'),
       );
   }
+  const [asked, answered] = ['echo requests', 'echo replies'].map(
+    (name) => machine.find(name, 'ping')?.value,
+  );
+  if (asked !== undefined && answered !== undefined && answered < asked)
+    proof.push(
+      evidence(
+        `${percentOf(1 - answered / asked)} of ${countOf(asked)} pings were not answered.`,
+        1 - answered / asked,
+        'share',
+      ),
+    );
   const [gaps] = [...machine.all('capture_loss')].sort((a, b) => b.value - a.value);
   if (gaps !== undefined && gaps.value > 0)
     proof.push(
@@ -132,6 +143,9 @@ export function possibleOfPort(machine: Machine): Finding[] {
     .map((one) => machine.counted(one))
     .find((one) => one !== null && lostOf(one) > 0 && one.delta !== 0);
   if (place === undefined || place === null) return [...ofOutside(machine), ...ofWords(machine)];
+  // Damaged frames are errors of the port, too.
+  if (place.meaning === 'port-errors' && 2 * lostOf(machine.counted('line-errors')) >= lostOf(place))
+    return [];
   const says = [lossSentence(place)];
   const ring: Finding = {
     ...{ cause: 'ring-overrun-by-bursts', confidence: 'possible', weight: 1.2, for: says, against: [] },

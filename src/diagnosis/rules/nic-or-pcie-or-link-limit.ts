@@ -199,7 +199,7 @@ function damaged(machine: Machine): Finding | null {
   const likely = share !== null && share >= 1e-4 && lostOf(errors) >= 100;
   const proof = [
     evidence(
-      `${countOf(lostOf(errors))} frames arrived damaged (${errors.names.slice(0, 2).join(', ')}).`,
+      `${lostOf(errors) === 1 ? 'One frame' : `${countOf(lostOf(errors))} frames`} arrived damaged (${errors.names.slice(0, 2).join(', ')}).`,
       lostOf(errors),
       'frames',
     ),

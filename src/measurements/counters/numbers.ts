@@ -26,8 +26,8 @@ export const withPlainNumbers = (line: string): string =>
     .replace(points, (token) => (isAddress(token) ? token : token.replace(/\./g, '')));
 
 /** Whole numbers with single blanks between them. */
-const runs = /(?<![\w.,:/+'\u2019-]|\d )\d+(?: \d+)+(?![\w'\u2019:/]|[.,]\d)/g;
-const oneNumber = /^[1-9]\d{0,2}(?: \d{3})+$/;
+const runs = /(?<![\w.,:/+'\u2019-]|(?<!\S)\d+ )\d+(?: \d+)+(?![\w'\u2019:/]|[.,]\d| \d)/g;
+const oneNumber = /^[1-9]\d{0,2}(?: \d{3}){1,6}$/;
 const severalNumbers = /(?<!\d)[1-9]\d{0,2} \d{3}(?!\d)/;
 
 /** Blanks between digits in a text: between thousands, between columns, or it does not show. */
@@ -35,7 +35,7 @@ export type BlankMeaning = 'thousands' | 'columns' | 'unknown';
 
 /** No column begins with a 0 in front of other digits, and a text with such marks has no long number without them. */
 export function blankMeaning(text: string): BlankMeaning {
-  const zeroLed = /(?<![\w.,:/+-])[1-9]\d{0,2}(?: \d{3})* 0\d\d(?![\w.:])/.test(text);
+  const zeroLed = /(?<![\w.,:/+-])[1-9]\d{0,2}(?: \d{3}){0,6} 0\d\d(?![\w.:])/.test(text);
   const plain = longWhole.test(text);
   return zeroLed === plain ? 'unknown' : zeroLed ? 'thousands' : 'columns';
 }

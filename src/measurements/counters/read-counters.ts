@@ -97,6 +97,8 @@ export interface CounterReading {
 
 const mostLines = 200_000;
 const longestLine = 4096;
+/** The same between quote marks. */
+const inQuotes = /^\s*["\u201c]([A-Za-z][^"\u201c\u201d]*\d)["\u201d]\s*$/;
 /** A single counter that is quoted among words. */
 const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 
@@ -160,7 +162,7 @@ class CounterReader {
     if (typed !== null && !(typed.command === '' && typed.host === null))
       return this.takeCommand(printed, number, typed);
     // The number that `cat` of a file of sysfs printed.
-    const unquoted = printed.replace(quoted, '');
+    const unquoted = printed.replace(quoted, '').replace(inQuotes, '$1');
     const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
     const plain = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : unquoted);
     this.file = '';

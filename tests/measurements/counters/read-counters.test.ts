@@ -147,6 +147,11 @@ const cases: readonly [string, string, readonly string[]][] = [
     ['ifconfig||rx_packets=13', 'ifconfig below line 2||rx_packets=99'],
   ],
   [
+    'numbers in groups',
+    '# ethtool -S eth0\nNIC statistics:\n     rx_packets: 12 045 678\n     rx_missed_errors: 91 204\n',
+    ['ethtool-counters eth0||rx_packets=12045678', 'ethtool-counters eth0||rx_missed_errors=91204'],
+  ],
+  [
     'interfaces of the vRouter, each by its name',
     'vif0/0      PCI: 0000:02:00.0 NH: 4\n   RX device packets:7  bytes:12 errors:5\n   RX queue  packets:7 errors:3\n   RX packets:13  bytes:12 errors:0\nvif0/7      PMD: tap\n   TX port   packets:9 errors:4 syscalls:1\n',
     [
@@ -388,6 +393,14 @@ const cases: readonly [string, string, readonly string[]][] = [
     ['settings||net.core.netdev_budget=300', 'settings||idle_sleep=10', 'settings||num-rx-desc=4096'],
   ],
 ];
+
+it('a row of numbers that may be parts of longer ones is not read, and named', () => {
+  const row =
+    ' 103: 00000000:1F90 00000000:0000 07 00000000:00000000 00:00000000 00000000 1 000 0 21 456 2 ffff0 8 123 456';
+  const { snapshots, ambiguous } = readCounters(`${row}\n`, 'a.txt');
+  expect(snapshots).toEqual([]);
+  expect(ambiguous).toEqual([{ number: 1, text: row.trim() }]);
+});
 
 it.each(cases)('Counters of %s are read', (_, text, expected) => {
   expect(read(text)).toEqual(expect.arrayContaining([...expected]));

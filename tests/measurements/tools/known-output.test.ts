@@ -63,6 +63,11 @@ it('prose with commas gets no message about names of columns', async () => {
   });
 });
 
+it('names in front of their numbers are no table', async () => {
+  const line = (k: number) => `lcore: ${k}, queue: ${k}, queued: 100005, sleeps: 0, total: 0`;
+  expect(await readAny(`${line(0)}\n${line(1)}\n`)).toMatchObject({ ok: false });
+});
+
 it('queues of Open vSwitch without their threads are refused with what is missing', async () => {
   const read = await readAny('port: dpdk0   queue-id:  0 (enabled)   pmd usage: 45 %\n');
   expect(read).toMatchObject({ ok: false, code: 'no-heading' });

@@ -117,6 +117,30 @@ const balancer: CounterTable = {
   },
 };
 
+const zcQueue = /^\s*(\S{1,40}) (RX|TX|IN|OUT) queue\s+recv: (\d+)\s+sent: (\d+)\s+drop: (\d+)\s*$/;
+
+/** Queues of a ZC cluster of PF_RING: `zc:eth1 RX queue recv: 9 sent: 0 drop: 2`, `thread0 IN queue ...`. */
+const zcQueues: CounterTable = {
+  tool: 'zc-queues',
+  bare: true,
+  rows(line) {
+    const found = zcQueue.exec(line);
+    if (found === null) return null;
+    const [, name, kind, received, sent, dropped] = found;
+    const scope = `queue ${name!} ${kind!}`;
+    if (kind === 'RX') {
+      return [
+        { name: 'rx_packets', value: Number(received), scope },
+        { name: 'rx_missed', value: Number(dropped), scope },
+      ];
+    }
+    return [
+      { name: 'queue_sent', value: Number(sent), scope },
+      { name: 'consumer_drops', value: Number(dropped), scope },
+    ];
+  },
+};
+
 /** Suricata at its end: `Stats for 'eth0':  pkts: 1000, drop: 20 (2.00%), invalid chksum: 0`. */
 const suricataEnd: CounterTable = {
   tool: 'suricata-end',
@@ -144,10 +168,14 @@ const tcpdump: CounterTable = {
 };
 
 const alarms: readonly [RegExp, string, string][] = [
-  [/(\d+)\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
-  [/(\d+)\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/, 'softnet_dropped', 'packets'],
-  [/(\d+)\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
-  [/(\d+)\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
+  [
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/,
+    'softnet_dropped',
+    'packets',
+  ],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
 ];
 const factor: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600 };
 
@@ -244,5 +272,5 @@ const zeekLogs: CounterTable = {
 };
 
 export const captureTables: readonly CounterTable[] = [
-  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, netdata, dump, zeek, zeekLogs],
+  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, netdata, dump, zcQueues, zeek, zeekLogs],
 ];

@@ -268,7 +268,23 @@ const netflow = patterned('ipt-netflow', /^ipt_NETFLOW \d/, [
   { line: /^(?:Protocol|Timeouts|Flows|Hash|Rate|cpu#|Export|sock\d+|Natevents)\b/ },
 ]);
 
+/** `monitor port` of BESS: what came in and went out in a second. */
+const bess: CounterTable = {
+  tool: 'bess',
+  head: /\bINC\s+Mbps\s+Mpps\s+dropped\s+OUT\s+Mbps\s+Mpps\s+dropped\s*$/,
+  rows(line) {
+    if (/\bINC\s+Mbps\b|^\s*-+\s*$/.test(line)) return [];
+    const found = /^\s*(\S+\/\w+)\s+[\d.]+\s+([\d.]+)\s+(\d+)\s+[\d.]+\s+([\d.]+)\s+(\d+)\s*$/.exec(line);
+    if (found === null) return null;
+    const names = ['rx_packets', 'rx_missed', 'tx_packets', 'tx_drops'];
+    return names.map((name, k) => ({
+      ...{ name, value: Number(found[k + 2]) * (k % 2 === 0 ? mpps : 1), scope: found[1]! },
+      ...{ span: 'interval', seconds: oneSecond },
+    }));
+  },
+};
+
 export const dataPathTables: readonly CounterTable[] = [
   ...[xdpBench, xdpActions, xdpSocket, bpfPrograms, vif, vrouterDrops, vma],
-  ...[snabb, routerPorts, routerProfile, netflow],
+  ...[snabb, routerPorts, routerProfile, netflow, bess],
 ];

@@ -58,9 +58,7 @@ const pktgen: CounterTable = {
 
 const perUnit: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6 };
 
-/**
- * pkt-gen of netmap, once a second: `main_thread [2406] 1.188 Mpps (1.189 Mpkts ... in 1001001 usec) 7.45 avg_batch`.
- */
+/** pkt-gen of netmap: `main_thread [2406] 1.188 Mpps (... in 1001001 usec) 7.45 avg_batch`, once a second. */
 const pktGen: CounterTable = {
   tool: 'pkt-gen',
   bare: true,

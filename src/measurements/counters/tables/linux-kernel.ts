@@ -275,7 +275,7 @@ const qdisc: CounterTable = {
   headRepeats: true,
   head: /^qdisc \w+ [0-9a-f]*:.*?\bdev (?<subject>[\w.-]{1,40})|^qdisc \w+ [0-9a-f]*:/,
   rows(line, output) {
-    // What leaves lost is counted at the root, too.
+    // Losses of leaves are counted at the root, too.
     if (line.startsWith('qdisc')) output.part = / parent /.test(line) ? line.split(' ', 3).join(' ') : '';
     const scope = output.part === '' ? {} : { scope: output.part };
     const leaf = output.part === '' ? '' : 'leaf_';

@@ -58,7 +58,12 @@ function joinedBy(
 ): JoinedThousands | null {
   const mark = character === '.' ? '\\.' : character;
   const isBlank = character === ' ' || character === '\u00a0';
-  const before = isBlank ? '[\\w.,]|\\d[ \u00a0]' : character === ',' ? "[\\w.,'\u2019[]" : "[\\w.,'\u2019]";
+  // Behind a number of its own, not behind a name that ends with a digit.
+  const before = isBlank
+    ? '[\\w.,]|(?<!\\S)[\\d.,]+[ \u00a0]'
+    : character === ','
+      ? "[\\w.,'\u2019[]"
+      : "[\\w.,'\u2019]";
   const behind = `[\\w'\u2019]|[.,]\\d{1,2}(?!\\d)|[.,]\\d{4}|${mark}\\d`;
   const grouped = new RegExp(`(?<!${before})\\d{1,3}(?:${mark}\\d{3})+(?!${behind})`, 'g');
   let [single, several] = [0, 0];
