@@ -164,7 +164,8 @@ export const recoveryShare = 0.1;
 
 /**
  * µs from `endUs` to the first edge of a bin after which p99 stays within `recoveryShare` of `stationaryP99`; null: it
- * does not by the horizon, or no packet that arrives after `endUs` has a latency.
+ * does not by the horizon, or no packet that arrives after `endUs` has a latency. A bin is above it where the lower
+ * limit of its p99 is: chance alone delays nothing.
  */
 export function recoveryUs(
   bins: readonly ArrivalBin[],
@@ -175,7 +176,8 @@ export function recoveryUs(
   const limit = (1 + share) * stationaryP99;
   if (!bins.some(({ fromUs, latencyUs }) => fromUs >= endUs && latencyUs !== null)) return null;
   let last = -1;
-  for (const [k, { latencyUs }] of bins.entries()) if (latencyUs !== null && latencyUs.p99 > limit) last = k;
+  for (const [k, { latencyUs }] of bins.entries())
+    if (latencyUs !== null && (latencyUs.p99Least ?? latencyUs.p99) > limit) last = k;
   if (last === bins.length - 1) return null;
   return last < 0 ? 0 : Math.max(0, bins[last].toUs - endUs);
 }

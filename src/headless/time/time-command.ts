@@ -158,7 +158,7 @@ function printed(answer: TimeAnswer) {
       offered,
       lost,
       anyLoss,
-      latencyUs: latencyUs ?? { p50: null, p99: null },
+      latencyUs: { p50: latencyUs?.p50 ?? null, p99: latencyUs?.p99 ?? null },
     })),
     total,
     drainUs,

@@ -86,7 +86,7 @@ export function queueFigure(
     y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
     series: [
       {
-        ...{ name: '5 to 95 % of the runs', role: 'simulation', shape: 'band' },
+        ...{ name: '5 to 95 % of the runs', role: 'simulation', shape: 'band', label: '5 to 95 %' },
         ...{ x, y: occupancy.map(({ p5 }) => p5), yUpper: occupancy.map(({ p95 }) => p95) },
       },
       { name: 'One run', role: 'reference', shape: 'line', label: 'one run', x, y: path },

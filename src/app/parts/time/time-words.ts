@@ -54,16 +54,14 @@ function chanceText(anyLoss: number, replications: number): string {
 const enteredText = (value: number): string =>
   value >= longUs ? withUnit(formatPlain(value / 1000), 'ms') : withUnit(formatPlain(value), 'µs');
 
-/** `changes to 1 core and 2 cores`; of other inputs their number. */
+/** `changes to 1 core and then to 2 cores`; of other inputs their number. */
 function changeWords(changes: readonly { set: Readonly<Record<string, unknown>> }[]): string {
   const cores = changes.map(({ set }) => (Object.keys(set).length === 1 ? set.cores : null));
   const isOne = changes.length === 1;
   if (!cores.every((count) => typeof count === 'number'))
     return isOne ? 'a change of inputs' : `${changes.length} changes of inputs`;
   const words = cores.map((count) => numberAndNoun(count, 'core'));
-  return isOne
-    ? `a change to ${words[0]}`
-    : `changes to ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return isOne ? `a change to ${words[0]}` : `changes to ${words.join(' and then to ')}`;
 }
 
 /** `A stall of 100 µs`, and whether the verb that follows is plural. */

@@ -1,4 +1,4 @@
-import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { durationText, exactText } from '../time-words.ts';
 import type { TimeState } from '../time-lane.ts';
@@ -26,12 +26,12 @@ export function readAt(
   return [
     {
       label: 'Queue, median',
-      text: `${withUnit(formatSignificant(p50), queueUnit)}, 5 to 95 %: ${formatSignificant(p5)} to ${formatSignificant(p95)}`,
+      text: `${withUnit(formatPlain(p50, 3), queueUnit)}, 5 to 95 %: ${formatPlain(p5, 3)} to ${formatPlain(p95, 3)}`,
     },
     ...(exact === null || exact.queue === null
       ? []
       : [{ label: 'Queue, mean', text: exactText(exact.queue[instant], queueUnit) }]),
-    { label: 'Queue of one run', text: withUnit(formatSignificant(path[instant] ?? 0), queueUnit) },
+    { label: 'Queue of one run', text: withUnit(formatPlain(path[instant] ?? 0, 3), queueUnit) },
     {
       label: 'Latency of arrivals, median and 99 %',
       text:
