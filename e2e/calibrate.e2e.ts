@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { axeViolations } from './axe-violations.ts';
-import { type BenchPage, expect, test } from './bench-page.ts';
+import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { firstLook, inEveryLook, wideAndPhone } from './looks.ts';
 
 async function openCalibration(bench: BenchPage, rateMbps: number) {
-  await bench.open(`#v1/batch-polling?rateMbps=${rateMbps}`);
+  await bench.open(`${smallRing}&rateMbps=${rateMbps}`);
   await bench.openDrawer('measurements');
   await bench.page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await bench.page.getByText('Calibrate the model').click();
@@ -21,7 +21,7 @@ const recording = (name: string) => ({
 });
 
 test('one button fits all parts; each shows its evidence and can be left out', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload(...['xc-4000', 'xc-5500', 'mix-2000'].map((run) => recording(`batches-${run}.csv`)));
   await page.getByText('Calibrate the model').click();

@@ -1,12 +1,12 @@
 import { axeViolations, wcag } from './axe-violations.ts';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 
 test('a lecturer prepares a link with a title, two locked inputs and a hidden answer; no click shows it again', async ({
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?rateMbps=7500');
+  await bench.open(`${smallRing}&rateMbps=7500`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Prepare for a class/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Prepare for a class' });

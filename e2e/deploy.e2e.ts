@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DeployedSite } from './deployed-site.ts';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -45,7 +45,7 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
   bench,
   page,
 }) => {
-  await page.goto(site.url);
+  await page.goto(site.url + smallRing);
   await bench.settled();
   await kept(page);
 
@@ -57,7 +57,7 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
   }
   site.mood = 'hangs';
   await page.goto('about:blank');
-  await page.goto(site.url);
+  await page.goto(site.url + smallRing);
   await bench.settled();
   expect(await buildOf(page)).toBe(1);
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
@@ -98,11 +98,11 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
   page,
   context,
 }) => {
-  await page.goto(site.url);
+  await page.goto(site.url + smallRing);
   await bench.settled();
   await kept(page);
   const other = await context.newPage();
-  await other.goto(site.url);
+  await other.goto(site.url + smallRing);
   const noticeOf = (tab: Page) => tab.getByTestId('announcements');
   await deploy(page, 2);
   await expect(noticeOf(page)).toContainText('A new version');
@@ -149,7 +149,7 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
 });
 
 test('a first visit during a deploy is told that its build has gone', async ({ bench, page }) => {
-  await page.goto(site.url);
+  await page.goto(site.url + smallRing);
   await bench.settled();
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /second-wave-.*\.js$/.test(name)),
@@ -169,7 +169,7 @@ test('where the browser has no room the page stays online, without a word', asyn
 }) => {
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url.slice(0, -1), quotaSize: 100_000 });
-  await page.goto(site.url);
+  await page.goto(site.url + smallRing);
   await bench.settled();
   const outcome = await page.evaluate(async () => {
     const { installing } = await navigator.serviceWorker.register('./offline-worker.js');

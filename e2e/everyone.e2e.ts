@@ -1,5 +1,5 @@
 import { axeViolations } from './axe-violations.ts';
-import { type BenchPage, expect, test } from './bench-page.ts';
+import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
 
 const actionsAndKeys = ({ page }: BenchPage) => page.getByRole('dialog', { name: 'Actions and keys' });
 
@@ -96,7 +96,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   bench,
   page,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await stands(bench);
   const list = actionsAndKeys(bench);
   const act = async (search: string) => {
@@ -162,7 +162,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await bench.open();
+  await bench.open(smallRing);
   await stands(bench);
   const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
   const stages = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test('the first paint teaches: default scenario, indicators, figures, no blank plot', async ({
   bench,
@@ -22,7 +22,7 @@ test('the first paint teaches: default scenario, indicators, figures, no blank p
 test('dragging the rate changes everything while the button is down, and the ghost stays until release', async ({
   bench,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   const before = await bench.indicatorNumber('meanBatch');
   await bench.beginDrag('rateMbps', 0.33, 0.55);
   await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before * 2);
@@ -60,7 +60,7 @@ test('inputs and what follows from them', async ({ bench, page }) => {
     await expect(page.getByText(/the core is overloaded, at 113.* of its capacity/).first()).toBeVisible();
   });
   await test.step('every arrival family answers', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.open(smallRing);
     const family = bench.field('arrivals.family').getByRole('combobox');
     for (const name of ['deterministic', 'geometric', 'negative-binomial']) {
       await family.selectOption(name);
@@ -86,8 +86,8 @@ test('inputs and what follows from them', async ({ bench, page }) => {
 });
 
 test('ways to set the rate', async ({ bench, page }) => {
+  await bench.open(smallRing);
   await test.step('the rate can be read and entered in Gbit/s, in Mpps and as a share of the capacity', async () => {
-    await bench.open('#v1/batch-polling');
     const choose = (label: string) => page.getByLabel('Unit of packet rate').selectOption({ label });
     await choose('Mpps');
     await expect(bench.entry('rateMbps')).toHaveValue(/^7\.44/);
@@ -99,7 +99,7 @@ test('ways to set the rate', async ({ bench, page }) => {
     expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityMpps')), 1);
   });
   await test.step('the rate in the sentence is typed with any unit, stepped and dragged; a refusal leaves it in place', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.enter('rateMbps', '5');
     const rate = page.getByRole('textbox', { name: 'Packet rate in the sentence, in Gbit/s' });
     const sentence = page.getByTestId('situation');
     await rate.click();
@@ -123,7 +123,7 @@ test('ways to set the rate', async ({ bench, page }) => {
     await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(2.1);
   });
   await test.step('a slider by keyboard: arrows one step, Shift and Page keys ten, held to its ends', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.enter('rateMbps', '5');
     await bench.slider('rateMbps').focus();
     await page.keyboard.press('ArrowRight');
     await expect(bench.entry('rateMbps')).toHaveValue('5.01');
@@ -136,7 +136,7 @@ test('ways to set the rate', async ({ bench, page }) => {
     await bench.settled();
   });
   await test.step('the operating point in a curve can be dragged and moved by keyboard', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.enter('rateMbps', '5');
     await bench.drawn('mean-batch-rate');
     await expect.poll(() => bench.hash()).toContain('view.shown=mean-batch-rate');
     const handle = bench.figure('mean-batch-rate').getByRole('slider');
@@ -164,7 +164,7 @@ test('the large figure has tabs, a link opens with it, and a click on its axis s
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?view.shown=loss-rate');
+  await bench.open(`${smallRing}&view.shown=loss-rate`);
   await bench.drawn('loss-rate');
   await bench.figure('loss-rate').getByRole('radio', { name: 'Linear' }).click();
   await page.getByRole('tab', { name: 'Cost of a packet' }).click();
@@ -181,7 +181,7 @@ test('the large figure has tabs, a link opens with it, and a click on its axis s
 
 test('what one press opens on the first screen', async ({ bench, page }) => {
   await test.step('all results lie over the page, push nothing, and close with Escape', async () => {
-    await bench.open();
+    await bench.open(smallRing);
     const before = await bench.figure('cliff').boundingBox();
     await bench.openAll();
     await expect(page.getByTestId('result-utilisation')).toContainText('always busy');
@@ -212,7 +212,7 @@ const toured = readFileSync(new URL('../docs/tour.md', import.meta.url), 'utf8')
   });
 
 test('every feature of the tour is reached by the named, visible steps', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   await expect(page.getByRole('button', { name: 'Events as text' })).toBeVisible();
   expect(toured.length).toBeGreaterThan(40);
   /** Whether a visible control says so; its click, where asked. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { type BenchPage, expect, test } from './bench-page.ts';
+import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 
 const card = (bench: BenchPage) => bench.page.getByTestId('methods-card');
@@ -30,7 +30,7 @@ test('a figure leaves through its export, as a command and as a methods card, wh
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await bench.open('#v1/batch-polling?rateMbps=2500');
+  await bench.open(`${smallRing}&rateMbps=2500`);
   await bench.drawn('cliff');
   await test.step('the export is worked by keys, shows the figure at its size, and prints it alone', async () => {
     const dialog = page.getByTestId('export-dialog');
@@ -113,7 +113,7 @@ test('an answer’s figure is examined alone and leaves like any other; the whol
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?view.stage=question');
+  await bench.open(`${smallRing}&view.stage=question`);
   const figures = page.getByTestId('question-figure-goal-0');
   await figures.getByRole('button', { name: /^Examine/ }).click();
   const examined = page.getByTestId('examine');

@@ -1,4 +1,4 @@
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
@@ -128,7 +128,7 @@ test('units that the header does not say are asked', async ({ bench, page }) => 
 });
 
 test('response times given to another model are told where they belong', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'response.csv', text: csv('1,0.5,30', '1,0.7,40') });
   await expect(page.getByTestId('measurements')).toContainText(

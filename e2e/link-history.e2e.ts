@@ -1,4 +1,4 @@
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test('a link restores model, inputs and view', async ({ bench, context }) => {
   await bench.open('#v1/batch-polling?rateMbps=7500&maxBatch=128&arrivals.family=geometric');
@@ -27,7 +27,7 @@ test('a link that breaks a rule opens and says so', async ({ bench, page }) => {
 
 test('the history of the inputs', async ({ bench, page }) => {
   await test.step('undo, redo, reset: one drag is one step', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.open(smallRing);
     await bench.beginDrag('rateMbps', 0.33, 0.5);
     await bench.endDrag();
     const dragged = await bench.entry('rateMbps').inputValue();
@@ -40,7 +40,6 @@ test('the history of the inputs', async ({ bench, page }) => {
     await expect(bench.entry('rateMbps')).toHaveValue(dragged);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(bench.entry('rateMbps')).toHaveValue('5');
-    await bench.enter('maxBatch', '100');
     await bench.field('maxBatch').getByRole('button', { name: /Reset/ }).click();
     await expect(bench.entry('maxBatch')).toHaveValue('256');
     await bench.enter('ringSize', '1024');
@@ -51,7 +50,7 @@ test('the history of the inputs', async ({ bench, page }) => {
   // Every kind of refused entry is a unit test (tests/app/panel/refused-entries.test.tsx); here the sentence reaches
   // the screen.
   await test.step('"7,5" gets a sentence at the field and the last result stays', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.open(smallRing);
     const before = await bench.indicator('meanBatch').innerText();
     await bench.enter('rateMbps', '7,5');
     const fault = bench.page.locator('.field-fault:visible');

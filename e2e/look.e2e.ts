@@ -9,7 +9,7 @@ test('with the testbed laid over it the page overflows nowhere, no words collide
   page,
 }) => {
   await firstLook(page, wideProjectorAndPhone);
-  await bench.open('#v1/batch-polling?rateMbps=7500');
+  await bench.open(`${smallRing}&rateMbps=7500`);
   await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
@@ -69,7 +69,7 @@ test('the middle begins at its top with another stage and another model', async 
 
 test('1280 x 800 at 200 % shows one whole figure, and the sliders on request', async ({ bench, page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
-  await bench.open();
+  await bench.open(smallRing);
   await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
   await page.getByRole('button', { name: 'All parameters' }).click();
   await expect(bench.slider('rateMbps')).toBeInViewport();
@@ -85,7 +85,7 @@ test('the first screen', async ({ bench, page }) => {
           shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await bench.open();
+    await bench.open(smallRing);
     await bench.drawn('cliff');
     const total = await page.evaluate(() =>
       (Reflect.get(window, 'shifts') as number[]).reduce((a, b) => a + b, 0),
@@ -112,7 +112,7 @@ test('the first screen', async ({ bench, page }) => {
 test('one column of a phone', async ({ bench, page }) => {
   await test.step('on a phone the figure stays visible while a parameter is dragged', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await bench.open();
+    await bench.open(smallRing);
     const before = await bench.indicatorNumber('meanBatch');
     await bench.beginDrag('rateMbps', 0.33, 0.5);
     await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.6 });

@@ -6,7 +6,7 @@ const testbedFile = (name: string) => readFileSync(new URL(`../public/testbed/${
 test('one click lays the testbed over the model, and its measures in one table', async ({ bench, page }) => {
   const overlay = page.getByTestId('overlay-batchSizeNonEmpty');
   await test.step('every overlay is judged', async () => {
-    await bench.open('#v1/batch-polling?rateMbps=7500');
+    await bench.open(`${smallRing}&rateMbps=7500`);
     await bench.openDrawer('measurements');
     await page.getByRole('button', { name: 'Compare with the testbed' }).click();
     await expect(overlay).toContainText('7500');
@@ -42,7 +42,7 @@ test('one click lays the testbed over the model, and its measures in one table',
 });
 
 test('the measured service curve can be taken over, and undone', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await page.getByText('Calibrate the model').click();
@@ -140,7 +140,7 @@ test('a large file parses with progress while the page stays live, and can be ca
 });
 
 test('the instrument offset: by best shift, by a loopback run, and back', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=2500');
+  await bench.open(`${smallRing}&rateMbps=2500`);
   await bench.openDrawer('measurements');
   const recorded = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
   const loopback = `latency_ns,count\n${[4000, 4100, 4200, 4300, 4400].map((ns) => `${ns},20`).join('\n')}\n`;

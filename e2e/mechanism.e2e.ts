@@ -1,10 +1,10 @@
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 test('the mechanism rests in its average, steps, runs and tells its events', async ({ bench, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   const mechanism = page.getByTestId('mechanism');
   const picture = mechanism.getByRole('img');
   await expect(picture).toHaveAccessibleName(/at rest, on average: 7\.87 packets waiting in the ring/);
@@ -27,7 +27,7 @@ test('the mechanism rests in its average, steps, runs and tells its events', asy
 
 test('it runs by itself once, gives way to a drag and goes on', async ({ bench, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await bench.open('#v1/batch-polling');
+  await bench.open(smallRing);
   const picture = page.getByTestId('mechanism').getByRole('img');
   await expect(picture).toHaveAccessibleName(/running/);
   await bench.beginDrag('rateMbps', 0.3, 0.5);

@@ -1,11 +1,11 @@
 import { axeViolations } from './axe-violations.ts';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test('every unit of a kind is taken, and one unit of traffic holds for every model', async ({
   bench,
   page,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.enter('rateMbps', '7 Mpps');
   await expect(bench.entry('rateMbps')).toHaveValue('4.704');
   await page.getByLabel('Unit of packet rate').selectOption({ label: 'Mpps' });
@@ -20,7 +20,7 @@ test('every unit of a kind is taken, and one unit of traffic holds for every mod
 
 test('the panel keeps its places', async ({ bench, page }) => {
   await test.step('help opens over the page, one at a time, moves nothing and closes on Escape', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.open(smallRing);
     const open = page.locator('.popover:popover-open');
     const places = () =>
       Promise.all(['rateMbps', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
@@ -56,7 +56,7 @@ test('the panel keeps its places', async ({ bench, page }) => {
     expect(await places()).toEqual(before);
   });
   await test.step('main sliders are at least 180 px wide, and folds stay as they were left', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.open(smallRing);
     for (const name of ['rateMbps', 'maxBatch', 'ringSize', 'cores', 'frameBytes']) {
       expect((await bench.slider(name).boundingBox())!.width).toBeGreaterThanOrEqual(180);
     }
@@ -69,7 +69,7 @@ test('the panel keeps its places', async ({ bench, page }) => {
     await expect(bench.slider('slotNs')).toBeVisible();
   });
   await test.step('a value has its box always, and no word moves while the pointer or the keyboard is at it', async () => {
-    await bench.open('#v1/batch-polling');
+    await bench.open(smallRing);
     const box = bench.field('ringSize').locator('.number-box');
     const unit = bench.field('ringSize').locator('.unit');
     const clear = 'rgba(0, 0, 0, 0)';
@@ -83,7 +83,7 @@ test('the panel keeps its places', async ({ bench, page }) => {
     expect(await unit.boundingBox()).toEqual(before);
   });
   await test.step('Reset and help leave the name of the rate whole', async () => {
-    await bench.open('#v1/batch-polling?rateMbps=5200');
+    await bench.open(`${smallRing}&rateMbps=5200`);
     const field = bench.field('rateMbps');
     await field.hover();
     const reset = field.getByRole('button', { name: /^Reset/ });

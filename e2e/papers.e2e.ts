@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { BenchPage } from './bench-page.ts';
+import { BenchPage, smallRing } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 
 const papers = (page: Page) => page.getByTestId('papers-page');
@@ -45,7 +45,7 @@ test('formulas take the present numbers, and the help of an input leads to its t
   page,
 }) => {
   const bench = new BenchPage(page);
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('formulas');
   await page.getByRole('checkbox', { name: 'With the current numbers' }).check();
   await expect(page.getByTestId('formula')).toContainText(

@@ -12,7 +12,7 @@ const differences = (page: Page) => page.getByTestId('differences');
 
 test('pin, change, compare, rename, go back, delete and undo', async ({ bench, page }) => {
   await test.step('pinning says so and moves nothing', async () => {
-    await bench.open('#v1/batch-polling?rateMbps=4000');
+    await bench.open(`${smallRing}&rateMbps=4000`);
     await bench.drawn('batch-size');
     const before = await bench.figure('batch-size').boundingBox();
     await page.getByRole('button', { name: 'Pin', exact: true }).click();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { firstLook, inEveryLook, wideAndPhone } from './looks.ts';
 
@@ -12,7 +12,7 @@ test('measured losses lie over batch polling’s loss against the rate and are j
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?rateMbps=8000');
+  await bench.open(`${smallRing}&rateMbps=8000`);
   await bench.openDrawer('measurements');
   await bench.upload({
     name: 'loss.csv',

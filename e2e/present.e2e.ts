@@ -65,7 +65,7 @@ test('the handle in the figure stays under the pointer, and the readout reads wh
   page,
 }) => {
   await page.setViewportSize(projector);
-  await bench.open('#v1/batch-polling?view.present=');
+  await bench.open(`${smallRing}&view.present=`);
   await presented(bench);
   const plot = (await page.locator('.figure-readout').boundingBox())!;
   const handle = page.locator('.figure-handle');
@@ -87,7 +87,7 @@ test('the handle in the figure stays under the pointer, and the readout reads wh
 });
 
 test('Escape, P, Leave and Back lead to the page as it was', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   const button = page.getByRole('button', { name: 'Present' });
   const main = page.locator('#results');
   const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);

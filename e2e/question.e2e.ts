@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BenchPage, expect, test } from './bench-page.ts';
+import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
@@ -64,7 +64,7 @@ test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone
 });
 
 test('ring and β at once: a plane of points, used as one step', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=6000&view.stage=question');
+  await bench.open(`${smallRing}&rateMbps=6000&view.stage=question`);
   await answered(page);
   await ready(page, 'ring-and-batch');
   const value = /Lowest ring size\s+(\d+) packets\s+Lowest maximum batch size\s+(\d+) packets/.exec(
@@ -76,8 +76,8 @@ test('ring and β at once: a plane of points, used as one step', async ({ bench,
   await expect(bench.entry('ringSize')).toHaveValue(value![1]);
   await expect(bench.entry('maxBatch')).toHaveValue(value![2]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bench.entry('ringSize')).toHaveValue('4096');
-  await expect(bench.entry('maxBatch')).toHaveValue('256');
+  await expect(bench.entry('ringSize')).toHaveValue('256');
+  await expect(bench.entry('maxBatch')).toHaveValue('32');
 });
 
 test('the coalescing interval, and the highest rate with 0.5 % loss, checked by simulation', async ({
@@ -90,7 +90,7 @@ test('the coalescing interval, and the highest rate with 0.5 % loss, checked by 
   expect(await answered(page)).toMatch(/Lowest .*\d+.* µs/s);
   await expect(page.getByTestId('answer')).toContainText('interrupts');
 
-  await bench.open('#v1/batch-polling?view.stage=question');
+  await bench.open(`${smallRing}&view.stage=question`);
   await ready(page, 'pdr');
   expect(await answered(page)).toMatch(/Highest packet rate\s+[\d.]+.Gbit\/s/);
   await expect(page.getByTestId('answer')).not.toContainText('Mpps');
@@ -106,7 +106,7 @@ test('bad questions each get one sentence where they are, and the last answer st
   bench,
   page,
 }) => {
-  await bench.open('#v1/batch-polling?view.stage=question');
+  await bench.open(`${smallRing}&view.stage=question`);
   const value = await answered(page);
   const rows: [string, string, RegExp][] = [
     ['Cores from in cores', '20', /The range of Cores is reversed: 20 to 16/],
@@ -132,7 +132,7 @@ test('bad questions each get one sentence where they are, and the last answer st
 });
 
 test('nothing is enough: why, and the closest point to look at', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?view.stage=question&view.ask=cores:1:4:least,latency.p99:max:1');
+  await bench.open(`${smallRing}&view.stage=question&view.ask=cores:1:4:least,latency.p99:max:1`);
   expect(await answered(page)).toBe('None');
   await expect(page.getByTestId('answer')).toContainText('Infeasible');
   await page.getByRole('button', { name: 'Go there' }).click();
@@ -140,7 +140,7 @@ test('nothing is enough: why, and the closest point to look at', async ({ bench,
 });
 
 async function linkTrip(bench: BenchPage, page: Page): Promise<void> {
-  await bench.open('#v1/batch-polling?view.stage=question');
+  await bench.open(`${smallRing}&view.stage=question`);
   await answered(page);
   await form(page).getByRole('combobox', { name: 'Goal 2' }).selectOption('latency.p999');
   await form(page).getByRole('textbox', { name: 'Cores to in cores' }).fill('12');
@@ -166,14 +166,14 @@ test('the question travels in the link and to another model; broken ones fall ba
   await expect(form(page).getByRole('combobox', { name: 'Goal 2' })).toHaveValue('latency.p999');
 
   await page.goto('about:blank');
-  await bench.open('#v1/batch-polling?view.stage=question&view.ask=cores:one:16:least');
+  await bench.open(`${smallRing}&view.stage=question&view.ask=cores:one:16:least`);
   await expect(page.getByTestId('question-stage')).toContainText('The question in the link cannot be read');
   await answered(page);
 });
 
 test('a question overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {
   await firstLook(page, wideProjectorAndPhone);
-  await bench.open('#v1/batch-polling?rateMbps=40000&view.stage=question');
+  await bench.open(`${smallRing}&rateMbps=40000&view.stage=question`);
   await answered(page);
   await inEveryLook(page, wideProjectorAndPhone, async () => {
     await page.getByTestId('question-figure-goal-1').scrollIntoViewIfNeeded();

@@ -6,17 +6,17 @@ test('a long computation shows progress, can be cancelled, and the last result s
   bench,
   page,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await page.evaluate((hash) => (window.location.hash = hash), heavy);
   await expect(page.getByTestId('situation')).toContainText(/Computing/);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await bench.settled();
-  await expect(bench.entry('maxBatch')).toHaveValue('256');
+  await expect(bench.entry('maxBatch')).toHaveValue('32');
 });
 
 test('a worker that hangs is restarted, and the page says so', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.drawn('batch-size');
   for (const worker of page.workers()) {
     await worker.evaluate(() => {

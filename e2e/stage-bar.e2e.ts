@@ -1,10 +1,10 @@
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test('tabs and buttons end inside their bar in every window, beside a drawer too', async ({
   bench,
   page,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   const bar = page.locator('.stage-bar');
   const overflow = () =>
     bar.evaluate((element) => {
@@ -29,7 +29,7 @@ test('a drawer moves nothing above it and leaves the large figure free, which sh
   bench,
   page,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await expect(page.getByTestId('opens-limits')).toBeVisible();
   await page.evaluate(() => {
     const shifts: number[] = ((globalThis as { shifts?: number[] }).shifts = []);

@@ -1,4 +1,4 @@
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test('every model keeps its own inputs; bringing the rate along is an offer', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?rateMbps=336&maxBatch=64');
@@ -22,7 +22,7 @@ test('every model keeps its own inputs; bringing the rate along is an offer', as
 });
 
 test('Back undoes a change of model and of stage, and loses nothing', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.enter('maxBatch', '32');
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('maxBatch=32');

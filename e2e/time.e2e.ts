@@ -1,5 +1,5 @@
 import { axeViolations } from './axe-violations.ts';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is then dragged and typed', async ({
   bench,
@@ -30,6 +30,9 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
     }
     await page.setViewportSize(before);
   });
+
+  await bench.open(`${smallRing}&view.stage=time&view.time=h:1000,stall:200:100`);
+  await expect(sentence).toContainText('A stall of 100 µs');
 
   await test.step('by keyboard on the time axis', async () => {
     const end = stage.getByRole('slider', { name: 'Stall: end' });
@@ -190,8 +193,13 @@ test('events of a link that cannot be read are named, and the usual stall is sho
 });
 
 test('every queueing model has it, pinned cores say that they have none', async ({ bench, page }) => {
-  for (const model of ['interrupt-coalescing', 'vswitch-polling', 'k-limited']) {
-    await bench.open(`#v1/${model}?view.stage=time`);
+  // Each in a short plan: that of its own is a unit test (tests/app/parts/time/time.test.ts).
+  for (const [model, plan] of [
+    ['interrupt-coalescing', 'h:1000,stall:200:100'],
+    ['vswitch-polling', 'h:20,stall:4:2'],
+    ['k-limited', 'h:500,stall:100:50'],
+  ]) {
+    await bench.open(`#v1/${model}?view.stage=time&view.time=${plan}`);
     await expect(page.getByTestId('time-stage').locator('.time-sentence')).toContainText('A stall of', {
       timeout: 60_000,
     });

@@ -20,7 +20,7 @@ async function pasteIntoField(page: Page, text: string) {
 }
 
 test('from VPP’s show runtime to the model’s inputs, and back', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?cores=2');
+  await bench.open(`${smallRing}&cores=2`);
   await bench.openDrawer('measurements');
   await pasteIntoField(page, runtime);
   await expect(card(page).getByRole('heading', { level: 3 })).toHaveText('VPP show runtime, 2 threads');

@@ -12,7 +12,7 @@ import '../../src/app/page/parts.ts';
 import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
 import { screenResults } from '../../src/models/contract/screen.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
-import { keptSolverOf } from '../kept-solver.ts';
+import { sharedSolverOf } from '../shared-solver.ts';
 import type { Series } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import {
@@ -215,7 +215,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     }
     if (task.kind === 'draw-shares') {
       const values = valuesOf(scene, task.then) as InputValues;
-      const law = keptSolverOf(model).solve(values, { detail: 'screen' }).distributions[task.distribution];
+      const law = sharedSolverOf(model).solve(values, { detail: 'screen' }).distributions[task.distribution];
       expect(law).toBeDefined();
     }
   });
@@ -237,7 +237,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     }));
     const built = figure.build({
       ...{ values, view, method: chosen.method, rate, ghost: null, companions: [], overlays: [] },
-      solution: keptSolverOf(model).solve(values, { detail: 'screen' }),
+      solution: sharedSolverOf(model).solve(values, { detail: 'screen' }),
       sweep: { over, rows, complete: true },
     });
     const spec = inRateUnit(built, rate);

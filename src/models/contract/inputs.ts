@@ -83,7 +83,7 @@ export interface UnitView {
   label: string;
   toView: (canonical: number, values: EnteredInputs) => number;
   fromView: (shown: number, values: EnteredInputs) => number;
-  /** The quantity in this unit, where it is not that of the field: a packet rate for a mean gap. */
+  /** The quantity that is read in this unit, where it is not that of the field: a packet rate for a mean gap. */
   quantity?: Quantity;
 }
 

@@ -8,7 +8,7 @@ import { inputsRest } from '../../core/background/at-rest.ts';
 import { headlineText, headlineWithEdge } from '../../core/results/headline-text.ts';
 import { rateScale } from '../../core/traffic/rate-scale.ts';
 import { type ResultDeclaration, shownResult } from '../../core/results/shown-result.ts';
-import { spokenChange, type ToldNumber } from './spoken-change.ts';
+import { spokenChange, type SpokenNumber } from './spoken-change.ts';
 
 /** How long everything must rest before the new state is spoken, ms. */
 const restMs = 1000;
@@ -18,7 +18,7 @@ interface Told {
   model: Model;
   of: Numbers;
   values: InputValues;
-  numbers: readonly ToldNumber[];
+  numbers: readonly SpokenNumber[];
 }
 
 type Numbers = readonly { result: ResultDeclaration }[];
@@ -40,7 +40,7 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
         setSpoken(now);
         return;
       }
-      const told = toldNow(state, numbers);
+      const told = spokenNow(state, numbers);
       const before = last.current;
       last.current = told;
       if (before?.model !== told.model || before.of !== numbers) setSpoken(now);
@@ -58,12 +58,12 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
 }
 
 /** Only for states with a solution. */
-function toldNow(state: AppState, of: Numbers): Told {
+function spokenNow(state: AppState, of: Numbers): Told {
   const { model, solve } = state;
   const { solution } = solve;
   const values = solve.forValues!;
   const rate = rateScale(model, values, state);
-  const numbers = of.map(({ result }): ToldNumber => {
+  const numbers = of.map(({ result }): SpokenNumber => {
     const { label, short = label, name } = { short: undefined, ...result.declaration };
     const { text, unit } = shownResult(result, solution, rate);
     return {

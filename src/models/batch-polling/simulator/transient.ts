@@ -195,7 +195,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
   /** Records the instants up to the start of slot `end`, which the last service has reached. */
   private recordTo(end: number): void {
     const { core, recorder, slotUs, horizon } = this;
-    const kept = core.keptLast();
+    const kept = core.storedLast();
     let queue = core.queue - kept.length;
     let next = 0;
     for (;;) {

@@ -274,6 +274,16 @@ describe('the plan to begin with', () => {
     expect(lengthOf({ ...values, stallUs: 50 })).toBe(50);
     expect(lengthOf(values)).toBe(100);
   });
+
+  it('is a plan of every model that has a simulation over time', async () => {
+    for (const [id, load] of Object.entries(transients)) {
+      const model = catalogue.find(id)!;
+      const [transient, values] = [await load(), defaultValues(model.fields) as InputValues];
+      expect(readPlan(model, transient, values, usualPlan(transient, values), 2000)).toMatchObject({
+        ok: true,
+      });
+    }
+  });
 });
 
 describe('an edited plan', () => {

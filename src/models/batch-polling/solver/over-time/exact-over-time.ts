@@ -103,7 +103,9 @@ function burstAnswer(values: InputValues, rateMpps: number, epsilon: number) {
 /** The relative error of numbers of the chain: other implementations agree to fewer than this. */
 const chainError = 1e-4;
 
-/** The law of the poll after a stall has absolute errors below this; losses of the stationary state below it are none. */
+/**
+ * The law of the poll after a stall has absolute errors below this; losses of the stationary state below it are none.
+ */
 const noLoss = 1e-9;
 
 const ofChain = (value: number): BoundedValue => ({ value, error: chainError * value + noLoss });

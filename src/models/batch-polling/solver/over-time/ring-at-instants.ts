@@ -221,9 +221,9 @@ function queuesAhead(fine: readonly Float64Array[], coarse: readonly Float64Arra
 const meanOf = (law: Float64Array): number => law.reduce((sum, mass, q) => sum + q * mass, 0);
 
 /**
- * Steps are halved until the error is small, or the next ones would pass `mostWork` multiply-adds (3e8 to 1e9 a
- * second; half as many without the probability of any loss). Throws `SolveFailure` for arrivals or cores without such a law, for events without a common step, and where
- * two steps are too much work.
+ * Steps are halved until the error is small, or the next ones would pass `mostWork` multiply-adds (3e8 to 1e9 a second;
+ * half as many without the probability of any loss). Throws `SolveFailure` for arrivals or cores without such a law,
+ * for events without a common step, and where two steps are too much work.
  */
 export function ringAtInstants(
   values: InputValues,
