@@ -227,7 +227,8 @@ export class TimeLane {
       exact: null,
       hasReference: turn.hasReference,
     });
-    let due = moving ? pausingReplications : firstShown;
+    // No band gives way to one of fewer replications.
+    let due = moving || turn.hasShown ? pausingReplications : firstShown;
     const handlers: TransientHandlers = {
       onProgress: (estimates) => {
         if (estimates.replications < due || estimates.replications >= replications) return;
