@@ -22,6 +22,9 @@ const run = (argv: readonly string[], input = '') => start('src/headless/run.mjs
 /** A separate process like `run`, on a bundle made once. Tests that need no process capture the output without one. */
 const runBundled = (argv: readonly string[], input = '') => start(path.join(folder, 'main.mjs'), argv, input);
 
+/** A scenario with short solves, for what holds of any. */
+const smallRing = { model: 'batch-polling', inputs: { rateMbps: 7500, maxBatch: 32, ringSize: 256 } };
+
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: Record<string, unknown> }).error;
 
 let folder: string;
@@ -54,9 +57,10 @@ describe('npm run solve', () => {
   });
 
   it('prints over time the same bytes on two threads as on one', () => {
-    const argv = ['src/headless/run.mjs', 'time', 'examples/time-stall.json', '--replications', '450'];
+    const plan = { events: [{ kind: 'stall', atUs: 20, lengthUs: 20 }], horizonUs: 80 };
+    const scenario = JSON.stringify({ ...smallRing, ...plan });
     const [one, two] = ['1', '2'].map((threads) =>
-      spawnSync(process.execPath, [...argv, '--threads', threads], { encoding: 'utf8' }),
+      run(['time', '-', '--replications', '450', '--threads', threads], scenario),
     );
     expect([one.status, one.stderr, two.stderr]).toEqual([0, '', '']);
     expect(two.stdout).toBe(one.stdout);
@@ -126,7 +130,7 @@ describe('npm run solve', () => {
     const windows = path.join(folder, 'windows.json');
     writeFileSync(windows, '\ufeff{"model": "k-limited"}', 'utf16le');
     expect(runBundled(['solve', windows])).toMatchObject({ status: 0, stderr: '' });
-    const missing = run(['solve', path.join(folder, 'gone.json')]);
+    const missing = runBundled(['solve', path.join(folder, 'gone.json')]);
     expect(missing).toMatchObject({ status: 64, stdout: '' });
     expect(errorOf(missing.stderr).message).toMatch(/^There is no file “.*gone\.json”\.$/);
     const directory = runBundled(['solve', folder]);
@@ -224,10 +228,18 @@ describe('npm run dimension', () => {
   });
 
   it('answers the same with any number of threads', () => {
-    const argv = ['dimension', 'examples/question-flows.json', '--rates', '--points'];
-    const one = run([...argv, '--threads', '1']);
+    const find = { input: 'cores', to: 16 };
+    const goals = [{ what: 'PDR' }, { what: 'latency.p99', atMost: 50 }];
+    const question = JSON.stringify({
+      ...smallRing,
+      inputs: { ...smallRing.inputs, rateMbps: 20_000 },
+      find,
+      goals,
+    });
+    const argv = ['dimension', '-', '--rates', '--points'];
+    const one = run([...argv, '--threads', '1'], question);
     expect({ status: one.status, stderr: one.stderr }).toEqual({ status: 0, stderr: '' });
-    expect(run([...argv, '--threads', '3']).stdout).toBe(one.stdout);
+    expect(run([...argv, '--threads', '3'], question).stdout).toBe(one.stdout);
   });
 
   it('refuses a question in one sentence', () => {
@@ -241,7 +253,7 @@ describe('npm run sweep', () => {
   it('in shards, several processes at a time, is the same as at once', () => {
     const over = '--over rateMbps=1000:3000:500 --over cores=1:3';
     const scenario = path.join(folder, 'small-ring.json');
-    writeFileSync(scenario, '{"model": "batch-polling", "inputs": {"maxBatch": 32, "ringSize": 256}}');
+    writeFileSync(scenario, JSON.stringify(smallRing));
     const command = `seq 4 | xargs -P 4 -I{} sh -c '"${process.execPath}" src/headless/run.mjs sweep "${scenario}" ${over} --shard {}/4 > "${folder}/part-{}.csv"' && cat "${folder}"/part-?.csv`;
     const parts = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
     expect({ status: parts.status, stderr: parts.stderr }).toEqual({ status: 0, stderr: '' });

@@ -10,9 +10,17 @@ import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { formatIndicator } from '../../src/text/number-format.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
 import { figureTexts } from '../scenario/handout/figure-texts.ts';
-import { allSteps, amount, digitsOf, modelOf, numbersIn, solvedAt, valuesOf } from './lesson-facts.ts';
+import {
+  allSteps,
+  amount,
+  digitsOf,
+  modelOf,
+  numbersIn,
+  screenAt,
+  solvedAt,
+  valuesOf,
+} from './lesson-facts.ts';
 
 interface Revealed {
   quantity: ModelNumber;
@@ -63,7 +71,7 @@ function textsOn(scene: LessonScene): readonly string[] {
   if (known !== undefined) return known;
   const model = modelOf(scene);
   const values = valuesOf(scene) as InputValues;
-  const solution = sharedSolverOf(model).solve(values, { detail: 'screen' });
+  const solution = screenAt(scene);
   const { method, figureViews } = viewFromEntries(model, scene.view ?? {});
   const rate = { unit: 'Gbit/s' as const, perMpps: 1 };
   const { sentence, edge } = model.headline({ values, solution, method, rate });

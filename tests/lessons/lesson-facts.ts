@@ -5,7 +5,8 @@ import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import type { Claim, Inputs, Lesson, LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
-import { solveNow } from '../dimensioning/solve-now.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
+import { sharedSolverOf } from '../shared-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { wordedRange } from './number-words.ts';
 
@@ -43,16 +44,32 @@ export function faultOf(scene: LessonScene, further: Inputs = {}): string | null
   return model.check(values)?.message ?? 'an input is out of its range';
 }
 
-const solved = new Map<string, ReturnType<typeof solveNow>>();
+const numbers = new Map<string, Solution>();
+const screens = new Map<string, Solution>();
 
-export function solvedAt(scene: LessonScene, further: Inputs = {}) {
+/** Solved once for all that is drawn of it. */
+export function screenAt(scene: LessonScene, further: Inputs = {}): Solution {
+  return solvedOnce(screens, 'screen', scene, further);
+}
+
+/** Solved once for its numbers; a scene as it is for all that is drawn of it, too. */
+export function solvedAt(scene: LessonScene, further: Inputs = {}): Solution {
+  if (Object.keys(further).length === 0) return screenAt(scene);
+  return solvedOnce(numbers, 'indicators', scene, further);
+}
+
+function solvedOnce(
+  known: Map<string, Solution>,
+  detail: 'screen' | 'indicators',
+  scene: LessonScene,
+  further: Inputs,
+): Solution {
   const model = modelOf(scene);
   const values = valuesOf(scene, further) as InputValues;
   const key = JSON.stringify([model.id, values]);
-  const known = solved.get(key) ?? solveNow({ model, values });
-  solved.set(key, known);
-  if (!known.ok) throw new Error(known.message);
-  return known;
+  const found = screens.get(key) ?? known.get(key) ?? sharedSolverOf(model).solve(values, { detail });
+  known.set(key, found);
+  return found;
 }
 
 export function amount(scene: LessonScene, quantity: ModelNumber): number {

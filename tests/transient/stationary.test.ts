@@ -100,7 +100,7 @@ describe('an event', () => {
     ],
   ])('moves what it sets: %s', (_, { model, inputs, set, scale }) => {
     const events = [{ kind: 'change', atUs: 100 * scale, set }];
-    const scenario = { model, inputs, events, horizonUs: 300 * scale, instantsUs: [0], bins: 6 };
+    const scenario = { model, inputs, events, horizonUs: 300 * scale, instantsUs: [0], bins: 6, drain: null };
     const bins = runOf(scenario, 100).estimates.arrivalBins();
     expect(bins[5].latencyUs!.p50).toBeGreaterThan(bins[0].latencyUs!.p50);
   });
