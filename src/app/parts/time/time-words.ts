@@ -1,7 +1,13 @@
 /** Numbers and the sentence of an answer over time. */
 import type { TimeState } from './time-lane.ts';
 import type { BoundedValue } from '../../../models/contract/transient.ts';
-import { formatPercent, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import {
+  formatOdds,
+  formatPercent,
+  formatPlain,
+  formatSignificant,
+  withUnit,
+} from '../../../text/number-format.ts';
 import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
 import { isCounted } from '../../../transient/plan.ts';
 import { fewestLosing } from '../../../transient/estimates.ts';
@@ -17,9 +23,12 @@ export const durationText = (value: number): string =>
 
 /** The probability that any packet is lost, never without its bound; exact where it is known. */
 export function anyLossText({ exact, answer: { total, replications } }: TimeState): string {
-  return exact === null || exact.anyLoss === null
-    ? chanceText(total.anyLoss, replications)
-    : exactText(asPercent(exact.anyLoss), '%');
+  if (exact === null || exact.anyLoss === null) return chanceText(total.anyLoss, replications);
+  const { value, error } = exact.anyLoss;
+  const most = value + error;
+  // Odds have two digits: rounded, they are not below the bound.
+  const odds = value < 2 * error && most < oddsBelow ? formatOdds(1.05 * most) : null;
+  return odds === null ? exactText(asPercent(exact.anyLoss), '%') : `below ${odds}`;
 }
 
 /** The same within brackets. */
@@ -29,6 +38,9 @@ const asPercent = ({ value, error }: BoundedValue): BoundedValue => ({
   value: 100 * value,
   error: 100 * error,
 });
+
+/** Smaller probabilities are bounded in odds. */
+const oddsBelow = 1e-3;
 
 /** The simulated one. */
 export const simulatedAnyLoss = ({ answer: { total, replications } }: TimeState): string =>

@@ -125,6 +125,8 @@ describe('a number that is exact', () => {
     };
     const state = { ...losing, exact };
     expect(timeSentence(state)).toMatch(/\(any loss: 99\.999\s%, exact\)/u);
+    const never = { ...state, exact: { ...exact, anyLoss: { value: 0, error: 9.6e-10 } } };
+    expect(anyLossText(never)).toBe('below 1 in 990 million');
     expect(timeNumbers(state)[1]).toMatchObject({
       label: 'Any loss',
       text: expect.stringMatching(/exact to/) as string,
