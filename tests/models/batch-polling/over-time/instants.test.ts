@@ -59,9 +59,20 @@ const courses: Readonly<Record<string, TransientCourse>> = {
   },
 };
 
+type Course = (typeof courses)[string];
+const rings = new Map<Course, ReturnType<typeof ringsOf>>();
+const ringsOf = (course: Course) => [20, 10].map((h) => ringAtInstants(values, course, instantsUs, h));
+
+/** With coarse and with fine steps, followed once. */
+function ringsAt(course: Course) {
+  const found = rings.get(course) ?? ringsOf(course);
+  rings.set(course, found);
+  return found;
+}
+
 describe('the law at instants', () => {
   it.each(Object.entries(courses))('agrees with the simulation: %s', (_, course) => {
-    const [coarse, fine] = [20, 10].map((h) => ringAtInstants(values, course, instantsUs, h));
+    const [coarse, fine] = ringsAt(course);
     const exact = refined(fine, coarse);
     const estimates = simulated(course);
     for (const [k, { mean, meanSe, p5, p50, p95 }] of estimates.occupancy().entries()) {
@@ -83,7 +94,7 @@ describe('the law at instants', () => {
   });
 
   it('loses after a stall what the polls of the chain lose', () => {
-    const [coarse, fine] = [20, 10].map((h) => ringAtInstants(values, courses['a stall'], instantsUs, h));
+    const [coarse, fine] = ringsAt(courses['a stall']);
     const after = afterStall(new StalledCore(values), 4000, 5)!;
     expect(refined(fine, coarse).lost / after.lost).toBeCloseTo(1, 2);
     expect(refined(fine, coarse).anyLoss / after.anyLoss).toBeCloseTo(1, 2);
