@@ -14,9 +14,9 @@ import { nest } from '../src/scenario/file/input-names.ts';
 import { blocksOf, type TransientTotal } from '../src/transient/estimates.ts';
 import { Replications } from '../src/transient/replications.ts';
 import { estimatesOf } from '../src/transient/transient-run.ts';
-import { afterStall } from '../tests/reference/over-time/after-stall.ts';
-import { BurstPass } from '../tests/reference/over-time/burst.ts';
-import { refined, ringAtInstants } from '../tests/reference/over-time/instants.ts';
+import { afterStall } from '../src/models/batch-polling/solver/over-time/after-stall.ts';
+import { BurstPass } from '../src/models/batch-polling/solver/over-time/burst-pass.ts';
+import { ringAtInstants } from '../src/models/batch-polling/solver/over-time/ring-at-instants.ts';
 import {
   arrivals,
   coreAt,
@@ -102,7 +102,7 @@ for (const { name, values } of stallCases) {
   );
 }
 
-/** Further scenarios, each with one number without simulation (by `tests/reference/over-time`) and simulated. */
+/** Further scenarios, each with one number without simulation and simulated. */
 interface Compared {
   name: string;
   scenario: Record<string, unknown>;
@@ -150,9 +150,7 @@ const further: readonly Compared[] = [
     scenario: { inputs: given(small), ...overCapacity },
     without: () => {
       const { course } = stepJob();
-      const at = Float64Array.of(120);
-      const [coarse, fine] = [20, 10].map((h) => ringAtInstants(small, course, at, h));
-      return refined(fine, coarse).lost;
+      return ringAtInstants(small, course, Float64Array.of(120), 6e8).lost.value;
     },
     simulated: ({ lost, lostSe }) => ({ value: lost, se: lostSe }),
   },

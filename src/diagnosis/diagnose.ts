@@ -26,7 +26,7 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './measured-machine.ts';
-import { measuredIn, modelView } from './scenario-for.ts';
+import { measuredIn, measuredLoss, modelView } from './scenario-for.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
@@ -91,7 +91,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
   }
   const counters = readCounters(cleaned.text, name);
   const tool = toolReading(cleaned.text);
-  const { snapshots, others } = counters;
+  const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
   if (snapshots.some(({ omission }) => omission === 'left-out'))
     notes.push('Lines were left out of an output: shares and sums of it are not known.');
@@ -99,6 +99,10 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     notes.push('A command filtered its output: counters that are not printed are not known to be 0.');
   if (snapshots.some(({ cut }) => cut))
     notes.push('The text ends within a line: its last number may be cut.');
+  if (ambiguous.length > 0)
+    notes.push(
+      `Not read, because its blanks stand between thousands or between columns: line ${ambiguous[0]!.number}${ambiguous.length === 1 ? '' : ` and ${ambiguous.length - 1} more`}.`,
+    );
   return {
     text: { name, text: cleaned.text, counters, tool },
     reading: {
@@ -146,6 +150,8 @@ export function diagnose(texts: readonly PastedText[]): Diagnosis {
 export interface Examination {
   diagnosis: Diagnosis;
   measured: MeasuredMachine | null;
+  /** Share of the packets that the texts count as lost; null where they count none. */
+  lossShare: number | null;
   /** Cures as scenarios by cause; empty where no setting of a model is one, or the machine is not known. */
   whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
@@ -172,6 +178,7 @@ export function examine(texts: readonly PastedText[]): Examination {
       texts: read.map(({ reading }) => reading),
     },
     measured,
+    lossShare: measuredLoss(machine),
     whatIfs: Object.fromEntries(tried),
   };
 }

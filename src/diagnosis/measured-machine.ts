@@ -269,7 +269,7 @@ function factsOf({ systemFacts }: ToolReading): (name: SystemFactName) => number
 }
 
 /** Lost in front of the core, of what was offered; 0 where it is not counted. */
-function lossOf({ results }: ToolReading): number {
+export function lossOf({ results }: ToolReading): number {
   const loss = results.find((one) => one.kind === 'value' && one.quantity === 'lossProbability');
   return loss?.kind === 'value' && loss.value >= 0 && loss.value < 0.999 ? loss.value : 0;
 }

@@ -10,7 +10,50 @@ const vppWords =
 /** Workers are VPP's word for its polling threads. */
 const tableOfWorkers = /^[^\n]*[,;|\t]\s*workers?\s*[,;|\t][^\n]*pps/im;
 
-const captures = ['pf-ring', 'suricata', 'suricata-end', 'tcpdump', 'zbalance', 'zeek', 'dpdk-dump'];
+/** Tools whose machines have commands of their own; `DEVICE` is replaced. */
+const ownCommands: readonly [tool: RegExp, text: string, why: string][] = [
+  [
+    /^routeros/,
+    '/interface ethernet print stats; :delay 10s; /interface ethernet print stats; /tool profile cpu=all duration=10s',
+    'Which drops grow now, and whether one core has no idle time left.',
+  ],
+  [
+    /^vrouter/,
+    'vif --list; sleep 10; vif --list; top -b -H -n 1 -p $(pidof contrail-vrouter-dpdk)',
+    'Which queue refuses packets now, and whether its core is full.',
+  ],
+  [
+    /^libvma$/,
+    'vma_stats -p PID -v 3; sleep 10; vma_stats -p PID -v 3; top -b -H -n 1 -p PID',
+    'Whether drops of the socket grow, and whether the thread that reads takes a whole core.',
+  ],
+  [
+    /^(?:xdp|xdp-actions|af-xdp|bpf-programs)$/,
+    'mpstat -P ALL 1 5; ethtool -S DEVICE; sleep 10; ethtool -S DEVICE',
+    'Whether the cores that run the program, or the ones behind it, are full, and whether the ring loses besides.',
+  ],
+  [
+    /^zeek$/,
+    'zeekctl netstats; ethtool -S DEVICE; sleep 60; zeekctl netstats; ethtool -S DEVICE; zeekctl top',
+    'Losses of a worker come with a full core; gaps without losses of worker and card were lost before the host.',
+  ],
+  [
+    /^snabb-links$/,
+    'snabb top PID; sleep 10; snabb top PID',
+    'Which link loses now: rx drops of the card, or a full link in front of an app.',
+  ],
+];
+
+const captures = [
+  'pf-ring',
+  'suricata',
+  'suricata-end',
+  'tcpdump',
+  'zbalance',
+  'zc-queues',
+  'zeek',
+  'dpdk-dump',
+];
 
 /** The data plane of the texts, which decides on the commands. */
 function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
@@ -27,6 +70,11 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
   return 'kernel';
 }
 
+/** A datapath of Open vSwitch in the kernel has no threads that poll. */
+const inKernel = ({ texts }: Machine): boolean =>
+  texts.some(({ text }) => /^\s*system@ovs-system/im.test(text)) &&
+  !texts.some(({ text }) => /netdev@|pmd thread|dpif-netdev/i.test(text));
+
 const twice = (text: string) => `${text}; sleep 10; ${text}`;
 
 /** A setting of the texts that is not 0 yet, by words that name a pause; null where none is. */
@@ -40,7 +88,15 @@ function openSetting(machine: Machine): string | null {
 
 export function nextCommand(cause: CauseId, machine: Machine): NextCommand | null {
   const { device } = machine;
+  const own = ownCommands.find(([tool]) => machine.changes.some((change) => tool.test(change.tool)));
+  if (own !== undefined && cause !== 'no-problem')
+    return command(own[1].replaceAll('DEVICE', device), own[2]);
   const kind = plane(machine);
+  if (kind === 'ovs' && inKernel(machine) && cause !== 'no-problem')
+    return command(
+      `${twice('ovs-dpctl show -s')}; top -b -H -n 1 -p $(pidof ovs-vswitchd)`,
+      'Whether packets for the daemon are lost now (lost), and whether its threads are full.',
+    );
   const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
   switch (cause) {
     case 'core-saturated':
@@ -114,6 +170,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         return command(
           'ovs-vsctl get interface PORT statistics; sleep 10; ovs-vsctl get interface PORT statistics',
           'Whether tx drops of the guest’s port grow.',
+        );
+      if (kind === 'capture')
+        return command(
+          'top -b -H -d 5 -n 2 | head -60; pidstat -d 5 2',
+          'Whether the threads behind the capture take whole cores, or wait for a disk.',
         );
       return command(
         twice(`tc -s qdisc show dev ${device}`),

@@ -3,8 +3,14 @@ import { formatSignificant } from '../text/number-format.ts';
 import type { CauseId, ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
-import { percentOf } from './facts/words.ts';
-import { busyMachine, measuredMachine, type MeasuredMachine, saturatedMachine } from './measured-machine.ts';
+import { percentOf } from './facts/losses.ts';
+import {
+  busyMachine,
+  lossOf,
+  measuredMachine,
+  type MeasuredMachine,
+  saturatedMachine,
+} from './measured-machine.ts';
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';
 
 export interface ModelView {
@@ -53,6 +59,20 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
     },
     assumes: measured.assumes.filter((sentence) => !sentence.startsWith('The ring is')),
   };
+}
+
+/** Share of the packets that the texts count as lost in front of a core; null where they count none. */
+export function measuredLoss(machine: Machine): number | null {
+  const ofTool = machine.texts
+    .map(({ tool }) => (tool === null ? 0 : lossOf(tool)))
+    .filter((loss) => loss > 0);
+  if (ofTool.length > 0) return ofTool.at(-1)!;
+  const received = machine.counted('received');
+  const lost = machine.counted('ring-full') ?? machine.counted('backlog-drops');
+  if (received === null || lost === null) return null;
+  const isDifference = lost.delta !== null && received.delta !== null;
+  const [gone, taken] = isDifference ? [lost.delta!, received.delta!] : [lost.total, received.total];
+  return gone > 0 && taken > 0 ? gone / (gone + taken) : null;
 }
 
 /** Descriptors of a receive ring, within the model's range. */

@@ -1,4 +1,5 @@
 /** Inputs that a model could take over from the previous one, in words. */
+import { fieldInView } from '../models/contract/inputs.ts';
 import type { NamedInput } from './carry-inputs.ts';
 
 /** More names than these are counted, not listed. */
@@ -6,7 +7,8 @@ const mostNames = 4;
 
 /** `packet rate 0.5 Mpps`; histograms and tables by name only. */
 function inputWords({ field, value, values }: NamedInput): string {
-  const label = field.label.charAt(0).toLowerCase() + field.label.slice(1);
+  const named = field.kind === 'number' ? fieldInView(field) : field;
+  const label = named.label.charAt(0).toLowerCase() + named.label.slice(1);
   if (field.kind === 'choice') {
     const option = field.options.find((one) => one.value === value);
     return `${label} “${option?.label ?? String(value)}”`;

@@ -13,6 +13,13 @@ export interface OccupancyAt {
   meanSe: number;
 }
 
+export interface BinLatency {
+  p50: number;
+  p99: number;
+  /** A lower limit of p99 (3 standard errors of independent packets); absent: p99 itself. */
+  p99Least?: number;
+}
+
 export interface ArrivalBin {
   fromUs: number;
   toUs: number;
@@ -24,7 +31,7 @@ export interface ArrivalBin {
   anyLoss: number;
   anyLossSe: number;
   /** Of the packets that arrive in the bin and are not lost, all replications together; null: there is none. */
-  latencyUs: { p50: number; p99: number } | null;
+  latencyUs: BinLatency | null;
 }
 
 export interface MeanWithP95 {
@@ -238,7 +245,9 @@ export class TransientEstimates {
       while (below < wanted) below += counts[++k];
       return written(middleOf(start + k) * this.run.quantumUs);
     };
-    return { p50: quantile(0.5), p99: quantile(0.99) };
+    const p50 = quantile(0.5);
+    const p99Least = quantile(Math.max(0.5, 0.99 - 3 * binomialSe(0.99, total)));
+    return { p50, p99: quantile(0.99), p99Least };
   }
 
   /** Packets lost in each replication, in the order of their numbers. */

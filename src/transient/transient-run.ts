@@ -7,7 +7,6 @@ import { fewestLosing, TransientEstimates } from './estimates.ts';
 import { edgesAtEvents, instantsWithEvents } from './event-moments.ts';
 import type { TransientPlan } from './plan.ts';
 import { endOfDisturbance, isCounted } from './plan.ts';
-import { recoveryUs } from './recovery.ts';
 import { stationaryLevel, stationaryP99 } from './reference.ts';
 import type { TransientJob } from './replications.ts';
 import { quantumOf } from './replications.ts';
@@ -158,4 +157,55 @@ export function answerOf(prepared: PreparedRun, estimates: TransientEstimates): 
     replications,
     notices,
   };
+}
+
+/** Share by which p99 may lie above its stationary value. */
+export const recoveryShare = 0.1;
+
+/**
+ * µs from `endUs` to the first edge of a bin after which p99 stays within `recoveryShare` of `stationaryP99`; null: it
+ * does not by the horizon, or no packet that arrives after `endUs` has a latency. A bin is above it where the lower
+ * limit of its p99 is: chance alone delays nothing.
+ */
+export function recoveryUs(
+  bins: readonly ArrivalBin[],
+  endUs: number,
+  stationaryP99: number,
+  share = recoveryShare,
+): number | null {
+  const limit = (1 + share) * stationaryP99;
+  if (!bins.some(({ fromUs, latencyUs }) => fromUs >= endUs && latencyUs !== null)) return null;
+  let last = -1;
+  for (const [k, { latencyUs }] of bins.entries())
+    if (latencyUs !== null && (latencyUs.p99Least ?? latencyUs.p99) > limit) last = k;
+  if (last === bins.length - 1) return null;
+  return last < 0 ? 0 : Math.max(0, bins[last].toUs - endUs);
+}
+
+/** The load of a plan alone; null: nothing else happens in it. */
+export function withoutEvents(plan: TransientPlan): TransientPlan | null {
+  if (plan.events.length === 0 && plan.bursts.length === 0) return null;
+  return { ...plan, events: [], bursts: [], drain: null };
+}
+
+/** Losses of a replication without events, and what the same replication loses more with them. */
+export interface LossWithout {
+  lost: number;
+  lostSe: number;
+  anyLoss: number;
+  /** Mean of the differences of equal replications: common random numbers. */
+  more: number;
+  moreSe: number;
+}
+
+/** Both with the same replications. */
+export function lossWithout(withThem: TransientEstimates, without: TransientEstimates): LossWithout {
+  const { lost, lostSe, anyLoss } = without.total();
+  const other = without.lostByReplication();
+  const differences = withThem.lostByReplication().map((packets, k) => packets - other[k]);
+  const count = differences.length;
+  const more = differences.reduce((sum, value) => sum + value, 0) / count;
+  const squares = differences.reduce((sum, value) => sum + (value - more) ** 2, 0);
+  const moreSe = count > 1 ? Math.sqrt(squares / (count - 1) / count) : 0;
+  return { lost, lostSe, anyLoss, more, moreSe };
 }

@@ -12,7 +12,7 @@ import { Replications } from '../../src/transient/replications.ts';
 import { answerOf, estimatesOf, prepareRun } from '../../src/transient/transient-run.ts';
 import { curvePoints } from '../../src/lessons/answers/curve-points.ts';
 import { transients } from '../../workers/transients.ts';
-import { BurstPass } from '../reference/over-time/burst.ts';
+import { BurstPass } from '../../src/models/batch-polling/solver/over-time/burst-pass.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
 const stepOf = (lesson: Lesson, id: string) => lesson.steps.find((step) => step.id === id)!;

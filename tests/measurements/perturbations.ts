@@ -59,6 +59,12 @@ export const prefixes: readonly Perturbation[] = [
   { name: 'unknown words', apply: eachLine((line) => `zz%9 q: ${line}`) },
 ];
 
+const longNumber = /(?<![\w.,:/+-])\d{4,}(?![\w.:/]|,\d)/g;
+
+/** Every long whole number has this many digits: one group behind a mark. */
+export const shortNumbers = (text: string, digits: 4 | 5 | 6): string =>
+  text.replace(longNumber, (all) => all.slice(0, digits));
+
 /** Marks between the thousands of every whole number. */
 export const separators: readonly Perturbation[] = [
   ',',
@@ -72,10 +78,7 @@ export const separators: readonly Perturbation[] = [
   '\u202f',
 ].map((mark) => ({
   name: `${JSON.stringify(mark)} between thousands`,
-  apply: (text) =>
-    text.replace(/(?<![\w.,:/+-])\d{4,}(?![\w.:/]|,\d)/g, (digits) =>
-      digits.replace(/\B(?=(?:\d{3})+$)/g, mark),
-    ),
+  apply: (text) => text.replace(longNumber, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, mark)),
 }));
 
 /** Remarks that people add to single lines. */

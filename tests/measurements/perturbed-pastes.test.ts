@@ -12,6 +12,7 @@ import {
   prefixes,
   remarks,
   separators,
+  shortNumbers,
 } from './perturbations.ts';
 import { type AnyReading, readAny } from './read-any.ts';
 import { samples } from './sample-texts.ts';
@@ -52,6 +53,10 @@ describe.each(samples)('$path', (sample) => {
 
   it('has whole numbers, however their thousands are separated', async () => {
     expect(await changes(await readAny(text, path), sample, separators)).toEqual([]);
+    // `52.345` alone is a number of its own.
+    const short = { path, text: shortNumbers(text, 5) };
+    const marks = separators.filter(({ name }) => !name.startsWith('"."'));
+    expect(await changes(await readAny(short.text, path), short, marks)).toEqual([]);
   });
 
   it('says where lines were left out', async () => {

@@ -5,7 +5,7 @@ import { StalledCore } from '../../src/models/batch-polling/solver/over-time/sta
 import { answerSurvival, type SurvivalQuestion } from '../../src/transient/questions/survival-question.ts';
 import { transients } from '../../workers/transients.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import { largestBurst } from '../reference/over-time/burst.ts';
+import { largestBurst } from '../../src/models/batch-polling/solver/over-time/burst-pass.ts';
 import { arrivals, coreAt, cores } from '../models/batch-polling/over-time/stalled-cores.ts';
 
 const asked = {

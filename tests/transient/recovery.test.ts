@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArrivalBin } from '../../src/transient/estimates.ts';
-import { recoveryUs } from '../../src/transient/recovery.ts';
+import { recoveryUs } from '../../src/transient/transient-run.ts';
 
 const bins = (...p99: (number | null)[]): ArrivalBin[] =>
   p99.map((value, k) => ({

@@ -1,6 +1,6 @@
 /** Interface between the page and a worker that simulates over time. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
-import type { FluidPath, StallAnswer } from '../../src/models/contract/transient.ts';
+import type { ExactCourse, StallAnswer } from '../../src/models/contract/transient.ts';
 import type { TransientPlan } from '../../src/transient/plan.ts';
 import type { PacketPath } from '../../src/transient/path-recorder.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
@@ -29,8 +29,6 @@ export interface PlannedRun {
 export interface TransientApi {
   /** The job of a plan; without simulation unless a reference is asked for. */
   prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;
-  /** The mean path of a job: an instant preview. */
-  preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>>;
   /** A stall at a random time without simulation; code `no-exact-stall` where there is no such answer. */
   stall(
     model: string,
@@ -38,6 +36,8 @@ export interface TransientApi {
     lengthUs: number,
     epsilon: number,
   ): Promise<WorkerAnswer<StallAnswer>>;
+  /** Numbers of a job without simulation, a second; code `no-exact-course` where there are none. */
+  exact(model: string, job: TransientJob): Promise<WorkerAnswer<ExactCourse>>;
   /** The packets of one replication of a job. */
   path(model: string, job: TransientJob, replication: number): Promise<WorkerAnswer<PacketPath>>;
   /** A question about a moment by simulation: some seconds. */

@@ -4,7 +4,11 @@ import type { TransientModel } from '../../src/models/contract/transient.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
 import { packetPath } from '../../src/transient/path-recorder.ts';
 import type { CriticalValue } from '../../src/transient/questions/critical-value.ts';
-import { answerSurvival, type SurvivalQuestion } from '../../src/transient/questions/survival-question.ts';
+import {
+  answerSurvival,
+  questionWireGbps,
+  type SurvivalQuestion,
+} from '../../src/transient/questions/survival-question.ts';
 import { Replications } from '../../src/transient/replications.ts';
 import { prepareRun } from '../../src/transient/transient-run.ts';
 import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
@@ -19,17 +23,30 @@ async function answered<T>(work: () => Promise<T>): Promise<WorkerAnswer<T>> {
   }
 }
 
+/** Refusals of questions that are simulated instead. */
+const simulatedInstead = ['no-exact-stall', 'no-exact-burst', 'burst-too-long'];
+
 /** Without simulation; null: these inputs have no such answer. */
-async function exactCores(
-  { loadStalls }: TransientModel,
-  { values, stallUs, epsilon }: SurvivalQuestion,
+async function exactSurvival(
+  model: TransientModel,
+  { kind, values, stallUs, epsilon, burstMpps, port }: SurvivalQuestion,
 ): Promise<CriticalValue | null> {
-  if (loadStalls === undefined) return null;
+  if (model.loadExact === undefined || (kind !== 'cores' && kind !== 'burst')) return null;
+  const exact = await model.loadExact();
+  const found = (value: number | null, anyLoss: number): CriticalValue => ({
+    ...{ value, low: value ?? 0, high: value ?? 0, anyLoss, epsilon, replications: 0 },
+  });
   try {
-    const { cores, anyLoss } = (await loadStalls()).fewestCores(values, stallUs, epsilon);
-    return { value: cores, low: cores ?? 0, high: cores ?? 0, anyLoss, epsilon, replications: 0 };
+    if (kind === 'cores') {
+      const { cores, anyLoss } = exact.fewestCores(values, stallUs, epsilon);
+      return found(cores, anyLoss);
+    }
+    const rateMpps = burstMpps ?? model.load(values, port - 1, questionWireGbps).wireMpps;
+    if (rateMpps === null) return null;
+    const { packets, anyLoss } = exact.largestBurst(values, rateMpps, epsilon);
+    return found(packets, anyLoss);
   } catch (error) {
-    if (error instanceof SolveFailure && error.code === 'no-exact-stall') return null;
+    if (error instanceof SolveFailure && simulatedInstead.includes(error.code)) return null;
     throw error;
   }
 }
@@ -50,23 +67,26 @@ export function createTransientService(
   return {
     prepare: ({ model, values, plan, changed, ...options }) =>
       answered(async () => prepareRun(await modelOf(model), values, plan, changed, options)),
-    preview: (model, { values, course }) =>
-      answered(async () => (await modelOf(model)).preview(values, course)),
     path: (model, job, replication) =>
       answered(async () => packetPath(await modelOf(model), job, replication)),
     stall: (model, values, lengthUs, epsilon) =>
       answered(async () => {
-        const { loadStalls } = await modelOf(model);
-        if (loadStalls === undefined)
+        const { loadExact } = await modelOf(model);
+        if (loadExact === undefined)
           throw new SolveFailure('no-exact-stall', 'This model answers stalls by simulation alone.');
-        return (await loadStalls()).answer(values, lengthUs, epsilon);
+        return (await loadExact()).answer(values, lengthUs, epsilon);
+      }),
+    exact: (model, { values, course, instantsUs }) =>
+      answered(async () => {
+        const { loadExact } = await modelOf(model);
+        if (loadExact === undefined)
+          throw new SolveFailure('no-exact-course', 'This model answers by simulation alone.');
+        return (await loadExact()).course(values, course, instantsUs);
       }),
     survival: (id, asked) =>
       answered(async () => {
         const model = await modelOf(id);
-        return (
-          (asked.kind === 'cores' ? await exactCores(model, asked) : null) ?? answerSurvival(model, asked)
-        );
+        return (await exactSurvival(model, asked)) ?? answerSurvival(model, asked);
       }),
     begin: (model, job) =>
       answered(async () => {

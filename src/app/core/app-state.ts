@@ -109,8 +109,8 @@ export interface SweepState {
   /** Finished or growing curves by figure id. */
   sweeps: Readonly<Record<string, Sweep>>;
   /**
-   * The figures whose curve of the present inputs is incomplete, with the fraction done; null: not begun, as the figure
-   * is out of view.
+   * The figures whose curve of the present inputs is incomplete, with the fraction done; 0: the curve shown is of
+   * earlier inputs, or none; null: likewise and not begun, as the figure is out of view.
    */
   awaited: Readonly<Record<string, number | null>>;
 }
@@ -168,6 +168,8 @@ export interface CoreState {
   sweep: SweepState;
   /** The figures below the large one are on the page, and partly in the window. */
   othersInView: boolean;
+  /** The part of a swept input's range that the examined figure is zoomed to; null: all of it. */
+  zoomedInput: { name: string; range: readonly [number, number] } | null;
   companions: CompanionState;
   check: CheckState;
   measurement: MeasurementState;

@@ -7,10 +7,10 @@ import type { InputActions } from './actions/input-actions.ts';
 import type { ScenarioActions } from './actions/scenario-actions.ts';
 import type { ViewActions } from './actions/view-actions.ts';
 import type { AppStore } from './app-store.ts';
-import type { KeptActions } from './evidence/kept-actions.ts';
+import type { EvidenceActions } from './evidence/evidence-actions.ts';
 
 export interface CoreActions
-  extends GestureActions, InputActions, ScenarioActions, ViewActions, AnnouncementActions, KeptActions {}
+  extends GestureActions, InputActions, ScenarioActions, ViewActions, AnnouncementActions, EvidenceActions {}
 
 /** Each part adds its actions by declaration merging. */
 export interface Actions extends CoreActions {}

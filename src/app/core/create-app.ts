@@ -10,7 +10,7 @@ import { scenarioActions } from './actions/scenario-actions.ts';
 import { viewActions } from './actions/view-actions.ts';
 import type { App, CoreActions, Sources } from './app.ts';
 import type { AppState } from './app-state.ts';
-import { keptActions } from './evidence/kept-actions.ts';
+import { evidenceActions } from './evidence/evidence-actions.ts';
 import { initialState } from './initial-state.ts';
 import { declaredParts } from './part.ts';
 
@@ -29,7 +29,7 @@ export function createApp(
     ...inputActions(store, gestures, announcements),
     ...scenarioActions(store, gestures, announcements, catalogue),
     ...viewActions(store),
-    ...keptActions(store),
+    ...evidenceActions(store),
   };
   // The notice about a change of model is obsolete after the next change of inputs.
   store.subscribe((state, before) => {

@@ -48,6 +48,7 @@ export function initialState(
     },
     sweep: { sweeps: {}, awaited: {} },
     othersInView: false,
+    zoomedInput: null,
     companions: {},
     check: noCheck,
     measurement: noMeasurements,

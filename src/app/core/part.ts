@@ -47,13 +47,15 @@ export interface Places {}
 /** A component, or the lazy module that has one. */
 export type Placed<Props> = ComponentType<Props> | LateCode<ComponentType<Props>>;
 
-/** Keys of a scenario file that stand for settings of the view: of what no link can carry, and of files by hand. */
+/** Keys of a scenario file: of what no link can carry, and of files by hand. */
 export interface FileKeys {
   keys: readonly string[];
   /** The settings that the keys of a file stand for, or one sentence. `{}`: the file has none of the keys. */
   read: (json: Readonly<Record<string, unknown>>) => Partial<ViewState> | string;
-  /** Keys of what a link of this view does not carry; `{}`: it carries all. */
-  write: (view: ViewState) => Readonly<Record<string, unknown>>;
+  /** Opens what legal keys say beside the view; what is on the page remains. */
+  open?: (app: App, json: Readonly<Record<string, unknown>>) => void;
+  /** Keys of what a link of this state does not carry; `{}`: it carries all. */
+  write: (state: AppState) => Readonly<Record<string, unknown>>;
 }
 
 /** Lazy module of a part, loaded after the first figure, or at the first use of one of its actions. */

@@ -8,7 +8,7 @@ import { lateFigures } from './late-figures.ts';
 import { type ExportableFigure, isUnfinished } from './export/figure-download.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import type { Provenance } from './export/provenance/provenance.ts';
-import { exportsSaidBy, originItems } from './export/exports.ts';
+import { announcedExports, originItems } from './export/exports.ts';
 import { noteShown } from './export/shown-figures.ts';
 
 export interface FigureMenuProps {
@@ -70,7 +70,7 @@ export function FigureMenu(props: FigureMenuProps) {
   const { figure } = exported;
   const open = useFigureDialogs((dialogs) => dialogs.open);
   const [said, say] = useState('');
-  const exports = useMemo(() => exportsSaidBy(say), []);
+  const exports = useMemo(() => announcedExports(say), []);
   const reproductions = useMemo(
     () => [given ?? ownReproduction(figure, sweep), ...(further ?? [])],
     [given, figure, sweep, further],

@@ -19,7 +19,7 @@ import { neededSweeps, unseenFigures } from './needed-sweeps.ts';
 const curvePoints = 25;
 
 /** Size of the cache: going back to earlier inputs shows their companions at once. */
-const keptAnswers = 48;
+const mostAnswers = 48;
 
 type Answer = Omit<Companion, 'label'>;
 
@@ -51,7 +51,7 @@ export function followCompanions({
   searches,
 }: Pick<App, 'store' | 'scheduler' | 'searches'>): () => void {
   if (!scheduler.available) return () => undefined;
-  const answers = new LruCache<Answer>(keptAnswers);
+  const answers = new LruCache<Answer>(mostAnswers);
   let shown = store.getState().companions;
 
   function keyOf({ values, curve }: Asked, model: Model): string {

@@ -37,7 +37,7 @@ export function followSweeps(
         const figures = figuresOf.get(over) ?? [];
         const sweeps = { ...before.sweeps, ...each(figures, sweep) };
         const others = Object.entries(before.awaited).filter(([figure]) => !figures.includes(figure));
-        const own = current && fraction >= 1 ? {} : each(figures, fraction);
+        const own = current && fraction >= 1 ? {} : each(figures, current ? fraction : 0);
         store.setState({ sweep: { sweeps, awaited: { ...Object.fromEntries(others), ...own } } });
       },
     });
@@ -54,13 +54,17 @@ export function followSweeps(
     waiting = needed.length < all.length;
     figuresOf = new Map(needed.map(({ over, figures }) => [over, figures]));
     for (const [over, curve] of curves) if (!figuresOf.has(over)) curve.cancel();
-    for (const { over, range } of needed) curveAlong(over).submit({ model: model.id, values, over, range });
+    for (const { over, range } of needed) {
+      const curve = curveAlong(over);
+      curve.lookAt(state.zoomedInput?.name === over ? state.zoomedInput.range : null);
+      curve.submit({ model: model.id, values, over, range });
+    }
     const awaited: Record<string, number | null> = { ...state.sweep.awaited };
     for (const { over, figures } of all) {
       const moved = before !== null && movedOtherThan(over, before.values, values);
       for (const id of figures) {
         if (!moved && awaited[id] === undefined) continue;
-        awaited[id] = figuresOf.has(over) ? (awaited[id] ?? 0) : null;
+        awaited[id] = figuresOf.has(over) ? (moved ? 0 : (awaited[id] ?? 0)) : null;
       }
     }
     const sweeps = isReplaced(state, before) ? {} : state.sweep.sweeps;
@@ -81,7 +85,10 @@ export function followSweeps(
 
   follow(store.getState(), null);
   const unsubscribe = store.subscribe((state, before) => {
-    if (state.values !== before.values || state.model !== before.model) follow(state, before);
+    const isOther = (['values', 'model', 'zoomedInput'] as const).some(
+      (part) => state[part] !== before[part],
+    );
+    if (isOther) follow(state, before);
     else if (waiting && seenElsewise(state, before)) follow(state, null);
     const { solution, forValues } = state.solve;
     if (solution !== before.solve.solution && solution !== null && forValues !== null) {

@@ -9,7 +9,7 @@ import { lateCode } from '../kit/lazy/late-code.ts';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { usePrintedPlots } from './print/use-printed-plots.ts';
 import { useFieldKeys } from '../panel/use-field-keys.ts';
-import { useKeptFocus } from '../kit/focus/use-kept-focus.ts';
+import { useFocusRecovery } from '../kit/focus/use-focus-recovery.ts';
 
 const figureDialog = lateCode(() =>
   import('../parts/figure-dialogs/MethodsCard.tsx').then((module) => module.FigureDialog),
@@ -27,7 +27,7 @@ interface Props extends PresentViewProps {
  */
 export function LateShell({ presented, framed, ...parts }: Props) {
   usePrintedPlots();
-  useKeptFocus();
+  useFocusRecovery();
   useFieldKeys();
   const unmeasured = useClosed('measurements');
   const { opened, close } = useFigureDialogs();

@@ -73,6 +73,8 @@ export class LiveCurve {
   private shownAt = -Infinity;
   private shown: { sweep: Sweep; current: boolean } | null = null;
   private disposed = false;
+  /** The part that is looked at alone; null: the whole range. */
+  private part: readonly [number, number] | null = null;
 
   constructor(options: LiveCurveOptions) {
     this.options = options;
@@ -96,6 +98,13 @@ export class LiveCurve {
     } else {
       this.startCurve(request, key);
     }
+  }
+
+  /** Refines this part of the range, of the present curve and of those that follow; null: the whole range again. */
+  lookAt(part: readonly [number, number] | null): void {
+    if (part?.[0] === this.part?.[0] && part?.[1] === this.part?.[1]) return;
+    this.part = part;
+    if (this.active?.curve.complete && !this.active.ended) this.refinePart(this.active);
   }
 
   /**
@@ -177,6 +186,21 @@ export class LiveCurve {
     const startedAt = performance.now();
     const active: ActiveCurve = { request, key, curve, startedAt, ended: false, cancel: () => undefined };
     this.active = active;
+    this.search(active);
+  }
+
+  /** More points of a finished curve where it is looked at. */
+  private refinePart(active: ActiveCurve): void {
+    active.cancel();
+    if (this.part === null) return;
+    active.curve.refineBetween(...this.part);
+    this.search(active);
+  }
+
+  /** Solves what the curve asks for. */
+  private search(active: ActiveCurve): void {
+    const { request, curve } = active;
+    const refined = curve.complete;
     const task = this.searches.run(
       sweepSearch(this.modelOf(request), request.values, curve),
       () => {
@@ -185,8 +209,9 @@ export class LiveCurve {
       { priority: this.options.priority ?? 'visible', lostPoints: 'leave-out' },
     );
     active.cancel = task.cancel;
-    void task.outcome.then(() => {
+    void task.outcome.then(({ ok }) => {
       this.advance(active);
+      if (ok && !refined && !this.disposed && active === this.active) this.refinePart(active);
     });
   }
 

@@ -11,7 +11,7 @@ import { answerOf, estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import type { FluidPath, StallAnswer } from '../../models/contract/transient.ts';
+import type { ExactCourse, StallAnswer } from '../../models/contract/transient.ts';
 import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
@@ -48,6 +48,21 @@ interface Run {
 
 type Worker = SupervisedWorker<TransientApi>;
 
+/** Replications of the first blocks, before usual ones. */
+const firstBlocks = [6, 6, 6, 6, 13, 13] as const;
+
+function growingBlocks(replications: number): Block[] {
+  const blocks: Block[] = [];
+  let first = 0;
+  for (const size of firstBlocks) {
+    const count = Math.min(size, replications - first);
+    if (count > 0) blocks.push({ first, count });
+    first += count;
+  }
+  const rest = blocksOf(replications - first).map((block) => ({ ...block, first: first + block.first }));
+  return [...blocks, ...rest];
+}
+
 export class TransientRunner {
   private readonly workers: readonly Worker[];
   private run: Run | null = null;
@@ -75,10 +90,6 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.prepare(run), { silenceMs });
   }
 
-  preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>> {
-    return this.workers[0].call((api) => api.preview(model, job), { silenceMs });
-  }
-
   /** The packets of one replication. */
   path(model: string, job: TransientJob, replication: number): Promise<WorkerAnswer<PacketPath>> {
     return this.workers[0].call((api) => api.path(model, job, replication), { silenceMs });
@@ -99,20 +110,25 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.stall(model, values, lengthUs, epsilon), { silenceMs });
   }
 
+  /** Numbers of a job that need no simulation. */
+  exact(model: string, job: TransientJob): Promise<WorkerAnswer<ExactCourse>> {
+    return this.workers[0].call((api) => api.exact(model, job), { silenceMs });
+  }
+
   /**
    * Takes the place of a former run, of which nothing more is reported. `blockSize`: replications of a block; smaller
-   * ones report sooner and leave the workers sooner.
+   * ones report sooner and leave the workers sooner; `growing`: small ones first.
    */
   start(
     model: string,
     job: TransientJob,
     replications: number,
     handlers: TransientHandlers,
-    blockSize?: number,
+    blockSize?: number | 'growing',
   ): void {
     const run: Run = {
       ...{ model, job, handlers, replications },
-      waiting: blocksOf(replications, blockSize),
+      waiting: blockSize === 'growing' ? growingBlocks(replications) : blocksOf(replications, blockSize),
       estimates: null,
     };
     this.run = run;

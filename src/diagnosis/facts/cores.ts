@@ -17,7 +17,7 @@ const names = ['soft', 'steal', 'idle', 'irq'] as const;
 export function coreTimes(changes: readonly CounterChange[]): CoreTime[] {
   const cores = new Map<string, CoreTime>();
   for (const { tool, scope, name, value } of changes) {
-    if (tool !== 'mpstat' && tool !== 'top' && tool !== 'vmstat') continue;
+    if (!/^(?:mpstat|top|vmstat|routeros-profile)$/.test(tool)) continue;
     const plain = name.replace('average ', '');
     const key = names.find((one) => one === plain);
     if (key === undefined || !/core/.test(scope)) continue;

@@ -1,4 +1,5 @@
-/** Losses and packets by the place that counted them, the same packets once. */
+/** Losses and packets by the place that counted them, the same packets once; their numbers in sentences. */
+import { formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts';
 
@@ -6,6 +7,8 @@ export interface Counted {
   meaning: Meaning;
   /** Total of the last print. */
   total: number;
+  /** False: counted over an interval alone, so that the total is no total since a start. */
+  sinceStart: boolean;
   /** Between the prints; null where there is one print only. */
   delta: number | null;
   seconds: number | null;
@@ -83,11 +86,12 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
       sumOf(parts.filter((part) => `${part.tool}\n${part.name.replace(/\d+/g, '#')}` === name)),
     );
     const all = [...whole.map((one) => sumOf([one])), ...ofParts];
-    return all.reduce((most, one) =>
+    const most = all.reduce((most, one) =>
       (one.delta ?? -1) > (most.delta ?? -1) || (one.delta === most.delta && one.total > most.total)
         ? one
         : most,
     );
+    return { delta: most.delta, total: Math.max(...all.map(({ total }) => total)) };
   });
   const total = sums.reduce((sum, one) => sum + one.total, 0);
   const deltas = sums.map(({ delta }) => delta).filter((delta) => delta !== null);
@@ -96,6 +100,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
   return {
     meaning,
     total,
+    sinceStart: changes.some(({ span }) => span === 'since-start'),
     delta: deltas.length > 0 ? deltas.reduce((sum, one) => sum + one, 0) : null,
     seconds: timed?.seconds ?? null,
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
@@ -116,4 +121,19 @@ function sumOf(changes: readonly CounterChange[]): { total: number; delta: numbe
     total: changes.reduce((sum, { value }) => sum + value, 0),
     delta: known.length === 0 ? null : known.reduce((sum, { delta }) => sum + delta!, 0),
   };
+}
+
+export const percentOf = (share: number): string => `${formatSignificant(100 * share, 3)} %`;
+export const countOf = (value: number): string =>
+  Math.abs(value) < 1e5 ? String(Math.round(value * 100) / 100) : formatSignificant(value, 4);
+
+/** `425000 packets since start`, `12 packets in 10 s`. */
+export function amountOf({ delta, total, seconds, names }: Counted): string {
+  const packets = withUnit(countOf(delta ?? total), 'packets');
+  if (delta === null && names.some((name) => name.startsWith('drops at ')))
+    return `${packets} while it was traced`;
+  if (delta === null) return `${packets} since start`;
+  return seconds === null
+    ? `${packets} between the prints`
+    : `${packets} in ${withUnit(formatSignificant(seconds, 3), 's')}`;
 }

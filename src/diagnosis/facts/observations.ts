@@ -95,7 +95,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'idle-states-matter',
     both(
       String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
-      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to)\b`,
+      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to|(?:gets?|got|brings?|brought|keeps?)\b[^.]{0,40}\b(?:below|under|down))\b`,
     ),
   ],
   [
@@ -128,8 +128,8 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'other-reader-loses-nothing',
     both(
-      String.raw`\b(?:tcpdump|pfcount|dumpcap|another|other|second)\b`,
-      String.raw`\b(?:no (?:drops|loss|packet loss)|loses? nothing|never (?:ha\w+|sees?|saw|shows?)(?: any)? (?:packet )?(?:loss|drops)|without (?:drops|loss)|0 (?:drops|lost|packets dropped)|sees? all)\b`,
+      String.raw`\b(?:tcpdump|wireshark|tshark|pfcount|dumpcap|another|other|second)\b`,
+      String.raw`\b(?:no (?:drops|loss|packet loss)|loses? nothing|never (?:ha\w+|sees?|saw|shows?)(?: any)? (?:packet )?(?:loss|drops)|without (?:drops|loss)|0 (?:drops|lost|packets dropped)|(?:sees?|shows?|receives?|gets?) all|packets\b.{0,60}\bsuccessfully)\b`,
     ),
   ],
   [
@@ -138,7 +138,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'preemption-named',
-    /\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|isolcpus|nohz_full|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
+    /\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
   ],
   [
     'bit-rate-constant',
@@ -155,7 +155,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'core-full-named',
-    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)\S{0,4}\b[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b/i,
+    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b/i,
   ],
   [
     'others-idle-named',
@@ -167,7 +167,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'socket-drops-named',
-    /\breceive buffer errors\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
+    /\breceive buffer errors\b|\/proc\/net\/udp\b[^;]{0,60}\bdrops?\b|\bdrops?\b[^.;]{0,40}\/proc\/net\/udp\b|\blisten (?:queue )?(?:overflows?|drops?)\b|\baccept queue\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
   ],
   [
     'send-drops-named',
@@ -183,7 +183,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'placement-matters',
     /\b(?:numa(?: node)?|node \d|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
   ],
-  ['loss-named', new RegExp(lossWord, 'i')],
+  ['loss-named', new RegExp(`${lossWord}|\\b(?:fewer|less) than \\d+ packets\\b`, 'i')],
   [
     'loss-with-room',
     both(
@@ -221,7 +221,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
   [
     'ring-drops-named',
-    /\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b/i,
+    /\b(?:receive|rx) (?:buffers?|rings?|descriptors?)\b(?! errors)[^.;]{0,80}\b(?:packet drops?|packet loss|drop packets)\b|\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b/i,
   ],
 ];
 
@@ -234,7 +234,7 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
   return lines
     .slice(0, mostLines)
     .flatMap(({ number, text: line }) =>
-      saidIn(line).flatMap((text) =>
+      phrasesIn(line).flatMap((text) =>
         patterns
           .filter(([, pattern]) => pattern.test(text))
           .map(([kind, pattern]) => ({ kind, line: number, text, quote: quoteOf(text, pattern) })),
@@ -243,7 +243,7 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
 }
 
 /** The line where it is short, else its sentences where it is a paragraph of words. */
-function saidIn(line: string): readonly string[] {
+function phrasesIn(line: string): readonly string[] {
   if (!/[a-z]{3}/i.test(line)) return [];
   if (line.length <= longestLine) return [line];
   const letters = line.replace(/[^A-Za-z ]/g, '').length;

@@ -3,7 +3,7 @@ import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { evidence, type Evidence } from '../cause.ts';
-import { countOf, percentOf } from './words.ts';
+import { countOf, percentOf } from './losses.ts';
 
 export interface OutsideView {
   /** Name of the tool. */
@@ -50,8 +50,12 @@ function ofReading(reading: ToolReading): OutsideView | null {
 }
 
 const toolNames: Readonly<Record<string, string>> = {
-  ...{ pktgen: 'Pktgen', moongen: 'MoonGen', trex: 'TRex', nfvbench: 'nfvbench' },
+  ...{ pktgen: 'Pktgen', 'pkt-gen': 'pkt-gen', moongen: 'MoonGen', trex: 'TRex', nfvbench: 'nfvbench' },
 };
+
+/** Rates of one moment, not of the same packets, differ by less without a loss. */
+const sameRate = 0.02;
+const momentaryLoss = (share: number): number | null => (share < sameRate ? null : share);
 
 /** Of counters of a generator, the last print. */
 function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
@@ -78,7 +82,7 @@ function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
         : lostBits !== null && sentBits !== null && sentBits > 0
           ? lostBits / sentBits
           : sent !== null && received !== null && sent > 0 && received > 0 && received <= sent
-            ? 1 - received / sent
+            ? momentaryLoss(1 - received / sent)
             : null;
   const known = [sent, received, lost, lossShare].some((one) => one !== null && one > 0);
   if (!known && lossShare === null) return null;

@@ -168,6 +168,9 @@ export function maximumOverPercentile(
     /\bmax(?:imum)?\b\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(ns|us|µs|ms)?\b/i.exec(text);
   const [highest] = percentiles.sort((a, b) => b.percentile - a.percentile);
   if (highest === undefined || maximum === null || highest.us <= 0) return null;
+  // Numbers without a unit are times where the words are about latencies.
+  if (maximum[2] === undefined && !/\b(?:latenc|rtt|round[- ]trip|percentile|delay|jitter)/i.test(text))
+    return null;
   return {
     maximumUs: Number(maximum[1]) * unitOf(maximum[2]),
     percentileUs: highest.us,

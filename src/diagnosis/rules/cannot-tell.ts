@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import type { StatedObservation } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { manyLost, smallLoss } from '../thresholds.ts';
 import { causeNames } from '../verdict.ts';
@@ -42,6 +42,26 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
         evidence('A generator counts that packets are lost, not where: the counters of the machine say it.'),
       );
   }
+  const [asked, answered] = ['echo requests', 'echo replies'].map(
+    (name) => machine.find(name, 'ping')?.value,
+  );
+  if (asked !== undefined && answered !== undefined && answered < asked)
+    proof.push(
+      evidence(
+        `${percentOf(1 - answered / asked)} of ${countOf(asked)} pings were not answered.`,
+        1 - answered / asked,
+        'share',
+      ),
+    );
+  const [gaps] = [...machine.all('capture_loss')].sort((a, b) => b.value - a.value);
+  if (gaps !== undefined && gaps.value > 0)
+    proof.push(
+      evidence(
+        `${gaps.scope} misses parts of connections (${countOf(gaps.value)} % of acknowledged data): lost in the capture, or before the host.`,
+        gaps.value,
+        '%',
+      ),
+    );
   const hold = longestHold(machine);
   if (hold !== null) proof.push(hold.says);
   for (const poller of machine.pollers.slice(0, 3)) {
@@ -123,6 +143,9 @@ export function possibleOfPort(machine: Machine): Finding[] {
     .map((one) => machine.counted(one))
     .find((one) => one !== null && lostOf(one) > 0 && one.delta !== 0);
   if (place === undefined || place === null) return [...ofOutside(machine), ...ofWords(machine)];
+  // Damaged frames are errors of the port, too.
+  if (place.meaning === 'port-errors' && 2 * lostOf(machine.counted('line-errors')) >= lostOf(place))
+    return [];
   const says = [lossSentence(place)];
   const ring: Finding = {
     ...{ cause: 'ring-overrun-by-bursts', confidence: 'possible', weight: 1.2, for: says, against: [] },
@@ -131,10 +154,13 @@ export function possibleOfPort(machine: Machine): Finding[] {
   if (idleEvidence(machine)?.idle === true) return [ring];
   const share = lossShareOf(machine, place) ?? 0;
   const much = share >= manyLost;
+  const [low] = much ? machine.observed('low-throughput-named') : [];
   const core: Finding = {
-    ...{ cause: 'core-saturated', confidence: 'possible', weight: much ? 2.5 : 1.5, against: [] },
+    ...{ cause: 'core-saturated', weight: much ? 2.5 : 1.5, against: [] },
+    confidence: low === undefined ? 'possible' : 'likely',
     for: [
       ...says,
+      ...(low === undefined ? [] : [evidence(`The text names a rate that is too low (“${low.quote}”).`)]),
       ...(much
         ? [
             evidence(

@@ -1,7 +1,7 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
-import { countOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
@@ -31,6 +31,21 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(
       evidence(`A table of the kernel is full, and packets are dropped for it (“${full[0]!.quote}”).`),
     );
+    points += 2;
+  }
+  const connections = refusedConnections(machine);
+  if (connections !== null) {
+    proof.push(connections.says);
+    points += connections.recent ? 2 : 1;
+  }
+  const unread = unreadQueues(machine);
+  if (unread !== null) {
+    proof.push(unread);
+    points += 3;
+  }
+  const headings = comparedHeadings(machine);
+  if (headings !== null) {
+    proof.push(headings);
     points += 2;
   }
   const remote = remoteNode(machine);
@@ -138,6 +153,50 @@ function latencyBySetting(machine: Machine): Evidence[] | null {
     );
   }
   return says;
+}
+
+/** Two headings of which one says that packets are lost, the other that none are: what differs is their setting. */
+function comparedHeadings({ lines }: Machine): Evidence | null {
+  const heading = (pattern: RegExp) =>
+    lines.find(({ text }) => text.length < 120 && pattern.test(text))?.text;
+  const lossy = heading(/\((?:(?:some|much|high|with|lots of) )?(?:packet )?(?:loss|drops)\)\s*:?\s*$/i);
+  const clean = heading(/\((?:no|without|zero) (?:packet )?(?:loss|drops)\)\s*:?\s*$/i);
+  if (lossy === undefined || clean === undefined) return null;
+  const bare = (text: string) => text.replace(/^[#\s*-]+/, '').trim();
+  return evidence(`One setting makes the difference: “${bare(lossy)}”, “${bare(clean)}”.`);
+}
+
+/** Share by which a loss is that of the queues that are not read. */
+const nearShare = 0.05;
+
+/** A capture of some queues of a card counts the packets of the others as dropped. */
+export function unreadQueues(machine: Machine): Evidence | null {
+  const queues = machine.find('rx_queues', 'pf-ring')?.value ?? 1;
+  const text = machine.texts.map((one) => one.text).join('\n');
+  const read = new Set([...text.matchAll(/\bzc:\w{1,20}@(\d{1,3})\b/g)].map(([, queue]) => queue)).size;
+  const [dropped, total] = [
+    machine.find('capture_dropped')?.value ?? 0,
+    machine.find('capture_total')?.value ?? 0,
+  ];
+  if (read === 0 || read >= queues || total === 0) return null;
+  if (Math.abs(dropped / total - (1 - read / queues)) > nearShare) return null;
+  return evidence(
+    `${read} of ${queues} queues ${read === 1 ? 'is' : 'are'} read, and ${percentOf(dropped / total)} count as dropped: the packets of the other queues.`,
+    dropped / total,
+    'share',
+  );
+}
+
+/** Packets dropped because the table of connections had no room for theirs. */
+function refusedConnections(machine: Machine): { says: Evidence; recent: boolean } | null {
+  const refused = machine.all(/^conntrack (?:drop|early_drop)$/);
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const recent = refused.some(({ delta }) => (delta ?? 0) > 0);
+  const lost = sumOf(refused.map(({ delta, value }) => (recent ? (delta ?? 0) : value)));
+  if (lost === 0) return null;
+  const when = recent ? 'between the prints' : 'since start';
+  const says = `The table of connections (conntrack) refused ${countOf(lost)} packets ${when}: compare nf_conntrack_count with nf_conntrack_max.`;
+  return { says: evidence(says, lost, 'packets'), recent };
 }
 
 /** Cores that poll, on another NUMA node than the card. */

@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { fillOf, type Poller } from '../facts/pollers.ts';
 import type { StatedResult } from '../facts/result-rows.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullCore, fullVector, idleCore, nearlyFullVector, vectorSize } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lostOf } from './loss-evidence.ts';

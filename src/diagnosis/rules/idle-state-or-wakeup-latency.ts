@@ -1,7 +1,7 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
 import type { Machine } from '../facts/machine.ts';
 import { latencyByGap, latencyPoints } from '../facts/stated-latencies.ts';
-import { countOf } from '../facts/words.ts';
+import { countOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency at the longest gap over that at the shortest. */

@@ -1,8 +1,7 @@
 /** Joint evidence of the loss counters: which of them moved, which are known to rest. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
-import type { Counted } from '../facts/losses.ts';
 import type { Machine } from '../facts/machine.ts';
-import { amountOf } from '../facts/words.ts';
+import { amountOf, type Counted } from '../facts/losses.ts';
 import { type Evidence, evidence } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 
@@ -37,7 +36,7 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
   const [lost, arrived] =
     counted.delta !== null && received.delta !== null
       ? [counted.delta, received.delta]
-      : counted.delta === null
+      : counted.delta === null && received.sinceStart
         ? [counted.total, received.total]
         : [0, 0];
   // The stack drops packets that were received.

@@ -1,6 +1,6 @@
 /** The next stage of the path does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
 import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 import { lossSentence, lostOf, moved } from './loss-evidence.ts';
@@ -134,7 +134,15 @@ function sending(machine: Machine): Finding | null {
     proof.push(evidence(`The receive side lost ${countOf(lostOf(ring))}.`, lostOf(ring), 'packets'));
   const against = ring !== null && !noRxLoss ? [lossSentence(ring)] : [];
   const base = { cause: 'next-stage-or-tx', for: proof, against, cure: sendCure } as const;
-  if (balanced && noRxLoss && share !== null && share >= clearLoss && !drops.cut && lost >= 1000) {
+  if (
+    balanced &&
+    drops.sinceStart &&
+    noRxLoss &&
+    share !== null &&
+    share >= clearLoss &&
+    !drops.cut &&
+    lost >= 1000
+  ) {
     return { ...base, confidence: 'sure', weight: 6 };
   }
   const significant = share === null ? lost >= 1000 : share >= smallLoss;

@@ -1,7 +1,7 @@
 /** The card, its slot, the link or the provider limits, not the cores. */
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullLink, manyShaped, smallLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
@@ -199,7 +199,7 @@ function damaged(machine: Machine): Finding | null {
   const likely = share !== null && share >= 1e-4 && lostOf(errors) >= 100;
   const proof = [
     evidence(
-      `${countOf(lostOf(errors))} frames arrived damaged (${errors.names.slice(0, 2).join(', ')}).`,
+      `${lostOf(errors) === 1 ? 'One frame' : `${countOf(lostOf(errors))} frames`} arrived damaged (${errors.names.slice(0, 2).join(', ')}).`,
       lostOf(errors),
       'frames',
     ),

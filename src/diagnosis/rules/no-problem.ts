@@ -1,8 +1,7 @@
 /** Counters of losses rest while packets flow, or count what is no loss. */
-import type { Counted } from '../facts/losses.ts';
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf, type Counted } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
 import { lossPlaces, lostOf, placeNames } from './loss-evidence.ts';

@@ -1,7 +1,7 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
-import { type LoadSpread, loadSpread } from '../facts/cores.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { type CoreTime, type LoadSpread, loadSpread } from '../facts/cores.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
@@ -95,6 +95,19 @@ function pollers(machine: Machine): Finding | null {
 const rebalance =
   'Move a queue of the full core to one with room (pmd-rxq-affinity, pmd-rxq-rebalance, rx-placement); the load of all queues together fits.';
 
+/** The one core that does the softirqs, and has no time left while the others have. */
+function aloneInSoftirq(cores: readonly CoreTime[]): Evidence | null {
+  const [most, ...others] = [...cores].sort((a, b) => b.soft + b.irq - a.soft - a.irq);
+  if (most === undefined || others.length < 2 || most.soft + most.irq < 40 || most.idle > 2) return null;
+  if (others.some(({ soft, irq, idle }) => soft + irq > 2 || idle < 20)) return null;
+  const left = Math.min(...others.map(({ idle }) => idle));
+  return evidence(
+    `${most.name} alone does the softirqs (${countOf(most.soft + most.irq)} % of its time) and has ${countOf(most.idle)} % idle; the others have ${countOf(left)} % or more.`,
+    most.soft + most.irq,
+    '%',
+  );
+}
+
 /** Share of interrupts or packets of a single core that makes it the only one. */
 const nearlyAll = 0.8;
 /** Packets or interrupts below which a share says nothing of a load: between prints, and since boot. */
@@ -166,12 +179,17 @@ function kernel(machine: Machine): Finding | null {
         .slice(0, 3)
         .map(({ name, soft, idle: left }) =>
           evidence(
-            `${name}: ${countOf(soft)} % in softirq, ${countOf(left)} % idle, while ${idle.length} cores are half idle or more.`,
+            `${name}: ${countOf(soft)} % in softirq, ${countOf(left)} % idle, while ${idle.length === 1 ? 'another core is' : `${idle.length} cores are`} half idle or more.`,
             soft,
             '%',
           ),
         ),
     );
+  }
+  const alone = atLimit ? null : aloneInSoftirq(cores);
+  if (alone !== null) {
+    proof.push(alone);
+    signs += 1;
   }
   if (proof.length === 0) return null;
   const roomLeft =

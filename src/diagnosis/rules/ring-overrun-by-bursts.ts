@@ -1,7 +1,7 @@
 /** Bursts overrun a receive ring although its core is not busy on average. */
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';

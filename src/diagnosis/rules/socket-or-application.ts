@@ -1,8 +1,9 @@
 /** The buffer of a socket or capture is full: the program behind it does not read in time. */
 import type { Machine } from '../facts/machine.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
+import { unreadQueues } from './configuration.ts';
 import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
 
 /** Share of its buffer from which a socket is full; the kernel lets one packet more in. */
@@ -60,6 +61,8 @@ export function socketOrApplication(machine: Machine): Finding | null {
   // Captures count what their card lost, too.
   const ofSockets = drops === null || drops.names.some((name) => socketCounter.test(name));
   const base = { cause: 'socket-or-application', for: [...proof, ...quiet], against, cure } as const;
+  const unread = unreadQueues(machine);
+  if (unread !== null) return { ...base, against: [...against, unread], confidence: 'possible', weight: 1 };
   const waits = machine.counted('storage-waits');
   if ((waits?.total ?? 0) > 0) return { ...base, confidence: 'possible', weight: 1 };
   if (

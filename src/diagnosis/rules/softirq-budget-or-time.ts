@@ -1,6 +1,6 @@
 /** Rounds of softirq end by their budget or time while packets wait: a delay, no loss by itself. */
 import type { Machine } from '../facts/machine.ts';
-import { countOf } from '../facts/words.ts';
+import { countOf } from '../facts/losses.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { mostKernelPps, rareSqueezes } from '../thresholds.ts';
 import { lostOf } from './loss-evidence.ts';

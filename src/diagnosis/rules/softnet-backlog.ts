@@ -1,7 +1,7 @@
 /** The queue of a core between driver and stack is full: RPS, veth, tun and drivers without NAPI use it. */
 import type { Machine } from '../facts/machine.ts';
 import { loadSpread } from '../facts/cores.ts';
-import { countOf, percentOf } from '../facts/words.ts';
+import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';

@@ -25,7 +25,8 @@ export function amountWords(
 ): string {
   const field = numberField(model, input);
   const offered = model.dimensioning?.offered ?? null;
-  const view = field.views?.find(({ id }) => id === field.defaultView);
+  // A view of another quantity would answer another question.
+  const view = field.views?.find(({ id, quantity }) => id === field.defaultView && quantity === undefined);
   const shown = view ? view.toView(value, values) : value;
   const unit = view ? view.unit : field.unit;
   const number = withUnit(formatPlain(shown, 7), unit);

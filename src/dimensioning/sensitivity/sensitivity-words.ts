@@ -22,16 +22,16 @@ export interface EffectText {
 /** Whole numbers below this are moved one by one, others by one per cent. */
 const countedSingly = 50;
 /** A factor beyond this, or below its inverse, is written as a factor. */
-const saidAsFactor = 2;
+const factorFrom = 2;
 /** Smaller changes are written as none, as a share. */
-const smallestSaid = 5e-6;
+const smallestWritten = 5e-6;
 
 /** Factor of the indicator, as short text and as words. */
 function changeText(factor: number): { short: string; words: string } {
   const change = factor - 1;
-  if (Math.abs(change) < smallestSaid) return { short: `0${THIN_SPACE}%`, words: 'does not change it' };
+  if (Math.abs(change) < smallestWritten) return { short: `0${THIN_SPACE}%`, words: 'does not change it' };
   const rises = change > 0;
-  if (factor > saidAsFactor || factor < 1 / saidAsFactor) {
+  if (factor > factorFrom || factor < 1 / factorFrom) {
     const times = formatSignificant(rises ? factor : 1 / factor, 2);
     return rises
       ? { short: `×${times}`, words: `multiplies it by ${times}` }
@@ -47,7 +47,7 @@ function changeText(factor: number): { short: string; words: string } {
 type Elasticity = Effect & { kind: 'elasticity' };
 
 /** A side that was solved and is the same as here. */
-const isFlat = (factor: number | null): boolean => factor !== null && Math.abs(factor - 1) < smallestSaid;
+const isFlat = (factor: number | null): boolean => factor !== null && Math.abs(factor - 1) < smallestWritten;
 
 /**
  * Whether one less is the better description than one more: at the upper end, and where only fewer make a difference.

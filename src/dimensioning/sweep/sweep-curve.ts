@@ -57,6 +57,8 @@ export class SweepCurve {
   private next: readonly number[] | null = null;
   private solved = 0;
   private finished = false;
+  /** Looked at alone: the part of the range in which a finished curve gets more points, and how many it may get. */
+  private part: { axis: SweepAxis; left: number } | null = null;
 
   /**
    * `current`: solved first where it lies in the range; null: no such position. Throws a RangeError like `sweepAxis`.
@@ -101,6 +103,18 @@ export class SweepCurve {
     return this.complete ? 1 : Math.min(0.99, this.solved / this.maxPoints);
   }
 
+  /**
+   * More points between `low` and `high`, at most as many as the whole curve, for a view of this part alone; a finished
+   * curve remains finished meanwhile. What was taken and has no answer yet is taken again.
+   */
+  refineBetween(low: number, high: number): void {
+    const axis = { ...this.axis, low: Math.max(low, this.axis.low), high: Math.min(high, this.axis.high) };
+    for (const x of this.inFlight) this.planned.delete(x);
+    this.inFlight.clear();
+    this.part = axis.low < axis.high ? { axis, left: this.maxPoints } : null;
+    this.next = null;
+  }
+
   /** The next positions to solve together; each is to be `put` before the next are taken. */
   take(): readonly number[] {
     const positions = this.nextPositions();
@@ -109,6 +123,7 @@ export class SweepCurve {
       if (refining) this.planned.add(x);
       this.inFlight.add(x);
     }
+    if (this.finished && this.part !== null) this.part.left -= positions.length;
     this.next = null;
     return positions;
   }
@@ -146,7 +161,7 @@ export class SweepCurve {
   }
 
   private nextPositions(): readonly number[] {
-    if (this.finished) return [];
+    if (this.finished && this.part === null) return [];
     this.next ??= this.coarseDone ? this.worstIntervals() : this.coarseLeft();
     return this.next;
   }
@@ -157,13 +172,20 @@ export class SweepCurve {
   }
 
   private worstIntervals(): readonly number[] {
-    const count = Math.max(0, Math.min(refineStep, this.maxPoints - this.solved));
+    const { axis, left } = (this.finished ? this.part : null) ?? {
+      axis: this.axis,
+      left: this.maxPoints - this.solved,
+    };
     const points = [...this.planned]
       .map((x) => {
         const indicators = this.points.get(x) ?? null;
         return { x, values: indicators && this.watch.map((name) => indicators[name] ?? null) };
       })
       .sort((a, b) => a.x - b.x);
-    return refinePositions(this.axis, points, { count, taken: [], kinds: this.kinds });
+    const first = Math.max(0, points.findIndex(({ x }) => x > axis.low) - 1);
+    const beyond = points.findIndex(({ x }) => x >= axis.high);
+    return refinePositions(axis, points.slice(first, beyond < 0 ? points.length : beyond + 1), {
+      ...{ count: Math.max(0, Math.min(refineStep, left)), taken: [], kinds: this.kinds },
+    });
   }
 }

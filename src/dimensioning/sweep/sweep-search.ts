@@ -10,10 +10,10 @@ import type { SweepCurve } from './sweep-curve.ts';
  * what the curve does not sweep. Positions that break a rule of the model have no point.
  */
 export function* sweepSearch(model: Model, values: InputValues, curve: SweepCurve): Search<Sweep> {
-  while (!curve.complete) {
+  for (let taken = curve.take(); taken.length > 0; taken = curve.take()) {
     const points: SolvePoint[] = [];
     const positions: number[] = [];
-    for (const x of curve.take()) {
+    for (const x of taken) {
       const point = withInputs(model, values, { [curve.over]: x });
       if (!isLegal(model, point)) curve.put(x, null);
       else {

@@ -1,13 +1,15 @@
 /** `time`: one scenario with what happens to it over time in; queue, latency and loss over time out. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { TransientModel } from '../../models/contract/transient.ts';
+import { SolveFailure } from '../../models/contract/solution.ts';
+import type { ExactCourse, TransientModel } from '../../models/contract/transient.ts';
 import { completeInputs } from '../../scenario/file/complete-inputs.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { planKeys, readPlan } from '../../scenario/transient/read-plan.ts';
+import { recordingsKey } from '../../scenario/transient/read-recording.ts';
 import { csvCell } from '../../text/csv-cell.ts';
 import { blocksOf } from '../../transient/estimates.ts';
-import { Replications } from '../../transient/replications.ts';
+import { Replications, type TransientJob } from '../../transient/replications.ts';
 import { answerOf, estimatesOf, prepareRun, type TransientAnswer } from '../../transient/transient-run.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
@@ -16,7 +18,7 @@ import { runBlocks, type Thread } from '../threads/thread-pool.ts';
 import { maxSeed, mostReplications, type TimeOptions } from './time-options.ts';
 
 /** Keys of the file that are neither the scenario's nor the plan's. */
-const ownKeys = ['name', 'about', 'replications', 'seed'] as const;
+const ownKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as const;
 
 const usualReplications = 20_000;
 const usualSeed = 1;
@@ -61,7 +63,7 @@ async function simulateCourse(
   options: TimeOptions,
   { threads, startThread }: TimeThreads,
   stop: AbortSignal,
-): Promise<TransientAnswer> {
+): Promise<TimeAnswer> {
   const reading = readGivenScenario(engines.catalogue, json, [...planKeys, ...ownKeys]);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
@@ -97,7 +99,41 @@ async function simulateCourse(
     await runBlocks({ threads, startThread }, { model: model.id, job: prepared.job }, blocks, take, stop);
   }
   if (estimates.replications === 0) throw new Interrupted();
-  return answerOf(prepared, estimates);
+  const exact = stop.aborted ? null : await exactOf(transient, prepared.job);
+  return { ...answerOf(prepared, estimates), exact };
+}
+
+interface TimeAnswer extends TransientAnswer {
+  exact: ExactCourse | null;
+}
+
+/** Numbers that need no simulation; null: there are none. */
+async function exactOf(
+  { loadExact }: TransientModel,
+  { values, course, instantsUs }: TransientJob,
+): Promise<ExactCourse | null> {
+  if (loadExact === undefined) return null;
+  try {
+    return (await loadExact()).course(values, course, instantsUs);
+  } catch (error) {
+    if (error instanceof SolveFailure) return null;
+    throw error;
+  }
+}
+
+/** Each number with the most that it is wrong by. */
+function printedExact(
+  { queue, lost, anyLoss, drainUs }: ExactCourse,
+  occupancy: TransientAnswer['occupancy'],
+) {
+  return {
+    ...(queue === null
+      ? {}
+      : { occupancy: queue.map(({ value, error }, k) => ({ atUs: occupancy[k].atUs, mean: value, error })) }),
+    ...(lost === null ? {} : { lost }),
+    ...(anyLoss === null ? {} : { anyLoss }),
+    ...(drainUs === null ? {} : { meanDrainUs: drainUs }),
+  };
 }
 
 function ifInterrupted(error: unknown): void {
@@ -105,7 +141,8 @@ function ifInterrupted(error: unknown): void {
 }
 
 /** As the answer is printed: names stay. */
-function printed({ occupancy, bins, total, drainUs, recoveryUs, replications, notices }: TransientAnswer) {
+function printed(answer: TimeAnswer) {
+  const { occupancy, bins, total, drainUs, recoveryUs, replications, notices, exact } = answer;
   return {
     occupancy: occupancy.map(({ atUs, p5, p50, p95, mean, meanSe }) => ({
       atUs,
@@ -121,12 +158,13 @@ function printed({ occupancy, bins, total, drainUs, recoveryUs, replications, no
       offered,
       lost,
       anyLoss,
-      latencyUs: latencyUs ?? { p50: null, p99: null },
+      latencyUs: { p50: latencyUs?.p50 ?? null, p99: latencyUs?.p99 ?? null },
     })),
     total,
     drainUs,
     recoveryUs,
     replications,
+    ...(exact === null ? {} : { exact: printedExact(exact, occupancy) }),
     ...(notices.length > 0 ? { notices } : {}),
   };
 }

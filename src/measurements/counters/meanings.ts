@@ -47,7 +47,12 @@ const patterns: readonly [Meaning, RegExp][] = [
     'stack-drops',
     /^drops_at__{0,2}(?:netif_receive_skb\w*|ip6?_(?:rcv|forward|error|input)\w*|nf_hook_slow\w*)$/,
   ],
-  ['send-drops', /^consumer_drops$/],
+  [
+    'send-drops',
+    /^(?:consumer_drops|cpumap_enqueue_drops|devmap_drops|core_queue_drops|tx_queue_drops|link_drops)$/,
+  ],
+  // AF_XDP: the application did not read in time, or gave no buffers back.
+  ['socket-drops', /^xsk_rx_queue_full$/],
   // Open vSwitch: packets for its daemon, which did not read them in time.
   ['socket-drops', /^upcalls_lost$/],
   ['received', /^lookups$/],
@@ -57,7 +62,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['squeezes', /^sofirq_time_squeeze$/],
   [
     'socket-drops',
-    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
+    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^packets_dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
   ],
   ['listen-drops', /^(?:node_netstat_)?(?:tcp_?ext_?)?listen(?:overflows|drops)$/],
   ['storage-waits', /^slowstorageloops$/],
@@ -98,7 +103,7 @@ const patterns: readonly [Meaning, RegExp][] = [
     /^(?:\w{1,12}_)?rx_?(?:buf_)?\w{0,16}(?:alloc_(?:fail\w*|discard)|noskb_drops|dropped_nomem|no_?mbufs?)(?:\[\d+\])?$/,
   ],
   ['ring-full', /^rx_dropped_nic$/],
-  ['port-errors', /^(?:capture_)?(?:dpdk_)?(?:rx_)?i?errors$/],
+  ['port-errors', /^port_drops$|^(?:capture_)?(?:dpdk_)?(?:rx_)?i?errors$/],
   ['stack-drops', /^(?:rx_)?(?:dropped|drop|drops)$/],
   ['stack-drops', /^node_network_receive_drop_total$/],
   ['ring-full', /^node_network_receive_(?:fifo|missed)_total$/],

@@ -1,6 +1,7 @@
 /** Whole numbers in lines of counters: read as what they say, or not at all. */
-import type { Counter } from './counter.ts';
+import type { Counter, CounterRow } from './counter.ts';
 import { decimalOf, groupedCounterOf } from '../tools/text/number.ts';
+import { isAddress, longWhole } from '../tools/text/thousands.ts';
 
 /** `12`, `1,234,567`, `3.5`, `1.2e9`, a decimal comma; null for anything else. */
 export function valueOf(text: string): number | null {
@@ -12,8 +13,8 @@ export function valueOf(text: string): number | null {
 const grouped =
   /(?<![\w.,'\u2019[])\d{1,3}(?:(?:,\d{3})+|(?:'\d{3})+|(?:\u2019\d{3})+|(?:_\d{3})+|(?:[\u00a0\u2009\u202f]\d{3})+)(?![\w'\u2019\]]|,\d|\.\d{3})/g;
 
-/** Three groups: one is a decimal as well, four are an address. */
-const twoPoints = /(?<![\w.])\d{1,3}\.\d{3}\.\d{3}(?![\w]|\.\d)/g;
+/** Two groups or more: one is a decimal as well, and four small ones are an address. */
+const points = /(?<![\w.])\d{1,3}(?:\.\d{3}){2,}(?![\w]|\.\d)/g;
 
 /**
  * The line with its numbers as digits alone: `1,234,567`, `1'234'567`, `1.234.567`. Blanks between thousands stay,
@@ -22,11 +23,59 @@ const twoPoints = /(?<![\w.])\d{1,3}\.\d{3}\.\d{3}(?![\w]|\.\d)/g;
 export const withPlainNumbers = (line: string): string =>
   line
     .replace(grouped, (token) => token.replace(/\D/g, ''))
-    .replace(twoPoints, (token) => token.replace(/\./g, ''));
+    .replace(points, (token) => (isAddress(token) ? token : token.replace(/\./g, '')));
+
+/** Whole numbers with single blanks between them. */
+const runs = /(?<![\w.,:/+'\u2019-]|(?<!\S)\d+ )\d+(?: \d+)+(?![\w'\u2019:/]|[.,]\d| \d)/g;
+const oneNumber = /^[1-9]\d{0,2}(?: \d{3}){1,6}$/;
+const severalNumbers = /(?<!\d)[1-9]\d{0,2} \d{3}(?!\d)/;
+
+/** Blanks between digits in a text: between thousands, between columns, or it does not show. */
+export type BlankMeaning = 'thousands' | 'columns' | 'unknown';
+
+/** No column begins with a 0 in front of other digits, and a text with such marks has no long number without them. */
+export function blankMeaning(text: string): BlankMeaning {
+  const zeroLed = /(?<![\w.,:/+-])[1-9]\d{0,2}(?: \d{3}){0,6} 0\d\d(?![\w.:])/.test(text);
+  const plain = longWhole.test(text);
+  return zeroLed === plain ? 'unknown' : zeroLed ? 'thousands' : 'columns';
+}
+
+/**
+ * The line with its numbers whole, from what a table reads of it with and without the blanks between groups of three
+ * digits; null where both are numbers of the tool, or where a number may be a part of a longer one.
+ */
+export function withWholeNumbers(
+  line: string,
+  meaning: BlankMeaning,
+  rowsOf: (line: string) => readonly CounterRow[] | null,
+): string | null {
+  const found = line.match(runs)?.filter((run) => severalNumbers.test(run)) ?? [];
+  if (found.length === 0) return line;
+  const joined = line.replace(runs, (run) => (oneNumber.test(run) ? run.replaceAll(' ', '') : run));
+  const [asWritten, asThousands] = [rowsOf(line) ?? [], rowsOf(joined) ?? []];
+  const inColumns = hasAll(asWritten, found);
+  if (found.some((run) => !oneNumber.test(run))) {
+    return asWritten.length === 0 || inColumns || meaning === 'columns' ? line : null;
+  }
+  if (JSON.stringify(asWritten) === JSON.stringify(asThousands)) return line;
+  if (asWritten.length === 0) return joined;
+  if (asThousands.length === 0) return inColumns || meaning !== 'thousands' ? line : null;
+  // A part of a number that no counter has was cut off.
+  const isWhole = hasAll(
+    asThousands,
+    found.map((run) => run.replaceAll(' ', '')),
+  );
+  if (!inColumns && isWhole) return joined;
+  return meaning === 'unknown' ? null : meaning === 'columns' ? line : joined;
+}
+
+/** Every number of the runs is a counter of its own. */
+const hasAll = (rows: readonly CounterRow[], all: readonly string[]): boolean =>
+  all.every((run) => run.split(' ').every((digits) => rows.some(({ value }) => value === Number(digits))));
 
 const oneGroup = /(?<![\w.:])([1-9]\d{0,2})\.\d{3}(?![\w.])/g;
 const whole =
-  /^(?:packets|events|bytes|interrupts|frames|cycles|calls|descriptors|queues|slots|connections)$/;
+  /^(?:packets|events|bytes|interrupts|frames|cycles|calls|descriptors|queues|slots|connections|pages|MHz)$/;
 
 /** Things that are counted have no fractions: `156.758` packets are thousands, or no number of packets. */
 export function isDoubtful(line: string, { value, unit }: Counter): boolean {

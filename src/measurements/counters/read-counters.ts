@@ -1,9 +1,16 @@
 /** Counters of a text that may hold outputs of several tools, commands and words between them. Pure, never throws. */
-import { isDoubtful, withPlainNumbers } from './numbers.ts';
+import {
+  type BlankMeaning,
+  blankMeaning,
+  isDoubtful,
+  withPlainNumbers,
+  withWholeNumbers,
+} from './numbers.ts';
 import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
 import { captureTables } from './tables/capture.ts';
+import { dataPathTables } from './tables/data-paths.ts';
 import { generatorTables } from './tables/generators.ts';
 import { linuxKernelTables } from './tables/linux-kernel.ts';
 import { machineTables } from './tables/machine.ts';
@@ -62,6 +69,7 @@ class PauseClock {
 const counterTables: readonly CounterTable[] = [
   ...traceTables,
   ...generatorTables,
+  ...dataPathTables,
   ...linuxKernelTables,
   ...socketTables,
   ...machineTables,
@@ -83,10 +91,16 @@ export interface CounterReading {
   commands: readonly PlainLine[];
   /** Lines that no table knows: words of the poster among them. */
   others: readonly PlainLine[];
+  /** Not read: blanks between their digits stand between thousands or between columns. */
+  ambiguous: readonly PlainLine[];
 }
 
 const mostLines = 200_000;
 const longestLine = 4096;
+/** The same between quote marks. */
+const inQuotes = /^\s*["\u201c]([A-Za-z][^"\u201c\u201d]*\d)["\u201d]\s*$/;
+/** A single counter that is quoted among words. */
+const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 
 /** `text`: after `cleanedText`. `name`: of the text, for the snapshots. O(text). */
 export function readCounters(text: string, name: string): CounterReading {
@@ -100,6 +114,8 @@ class CounterReader {
   private readonly snapshots: Snapshot[] = [];
   private readonly commands: PlainLine[] = [];
   private readonly others: PlainLine[] = [];
+  private readonly ambiguous: PlainLine[] = [];
+  private readonly blanks: BlankMeaning;
   private output: OpenOutput = emptyOutput();
   private table: CounterTable | null = null;
   private counters: Counter[] = [];
@@ -123,6 +139,7 @@ class CounterReader {
   constructor(text: string, name: string) {
     this.lines = text.split(/\r\n|\n|\r/).slice(0, mostLines);
     this.name = name;
+    this.blanks = blankMeaning(text);
     this.ended = this.lines.at(-1)?.trim() === '';
   }
 
@@ -136,7 +153,8 @@ class CounterReader {
     const snapshots = this.snapshots.map((one) =>
       paused || !one.clock.startsWith('pauses') ? one : { ...one, atS: null },
     );
-    return { snapshots, commands: this.commands, others: this.others };
+    const { commands, others, ambiguous } = this;
+    return { snapshots, commands, others, ambiguous };
   }
 
   private take(printed: string, number: number): void {
@@ -144,9 +162,15 @@ class CounterReader {
     if (typed !== null && !(typed.command === '' && typed.host === null))
       return this.takeCommand(printed, number, typed);
     // The number that `cat` of a file of sysfs printed.
+    const unquoted = printed.replace(quoted, '').replace(inQuotes, '$1');
     const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
-    const line = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : printed);
+    const plain = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : unquoted);
     this.file = '';
+    const line = withWholeNumbers(plain, this.blanks, (each) => this.rowsOf(each));
+    if (line === null) {
+      this.ambiguous.push({ number, text: printed.trim() });
+      return;
+    }
     if (standsForOthers(line)) {
       if (this.table !== null) this.omission = 'left-out';
       return;
@@ -180,6 +204,20 @@ class CounterReader {
       return;
     }
     this.others.push({ number, text: printed.trim() });
+  }
+
+  /** Of a line, with nothing taken; null where no table knows it. */
+  private rowsOf(line: string): readonly CounterRow[] | null {
+    const head = counterTables.find((table) => table.head?.test(line));
+    if (head !== undefined) return head.rows(line, emptyOutput());
+    const own = this.table?.rows(line, { ...this.output }) ?? null;
+    if (own !== null) return own;
+    for (const table of counterTables) {
+      if (table.bare !== true || table === this.table) continue;
+      const rows = table.rows(line, { ...emptyOutput(), tool: this.table === null ? '' : this.output.tool });
+      if (rows !== null) return rows;
+    }
+    return null;
   }
 
   private takeCommand(line: string, number: number, typed: { host: string | null; command: string }): void {

@@ -72,6 +72,8 @@ const strayBold = /(?<=[\w)%.])\*\*(?=\s|$)|(?<=^|\s)\*\*(?=\w)/gm;
 
 /** The mark of code in front of the first line of an output, or behind its last. */
 const codeBegins = /^([ \t]*)`(?=[^`\n]*$)/gm;
+/** A whole line between them; commands are known by them. */
+const codeLine = /^([ \t]*)`([A-Z[|#=\d][^`\n]*)`[ \t]*$/gm;
 const codeEnds = /^([^`\n]*\S)`[ \t]*$/gm;
 
 /** An arrow that points at the line, with the words behind it. */
@@ -95,6 +97,10 @@ export function cleanedText(text: string): CleanedText {
     cleaned = replaced(cleaned, strayBold, '', 'marks of bold type', found);
   }
   if (cleaned.includes('`')) {
+    cleaned = cleaned.replace(codeLine, (_, blanks: string, code: string) => {
+      found.add('marks of code');
+      return blanks + code;
+    });
     cleaned = replaced(cleaned, codeBegins, '$1', 'marks of code', found);
     cleaned = replaced(cleaned, codeEnds, '$1', 'marks of code', found);
   }

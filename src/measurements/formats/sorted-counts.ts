@@ -7,7 +7,7 @@ interface LatencyBins {
   count: Float64Array;
 }
 
-const keptAsTheyAre = 65_536;
+const mostDistinct = 65_536;
 const share = 0.001;
 
 /**
@@ -16,7 +16,7 @@ const share = 0.001;
  * and about 2/0.001 * ln(n/2) bins in all (30,000 for ten million samples). O(values).
  */
 export function condense(value: Float64Array, count: Float64Array): LatencyBins {
-  if (value.length <= keptAsTheyAre) return { lowerNs: value, upperNs: value.slice(), count };
+  if (value.length <= mostDistinct) return { lowerNs: value, upperNs: value.slice(), count };
   const total = count.reduce((sum, seen) => sum + seen, 0);
   const lower: number[] = [];
   const upper: number[] = [];

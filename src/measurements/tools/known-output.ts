@@ -70,7 +70,32 @@ const outputs: readonly KnownOutput[] = [
   {
     pattern: /^vif\d+\/\d+\s/m,
     what: 'the interfaces of the vRouter of Contrail',
+    instead: 'paste vif --list twice into the diagnosis, ten seconds apart',
+  },
+  {
+    pattern: /^XDP-(?:cpumap|event|action)\b|^Summary\s+[\d,]+ rx\/s|^\s*sock\d+@[\w.-]+:\d+ /m,
+    what: 'statistics of an XDP program',
+    instead: kernelPolls,
+  },
+  {
+    pattern: /^\d+: \w+ {1,2}(?:name \S+ )?.*\btag [0-9a-f]{16}/m,
+    what: 'a list of BPF programs',
+    instead: kernelPolls,
+  },
+  {
+    pattern: /^\s*(?:Fd|CQ|RING)=\[\d+\]\s*$|total offloaded -+/m,
+    what: 'the statistics of libvma',
     instead: latencyTools,
+  },
+  {
+    pattern: /^\s*driver-rx-(?:byte|packet):|\brx-packets-per-second:|\bname="\w+" driver-rx-byte=/m,
+    what: 'the ports of a MikroTik router',
+    instead: 'paste the same twice, ten seconds apart, and /tool profile cpu=all into the diagnosis',
+  },
+  {
+    pattern: /^#fields\s+ts\s|\brecvd=\d+ dropped=\d+ link=\d+/m,
+    what: 'a log or the statistics of zeek',
+    instead: 'paste zeekctl netstats twice into the diagnosis, a minute apart',
   },
   {
     pattern: /^\s*RX:\s+bytes\s+packets|^\s*RX packets[ :]\d/m,

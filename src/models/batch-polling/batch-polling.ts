@@ -69,13 +69,19 @@ export const batchPolling: Model = {
       {
         result: 'lossProbability',
         caption: 'loss',
-        saidBy: ['number:capacityMpps', 'figure:cliff', 'figure:loss-rate', 'figure:queue'],
+        repeatedBy: ['number:capacityMpps', 'figure:cliff', 'figure:loss-rate', 'figure:queue'],
       },
-      { result: 'meanBatch', caption: 'a poll', saidBy: ['figure:mean-batch-rate', 'figure:batch-size'] },
+      { result: 'meanBatch', caption: 'a poll', repeatedBy: ['figure:mean-batch-rate', 'figure:batch-size'] },
       {
         result: 'sojournUs.{method}.p99',
         caption: '99 % of packets',
-        saidBy: ['figure:cliff', 'figure:latency-rate', 'figure:sojourn', 'figure:breakdown', 'figure:sleep'],
+        repeatedBy: [
+          'figure:cliff',
+          'figure:latency-rate',
+          'figure:sojourn',
+          'figure:breakdown',
+          'figure:sleep',
+        ],
       },
     ],
     edge: { result: 'capacityMpps', caption: 'capacity' },

@@ -79,17 +79,12 @@ export function headline(context: HeadlineContext): HeadlineWords {
   }
   const share = `${shareWords(load)} of its capacity`;
   const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
-  if (loss >= noLossFloor && (isHeld || load < hardlyIdle)) {
-    const clause = lostClause(loss, isApproximateLoss(solution.notices));
-    return {
-      sentence: `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${clause} although ${coreName(inputs)} runs at ${share}${sleepWords(indicators)}.`,
-      edge: edgeSentence(inputs, numbers, rate),
-    };
-  }
-  return {
-    sentence: `${core} runs at ${share}${sleepWords(indicators)}: ${batchWords(indicators, lost)}`,
-    edge: edgeSentence(inputs, numbers, rate),
-  };
+  const runs = `runs at ${share}${sleepWords(indicators)}`;
+  const now =
+    loss >= noLossFloor && (isHeld || load < hardlyIdle)
+      ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution.notices))} although ${coreName(inputs)} ${runs}.`
+      : `${core} ${runs}: ${batchWords(indicators, lost)}`;
+  return { sentence: `${now}${stallWords(inputs, numbers)}`, edge: edgeSentence(inputs, numbers, rate) };
 }
 
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'the core' : 'the busiest core');
@@ -121,12 +116,19 @@ function sleepWords(indicators: Readonly<Record<string, number | null>>): string
 function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
   const { ringSize, maxBatch, sleepUs } = inputs;
   const edge = edgeWords(rate, numbers.capacity, numbers.offered);
+  const startsThere =
+    numbers.loss < noLossFloor &&
+    sleepUs === 0 &&
+    stallLengthUs(inputs) === 0 &&
+    ringSize >= ringForCapacity * maxBatch;
+  return startsThere ? `Loss would start near ${edge}.` : `Its capacity is ${edge}.`;
+}
+
+/** How many packets a stall lets wait; empty without stalls. Per core, while the rate shown is that of all of them. */
+function stallWords(inputs: Inputs, { offered }: Numbers): string {
   const stallUs = stallLengthUs(inputs);
-  // Per core, while the rate shown is that of all of them.
-  const duringStall = stallUs * numbers.offered * busiestShare(inputs);
-  if (duringStall > 0)
-    return `A ring survives a stall of ${significant(stallUs)} µs if it holds the ${numberAndNoun(duringStall, 'packet')} that arrive meanwhile and the queue before it.`;
-  return numbers.loss < noLossFloor && sleepUs === 0 && ringSize >= ringForCapacity * maxBatch
-    ? `Loss would start near ${edge}.`
-    : `Its capacity is ${edge}.`;
+  const arriving = stallUs * offered * busiestShare(inputs);
+  return arriving === 0
+    ? ''
+    : ` During a stall of ${significant(stallUs)} µs about ${numberAndNoun(arriving, 'packet')} arrive, in half of the stalls more.`;
 }

@@ -83,7 +83,12 @@ export interface UnitView {
   label: string;
   toView: (canonical: number, values: EnteredInputs) => number;
   fromView: (shown: number, values: EnteredInputs) => number;
+  /** The quantity that is read in this unit, where it is not that of the field: a packet rate for a mean gap. */
+  quantity?: Quantity;
 }
+
+/** Names of an input, as a field has them. */
+type Quantity = Pick<FieldBase, 'label' | 'short' | 'symbol'>;
 
 export interface NumberField extends FieldBase {
   kind: 'number';
@@ -290,6 +295,19 @@ export interface FieldGroup {
 }
 
 /** The number under `name`; only for number fields that are not optional. A model's own code has `InputsOf` instead. */
+const readAs = new WeakMap<NumberField, Map<string, NumberField>>();
+
+/** The field with the names of what is read in one of its views: the same object for the same view. */
+export function fieldInView(field: NumberField, viewId: string | undefined = field.defaultView): NumberField {
+  const quantity = field.views?.find(({ id }) => id === viewId)?.quantity;
+  if (viewId === undefined || quantity === undefined) return field;
+  const known = readAs.get(field) ?? new Map<string, NumberField>();
+  readAs.set(field, known);
+  const read = known.get(viewId) ?? { ...field, short: quantity.label, ...quantity };
+  known.set(viewId, read);
+  return read;
+}
+
 export function numberAt(values: EnteredInputs, name: string): number {
   const value = values[name];
   if (typeof value !== 'number') throw new TypeError(`input "${name}" is not a number`);

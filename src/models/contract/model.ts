@@ -65,7 +65,7 @@ export interface WordDeclaration {
   said?: Readonly<Record<string, string>>;
 }
 
-export function saidWord({ said }: Pick<WordDeclaration, 'said'>, word: string): string {
+export function wordLabel({ said }: Pick<WordDeclaration, 'said'>, word: string): string {
   return said?.[word] ?? word;
 }
 

@@ -16,7 +16,7 @@ export interface ScreenNumber {
    * Other places with the same or nearly the same value, by their names in links (`number:capacityMpps`): hidden
    * together with it on a prepared page.
    */
-  saidBy?: readonly string[];
+  repeatedBy?: readonly string[];
 }
 
 /** A figure that can be the large one, with the name of its tab. */
@@ -71,6 +71,9 @@ export interface HeadlineContext {
 export interface HeadlineWords {
   /** One sentence; every number in it has its unit. */
   sentence: string;
-  /** A second sentence on the edge; null where there is none to speak of. */
+  /**
+   * A second sentence: where the capacity or limit is. Left out beside a ribbon, which shows it; null where there is
+   * none to speak of.
+   */
   edge: string | null;
 }

@@ -117,8 +117,25 @@ export interface StallAnswer {
   readonly isOneOfMany: boolean;
 }
 
-/** Stalls at a random time without simulation. */
-export interface ExactStalls {
+/** A number and the most that it is wrong by. */
+export interface BoundedValue {
+  readonly value: number;
+  readonly error: number;
+}
+
+/** Numbers of a course that are exact but for a known error; null: not this one. */
+export interface ExactCourse {
+  /** Mean queue, by instant. */
+  readonly queue: readonly BoundedValue[] | null;
+  /** Mean packets lost of those that arrive between 0 and the horizon, and the probability that any is. */
+  readonly lost: BoundedValue | null;
+  readonly anyLoss: BoundedValue | null;
+  /** Mean time of drain, µs. */
+  readonly drainUs: BoundedValue | null;
+}
+
+/** Answers over time without simulation. */
+export interface ExactOverTime {
   readonly answer: (values: InputValues, lengthUs: number, epsilon: number) => StallAnswer;
   /** The fewest cores that survive a stall of one of them, the busiest; null: more than are tried. */
   readonly fewestCores: (
@@ -126,6 +143,17 @@ export interface ExactStalls {
     lengthUs: number,
     epsilon: number,
   ) => { readonly cores: number | null; readonly anyLoss: number };
+  /**
+   * The largest burst at a random time in place of the load, while it lasts and in the interval in which it ends, for
+   * memoryless arrivals; null: none is small enough. A second.
+   */
+  readonly largestBurst: (
+    values: InputValues,
+    rateMpps: number,
+    epsilon: number,
+  ) => { readonly packets: number | null; readonly anyLoss: number };
+  /** A second or two. Throws `SolveFailure` where nothing is known of a course. */
+  readonly course: (values: InputValues, course: TransientCourse, instantsUs: Float64Array) => ExactCourse;
 }
 
 /** The part of a model that simulates over time. */
@@ -148,10 +176,10 @@ export interface TransientModel {
   /** Unit of the queue. */
   readonly queueUnit: TransientSimulator['queueUnit'];
   /**
-   * Stalls without simulation, some milliseconds each; absent: the model has no such answer. Throws `SolveFailure` for
-   * inputs without one, and for an `epsilon` that is not between 0 and 1.
+   * Answers without simulation, stalls in some milliseconds each; absent: the model has none. They throw `SolveFailure`
+   * for inputs without one, and for an `epsilon` that is not between 0 and 1.
    */
-  readonly loadStalls?: () => Promise<ExactStalls>;
+  readonly loadExact?: () => Promise<ExactOverTime>;
   /** Inputs that an event may change. */
   readonly changeable: readonly string[];
 }

@@ -84,12 +84,12 @@ export const executionAreas: Model = {
       {
         result: 'throughputMpps',
         caption: 'highest throughput',
-        saidBy: ['figure:throughput-frame', 'figure:throughput-cores', 'figure:configurations'],
+        repeatedBy: ['figure:throughput-frame', 'figure:throughput-cores', 'figure:configurations'],
       },
       {
         result: 'configuration',
         caption: 'host + guest cores',
-        saidBy: [
+        repeatedBy: [
           'number:coresUsed',
           'figure:configurations',
           'figure:throughput-frame',
@@ -100,7 +100,7 @@ export const executionAreas: Model = {
       {
         result: 'coresUsed',
         caption: 'in use',
-        saidBy: [
+        repeatedBy: [
           'figure:configurations',
           'figure:throughput-cores',
           'figure:cumulative-cost',
@@ -111,7 +111,7 @@ export const executionAreas: Model = {
         result: 'saturationFrameBytes',
         caption: 'frame that fills the link',
         missing: 'none',
-        saidBy: ['figure:throughput-frame'],
+        repeatedBy: ['figure:throughput-frame'],
       },
     ],
     hero: [{ figure: 'throughput-frame', tab: 'Throughput against frame size' }],

@@ -14,7 +14,7 @@ export function isPreliminary({ series = [] }: Partial<Pick<FigureSpec, 'series'
 }
 
 /** The figure with a remark in its subtitle and summary; the same object where all curves are finished. */
-export function saidPreliminary(spec: FigureSpec): FigureSpec {
+export function withPreliminaryRemark(spec: FigureSpec): FigureSpec {
   if (!isPreliminary(spec)) return spec;
   return {
     ...spec,

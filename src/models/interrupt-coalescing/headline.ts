@@ -64,7 +64,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   if (loss >= noLossFloor && !atEdge) {
     return {
-      sentence: `${at} the queue of ${significant(inputs.maxWorkUs)} µs is too short: ${lostClause(loss, approximate)} although ${runs} ${place}. ${brought}.`,
+      sentence: `${at} the queue of ${significant(inputs.maxWorkUs)} µs is too short: ${lostClause(loss, approximate)} although ${runs} ${place}.`,
       edge,
     };
   }

@@ -57,6 +57,8 @@ function slotSummary(values: EnteredInputs): string {
 
 const isEmpirical = (values: EnteredInputs) => choiceAt(values, 'arrivals.family') === 'empirical';
 
+const quantity = { label: 'Packet rate', symbol: 'λ' };
+
 const rateViews: readonly UnitView[] = [
   {
     id: 'kpps',
@@ -64,8 +66,14 @@ const rateViews: readonly UnitView[] = [
     label: 'kpps',
     toView: (us) => 1000 / us,
     fromView: (kpps) => 1000 / kpps,
+    quantity,
   },
-  { id: 'mpps', unit: 'Mpps', label: 'Mpps', toView: (us) => 1 / us, fromView: (mpps) => 1 / mpps },
+  {
+    ...{ id: 'mpps', unit: 'Mpps', label: 'Mpps' },
+    toView: (us) => 1 / us,
+    fromView: (mpps) => 1 / mpps,
+    quantity,
+  },
 ];
 
 function serviceNote(values: EnteredInputs, option: string): string | null {
@@ -95,6 +103,7 @@ export const fields = [
     step: 0.01,
     scale: 'log',
     views: rateViews,
+    defaultView: 'mpps',
     appliesWhen: (values) => !isEmpirical(values),
   },
   {

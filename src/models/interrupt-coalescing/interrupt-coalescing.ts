@@ -55,18 +55,23 @@ export const interruptCoalescing: Model = {
       {
         result: 'lossProbability',
         caption: 'loss',
-        saidBy: ['number:capacityMpps', 'figure:cliff', 'figure:loss-interarrival'],
+        repeatedBy: ['number:capacityMpps', 'figure:cliff', 'figure:loss-interarrival'],
       },
       {
         result: 'interruptsPerSecond',
         caption: 'interrupts per second',
         saysUnit: true,
-        saidBy: ['figure:trade-off', 'figure:trade-off-frames', 'figure:batch-size', 'figure:batch-interval'],
+        repeatedBy: [
+          'figure:trade-off',
+          'figure:trade-off-frames',
+          'figure:batch-size',
+          'figure:batch-interval',
+        ],
       },
       {
         result: 'processingUs.{method}.p99',
         caption: '99 % of packets',
-        saidBy: [
+        repeatedBy: [
           'figure:cliff',
           'figure:time-interarrival',
           'figure:processing-time',

@@ -47,18 +47,28 @@ export const kLimited: Model = {
       {
         result: 'responseUs',
         caption: 'mean response',
-        saidBy: ['number:meanQueue', 'figure:response-rate', 'figure:response-cycle', 'figure:queue-rate'],
+        repeatedBy: [
+          'number:meanQueue',
+          'figure:response-rate',
+          'figure:response-cycle',
+          'figure:queue-rate',
+        ],
       },
       // By Little’s law one follows from the other.
       {
         result: 'meanQueue',
         caption: 'wait at a core',
-        saidBy: ['number:responseUs', 'figure:queue-rate', 'figure:response-rate', 'figure:response-cycle'],
+        repeatedBy: [
+          'number:responseUs',
+          'figure:queue-rate',
+          'figure:response-rate',
+          'figure:response-cycle',
+        ],
       },
       // The rate is their product.
-      { result: 'load', caption: 'of the capacity', saidBy: ['number:capacityMpps'] },
+      { result: 'load', caption: 'of the capacity', repeatedBy: ['number:capacityMpps'] },
     ],
-    edge: { result: 'capacityMpps', caption: 'capacity', saidBy: ['number:load'] },
+    edge: { result: 'capacityMpps', caption: 'capacity', repeatedBy: ['number:load'] },
     hero: [
       { figure: 'response-rate', tab: 'Response time' },
       { figure: 'queue-rate', tab: 'Queue' },

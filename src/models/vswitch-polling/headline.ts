@@ -43,8 +43,8 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const lossless = (lossProbability ?? 0) < noLossFloor;
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
-      sentence: `At ${load} the switch is at its edge, ${percent} of its critical load${lost}.`,
-      edge: `${capitalised(group.name)} ${verb(group)} first; the critical load is ${place}.`,
+      sentence: `At ${load} the switch is at its edge, ${percent} of its critical load${lost}. ${capitalised(group.name)} ${verb(group)} first.`,
+      edge: `The critical load is ${place}.`,
     };
   }
   if (criticalRatio > 1) {
@@ -63,13 +63,11 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
       ? `All ports ${lossless ? 'would start to lose packets together' : 'lose alike'}`
       : `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}`;
   const runs = `the switch runs at ${percent} of its critical load`;
-  return {
-    sentence:
-      lossless || typeof lossProbability !== 'number'
-        ? `At ${load} ${runs}${lost}.`
-        : `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !isExact(inputs))} although ${runs}.`,
-    edge: `${first}; the critical load is ${place}.`,
-  };
+  const now =
+    lossless || typeof lossProbability !== 'number'
+      ? `At ${load} ${runs}${lost}.`
+      : `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !isExact(inputs))} although ${runs}.`;
+  return { sentence: `${now} ${first}.`, edge: `The critical load is ${place}.` };
 }
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');

@@ -98,7 +98,7 @@ export const vswitchPolling: Model = {
       {
         result: 'lossProbability',
         caption: 'loss',
-        saidBy: [
+        repeatedBy: [
           'number:throughputMpps',
           'number:criticalLoadMpps',
           'figure:cliff',
@@ -114,9 +114,9 @@ export const vswitchPolling: Model = {
       {
         result: 'sojournUs',
         caption: 'mean time',
-        saidBy: ['figure:cliff', 'figure:sojourn-load', 'figure:batch-size', 'figure:switch-over'],
+        repeatedBy: ['figure:cliff', 'figure:sojourn-load', 'figure:batch-size', 'figure:switch-over'],
       },
-      { result: 'throughputMpps', caption: 'forwarded', saidBy: ['number:lossProbability'] },
+      { result: 'throughputMpps', caption: 'forwarded', repeatedBy: ['number:lossProbability'] },
     ],
     edge: { result: 'criticalLoadMpps', caption: 'critical load' },
     hero: [

@@ -2,15 +2,16 @@
  * One validator and one wording for a single field, wherever its value comes from: a file, a link, a number typed on
  * the page. Rules across fields are the model's `check`.
  */
-import type {
-  ChoiceField,
-  Field,
-  InputRow,
-  NumberField,
-  PmfField,
-  RowsColumn,
-  RowsField,
-  TableField,
+import {
+  type ChoiceField,
+  type Field,
+  fieldInView,
+  type InputRow,
+  type NumberField,
+  type PmfField,
+  type RowsColumn,
+  type RowsField,
+  type TableField,
 } from '../../models/contract/inputs.ts';
 import { checkList, checkMatrix } from './check-list.ts';
 import { type EntryUnit, knownUnits, splitUnit, unitNamed } from './entry-unit.ts';
@@ -292,7 +293,8 @@ function checkShown(field: NumberField, shown: number, entry: EntryUnit | undefi
  * has: `1120 µs²` in a field shown in s². A unit that it does not have is refused with a sentence, and so is a comma,
  * because it means two things in two countries. An empty text is null for an optional field.
  */
-export function checkNumberText(field: NumberField, text: string, entry?: EntryUnit): FieldCheck {
+export function checkNumberText(own: NumberField, text: string, entry?: EntryUnit): FieldCheck {
+  const field = entry?.view ? fieldInView(own, entry.view.id) : own;
   const trimmed = text.trim();
   if (trimmed === '') {
     if (field.optional) return accept(null);

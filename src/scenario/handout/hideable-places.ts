@@ -81,7 +81,7 @@ export function withGivenAway({ screen }: Pick<Model, 'screen'>, hide: readonly 
   const all = new Set(hide);
   // An added place may have places that reveal it: the set grows during the iteration.
   for (const place of all)
-    for (const { result, saidBy = [] } of screenResults(screen))
-      if (numberPlace(result) === place) for (const one of saidBy) all.add(one);
+    for (const { result, repeatedBy = [] } of screenResults(screen))
+      if (numberPlace(result) === place) for (const one of repeatedBy) all.add(one);
   return [...all];
 }

@@ -48,7 +48,7 @@ function withoutHandle(marker: Marker, fixed: readonly string[]): Marker {
 /** Removes the markers of hidden values, and the values from all texts. */
 function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: HiddenValues): FigureSpec {
   const said = (text: string) => withoutValues(text, hidden);
-  const saidAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
+  const rewordedAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
     ...axis,
     title: said(axis.title),
     ...(axis.ticks ? { ticks: axis.ticks.map((tick) => ({ ...tick, label: said(tick.label) })) } : {}),
@@ -61,7 +61,7 @@ function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: Hidde
       !(drags !== undefined && reading.isHiddenInput(drags)),
   );
   const ranges = (spec.ranges ?? []).filter(({ result }) => !marks(result));
-  const saidSeries = (series: Series): Series => ({
+  const rewordedSeries = (series: Series): Series => ({
     ...series,
     name: said(series.name),
     ...(series.label === undefined ? {} : { label: said(series.label) }),
@@ -70,25 +70,31 @@ function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: Hidde
     ...spec,
     title: said(spec.title),
     subtitle: said(spec.subtitle),
-    x: saidAxis(spec.x),
-    y: saidAxis(spec.y),
-    series: spec.series.map(saidSeries),
+    x: rewordedAxis(spec.x),
+    y: rewordedAxis(spec.y),
+    series: spec.series.map(rewordedSeries),
     ...(spec.strip === undefined
       ? {}
-      : { strip: { ...spec.strip, y: saidAxis(spec.strip.y), series: spec.strip.series.map(saidSeries) } }),
+      : {
+          strip: {
+            ...spec.strip,
+            y: rewordedAxis(spec.strip.y),
+            series: spec.strip.series.map(rewordedSeries),
+          },
+        }),
     markers: markers.map((marker) => ({
       ...marker,
       label: said(marker.label),
       ...(marker.brief === undefined ? {} : { brief: said(marker.brief) }),
     })),
     ranges: ranges.map((range) => ({ ...range, label: said(range.label) })),
-    table: saidTable(spec.table, said),
+    table: rewordedTable(spec.table, said),
     ...(spec.emptyMessage === undefined ? {} : { emptyMessage: said(spec.emptyMessage) }),
   };
   return { ...seen, summary: said(reading.hidesAnswers ? drawnSummary(seen) : spec.summary) };
 }
 
-function saidTable({ columns, rows }: FigureTable, said: (text: string) => string): FigureTable {
+function rewordedTable({ columns, rows }: FigureTable, said: (text: string) => string): FigureTable {
   return {
     columns: columns.map((column) => ({ ...column, label: said(column.label) })),
     rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? said(cell) : cell))),
@@ -126,7 +132,7 @@ export function reducedDiagram(diagram: DiagramDeclaration, reading: PreparedRea
         subtitle: said(spec.subtitle),
         notes: spec.notes.map(said),
         description: reading.hidesAnswers ? [] : spec.description.map(said),
-        table: saidTable(spec.table, said),
+        table: rewordedTable(spec.table, said),
       };
     },
   };

@@ -1,7 +1,7 @@
 /** A pin: a scenario saved for comparison, with a name and a colour and line style that no other pin has. */
 import { sameValue, sameValues, type Scenario } from '../file/scenario.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { EnteredInputs, Field } from '../../models/contract/inputs.ts';
+import { type EnteredInputs, type Field, fieldInView } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 
 /** A name for a pin: what its scenario differs in from where it started, in a few words. */
@@ -36,7 +36,8 @@ function differenceWords(field: Field, values: EnteredInputs): string {
   const view = field.views?.find(({ id }) => id === field.defaultView);
   const number = formatPlain(view?.toView(value, values) ?? value);
   const text = withUnit(number, view?.unit ?? field.unit);
-  return field.symbol === undefined ? `${label} ${text}` : `${field.symbol} = ${text}`;
+  const { symbol } = fieldInView(field);
+  return symbol === undefined ? `${label} ${text}` : `${symbol} = ${text}`;
 }
 
 function differences(model: Model, values: EnteredInputs, from: EnteredInputs): string {

@@ -22,6 +22,14 @@ export interface TimedColumns {
   areTotals: boolean;
 }
 
+/** A recording over the figures of a plan. */
+export interface TimeRecording extends TimedColumns {
+  /** The setting in which it was measured. */
+  name: string;
+  /** Its first time on the axis of the plan, µs. */
+  startUs: number;
+}
+
 export type TimedColumnsReading = { ok: true; value: TimedColumns } | { ok: false; message: string };
 
 /** Lines at most. */
@@ -146,4 +154,63 @@ export function recordedLoss(
     );
     return { fromUs: timesUs[k], toUs, share: lost + others > 0 ? lost / (lost + others) : NaN };
   });
+}
+
+/** Key of a scenario in a session that holds the recordings over time. */
+export const recordingsKey = 'recordings';
+
+/** Recordings of a session at most. */
+const mostRecordings = 32;
+
+/** Characters of a name that a session holds. */
+const longestName = 200;
+
+export type RecordingsReading =
+  | { ok: true; value: readonly TimeRecording[] }
+  | { ok: false; message: string };
+
+/** The recordings of a session, undefined: none. One sentence where they have another shape; never throws. */
+export function readRecordings(json: unknown): RecordingsReading {
+  if (json === undefined) return { ok: true, value: [] };
+  if (!Array.isArray(json) || json.length > mostRecordings)
+    return refuse(`The recordings over time (“recordings”) must be a list of at most ${mostRecordings}.`);
+  const value: TimeRecording[] = [];
+  for (const [k, one] of (json as unknown[]).entries()) {
+    const recording = recordingOf(one);
+    if (recording === null)
+      return refuse(
+        `Recording ${k + 1} over time needs “name”, “startUs”, rising “timesUs”, “areTotals” and “columns” of as many numbers of 0 or more.`,
+      );
+    value.push(recording);
+  }
+  return { ok: true, value };
+}
+
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value < Infinity;
+
+function recordingOf(json: unknown): TimeRecording | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const { name, startUs, timesUs, beginsUs, columns, areTotals } = json as Partial<TimeRecording>;
+  const rise = (times: readonly unknown[]): times is number[] =>
+    times.every((at, k) => isAmount(at) && (k === 0 || at > (times[k - 1] as number)));
+  if (typeof name !== 'string' || typeof startUs !== 'number' || typeof areTotals !== 'boolean') return null;
+  if (!Array.isArray(timesUs) || timesUs.length > mostLines || !rise(timesUs)) return null;
+  if (!Array.isArray(columns) || columns.length > mostColumns) return null;
+  const read = (columns as unknown[]).map((column) => columnOf(column, timesUs.length));
+  if (read.includes(null)) return null;
+  return {
+    ...{ name: name.slice(0, longestName), startUs, timesUs, areTotals },
+    beginsUs: isAmount(beginsUs) ? beginsUs : null,
+    columns: read as RecordedColumn[],
+  };
+}
+
+function columnOf(json: unknown, length: number): RecordedColumn | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const { kind, name, values } = json as Partial<RecordedColumn>;
+  const isKnown = kind !== undefined && kinds.some(([known]) => known === kind);
+  if (!isKnown || typeof name !== 'string') return null;
+  if (!Array.isArray(values) || values.length !== length || !values.every(isAmount)) return null;
+  return { kind, name: name.slice(0, longestName), values };
 }

@@ -2,10 +2,9 @@
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { SolveFailure } from '../../models/contract/solution.ts';
 import type { TransientModel } from '../../models/contract/transient.ts';
-import { recoveryShare } from '../recovery.ts';
 import { stationaryP99 } from '../reference.ts';
 import { Replications } from '../replications.ts';
-import { estimatesOf } from '../transient-run.ts';
+import { estimatesOf, recoveryShare } from '../transient-run.ts';
 import { blocksOf } from '../estimates.ts';
 import type { CriticalValue } from './critical-value.ts';
 import type { TriedCase } from './loss-probe.ts';

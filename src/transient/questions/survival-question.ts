@@ -29,7 +29,7 @@ export interface SurvivalQuestion {
 }
 
 /** Wires of questions, Gbit/s. */
-const wireGbps = 10;
+export const questionWireGbps = 10;
 
 /** Packets of the replications of one value at most; some seconds. */
 const usualPackets = 4e6;
@@ -55,7 +55,7 @@ interface Situation {
 }
 
 function situationOf(model: TransientModel, values: InputValues, port: number): Situation {
-  const { rateMpps, wireMpps } = model.load(values, port - 1, wireGbps);
+  const { rateMpps, wireMpps } = model.load(values, port - 1, questionWireGbps);
   return { rateMpps, wireMpps, load: model.loadAt(values, 1, port - 1), limit: model.limit(values) };
 }
 
@@ -68,13 +68,13 @@ function afterUs({ rateMpps, load }: Situation, packets: number): number {
 function planOf(horizonUs: number, port: number, part: Partial<TransientPlan>): TransientPlan {
   return {
     ...{ start: 'stationary', profile: [], bursts: [], events: [], horizonUs, drain: null },
-    ...{ instantsUs: null, bins: 1, port, wireGbps },
+    ...{ instantsUs: null, bins: 1, port, wireGbps: questionWireGbps },
     ...part,
   };
 }
 
 function courseWith(model: TransientModel, values: InputValues, plan: TransientPlan): TransientCourse {
-  return courseOf(plan, model.load(values, plan.port - 1, wireGbps), [], null);
+  return courseOf(plan, model.load(values, plan.port - 1, questionWireGbps), [], null);
 }
 
 function stallCase(model: TransientModel, values: InputValues, port: number, lengthUs: number): TriedCase {

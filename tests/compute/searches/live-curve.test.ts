@@ -280,6 +280,29 @@ describe('LiveCurve', () => {
     expect(ofFirst.at(-1)!.job.values.rateMpps).toBe(0.777);
   });
 
+  it('has more points where it is looked at, of later curves too, and remains finished meanwhile', async () => {
+    const { runner, work, solved, last, updates } = setUp();
+    runner.submit(request(0.5));
+    await work();
+    const whole = solved().length;
+    runner.lookAt([0.95, 1.05]);
+    await work();
+    const more = solved().slice(whole);
+    expect(more.length).toBeGreaterThan(3);
+    expect(updates.slice(-1)[0].sweep.rows.length).toBe(whole + more.length);
+    expect(updates.every(({ sweep }, k) => k === 0 || sweep.complete || !updates[k - 1].sweep.complete)).toBe(
+      true,
+    );
+    runner.submit(request(0.5, 2));
+    await work();
+    const rates = last().sweep.rows.map(({ x }) => x);
+    expect(rates.filter((x) => x > 0.95 && x < 1.05).length).toBeGreaterThan(3);
+    const before = solved().length;
+    runner.lookAt(null);
+    await work();
+    expect(solved().length).toBe(before);
+  });
+
   it('is silent after cancel and disposal', async () => {
     const { runner, work, jobs, updates } = setUp();
     runner.submit(request(0.5));

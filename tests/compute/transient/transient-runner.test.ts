@@ -86,11 +86,9 @@ describe('a runner over time', () => {
     expect(valuesOf(newer.ends)).toEqual(valuesOf(alone.ends));
   });
 
-  it('prepares a plan, previews it, and answers a stall without simulation', async () => {
+  it('answers a stall without simulation, and says where a course has no such numbers', async () => {
     const runner = new TransientRunner(1, fakeWorker);
     const job = stalled(15);
-    const preview = await runner.preview('batch-polling', job);
-    expect(preview.ok && Math.max(...preview.value.queue)).toBeGreaterThan(60);
     const answer = await runner.stall('batch-polling', job.values, 100, 1e-3);
     if (!answer.ok) throw new Error(answer.message);
     const { anyLoss, longestUs, medianUs, medianAnyLoss, smallestLimit } = answer.value;
@@ -103,6 +101,27 @@ describe('a runner over time', () => {
     expect(refused).toMatchObject({ ok: false, code: 'no-exact-stall' });
     const range = await runner.stall('batch-polling', job.values, 100, 1);
     expect(range).toMatchObject({ ok: false, code: 'epsilon-range' });
+    const course = await runner.exact('batch-polling', job);
+    expect(course).toMatchObject({ ok: false, code: 'no-exact-course' });
+  });
+
+  it('runs small blocks first on request, with the same result', async () => {
+    const replications = { usual: 130, first: [] as number[] };
+    const both = await Promise.all(
+      ([undefined, 'growing'] as const).map(
+        (blocks) =>
+          new Promise<WorkerAnswer<TransientEstimates>>((resolve) => {
+            const onProgress = (estimates: TransientEstimates) => {
+              if (blocks === 'growing') replications.first.push(estimates.replications);
+            };
+            const handlers = { onProgress, onEnd: resolve };
+            const runner = new TransientRunner(1, fakeWorker);
+            runner.start('batch-polling', stalled(15), replications.usual, handlers, blocks);
+          }),
+      ),
+    );
+    expect(replications.first).toEqual([6, 12, 18, 24, 37, 50, 100, 130]);
+    expect(valuesOf([both[1]])).toEqual(valuesOf([both[0]]));
   });
 
   it('says what a worker could not do', async () => {

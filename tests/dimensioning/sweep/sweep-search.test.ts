@@ -62,4 +62,37 @@ describe('sweepSearch', () => {
     expect(Math.max(...asked)).toBeLessThanOrEqual(5);
     expect(Math.max(...rows.map(({ x }) => x))).toBeGreaterThan(4.8);
   });
+
+  it('solves more points in a part of a finished curve, which remains finished, and none twice', () => {
+    const curve = new SweepCurve(toyModel, 'rateMpps', [0.1, 1.7], 0.5, 20);
+    const asked: number[] = [];
+    const solve = () =>
+      runSearch(sweepSearch(toyModel, base, curve), (point) => {
+        asked.push(numberAt(point.values, 'rateMpps'));
+        return evaluate(point.values, 1.23, 2);
+      });
+    solve();
+    const whole = asked.length;
+    curve.refineBetween(1.2, 1.26);
+    expect(curve.complete).toBe(true);
+    const { rows } = solve();
+    const more = asked.slice(whole);
+    expect(more.length).toBeGreaterThan(4);
+    expect(more.length).toBeLessThanOrEqual(20);
+    // The interval around an end of the part is halved, too.
+    expect(more.filter((x) => x > 1.19 && x < 1.27).length).toBeGreaterThan(0.7 * more.length);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(rows.length).toBe(asked.length);
+    expect(solve().rows).toBe(rows);
+  });
+
+  it('takes again what a refinement that was ended has asked for', () => {
+    const curve = new SweepCurve(toyModel, 'rateMpps', [0.1, 1.7], 0.5, 20);
+    const answer = (point: { values: InputValues }) => evaluate(point.values, 1.23, 2);
+    runSearch(sweepSearch(toyModel, base, curve), answer);
+    curve.refineBetween(1.2, 1.26);
+    const taken = curve.take();
+    curve.refineBetween(1.2, 1.26);
+    expect(curve.take()).toEqual(taken);
+  });
 });

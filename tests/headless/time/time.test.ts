@@ -71,6 +71,25 @@ describe('time', () => {
     }
   });
 
+  it('adds what memoryless arrivals know without simulation, with its error', async () => {
+    const inputs = { ...scenario.inputs, arrivals: { family: 'geometric' } };
+    const events = [{ kind: 'stall', atUs: 50, lengthUs: 100 }];
+    const { out } = await time({ ...scenario, inputs, events }, '--replications', '400', '--instants', '3');
+    const { exact, total, drainUs } = JSON.parse(out) as {
+      exact: Record<'lost' | 'anyLoss' | 'meanDrainUs', { value: number; error: number }>;
+      total: { lost: number; lostSe: number; anyLoss: number; anyLossSe: number };
+      drainUs: { mean: number; se: number };
+    };
+    for (const [{ value, error }, mean, se] of [
+      [exact.lost, total.lost, total.lostSe],
+      [exact.anyLoss, total.anyLoss, total.anyLossSe],
+      [exact.meanDrainUs, drainUs.mean, drainUs.se],
+    ] as const) {
+      expect(error).toBeLessThan(0.001 * value);
+      expect(Math.abs(mean - value)).toBeLessThan(4 * se + error);
+    }
+  });
+
   it('says that a queue never drains where the load at the end is at or above capacity', async () => {
     const profile = { steps: [{ fromUs: 100, factor: 2 }] };
     const { out } = await time({ ...scenario, events: [], profile }, '--replications', '60');

@@ -143,8 +143,83 @@ const cases: readonly [string, string, readonly string[]][] = [
   ],
   [
     'ifconfig below lines of other things: another device',
-    '   RX packets:13  bytes:12 errors:0\nvif0/7  PMD: tap\n   RX packets:99  bytes:24 errors:0\n',
+    '   RX packets:13  bytes:12 errors:0\nthe other one\n   RX packets:99  bytes:24 errors:0\n',
     ['ifconfig||rx_packets=13', 'ifconfig below line 2||rx_packets=99'],
+  ],
+  [
+    'numbers in groups',
+    '# ethtool -S eth0\nNIC statistics:\n     rx_packets: 12 045 678\n     rx_missed_errors: 91 204\n',
+    ['ethtool-counters eth0||rx_packets=12045678', 'ethtool-counters eth0||rx_missed_errors=91204'],
+  ],
+  [
+    'interfaces of the vRouter, each by its name',
+    'vif0/0      PCI: 0000:02:00.0 NH: 4\n   RX device packets:7  bytes:12 errors:5\n   RX queue  packets:7 errors:3\n   RX packets:13  bytes:12 errors:0\nvif0/7      PMD: tap\n   TX port   packets:9 errors:4 syscalls:1\n',
+    [
+      'vrouter|vif0/0|rx_missed=5',
+      'vrouter|vif0/0|core_queue_drops=3',
+      'vrouter|vif0/0|rx_packets=13',
+      'vrouter|vif0/7|tx_queue_drops=4',
+    ],
+  ],
+  [
+    'xdp-bench by the core behind it',
+    'Summary    4,713,237 rx/s    120,431 err,drop/s    0 xmit/s\n  enqueue to cpu 3    2,356,620 pkt/s    120,431 drop/s    7.98 bulk-avg\n    cpu:6->3   2,356,620 pkt/s    120,431 drop/s    7.98 bulk-avg\n',
+    [
+      'xdp||rx_packets=4713237',
+      'xdp|core 3|cpumap_enqueued=2356620',
+      'xdp|core 3|cpumap_enqueue_drops=120431',
+    ],
+  ],
+  [
+    'programs of bpftool, with the time of their runs',
+    '42: xdp  name fw  tag 3b18  gpl run_time_ns 1000 run_cnt 10\n\tloaded_at 2026-03-01T10:00:00+0000  uid 0\n',
+    [
+      'bpf-programs|program 42: xdp  name fw|run_time_ns=1000',
+      'bpf-programs|program 42: xdp  name fw|run_cnt=10',
+    ],
+  ],
+  [
+    'ports of RouterOS in columns, with blanks between thousands',
+    '[admin@a] > /interface ethernet print stats\n            name:     ether1    ether2\n  driver-rx-packet:  1 802 975   108 943\n      tx-queue-drop:     8 397         3\n',
+    [
+      'routeros|ether1|rx_pkts_nic=1802975',
+      'routeros|ether2|rx_pkts_nic=108943',
+      'routeros|ether1|tx_drops=8397',
+    ],
+  ],
+  [
+    'a table of RouterOS',
+    'Columns: NAME, RX-BYTE, TX-BYTE, RX-PACKET, TX-PACKET, RX-DROP, TX-QUEUE-DROP\n#    NAME    RX-BYTE   TX-BYTE   RX-PACKET   TX-PACKET  RX-DROP  TX-QUEUE-DROP\n0 R  ether1  12 345 678  9 000  1 802 975  310 485  0  12\n',
+    [
+      'routeros|ether1|rx_packets=1802975',
+      'routeros|ether1|tx_packets=310485',
+      'routeros|ether1|tx_drops=12',
+    ],
+  ],
+  [
+    'a socket of libvma',
+    '\tFd=[23]\nRx Offload: 65 / 1257784 / 199 / 0 [kilobytes/packets/eagains/errors]\nRx byte: cur 212992 / max 212992 / dropped 9 / limit 212992\nRx pkt : cur 1024 / max 1025 / dropped 12800\n',
+    ['libvma|23|rx_packets=1257784', 'libvma|23|recv_q=212992', 'libvma|23|socket_drops=12800'],
+  ],
+  [
+    'zeek in tables and in JSON',
+    '#fields\tts\tts_delta\tpeer\tgaps\tacks\tpercent_lost\n1.0\t900.0\tw-1\t12\t100\t12.0\n{"ts":1,"peer":"w-3","pkts_proc":9000,"pkts_dropped":40}\n',
+    ['zeek|thread w-1|capture_loss=12', 'zeek|thread w-3|capture_dropped=40'],
+  ],
+  [
+    'links of Snabb, with what did not fit in',
+    'link report:\n   10,000,000 sent on a.output -> b.input (loss rate: 20%)\n',
+    ['snabb-links|a.output -> b.input|link_drops=2500000'],
+  ],
+  [
+    'refused connections, pages of NUMA nodes, features and processors',
+    'cpu=1   \tfound=0 insert_failed=4 drop=7 early_drop=0\n\n           node0     node1\nnuma_miss      0   1234567\n\nFeatures for eth0:\nreceive-hashing: off\n\nArchitecture:  x86_64\nCPU(s):  32\n',
+    [
+      'conntrack|core 1|conntrack drop=7',
+      'numastat|node1|numa_miss=1234567',
+      'ethtool-features eth0||receive-hashing=0',
+      'lscpu||cores=32',
+    ],
   ],
   [
     'softnet_stat of an old kernel, whose rows are cores in their order',
@@ -318,6 +393,14 @@ const cases: readonly [string, string, readonly string[]][] = [
     ['settings||net.core.netdev_budget=300', 'settings||idle_sleep=10', 'settings||num-rx-desc=4096'],
   ],
 ];
+
+it('a row of numbers that may be parts of longer ones is not read, and named', () => {
+  const row =
+    ' 103: 00000000:1F90 00000000:0000 07 00000000:00000000 00:00000000 00000000 1 000 0 21 456 2 ffff0 8 123 456';
+  const { snapshots, ambiguous } = readCounters(`${row}\n`, 'a.txt');
+  expect(snapshots).toEqual([]);
+  expect(ambiguous).toEqual([{ number: 1, text: row.trim() }]);
+});
 
 it.each(cases)('Counters of %s are read', (_, text, expected) => {
   expect(read(text)).toEqual(expect.arrayContaining([...expected]));

@@ -15,7 +15,16 @@ describe('an output that cannot be used', () => {
       'netdev@ovs-netdev:\n  lookups: hit:5 missed:3\n  port 1: dpdk0\n    RX packets:5 errors:0\n',
       'pmd-perf-show',
     ],
-    ['Contrail', 'vif0/0      PMD: 0\n            RX packets:5 bytes:4\n', 'sockperf'],
+    ['Contrail', 'vif0/0      PMD: 0\n            RX packets:5 bytes:4\n', 'vif --list'],
+    ['an XDP program', 'Summary    4,713,237 rx/s    0 err,drop/s    0 xmit/s\n', 'napi_poll'],
+    [
+      'BPF programs',
+      '42: xdp  name fw  tag 3b185187f1855c4c  gpl run_time_ns 1000 run_cnt 10\n',
+      'napi_poll',
+    ],
+    ['libvma', '\tFd=[23]\n- UDP, Blocked\n', 'sockperf'],
+    ['MikroTik', '      name:  ether1\n  driver-rx-packet:  1 802 975\n', '/tool profile'],
+    ['zeek', 'worker-1: 1700000000.1 recvd=8 dropped=2 link=10\n', 'zeekctl netstats'],
     ['ip -s link or ifconfig', 'eth0: flags=4163\n        RX packets 123  bytes 5\n', 'ethtool -S'],
     [
       'l2fwd',
@@ -52,6 +61,11 @@ it('prose with commas gets no message about names of columns', async () => {
   expect(await readAny('colour,weight\n1,2\n')).toMatchObject({
     message: expect.stringContaining('the columns are'),
   });
+});
+
+it('names in front of their numbers are no table', async () => {
+  const line = (k: number) => `lcore: ${k}, queue: ${k}, queued: 100005, sleeps: 0, total: 0`;
+  expect(await readAny(`${line(0)}\n${line(1)}\n`)).toMatchObject({ ok: false });
 });
 
 it('queues of Open vSwitch without their threads are refused with what is missing', async () => {

@@ -7,12 +7,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below the critical load',
     {},
-    'At 5 Mpps the switch runs at 69.7 % of its critical load and loses none in this approximation. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
+    'At 5 Mpps the switch runs at 69.7 % of its critical load and loses none in this approximation. Port 4 would lose packets first. The critical load is 7.17 Mpps.',
   ],
   [
     'at the edge',
     { loadMpps: 7.17 },
-    'At 7.17 Mpps the switch is at its edge, 100 % of its critical load and loses about 1 in 2000. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
+    'At 7.17 Mpps the switch is at its edge, 100 % of its critical load and loses about 1 in 2000. Port 4 loses first. The critical load is 7.17 Mpps, just above the current load.',
   ],
   [
     'in overload',
@@ -28,7 +28,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'with a form that knows no loss',
     { method: 'workload' },
-    'At 5 Mpps the switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
+    'At 5 Mpps the switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first. The critical load is 7.17 Mpps.',
   ],
   [
     'with a form that is not valid',
@@ -44,13 +44,13 @@ it.each(states)('the headline describes the operating point where it is %s', (_,
 it('the headline states that equal ports lose together', () => {
   const equal = { portShares: null, queueCapacity: 64, loadMpps: 4 };
   expect(headlineSentence(vswitchPolling, equal)).toContain(
-    'All ports would start to lose packets together;',
+    'All ports would start to lose packets together.',
   );
 });
 
 it('the headline names the only port', () => {
   const one = { ports: 1, portShares: null, loadMpps: 4 };
-  expect(headlineSentence(vswitchPolling, one)).toContain('Port 1 would lose packets first;');
+  expect(headlineSentence(vswitchPolling, one)).toContain('Port 1 would lose packets first.');
 });
 
 it('the headline begins with a doubt about the numbers', () => {
@@ -61,6 +61,6 @@ it('the headline begins with a doubt about the numbers', () => {
 it('the headline names the port that loses most where queues are too short for the load', () => {
   const lossy = headlineSentence(vswitchPolling, { queueCapacity: 16, loadMpps: 6.8 });
   expect(lossy).toMatch(
-    /^At 6\.8 Mpps the queues of 16 packets are too short: about .* lost although the switch runs at 94\.\d % of its critical load\. Port 4 loses most; the critical load is 7\.17 Mpps/,
+    /^At 6\.8 Mpps the queues of 16 packets are too short: about .* lost although the switch runs at 94\.\d % of its critical load\. Port 4 loses most\. The critical load is 7\.17 Mpps/,
   );
 });

@@ -5,7 +5,7 @@ import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts'
 import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState, remainingState } from '../initial-state.ts';
-import type { KeptScenario } from '../kept-session.ts';
+import type { StoredScenario } from '../stored-session.ts';
 import type { LeftModel, LeftModels } from '../left-models.ts';
 import type { ViewState } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';
@@ -49,7 +49,7 @@ export interface ScenarioActions {
   /**
    * Restores models as the reader left them before a reload: each opens in this state when the reader switches to it.
    */
-  rememberLeft: (left: readonly KeptScenario[]) => void;
+  rememberLeft: (left: readonly StoredScenario[]) => void;
   /** Cancels a long computation: the inputs return to the last ones that have a result, else to the defaults. */
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
@@ -69,7 +69,7 @@ export function scenarioActions(
   /** Models as the reader left them; a prepared model is a separate entry. */
   const left = new Map<Model, LeftModel>();
   /** Models left before a reload and not opened since, by id. */
-  const leftBefore = new Map<string, KeptScenario>();
+  const leftBefore = new Map<string, StoredScenario>();
 
   /** Another model has its own figures and results; those of the former model are dropped. */
   function travel(action: HistoryAction) {

@@ -8,7 +8,7 @@ import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-mode
 import { decodeLink } from '../../../scenario/link/read-link.ts';
 import type { AppStore } from '../app-store.ts';
 import { allowedView, viewFaults, viewFromEntries } from '../view/view-setting.ts';
-import { beginWith, type KeptScenario } from '../kept-session.ts';
+import { beginWith, type StoredScenario } from '../stored-session.ts';
 import type { App } from '../app.ts';
 import type { AppState, ViewState } from '../app-state.ts';
 import { decodeEvidence } from '../../../measurements/overlays/link-evidence.ts';
@@ -104,7 +104,7 @@ function isSame(former: AppState, { model, values }: Scenario, handout: Handout 
  * State of this tab before a reload, with refused inputs and inputs without effect; null where it is of another model
  * or not legal.
  */
-function enteredBefore(model: Model, { model: id, values: json, view }: KeptScenario) {
+function enteredBefore(model: Model, { model: id, values: json, view }: StoredScenario) {
   const values = id === model.id ? readEntered(model, json) : null;
   return values === null ? null : { values, view: viewFromEntries(model, view) };
 }

@@ -15,6 +15,8 @@ export interface HeadlineText {
    */
   kind: 'fault' | 'overload' | 'first' | 'normal';
   text: string;
+  /** A sentence more for a place that does not show the capacity otherwise; null: there is none. */
+  edge: string | null;
   /** Where the number of the offered rate begins and ends in `text`; null: it names none. */
   rate: readonly [from: number, to: number] | null;
 }
@@ -40,19 +42,31 @@ function textOf(state: AppState): HeadlineText {
     return {
       kind: isState ? 'overload' : 'fault',
       text: message,
+      edge: null,
       rate: placeOfRate(message, model, state.values, rate),
     };
   }
   const { solution, forValues } = solve;
   if (solution === null || forValues === null)
-    return { kind: 'first', text: 'Computing the first result …', rate: null };
+    return { kind: 'first', text: 'Computing the first result …', edge: null, rate: null };
   const rate = rateScale(model, forValues, state);
   const { sentence, edge } = model.headline({
     ...{ values: forValues, solution, method: chosenMethod(state) },
     rate,
   });
-  const text = unbrokenUnits(edge === null ? sentence : `${sentence} ${edge}`);
-  return { kind: 'normal', text, rate: placeOfRate(text, model, forValues, rate) };
+  const text = unbrokenUnits(sentence);
+  return {
+    kind: 'normal',
+    text,
+    edge: edge === null ? null : unbrokenUnits(edge),
+    rate: placeOfRate(text, model, forValues, rate),
+  };
+}
+
+/** The headline with the place of the capacity, for a reader or listener without the ribbon. */
+export function headlineWithEdge(state: AppState): string {
+  const { text, edge } = headlineText(state);
+  return edge === null ? text : `${text} ${edge}`;
 }
 
 function placeOfRate(

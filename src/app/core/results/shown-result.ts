@@ -3,7 +3,7 @@ import {
   type IndicatorDeclaration,
   indicatorName,
   type Model,
-  saidWord,
+  wordLabel,
   type WordDeclaration,
 } from '../../../models/contract/model.ts';
 import type { ShownRateScale } from '../../../models/contract/screen.ts';
@@ -47,7 +47,7 @@ export function shownResult(
 ): ShownResult {
   if (result.kind === 'word') {
     const { declaration } = result;
-    const text = saidWord(declaration, solution?.words?.[declaration.name] ?? '') || MISSING;
+    const text = wordLabel(declaration, solution?.words?.[declaration.name] ?? '') || MISSING;
     return { text, unit: '', note: '', spoken: text, simulated: null };
   }
   const { declaration } = result;

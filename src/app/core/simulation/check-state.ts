@@ -1,4 +1,6 @@
 /** The simulation beside the analytic result: its stop rules and its progress. */
+import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
+import type { SimulationReport } from '../../../models/contract/simulation.ts';
 import type { StopRule } from '../../../models/contract/simulation-stop.ts';
 import type { SimulationProgress } from '../../../../workers/simulate/simulation-protocol.ts';
 
@@ -25,3 +27,16 @@ export interface CheckState {
 }
 
 export const noCheck: CheckState = { status: 'off', progress: null, failure: null };
+
+/** Progress of the simulation of the result on screen; null where there is none, or it belongs to other inputs. */
+export function simulationOf({
+  check,
+  solve,
+  values,
+}: {
+  check: CheckState;
+  solve: { forValues: InputValues | null };
+  values: EnteredInputs;
+}): SimulationReport | null {
+  return solve.forValues === values ? (check.progress?.report ?? null) : null;
+}

@@ -1,9 +1,10 @@
 /** Analytic and simulated numbers side by side. */
 import { type IndicatorDeclaration, indicatorName } from '../../../models/contract/model.ts';
-import type { Interval, SimulationReport } from '../../../models/contract/simulation.ts';
+import type { Interval } from '../../../models/contract/simulation.ts';
 import { type Verdict, verdict } from '../../../models/contract/verdict.ts';
 import type { AppState } from '../app-state.ts';
 import { chosenMethod } from '../chosen-method.ts';
+import { simulationOf } from './check-state.ts';
 
 export interface ComparedIndicator {
   declaration: IndicatorDeclaration;
@@ -88,13 +89,4 @@ function relativeDistance({ analytic, simulated }: ComparedIndicator): number {
   if (analytic === null || simulated === null) return 0;
   const scale = Math.max(Math.abs(simulated.mean), Math.abs(analytic));
   return scale === 0 ? 0 : Math.abs(analytic - simulated.mean) / scale;
-}
-
-/** Progress of the simulation of the result on screen; null where there is none, or it belongs to other inputs. */
-export function simulationOf({
-  check,
-  solve,
-  values,
-}: Pick<AppState, 'check' | 'solve' | 'values'>): SimulationReport | null {
-  return solve.forValues === values ? (check.progress?.report ?? null) : null;
 }

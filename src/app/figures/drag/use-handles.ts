@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
+import { fieldInView } from '../../../models/contract/inputs.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { placeAlong } from './use-drag-along.ts';
@@ -25,7 +26,7 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
         const value = values[name];
         if (field?.kind !== 'number' || typeof value !== 'number') return [];
         const [min, max] = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
-        const own = { label: field.label, min, max, step: field.step, value };
+        const own = { label: fieldInView(field).label, min, max, step: field.step, value };
         const marker = spec.markers.find(({ drags }) => drags === name);
         return [[name, marker === undefined ? own : alongAxis(own, marker)]];
       }),

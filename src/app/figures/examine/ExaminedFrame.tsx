@@ -6,7 +6,7 @@ import { useActions } from '../../core/app-context.tsx';
 import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
 import { ExamineButtons } from './ExamineButtons.tsx';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
-import { isFocusFree } from '../../kit/focus/use-kept-focus.ts';
+import { isFocusFree } from '../../kit/focus/use-focus-recovery.ts';
 import { isPageReady } from '../../kit/lazy/page-ready.ts';
 
 /**

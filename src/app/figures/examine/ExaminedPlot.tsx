@@ -1,7 +1,9 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { usePalette } from '../../kit/use-palette.ts';
 import { plotExport } from '../export/plot-export.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';
+import { useAppStore } from '../../core/app-context.tsx';
+import { inputAt } from '../drag/use-drag-along.ts';
 import { useHeldAxes } from '../frame/axes/use-held-axes.ts';
 import { isEmptyFigure } from '../plot/empty-figure.ts';
 import { ViewChoice } from '../ViewChoice.tsx';
@@ -90,6 +92,26 @@ function LegendSwitches({ spec, palette, off, onOff }: LegendSwitchesProps) {
 
 const nothingOff: ReadonlySet<string> = new Set();
 
+/** Has the curves refined where the x axis of the figure, zoomed, shows a part of the range of an input. */
+function useZoomedInput(
+  { markers }: FigureSpec,
+  [from, to]: FigureSpec['x']['range'],
+  zoomed: boolean,
+): void {
+  const store = useAppStore();
+  const marker = markers.find(({ axis, drags }) => axis === 'x' && drags !== undefined);
+  const name = marker?.drags;
+  const ends = marker === undefined || !zoomed ? [null, null] : [inputAt(marker, from), inputAt(marker, to)];
+  const [low, high] = ends.map((end) => (end === null ? null : Number(end.toPrecision(6))));
+  useEffect(() => {
+    if (name === undefined || low === null || high === null) return undefined;
+    store.setState({ zoomedInput: { name, range: low < high ? [low, high] : [high, low] } });
+    return () => {
+      store.setState({ zoomedInput: null });
+    };
+  }, [store, name, low, high]);
+}
+
 interface Props extends Pick<
   FigureCardProps,
   | 'spec'
@@ -127,6 +149,7 @@ export function ExaminedPlot(props: Props) {
   );
   const { shown, setAxes, tools, moving } = useMovedAxes(shownWith);
   const exported = useMemo(() => plotExport(shown), [shown]);
+  useZoomedInput(spec, shown.x.range, tools.zoomed);
 
   return (
     <ExaminedFrame

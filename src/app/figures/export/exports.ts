@@ -44,7 +44,7 @@ function commandsCopied(reproductions: readonly Reproduction[]): string {
 }
 
 /** `say` shows a sentence or two. */
-export function exportsSaidBy(say: (words: string) => void): Exports {
+export function announcedExports(say: (words: string) => void): Exports {
   async function copy(text: string | Promise<string>, copied: string, otherwise: string): Promise<void> {
     let words: string;
     try {

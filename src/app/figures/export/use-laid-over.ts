@@ -4,7 +4,7 @@ import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { type DrawnBeside, type LaidOver, laidOver, type SimulatedRun } from './laid-over.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { checkStops } from '../../core/simulation/check-state.ts';
-import { simulationOf } from '../../core/simulation/compared-indicators.ts';
+import { simulationOf } from '../../core/simulation/check-state.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 import type { TabledFigure } from './figure-csv.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
-import { saidPreliminary } from '../../../models/figure-parts/preliminary.ts';
+import { withPreliminaryRemark } from '../../../models/figure-parts/preliminary.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
-import { simulationOf } from '../../core/simulation/compared-indicators.ts';
+import { simulationOf } from '../../core/simulation/check-state.ts';
 import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { useActions, useApp, useAppShallow, useAppStore, useCatalogue } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
@@ -132,7 +132,7 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       ...{ values, solution, view, method, rate, ghost, sweep, overlays },
       companions: own,
     };
-    const built = saidPreliminary(build(context));
+    const built = withPreliminaryRemark(build(context));
     if (report === null || simulated === undefined || simulating === null) return built;
     return simulating.withSimulation(built, simulated(context), report, values);
   }, [

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
+import { isUnstable } from '../../../models/contract/inputs.ts';
 import { saysAwaited } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
+import { useOverdue } from '../../kit/use-place.ts';
 import { useAppInView } from '../in-view/use-in-view.ts';
 
 /** Content and status of a figure. */
@@ -18,6 +20,9 @@ export interface FigureState extends Pick<
   revision: number;
 }
 
+/** A curve of other inputs for longer than this is drawn as preliminary, ms: a shorter time would flicker. */
+const graceMs = 250;
+
 const noCompanions: FigureState['companions'] = [];
 
 /**
@@ -29,7 +34,7 @@ export function useFigureState(
   inView: boolean,
 ): FigureState {
   const { id, sweep: swept } = figure;
-  const { held, ...state } = useAppInView(
+  const { held, earlier, ...state } = useAppInView(
     ({ solve, sweep, companions, gesture, fault, entryFaults }) => ({
       solution: solve.solution!,
       values: solve.forValues!,
@@ -41,10 +46,14 @@ export function useFigureState(
       pending:
         saysAwaited({ solve, gesture }) ||
         (swept !== undefined && (sweep.awaited[id] !== undefined || sweep.sweeps[id] === undefined)),
+      // a curve of the present inputs has a part of its work done
+      earlier: swept !== undefined && (sweep.awaited[id] === 0 || sweep.awaited[id] === null),
       progress: swept === undefined ? solve.progress : (sweep.awaited[id] ?? null),
       stale:
         fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
-          ? 'Last valid inputs'
+          ? fault !== null && isUnstable(fault)
+            ? 'Last stable inputs'
+            : 'Last valid inputs'
           : null,
       revision: solve.generation,
     }),
@@ -58,5 +67,14 @@ export function useFigureState(
     () => (held === null ? null : { ...held, sweep: held.sweeps[id] ?? null }),
     [held, id],
   );
-  return { ...state, overlays, ghost };
+  const { sweep } = state;
+  const late = useOverdue(earlier && sweep !== null, sweep, graceMs);
+  const drawn = useMemo(
+    () => (late && sweep?.complete ? { ...sweep, complete: false } : sweep),
+    [late, sweep],
+  );
+  return {
+    ...{ ...state, sweep: drawn, overlays, ghost },
+    stale: state.stale ?? (late ? 'Earlier inputs' : null),
+  };
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../core/app.ts';
 import { reloadPage } from '../../core/reload-page.ts';
-import { sessionIsKept } from '../../parts/session/keep-session.ts';
+import { isSessionStored } from '../../parts/session/keep-session.ts';
 import { savesData } from './prefetch.ts';
 
 /** Offers a newer build. `reload` is called when the reader accepts and loses nothing, or knows what is lost. */
@@ -9,7 +9,7 @@ function offerReload({ store, actions }: Pick<App, 'store' | 'actions'>, reload:
   announceOffer('update', 'A new version of Batchscope is ready. Inputs, pins and measurements stay.', {
     label: 'Reload',
     run: () => {
-      if (sessionIsKept({ store, actions })) {
+      if (isSessionStored({ store, actions })) {
         reload();
         return;
       }
@@ -81,7 +81,7 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
       offerReload(app, takeOver);
   };
   offer();
-  if (navigator.serviceWorker.controller === null) void offerWhereAnotherIsKept(app);
+  if (navigator.serviceWorker.controller === null) void offerNewerBuild(app);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
@@ -94,7 +94,7 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
  * On a first visit during a deploy the stored build may differ from the page's, whose lazy chunks are gone from the
  * server.
  */
-async function offerWhereAnotherIsKept(app: Pick<App, 'store' | 'actions'>) {
+async function offerNewerBuild(app: Pick<App, 'store' | 'actions'>) {
   await navigator.serviceWorker.ready;
   for (const name of await caches.keys())
     if (

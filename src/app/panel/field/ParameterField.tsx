@@ -1,4 +1,4 @@
-import { type ChoiceField, type Field, optionWords } from '../../../models/contract/inputs.ts';
+import { type ChoiceField, type Field, fieldInView, optionWords } from '../../../models/contract/inputs.ts';
 import { useApp, useActions, useAppShallow } from '../../core/app-context.tsx';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { presetValues } from '../../core/presets.ts';
@@ -74,7 +74,9 @@ const editorPart = oneOf(latePanel, ({ FieldEditor }) => FieldEditor);
  * One parameter: its name and value in one line, its slider or editor below, its help, the sentence about a fault, and
  * reset.
  */
-export function ParameterField({ field }: { field: Field }) {
+export function ParameterField({ field: own }: { field: Field }) {
+  const chosen = useApp(({ view }) => view.units[own.name] ?? '');
+  const field = own.kind === 'number' ? fieldInView(own, chosen) : own;
   const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
   if (!applies) return null;
   return field.access === undefined ? (

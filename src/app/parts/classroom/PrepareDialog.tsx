@@ -6,7 +6,7 @@ import { givingAway, handoutOf, isClosedAnyway, withPlace } from './draft-change
 import { InputAccessList } from './InputAccessList.tsx';
 import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
-import { type Draft, keepDraft, keptDraft } from './prepared-draft.ts';
+import { type Draft, keepDraft, storedDraft } from './prepared-draft.ts';
 import { useLinkStart } from './use-link-start.ts';
 import {
   hidesAnswers,
@@ -63,7 +63,7 @@ function WordEntries({ draft, onChange }: Props) {
 
 /** The settings of the link, stored in this browser; `refused` where the browser does not allow it. */
 function useDraft(): { draft: Draft; change: (draft: Draft) => void; refused: boolean } {
-  const [draft, setDraft] = useState(keptDraft);
+  const [draft, setDraft] = useState(storedDraft);
   const [refused, setRefused] = useState(false);
   return {
     draft,

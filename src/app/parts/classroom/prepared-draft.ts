@@ -55,7 +55,7 @@ export function readDraft(text: string | null): Draft {
   };
 }
 
-export function keptDraft(): Draft {
+export function storedDraft(): Draft {
   try {
     return readDraft(localStorage.getItem(storageKey));
   } catch {

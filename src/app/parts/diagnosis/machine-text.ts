@@ -1,6 +1,8 @@
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
+import type { Examination } from '../../../diagnosis/diagnose.ts';
 import type { MeasuredMachine } from '../../../diagnosis/measured-machine.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
+import { lostWords } from '../../../models/headline-parts/headline-words.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 
 function number(value: unknown): string | null {
@@ -46,4 +48,19 @@ export function differences({ measured }: MeasuredMachine, { indicators }: Solut
     const { name, unit } = quantities[indicator];
     return [`${name} ${formatSignificant(value, 3)}${unit}, not ${formatSignificant(modelled, 3)}${unit}`];
   });
+}
+
+/**
+ * The measured loss that the solution does not reproduce, as a phrase: `loss 1.2 %, not none`. null where the texts or
+ * the model count no loss, or both the same.
+ */
+export function lossDifference(
+  { lossShare }: Pick<Examination, 'lossShare'>,
+  { indicators }: Solution,
+): string | null {
+  const modelled = indicators['lossProbability'];
+  if (lossShare === null || typeof modelled !== 'number') return null;
+  if (Math.abs(modelled - lossShare) <= otherMachine * lossShare) return null;
+  const words = (loss: number) => lostWords(loss).replace(' of them', '');
+  return `loss ${words(lossShare)}, not ${words(modelled)}`;
 }

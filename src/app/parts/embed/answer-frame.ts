@@ -6,7 +6,7 @@ import type { FrameInput, FrameState, FromFrame } from './frame-messages.ts';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { indicatorName } from '../../../models/contract/model.ts';
 import { hidesAnswers, isClosed } from '../../../scenario/handout/closed-parts.ts';
-import { headlineText } from '../../core/results/headline-text.ts';
+import { headlineWithEdge } from '../../core/results/headline-text.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 
 /**
@@ -105,7 +105,7 @@ export function frameState(state: AppState): FrameState {
       inputs: Object.fromEntries(model.fields.filter(isShown).map(({ name }) => [name, values[name]])),
     },
     results: solved ? shownResults(state) : {},
-    sentence: withSentence ? headlineText(state).text : '',
+    sentence: withSentence ? headlineWithEdge(state) : '',
     solved,
     ...(fault === undefined ? {} : { fault }),
   };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { exportsSaidBy, notYetTraced } from '../../figures/export/exports.ts';
+import { announcedExports, notYetTraced } from '../../figures/export/exports.ts';
 import { figureFont } from '../../figures/export/figure-font.ts';
 import {
   type ExportableFigure,
@@ -180,7 +180,7 @@ export function ExportDialog({ subject, onClose }: Props) {
   const isCard = choice.size === 'card';
   const { drawn, failed, waiting, fontless } = useExportPicture(subject, choice);
   const [said, say] = useState('');
-  const exports = useMemo(() => exportsSaidBy(say), []);
+  const exports = useMemo(() => announcedExports(say), []);
 
   /** Waits for the curves; every failure is announced. */
   async function save(format: FigureFormat): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type RefObject, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { exportsSaidBy } from '../../figures/export/exports.ts';
+import { announcedExports } from '../../figures/export/exports.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import type { CardSubject, OpenedFigure } from '../../figures/figure-dialog-state.ts';
@@ -52,7 +52,7 @@ export function MethodsCard({ subject, onClose }: MethodsCardProps) {
   const dialog = useModal();
   const page = useRef<HTMLElement>(null);
   const [said, say] = useState('');
-  const { copyCommand, copyCitation } = useMemo(() => exportsSaidBy(say), []);
+  const { copyCommand, copyCitation } = useMemo(() => announcedExports(say), []);
   usePageFit(page);
   return createPortal(
     <Dialog

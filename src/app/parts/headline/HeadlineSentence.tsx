@@ -4,7 +4,7 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import { lateHeadline } from './late-headline.ts';
-import { headlineText } from '../../core/results/headline-text.ts';
+import { headlineText, headlineWithEdge } from '../../core/results/headline-text.ts';
 import { ribbonRate } from './ribbon/ribbon-scale.ts';
 import { placeOf, placeRef } from '../../kit/places.ts';
 
@@ -17,9 +17,10 @@ const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
  */
 export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const { cancelSolve } = useActions();
-  const { kind, text, rate } = useApp(headlineText);
+  const { kind, rate } = useApp(headlineText);
   const model = useApp((state) => state.model);
   const input = useMemo(() => ribbonRate(model), [model]);
+  const text = useApp((state) => (input === null ? headlineWithEdge(state) : headlineText(state).text));
   const [held, setHeld] = useState(false);
   const { code: SentenceRate } = useLateCode(ratePart, input !== null, 'page-ready');
   const refused = useApp(({ fault }) => fault !== null);

@@ -5,10 +5,10 @@ import { inSentence } from '../../core/inputs/field-identity.ts';
 import { useApp, useAppStore } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
 import { inputsRest } from '../../core/background/at-rest.ts';
-import { headlineText } from '../../core/results/headline-text.ts';
+import { headlineText, headlineWithEdge } from '../../core/results/headline-text.ts';
 import { rateScale } from '../../core/traffic/rate-scale.ts';
 import { type ResultDeclaration, shownResult } from '../../core/results/shown-result.ts';
-import { spokenChange, type ToldNumber } from './spoken-change.ts';
+import { spokenChange, type SpokenNumber } from './spoken-change.ts';
 
 /** How long everything must rest before the new state is spoken, ms. */
 const restMs = 1000;
@@ -18,7 +18,7 @@ interface Told {
   model: Model;
   of: Numbers;
   values: InputValues;
-  numbers: readonly ToldNumber[];
+  numbers: readonly SpokenNumber[];
 }
 
 type Numbers = readonly { result: ResultDeclaration }[];
@@ -27,7 +27,7 @@ type Numbers = readonly { result: ResultDeclaration }[];
 export function RestingSummary({ numbers }: { numbers: Numbers }) {
   const store = useAppStore();
   const resting = useApp(inputsRest);
-  const text = useApp((state) => headlineText(state).text);
+  const text = useApp(headlineWithEdge);
   const values = useApp(({ solve }) => solve.forValues);
   const last = useRef<Told | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -35,12 +35,12 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
     if (!resting || values === null) return undefined;
     const timer = setTimeout(() => {
       const state = store.getState();
-      const { kind, text: now } = headlineText(state);
-      if (kind !== 'normal') {
+      const now = headlineWithEdge(state);
+      if (headlineText(state).kind !== 'normal') {
         setSpoken(now);
         return;
       }
-      const told = toldNow(state, numbers);
+      const told = spokenNow(state, numbers);
       const before = last.current;
       last.current = told;
       if (before?.model !== told.model || before.of !== numbers) setSpoken(now);
@@ -58,12 +58,12 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
 }
 
 /** Only for states with a solution. */
-function toldNow(state: AppState, of: Numbers): Told {
+function spokenNow(state: AppState, of: Numbers): Told {
   const { model, solve } = state;
   const { solution } = solve;
   const values = solve.forValues!;
   const rate = rateScale(model, values, state);
-  const numbers = of.map(({ result }): ToldNumber => {
+  const numbers = of.map(({ result }): SpokenNumber => {
     const { label, short = label, name } = { short: undefined, ...result.declaration };
     const { text, unit } = shownResult(result, solution, rate);
     return {

@@ -2,7 +2,7 @@
 import { MINUS, MISSING, THIN_SPACE, withUnit } from '../../../text/number-format.ts';
 
 /** One of the large numbers as announced before or now. */
-export interface ToldNumber {
+export interface SpokenNumber {
   /** Inside a sentence: `sojourn 99 %`. */
   name: string;
   /** As it is shown: `31.2`, `none`; of a word the word. */
@@ -24,7 +24,7 @@ const noLoss = 'none';
  * by the largest factor; what appears or vanishes comes first. `before` and `after` hold the same numbers in the same
  * order.
  */
-export function spokenChange(before: readonly ToldNumber[], after: readonly ToldNumber[]): string {
+export function spokenChange(before: readonly SpokenNumber[], after: readonly SpokenNumber[]): string {
   const changes = after
     .map((now, k) => ({ was: before[k], now }))
     .filter(({ was, now }) => was.text !== now.text || was.unit !== now.unit)
@@ -37,8 +37,8 @@ export function spokenChange(before: readonly ToldNumber[], after: readonly Told
 }
 
 interface Change {
-  was: ToldNumber;
-  now: ToldNumber;
+  was: SpokenNumber;
+  now: SpokenNumber;
 }
 
 /** By which factor it changed, as the size of its logarithm; without end for what appears or vanishes. */

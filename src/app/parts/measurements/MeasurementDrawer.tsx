@@ -78,7 +78,7 @@ export function MeasurementSection() {
         <p className="quiet-text">None of the file formats read here holds a result of this model.</p>
         <PasteEntry />
         <ToolOutputs />
-        <KeptOverlays />
+        <LoadedOverlays />
       </section>
     );
   }
@@ -95,7 +95,7 @@ export function MeasurementSection() {
           ))}
         </ul>
       )}
-      <KeptOverlays />
+      <LoadedOverlays />
       <InstrumentOffset />
       <LeftOutRecording />
       {overlays.length === 0 ? null : (
@@ -114,8 +114,8 @@ export function MeasurementSection() {
 }
 
 /** Measurements from a session or a link, without their recordings. */
-function KeptOverlays() {
-  const { removeKept } = useActions();
+function LoadedOverlays() {
+  const { removeOverlayWithoutFile } = useActions();
   const kept = useApp(({ measurement }) => measurement.kept);
   const drawn = useAppShallow(({ overlays }) => overlays);
   if (kept.length === 0) return null;
@@ -135,7 +135,7 @@ function KeptOverlays() {
                 className="button quiet"
                 aria-label={`Remove ${name}, ${overlay.label}`}
                 onClick={() => {
-                  removeKept(overlay.id);
+                  removeOverlayWithoutFile(overlay.id);
                 }}
               >
                 Remove

@@ -2,7 +2,7 @@ import type { PartCode } from '../../core/part.ts';
 import { followPins } from './follow-pins.ts';
 import { pinActions } from './pin-actions.ts';
 import { pinCommands } from './pin-commands.ts';
-import { type KeptReadings, readPinnedFigures } from './read-pinned-figures.ts';
+import { type PinReadings, readPinnedFigures } from './read-pinned-figures.ts';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
 
@@ -23,7 +23,7 @@ export const pinsCode: PartCode = {
   commands: [{ heading: 'Pins', commands: pinCommands, part: 'compare' }],
   saved: savedPins,
   curves: () => {
-    const readings: KeptReadings = new Map();
+    const readings: PinReadings = new Map();
     return ({ state, ...asked }) => {
       const { list, results } = state.pinned;
       return { scenarios: readPinnedFigures(readings, list, { ...asked, model: state.model, results }) };

@@ -70,7 +70,7 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
 }
 
 /** By look: reused by the next reading where nothing has changed. */
-export type KeptReadings = Map<number, Kept>;
+export type PinReadings = Map<number, Kept>;
 
 interface ReadInto {
   catalogue: Catalogue;
@@ -83,7 +83,7 @@ interface ReadInto {
 
 /** The curves of the visible pins in one view of a figure, in their order. */
 export function readPinnedFigures(
-  kept: KeptReadings,
+  kept: PinReadings,
   list: readonly Pin[],
   { catalogue, model, declaration, view, unit, results }: ReadInto,
 ): readonly PinnedFigure[] {

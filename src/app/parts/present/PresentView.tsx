@@ -11,18 +11,20 @@ import { useApp } from '../../core/app-context.tsx';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { PresentBar } from './PresentBar.tsx';
 import { presentedFigures, presentedSliders } from '../../core/presentation/presented.ts';
-import type { NumberField } from '../../../models/contract/inputs.ts';
+import { fieldInView, type NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { readUnit } from '../../core/inputs/value-text.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
 
 /** One input: its name, its value in the reader's unit, and its slider. */
-function PresentSlider({ field }: { field: NumberField }) {
+function PresentSlider({ field: own }: { field: NumberField }) {
   const id = useId();
+  const chosen = useApp(({ view }) => view.units[own.name] ?? '');
+  const field = fieldInView(own, chosen);
   const value = useApp((state) => state.values[field.name] as number | null);
-  const text = useApp(({ values, view }) => {
+  const text = useApp(({ values }) => {
     if (value === null) return field.absentLabel ?? 'not given';
-    const { toView, unit } = readUnit(field, view.units[field.name]);
+    const { toView, unit } = readUnit(field, chosen);
     return withUnit(formatPlain(toView(value, values)), unit);
   });
   const { label, short = label, help } = field;

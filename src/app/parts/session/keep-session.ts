@@ -8,11 +8,11 @@ import type { SavedState } from '../../core/evidence/saved-state.ts';
 import { declaredParts } from '../../core/part.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
-import { keptModels } from '../../core/left-models.ts';
+import { storedModels } from '../../core/left-models.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { askBeforeClosing, filesInReading, readFileNames } from './unsaved-files.ts';
-import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
-import { keepInTab, keptAtBeginning, type KeptSession } from '../../core/kept-session.ts';
+import { type StoredFiles, filesOfTab } from './stored-files.ts';
+import { keepInTab, sessionAtStart, type StoredSession } from '../../core/stored-session.ts';
 import { sessionOf } from './session-actions.ts';
 
 /** Debounce before changes are stored, ms. */
@@ -59,16 +59,16 @@ function isSame(one: AppState, other: AppState): boolean {
  * Snapshot for `sessionStorage`: inputs as entered, even where a rule refuses them; `text` has the last legal inputs
  * instead.
  */
-function keptSessionOf({
+function storedSessionOf({
   store,
   actions,
-}: Pick<App, 'store' | 'actions'>): KeptSession & { leftOut: number } {
+}: Pick<App, 'store' | 'actions'>): StoredSession & { leftOut: number } {
   const state = store.getState();
   const session = sessionOf({ ...state, values: lastLegalValues(state), fault: null });
   return {
     address: window.location.hash,
     present: { model: state.model.id, values: state.values, view: viewEntries(state.model, state.view) },
-    left: keptModels(actions.leftModels(), state.model.id),
+    left: storedModels(actions.leftModels(), state.model.id),
     files: [...readFileNames(state), ...filesInReading(state)],
     text: session === null || session.measured === 0 ? null : session.text,
     leftOut: session?.leftOut ?? 0,
@@ -76,8 +76,8 @@ function keptSessionOf({
 }
 
 /** Stores the snapshot in `sessionStorage`; false where a newer program would lose measurements. */
-export function sessionIsKept(app: Pick<App, 'store' | 'actions'>): boolean {
-  const { leftOut, ...session } = keptSessionOf(app);
+export function isSessionStored(app: Pick<App, 'store' | 'actions'>): boolean {
+  const { leftOut, ...session } = storedSessionOf(app);
   if (keepInTab(session)) return leftOut === 0;
   // Recordings may exceed the quota of the storage; the inputs do not.
   keepInTab({ ...session, text: null });
@@ -98,7 +98,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** Restores the stored state of this address, and reports the files that could not be stored. */
-async function reopen(app: App, before: KeptSession, database: KeptFiles): Promise<void> {
+async function reopen(app: App, before: StoredSession, database: StoredFiles): Promise<void> {
   const { actions } = app;
   const read = await database.read().catch(() => null);
   const kept = read as SavedParts | null;
@@ -123,9 +123,9 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
  * Restores the stored state of this address, then stores every change, and asks for confirmation before unsaved files
  * are closed. Returns a function that stops this.
  */
-export async function keepSession(app: App, database = keptFilesOfTab()): Promise<() => void> {
+export async function keepSession(app: App, database = filesOfTab()): Promise<() => void> {
   const { store } = app;
-  const before = keptAtBeginning(store);
+  const before = sessionAtStart(store);
   await app.loadParts();
   if (before !== null) await reopen(app, before, database);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -150,7 +150,7 @@ export async function keepSession(app: App, database = keptFilesOfTab()): Promis
   }
   const keepNow = () => {
     clearTimeout(timer);
-    sessionIsKept(app);
+    isSessionStored(app);
     writeFiles();
   };
   window.addEventListener('pagehide', keepNow);

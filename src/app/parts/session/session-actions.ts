@@ -24,7 +24,7 @@ import { viewEntries, viewFromEntries } from '../../core/view/view-setting.ts';
 const longestLink = 16_384;
 
 /** A reduced measurement with a larger error is announced with it. */
-const saidError = 0.01;
+const announcedError = 0.01;
 
 export interface SessionActions {
   /**
@@ -93,6 +93,7 @@ export async function readSessionFile(
         ...settings,
       ) as ViewState,
     });
+  for (const { open } of owned) open?.(app, keys);
   if (beside === null) return null;
   const { testbed, evidence, pins } = beside;
   if (withPlace) openLinkedPins(app, pins);
@@ -119,7 +120,7 @@ export function sessionOf(state: AppState): { text: string; measured: number; le
     status === 'shown' || status === 'loading' ? testbed : null,
     evidence,
     linkedPins(state),
-    Object.assign({}, ...loadedCode().map(({ fileKeys }) => fileKeys?.write(view))) as Record<
+    Object.assign({}, ...loadedCode().map(({ fileKeys }) => fileKeys?.write(state))) as Record<
       string,
       unknown
     >,
@@ -166,7 +167,7 @@ export function sessionActions(app: App): SessionActions {
         return null;
       }
       const worst = Math.max(0, ...evidence.map(({ error }) => error));
-      if (worst > saidError) {
+      if (worst > announcedError) {
         announce(
           'correction',
           `In the link the measurements are reduced to ${linkPoints} points each; their distribution functions differ from the whole ones by up to ${formatPercent(worst)} %.`,

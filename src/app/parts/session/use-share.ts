@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Exports, exportsSaidBy } from '../../figures/export/exports.ts';
+import { type Exports, announcedExports } from '../../figures/export/exports.ts';
 import { saveBlob } from '../../figures/export/figure-download.ts';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 import { shownFigures } from '../../figures/export/shown-figures.ts';
@@ -8,7 +8,7 @@ import { useActions, useAppStore } from '../../core/app-context.tsx';
 import { lateSession } from './part.ts';
 
 /** Time for which the result of an action is shown, ms. */
-const saidMs = 2000;
+const confirmationMs = 2000;
 
 const notLoaded = 'The code for downloads could not be loaded; check the connection and try again.';
 
@@ -32,12 +32,12 @@ export function useShare(): Share {
   const store = useAppStore();
   const [said, setSaid] = useState('');
   const open = useFigureDialogs((cards) => cards.open);
-  const exports = useMemo(() => exportsSaidBy(setSaid), []);
+  const exports = useMemo(() => announcedExports(setSaid), []);
   useEffect(() => {
     if (said === '') return undefined;
     const timer = setTimeout(() => {
       setSaid('');
-    }, saidMs);
+    }, confirmationMs);
     return () => {
       clearTimeout(timer);
     };

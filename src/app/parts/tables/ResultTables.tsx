@@ -2,7 +2,7 @@ import './tables.css';
 import { ResultTable } from './ResultTable.tsx';
 import {
   type ResultTableDeclaration,
-  saidWord,
+  wordLabel,
   type WordDeclaration,
 } from '../../../models/contract/model.ts';
 import { useClosed } from '../../core/handout/handout-words.ts';
@@ -28,7 +28,7 @@ function ResultWords({ words }: { words: readonly WordDeclaration[] }) {
         {words.map((declaration) => (
           <div key={declaration.name} title={declaration.help}>
             <dt>{declaration.label}</dt>
-            <dd>{saidWord(declaration, solution?.words?.[declaration.name] ?? '') || MISSING}</dd>
+            <dd>{wordLabel(declaration, solution?.words?.[declaration.name] ?? '') || MISSING}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 /** A result in rows, read from a solution: its rows, and the text of each cell. */
 import type { FigureTable } from '../../../models/contract/figure.ts';
-import { type ResultTableDeclaration, saidWord } from '../../../models/contract/model.ts';
+import { type ResultTableDeclaration, wordLabel } from '../../../models/contract/model.ts';
 import { formatIndicator, MISSING, withUnit } from '../../../text/number-format.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 
@@ -37,7 +37,7 @@ export function headingUnit(column: ResultColumn): string {
 }
 
 export function cellText(column: ResultColumn, cell: ResultRow[number]): CellText {
-  if (column.kind === 'words') return { text: saidWord(column, String(cell ?? '')) || MISSING, note: null };
+  if (column.kind === 'words') return { text: wordLabel(column, String(cell ?? '')) || MISSING, note: null };
   if (typeof cell === 'string') return { text: cell || MISSING, note: null };
   const { text, unit, note } = formatIndicator(column, cell);
   return { text: column.kind === 'probability' ? withUnit(text, unit) : text, note };

@@ -21,11 +21,17 @@ import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
 import { latencyFigure, lossFigure, previewFigure, queueFigure, withRecordings } from './time-figures.ts';
-import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
+import {
+  checkedNumbers,
+  simulatedAnyLoss,
+  type TimeNumber,
+  timeNumbers,
+  timeSentence,
+} from './time-words.ts';
 import { transientOf, useTimeAnswer } from './use-time-run.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';
-import type { TimeState } from './time-lane.ts';
+import { pausingReplications, type TimeState } from './time-lane.ts';
 import './time.css';
 
 /** The scenario over time: what happens to it, the queue, latency and loss. */
@@ -201,23 +207,12 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
         <TimeFigure id="time-latency" spec={figures.latency} {...shown} />
         {figures.loss === null ? null : <TimeFigure id="time-loss" spec={figures.loss} {...shown} />}
       </div>
-      <dl className="time-numbers" data-old={!complete || undefined}>
-        {timeNumbers(state).map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {state.answer.notices.map(({ code, message }) => (
-        <p key={code} className="quiet-text">
-          {message}
-        </p>
-      ))}
+      <TimeNumbers {...{ state, complete }} />
       <SurvivalSection
         {...{ model: model.id, transient, values, seed, moving, burstMpps }}
+        hasBand={state.answer.replications >= pausingReplications}
         port={state.plan.port}
-        simulated={complete && isStallAlone(state) ? anyLossText(state) : null}
+        simulated={complete && isStallAlone(state) ? simulatedAnyLoss(state) : null}
         stallUs={firstStallUs(state) ?? usualStallUs(state)}
       />
       <p className="quiet-text">
@@ -285,5 +280,46 @@ function TimeFigure({ id, spec: own, pending, dragging, cursor }: FigureProps) {
         {...(cursor === undefined ? {} : { handles: cursor.handles, onDrag: cursor.onDrag })}
       />
     </div>
+  );
+}
+
+function NumberList({ numbers, old }: { numbers: readonly TimeNumber[]; old: boolean }) {
+  return (
+    <dl className="time-numbers" data-old={old || undefined}>
+      {numbers.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The numbers of an answer, its notices, and those that are known without simulation beside the simulated ones. */
+function TimeNumbers({ state, complete }: { state: TimeState; complete: boolean }) {
+  const checked = checkedNumbers(state);
+  const rarest = state.exact?.anyLoss ?? null;
+  return (
+    <>
+      <NumberList numbers={timeNumbers(state)} old={!complete} />
+      {state.answer.notices
+        .filter(({ code }) => code !== 'too-rare' || rarest === null)
+        .map(({ code, message }) => (
+          <p key={code} className="quiet-text">
+            {message}
+          </p>
+        ))}
+      {checked.length === 0 ? null : (
+        <section aria-labelledby="time-check">
+          <h3 id="time-check">Check: without simulation and simulated</h3>
+          <NumberList numbers={checked} old={!complete} />
+          <p className="quiet-text">
+            Arrivals are memoryless, so that these numbers need no simulation: by the polls after a stall, and
+            forward in time on steps of two lengths, whose difference bounds the error.
+          </p>
+        </section>
+      )}
+    </>
   );
 }

@@ -5,8 +5,13 @@ import { timePlanText, type TimePlan, planRecord } from '../../../scenario/view/
 import { planKeys } from '../../../scenario/transient/read-plan.ts';
 import { readPlanOfFile } from '../../../scenario/transient/plan-of-file.ts';
 export { PresentedTime, TimeStage } from './TimeStage.tsx';
-import { beginsRecording, readRecording } from '../../../scenario/transient/read-recording.ts';
-import type { TimeRecording } from './part.ts';
+import {
+  beginsRecording,
+  readRecording,
+  readRecordings,
+  recordingsKey,
+  type TimeRecording,
+} from '../../../scenario/transient/read-recording.ts';
 import { namedRecording } from './plan/TableEntries.tsx';
 import { timeExamples } from './time-examples.ts';
 
@@ -25,15 +30,25 @@ export const timeCode: PartCode = {
     },
   }),
   fileKeys: {
-    keys: planKeys,
+    keys: [...planKeys, recordingsKey],
     read(json) {
+      const recordings = readRecordings(json[recordingsKey]);
+      if (!recordings.ok) return recordings.message;
       const plan = readPlanOfFile(json);
       if (plan === null) return {};
       return typeof plan === 'string' ? plan : { time: plan, stage: 'time' };
     },
-    write({ time }) {
-      const plan = unlinked(time);
-      return plan === null ? {} : planRecord(plan);
+    open({ store, actions }, json) {
+      const recordings = readRecordings(json[recordingsKey]);
+      if (!recordings.ok || recordings.value.length === 0) return;
+      actions.setTimeRecordings([...store.getState().timeRecordings, ...recordings.value]);
+    },
+    write({ view, timeRecordings }) {
+      const plan = unlinked(view.time);
+      return {
+        ...(plan === null ? {} : planRecord(plan)),
+        ...(timeRecordings.length === 0 ? {} : { [recordingsKey]: timeRecordings }),
+      };
     },
   },
   saved: {
@@ -47,6 +62,8 @@ export const timeCode: PartCode = {
       if (plan !== null && store.getState().view.time === null) changeView(store, { time: plan });
       if (store.getState().timeRecordings.length === 0) store.setState({ timeRecordings });
     },
+    files: ({ timeRecordings }) =>
+      timeRecordings.map((recording) => ({ name: recording.name, content: recording })),
   },
   readers: ({ store, actions }) => [
     (head) => {

@@ -1,17 +1,9 @@
-import type { TimedColumns } from '../../../scenario/transient/read-recording.ts';
+import type { TimeRecording } from '../../../scenario/transient/read-recording.ts';
 import { readTimePlan, type TimePlan, timePlanText } from '../../../scenario/view/time-plan.ts';
 import { changeUndoneView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
 import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
-
-/** A recording over the figures. */
-export interface TimeRecording extends TimedColumns {
-  /** The setting in which it was measured. */
-  name: string;
-  /** Its first time on the axis of the plan, µs. */
-  startUs: number;
-}
 
 declare module '../../core/app-state.ts' {
   interface AppState {

@@ -24,7 +24,7 @@ export const timeExamples: readonly TimeExample[] = [
       model: 'batch-polling',
       inputs: { rateMpps: 1.8, cores: 8, ringSize: 4096, maxBatch: 256, arrivals: { family: 'geometric' } },
     },
-    plan: { ...quiet, horizonUs: 50_000, events: [{ kind: 'stall', atUs: 10_000, lengthUs: 18_000 }] },
+    plan: { ...quiet, horizonUs: 30_000, events: [{ kind: 'stall', atUs: 5000, lengthUs: 18_000 }] },
   },
   {
     id: 'vpp-barrier-fast',
@@ -33,7 +33,7 @@ export const timeExamples: readonly TimeExample[] = [
       model: 'batch-polling',
       inputs: { rateMpps: 4, cores: 8, ringSize: 4096, maxBatch: 256, arrivals: { family: 'geometric' } },
     },
-    plan: { ...quiet, horizonUs: 50_000, events: [{ kind: 'stall', atUs: 10_000, lengthUs: 18_000 }] },
+    plan: { ...quiet, horizonUs: 30_000, events: [{ kind: 'stall', atUs: 5000, lengthUs: 18_000 }] },
   },
   {
     id: 'stolen-cpu',
@@ -42,7 +42,7 @@ export const timeExamples: readonly TimeExample[] = [
       model: 'batch-polling',
       inputs: { rateMpps: 0.3, maxBatch: 64, ringSize: 4096, arrivals: { family: 'geometric' } },
     },
-    plan: { ...quiet, horizonUs: 50_000, events: [{ kind: 'stall', atUs: 10_000, lengthUs: 10_000 }] },
+    plan: { ...quiet, horizonUs: 20_000, events: [{ kind: 'stall', atUs: 5000, lengthUs: 10_000 }] },
   },
   {
     id: 'core-restart',
@@ -61,6 +61,6 @@ export const timeExamples: readonly TimeExample[] = [
     id: 'microburst',
     label: 'A microburst oversubscribes a switch: 200 packets at line rate to one port',
     scenario: { model: 'vswitch-polling', inputs: {} },
-    plan: { ...quiet, horizonUs: 1000, bursts: [{ atUs: 200, packets: 200, rateMpps: 14.88, mode: 'adds' }] },
+    plan: { ...quiet, horizonUs: 400, bursts: [{ atUs: 100, packets: 200, rateMpps: 14.88, mode: 'adds' }] },
   },
 ];

@@ -1,6 +1,5 @@
 /** The answer over time as figures with one time axis. */
-import { recordedLoss } from '../../../scenario/transient/read-recording.ts';
-import type { TimeRecording } from './part.ts';
+import { recordedLoss, type TimeRecording } from '../../../scenario/transient/read-recording.ts';
 import type { PinnedRun } from './use-pinned-runs.ts';
 import type { TimePreview, TimeState } from './time-lane.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
@@ -73,6 +72,7 @@ export function queueFigure(
 ): FigureSpec {
   const { answer, limit, queueUnit, path } = state;
   const { occupancy } = answer;
+  const exactQueue = state.exact?.queue ?? null;
   const x = occupancy.map(({ atUs }) => atUs);
   const pinnedMedians = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
   const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinnedMedians);
@@ -86,7 +86,7 @@ export function queueFigure(
     y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
     series: [
       {
-        ...{ name: '5 to 95 % of the runs', role: 'simulation', shape: 'band' },
+        ...{ name: '5 to 95 % of the runs', role: 'simulation', shape: 'band', label: '5 to 95 %' },
         ...{ x, y: occupancy.map(({ p5 }) => p5), yUpper: occupancy.map(({ p95 }) => p95) },
       },
       { name: 'One run', role: 'reference', shape: 'line', label: 'one run', x, y: path },
@@ -113,11 +113,14 @@ export function queueFigure(
         { label: 'Median', unit: queueUnit },
         { label: '95 % of the runs below', unit: queueUnit },
         { label: 'Mean', unit: queueUnit },
+        ...(exactQueue === null ? [] : [{ label: 'Mean, without simulation', unit: queueUnit }]),
         { label: 'One run', unit: queueUnit },
         ...pins.map(({ name }) => ({ label: `${name}, median`, unit: queueUnit })),
       ],
       rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [
-        ...[atUs, p5, p50, p95, mean, path[k] ?? null],
+        ...[atUs, p5, p50, p95, mean],
+        ...(exactQueue === null ? [] : [exactQueue[k].value]),
+        path[k] ?? null,
         ...pins.map(({ answer: compared }) => valueAt(compared.occupancy, k, atUs)),
       ]),
     },

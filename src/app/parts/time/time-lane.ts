@@ -1,23 +1,28 @@
 /** Simulations of a plan one after the other, while a hand moves something and at rest. */
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
 import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
-import type { FluidPath, TransientModel } from '../../../models/contract/transient.ts';
+import type { ExactCourse, FluidPath, TransientModel } from '../../../models/contract/transient.ts';
 import type { TransientPlan } from '../../../transient/plan.ts';
 import {
   answerOf,
   prepareRun,
+  type LossWithout,
+  lossWithout,
   type PreparedRun,
   type TransientAnswer,
+  withoutEvents,
 } from '../../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../../transient/estimates.ts';
 import type { PacketPath } from '../../../transient/path-recorder.ts';
-import { type LossWithout, lossWithout, withoutEvents } from '../../../transient/without-events.ts';
 
 /** Replications of a hand that pauses, and at rest. */
-const pausingReplications = 400;
+export const pausingReplications = 400;
 export const restingReplications = 2000;
-/** Replications of the first answer that is shown at rest; then every doubling. */
-const firstShown = 50;
+/** Replications of the first answer that is shown at rest; then four times as many, and so on. */
+const firstShown = 24;
+const shownGrowth = 4;
+/** A moving hand that asks for nothing new for this long pauses, ms. */
+const pauseMs = 80;
 /** The same while a hand moves, halved and doubled by the time that they take, ms. */
 const movingReplications = { first: 50, least: 12, most: 100 };
 const paceMs = { slow: 25, quick: 10 };
@@ -46,6 +51,10 @@ export interface TimeState {
   without: LossWithout | null;
   /** The packets of the first replication; null: not known yet. */
   packets: PacketPath | null;
+  /** Numbers that need no simulation; null: not known yet, or there are none. */
+  exact: ExactCourse | null;
+  /** Whether it is known what latency is normal and what counts as drained. */
+  hasReference: boolean;
 }
 
 /** The mean path of a plan, before anything is simulated. */
@@ -74,7 +83,20 @@ interface Turn {
   hasShown: boolean;
   /** The packets of the first replication at rest; null: not known yet. */
   packets: PacketPath | null;
+  /** As of its states. */
+  hasReference: boolean;
 }
+
+/** The stationary state of some inputs: what latency is normal and what counts as drained; null: there is none. */
+interface Reference {
+  readonly key: string;
+  readonly p99Us: number | null;
+  readonly level: number | null;
+}
+
+/** All that the stationary state depends on. */
+const referenceKey = ({ model, values, changed, plan, seed }: PlannedRun): string =>
+  JSON.stringify([model, values, changed, plan.profile, plan.port, plan.horizonUs, seed]);
 
 /**
  * The newest request is simulated. While a hand moves, the one under way is shown first: otherwise a quick hand would
@@ -88,28 +110,36 @@ export class TimeLane {
   /** Something was shown before: no preview is needed. */
   private hasState = false;
   private movingCount = movingReplications.first;
+  private reference: Reference | null = null;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  /** Of its own, so that no hand waits for it. */
+  private readonly exact: TransientRunner;
 
   /** `report`: of the present request; what it leaves out stays as it was, or begins anew with another request. */
   constructor(
     report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
     runner = new TransientRunner(threadCount()),
+    exact = new TransientRunner(1),
   ) {
     this.report = report;
     this.runner = runner;
+    this.exact = exact;
   }
 
   ask(request: PlannedRun, transient: TransientModel, moving: boolean): void {
-    const turn: Turn = { request, transient, moving, hasShown: false, packets: null };
+    const turn: Turn = { request, transient, moving, hasShown: false, packets: null, hasReference: false };
     const { present } = this;
     if (moving && present !== null && present.moving && !present.hasShown) this.waiting = turn;
-    else void this.begin(turn);
+    else this.begin(turn);
   }
 
   /** Nothing more is reported until something is asked again. */
   stop(): void {
+    clearTimeout(this.pause);
     this.present = null;
     this.waiting = null;
     this.runner.stop();
+    this.exact.close();
   }
 
   /** Ends the workers. */
@@ -125,34 +155,56 @@ export class TimeLane {
     this.hasState ||= progress.state !== undefined;
     turn.hasShown = true;
     const next = this.waiting;
-    if (next !== null) void this.begin(next);
+    if (next !== null) this.begin(next);
   }
 
-  private async begin(turn: Turn): Promise<void> {
+  private begin(turn: Turn): void {
+    const before = this.present;
+    clearTimeout(this.pause);
     this.present = turn;
     this.waiting = null;
-    const { runner } = this;
-    const { request } = turn;
-    const { values, plan, changed, ...options } = request;
-    const first = prepareRun(turn.transient, values, plan, changed, { ...options, withReference: false });
-    if (!this.hasState) {
-      const fluid = await runner.preview(request.model, first.job);
-      if (fluid.ok) this.show(turn, { preview: { ...shownOf(turn), fluid: fluid.value } });
-    }
-    if (!request.withReference) {
-      if (this.present === turn) this.simulate(turn, first, this.movingCount);
-      return;
-    }
-    const prepared = await runner.prepare(request);
+    this.exact.close();
+    const { request, transient, moving } = turn;
+    const { values, changed, plan, ...options } = request;
+    const key = referenceKey(request);
+    const known = this.reference?.key === key ? this.reference : null;
+    const level = plan.drain?.level ?? known?.level ?? null;
+    const first = prepareRun(
+      transient,
+      values,
+      { ...plan, drain: plan.drain === null ? null : { ...plan.drain, level } },
+      changed,
+      { ...options, withReference: false },
+    );
+    if (!this.hasState)
+      this.show(turn, { preview: { ...shownOf(turn), fluid: transient.preview(values, first.job.course) } });
+    const prepared = { ...first, stationaryP99Us: first.endUs === null ? null : (known?.p99Us ?? null) };
+    turn.hasReference = known !== null;
+    if (moving) this.simulate(turn, prepared, this.movingCount);
+    else if (known !== null) this.rest(turn, prepared);
+    else if (before?.moving && before.hasShown) void this.lookUp(turn, key);
+    else this.simulate(turn, first, pausingReplications, () => void this.lookUp(turn, key));
+  }
+
+  /** The stationary state of the request is simulated, then its plan. */
+  private async lookUp(turn: Turn, key: string): Promise<void> {
+    const prepared = await this.runner.prepare(turn.request);
     if (this.present !== turn) return;
     if (!prepared.ok) {
       this.show(turn, { done: true, fault: prepared.message });
       return;
     }
-    void runner.path(request.model, prepared.value.job, 0).then((path) => {
+    const { stationaryP99Us, job } = prepared.value;
+    this.reference = { key, p99Us: stationaryP99Us, level: job.course.drain?.level ?? null };
+    turn.hasReference = true;
+    this.rest(turn, prepared.value);
+  }
+
+  private rest(turn: Turn, prepared: PreparedRun): void {
+    void this.runner.path(turn.request.model, prepared.job, 0).then((path) => {
       if (path.ok) turn.packets = path.value;
     });
-    this.simulate(turn, prepared.value, restingReplications);
+    this.simulate(turn, prepared, restingReplications);
   }
 
   private keepPace(tookMs: number): void {
@@ -161,7 +213,8 @@ export class TimeLane {
     else if (tookMs < paceMs.quick) this.movingCount = Math.min(most, 2 * this.movingCount);
   }
 
-  private simulate(turn: Turn, prepared: PreparedRun, replications: number): void {
+  /** `then`: another simulation of the same turn follows. */
+  private simulate(turn: Turn, prepared: PreparedRun, replications: number, then?: () => void): void {
     const beganMs = performance.now();
     const { moving, request } = turn;
     const stateOf = (estimates: TransientEstimates): TimeState => ({
@@ -171,12 +224,15 @@ export class TimeLane {
       endUs: prepared.endUs,
       without: null,
       packets: turn.packets,
+      exact: null,
+      hasReference: turn.hasReference,
     });
-    let due = moving ? pausingReplications : firstShown;
+    // No band gives way to one of fewer replications.
+    let due = moving || turn.hasShown ? pausingReplications : firstShown;
     const handlers: TransientHandlers = {
       onProgress: (estimates) => {
         if (estimates.replications < due || estimates.replications >= replications) return;
-        due = 2 * estimates.replications;
+        due = shownGrowth * estimates.replications;
         this.show(turn, { state: stateOf(estimates) });
       },
       onEnd: (answer) => {
@@ -184,21 +240,30 @@ export class TimeLane {
         else if (moving) {
           if (replications < pausingReplications) this.keepPace(performance.now() - beganMs);
           this.show(turn, { state: stateOf(answer.value), done: true });
+          // No sooner: a block of it would keep the next position waiting.
           if (this.present === turn && replications < pausingReplications)
-            this.simulate(turn, prepared, pausingReplications);
-        } else void this.complete(turn, stateOf(answer.value), answer.value);
+            this.pause = setTimeout(() => this.simulate(turn, prepared, pausingReplications), pauseMs);
+        } else if (then !== undefined) {
+          this.show(turn, { state: stateOf(answer.value) });
+          then();
+        } else void this.complete(turn, prepared, stateOf(answer.value), answer.value);
       },
     };
     // Each worker has a part of what a moving hand sees.
     const blockSize =
       moving && replications < pausingReplications
         ? Math.ceil(replications / this.runner.threads)
-        : undefined;
+        : 'growing';
     this.runner.start(request.model, prepared.job, replications, handlers, blockSize);
   }
 
   /** The loss of the same replications without the events. */
-  private async complete(turn: Turn, state: TimeState, estimates: TransientEstimates): Promise<void> {
+  private async complete(
+    turn: Turn,
+    prepared: PreparedRun,
+    state: TimeState,
+    estimates: TransientEstimates,
+  ): Promise<void> {
     const { runner } = this;
     const { request } = turn;
     this.show(turn, { state });
@@ -207,15 +272,24 @@ export class TimeLane {
     const alone = quiet === null ? null : await runner.prepare({ ...request, plan: quiet, ...plain });
     if (this.present !== turn) return;
     if (alone === null || !alone.ok) {
-      this.show(turn, { state, done: true });
+      this.finish(turn, prepared, state);
       return;
     }
     runner.start(request.model, alone.value.job, estimates.replications, {
       onProgress: () => undefined,
       onEnd: (answer) => {
         const without = answer.ok ? lossWithout(estimates, answer.value) : null;
-        this.show(turn, { state: { ...state, without }, done: true });
+        this.finish(turn, prepared, { ...state, without });
       },
+    });
+  }
+
+  /** Numbers without simulation come last: they take longer than a picture may. */
+  private finish(turn: Turn, { job }: PreparedRun, state: TimeState): void {
+    this.show(turn, { state, done: true });
+    if (turn.transient.loadExact === undefined || this.present !== turn) return;
+    void this.exact.exact(turn.request.model, job).then((exact) => {
+      if (exact.ok) this.show(turn, { state: { ...state, exact: exact.value }, done: true });
     });
   }
 }

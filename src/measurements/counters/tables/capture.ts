@@ -1,6 +1,6 @@
 /** Programs that capture: Suricata, PF_RING and n2disk, tcpdump; alarms of netdata. */
 import type { CounterRow, CounterTable } from '../counter.ts';
-import { valueOf, valuesOf } from '../numbers.ts';
+import { tableCells, valueOf, valuesOf } from '../numbers.ts';
 
 /** `capture.kernel_drops | Total | 123`, in a table with or without `|`. */
 const suricata: CounterTable = {
@@ -18,13 +18,14 @@ const suricata: CounterTable = {
   },
 };
 
-const ringLines: Readonly<Record<string, [string, 'packets' | 'events' | 'bytes' | 'slots']>> = {
+const ringLines: Readonly<Record<string, [string, 'packets' | 'events' | 'bytes' | 'slots' | 'queues']>> = {
   'Tot Packets': ['tot_packets', 'packets'],
   'Tot Pkt Lost': ['tot_pkt_lost', 'packets'],
   'Tot Insert': ['tot_insert', 'packets'],
   'Tot Read': ['tot_read', 'packets'],
   'Num Free Slots': ['free_slots', 'slots'],
   'Min Num Slots': ['slots', 'slots'],
+  'RX Queues': ['rx_queues', 'queues'],
 };
 
 /** `D:HH:MM:SS:mmm` in seconds. */
@@ -38,7 +39,7 @@ function durationOf(text: string): number | null {
 /** `/proc/net/pf_ring`, its `stats`, n2disk; the duration is the clock. */
 const pfRing: CounterTable = {
   tool: 'pf-ring',
-  head: /^\s*(?:Appl\. Name\s*:|PF_RING Version|Bound Device)/,
+  head: /^\s*(?:Appl\. Name\s*:|PF_RING Version|Bound Device|Polling Mode:\s+NAPI)/,
   bare: true,
   rows(line, output) {
     const found = /^\s*([A-Z][\w. ]{2,24}?)\s*:\s*(\S+)(?:\s+(?:\[.*\]|Mpps\s+\S+ Gbps))?\s*$/.exec(line);
@@ -59,7 +60,7 @@ const pfRing: CounterTable = {
     const known = ringLines[name];
     const value = valueOf(found[2]!);
     if (known !== undefined && value !== null) {
-      const span = known[1] === 'slots' ? 'now' : 'since-start';
+      const span = /^(?:slots|queues)$/.test(known[1]) ? 'now' : 'since-start';
       return [{ name: known[0], value, unit: known[1], span }];
     }
     if (value !== null && /^Slow(?:Storage|Slaves)Loops$/.test(name))
@@ -116,6 +117,30 @@ const balancer: CounterTable = {
   },
 };
 
+const zcQueue = /^\s*(\S{1,40}) (RX|TX|IN|OUT) queue\s+recv: (\d+)\s+sent: (\d+)\s+drop: (\d+)\s*$/;
+
+/** Queues of a ZC cluster of PF_RING: `zc:eth1 RX queue recv: 9 sent: 0 drop: 2`, `thread0 IN queue ...`. */
+const zcQueues: CounterTable = {
+  tool: 'zc-queues',
+  bare: true,
+  rows(line) {
+    const found = zcQueue.exec(line);
+    if (found === null) return null;
+    const [, name, kind, received, sent, dropped] = found;
+    const scope = `queue ${name!} ${kind!}`;
+    if (kind === 'RX') {
+      return [
+        { name: 'rx_packets', value: Number(received), scope },
+        { name: 'rx_missed', value: Number(dropped), scope },
+      ];
+    }
+    return [
+      { name: 'queue_sent', value: Number(sent), scope },
+      { name: 'consumer_drops', value: Number(dropped), scope },
+    ];
+  },
+};
+
 /** Suricata at its end: `Stats for 'eth0':  pkts: 1000, drop: 20 (2.00%), invalid chksum: 0`. */
 const suricataEnd: CounterTable = {
   tool: 'suricata-end',
@@ -143,10 +168,14 @@ const tcpdump: CounterTable = {
 };
 
 const alarms: readonly [RegExp, string, string][] = [
-  [/(\d+)\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
-  [/(\d+)\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/, 'softnet_dropped', 'packets'],
-  [/(\d+)\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
-  [/(\d+)\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
+  [
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/,
+    'softnet_dropped',
+    'packets',
+  ],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
+  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
 ];
 const factor: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600 };
 
@@ -199,6 +228,49 @@ const zeek: CounterTable = {
   },
 };
 
+const zeekNames: Readonly<Record<string, readonly [string, string]>> = {
+  pkts_proc: ['capture_packets', 'packets'],
+  pkts_dropped: ['capture_dropped', 'packets'],
+  gaps: ['capture_gaps', 'events'],
+  acks: ['capture_acks', 'events'],
+  percent_lost: ['capture_loss', '%'],
+};
+
+/** One record of `stats.log` or `capture_loss.log`: what a worker counted since its last one. */
+function zeekRecord(cells: Readonly<Record<string, unknown>>): CounterRow[] {
+  const seconds = Number(cells['ts_delta'] ?? NaN);
+  return Object.entries(zeekNames).flatMap(([field, [name, unit]]): CounterRow[] => {
+    const value = Number(cells[field] ?? NaN);
+    if (!Number.isFinite(value)) return [];
+    const timed = seconds > 0 ? { seconds } : {};
+    return [{ name, value, unit, scope: `thread ${String(cells['peer'])}`, span: 'interval', ...timed }];
+  });
+}
+
+/** Logs of zeek, as tables and as JSON. */
+const zeekLogs: CounterTable = {
+  tool: 'zeek',
+  head: /^#fields\s+ts\s.*\bpeer\b.*\b(?:pkts_dropped|percent_lost)\b/,
+  bare: true,
+  rows(line, output) {
+    if (/^#fields/.test(line)) {
+      output.columns = tableCells(line).slice(1);
+      return [];
+    }
+    if (/^#(?:separator|set_separator|empty_field|unset_field|path|open|close|types)\b/.test(line)) return [];
+    if (/^\s*\{.*"peer".*"(?:pkts_dropped|percent_lost)"/.test(line)) {
+      try {
+        return zeekRecord(JSON.parse(line) as Record<string, unknown>);
+      } catch {
+        return null;
+      }
+    }
+    const cells = tableCells(line);
+    if (output.columns.length === 0 || cells.length !== output.columns.length) return null;
+    return zeekRecord(Object.fromEntries(cells.map((cell, k) => [output.columns[k]!, cell])));
+  },
+};
+
 export const captureTables: readonly CounterTable[] = [
-  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, netdata, dump, zeek],
+  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, netdata, dump, zcQueues, zeek, zeekLogs],
 ];

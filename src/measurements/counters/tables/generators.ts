@@ -56,6 +56,29 @@ const pktgen: CounterTable = {
   },
 };
 
+const perUnit: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6 };
+
+/** pkt-gen of netmap: `main_thread [2406] 1.188 Mpps (... in 1001001 usec) 7.45 avg_batch`, once a second. */
+const pktGen: CounterTable = {
+  tool: 'pkt-gen',
+  bare: true,
+  rows(line, output) {
+    const body = /\b(receiver|sender)_body\b/.exec(line);
+    if (body !== null) {
+      output.part = body[1]!;
+      return [];
+    }
+    const found =
+      /\bmain_thread \[\d+\] ([\d.]+) ([KM]?)pps \(.* in (\d+) usec\)(?: ([\d.]+) avg_batch)?/.exec(line);
+    if (found === null) return null;
+    const name = output.part === 'sender' ? 'generator sent' : 'generator received';
+    return [
+      rate(name, Number(found[1]) * perUnit[found[2]!]!, ''),
+      ...(found[4] === undefined ? [] : [rate('packets a poll', Number(found[4]), '', 'packets')]),
+    ];
+  },
+};
+
 /** MoonGen as it was: `[Device: id=3] Received 14121100 packets, current rate 14.12 Mpps, ...`. */
 const moongen: CounterTable = {
   tool: 'moongen',
@@ -150,4 +173,4 @@ const nfvbench: CounterTable = {
   },
 };
 
-export const generatorTables: readonly CounterTable[] = [pktgen, moongen, trex, astf, nfvbench];
+export const generatorTables: readonly CounterTable[] = [pktgen, pktGen, moongen, trex, astf, nfvbench];

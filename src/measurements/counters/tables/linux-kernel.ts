@@ -151,7 +151,7 @@ const ipLink: CounterTable = {
     }
     if (output.columns.length > 0) {
       const values = valuesOf(tableCells(line));
-      if (values === null || values.length > output.columns.length) return null;
+      if (values === null || values.length !== output.columns.length) return null;
       const { columns, part } = output;
       output.columns = [];
       return values.map((value, k) => {
@@ -206,10 +206,8 @@ const sentences: readonly [RegExp, string][] = [
   [/^(\d+) send buffer errors$/, 'UdpSndbufErrors'],
   [/^(\d+) times the listen queue of a socket overflowed$/, 'TcpExtListenOverflows'],
   [/^(\d+) SYNs to LISTEN sockets (?:dropped|ignored)$/, 'TcpExtListenDrops'],
-  [
-    /^(\d+) packets (?:pruned|collapsed) (?:from|in) receive queue because of socket buffer overrun$/,
-    'TcpExtPruneCalled',
-  ],
+  [/^(\d+) packets pruned from receive queue because of socket buffer(?: overrun)?$/, 'TcpExtPruneCalled'],
+  [/^(\d+) packets collapsed in receive queue due to low socket buffer$/, 'TcpExtTCPRcvCollapsed'],
   [/^(\d+) segments retransmit(?:t)?ed$/, 'TcpRetransSegs'],
   // BSD, and stacks of its kind in user space.
   [/^(\d+) datagrams? received$/, 'UdpInDatagrams'],
@@ -237,7 +235,9 @@ const netstat: CounterTable = {
       return [{ name: whole, value: Number(word[2]) }];
     }
     const udp =
-      /^\d+ (?:packet receive errors|receive buffer errors|dropped due to full socket buffers?)$/.test(text);
+      /^\d+ (?:packet receive errors|receive buffer errors|dropped due to full socket buffers?|packets (?:pruned|collapsed) (?:from|in) receive queue .*|times the listen queue of a socket overflowed|SYNs to LISTEN sockets (?:dropped|ignored)|segments retransmit(?:t)?ed)$/.test(
+        text,
+      );
     if (udp || output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
       for (const [pattern, name] of sentences) {
         const found = pattern.exec(text);
@@ -274,19 +274,25 @@ const qdisc: CounterTable = {
   tool: 'qdisc',
   headRepeats: true,
   head: /^qdisc \w+ [0-9a-f]*:.*?\bdev (?<subject>[\w.-]{1,40})|^qdisc \w+ [0-9a-f]*:/,
-  rows(line) {
+  rows(line, output) {
+    // Losses of leaves are counted at the root, too.
+    if (line.startsWith('qdisc')) output.part = / parent /.test(line) ? line.split(' ', 3).join(' ') : '';
+    const scope = output.part === '' ? {} : { scope: output.part };
+    const leaf = output.part === '' ? '' : 'leaf_';
+    if (line.startsWith('qdisc')) return [];
     const sent = /^\s*Sent (\d+) bytes (\d+) pkt \(dropped (\d+), overlimits (\d+) requeues (\d+)\)/.exec(
       line,
     );
     if (sent !== null) {
       return [
-        { name: 'qdisc_sent', value: Number(sent[2]) },
-        { name: 'qdisc_dropped', value: Number(sent[3]) },
-        { name: 'qdisc_requeues', value: Number(sent[5]), unit: 'events' },
+        { name: `${leaf}qdisc_sent`, value: Number(sent[2]), ...scope },
+        { name: `${leaf}qdisc_dropped`, value: Number(sent[3]), ...scope },
+        { name: `${leaf}qdisc_requeues`, value: Number(sent[5]), unit: 'events', ...scope },
       ];
     }
     const backlog = /^\s*backlog (\d+)[KMG]?b (\d+)p\b/.exec(line);
-    if (backlog !== null) return [{ name: 'qdisc_backlog', value: Number(backlog[2]), span: 'now' }];
+    if (backlog !== null)
+      return [{ name: `${leaf}qdisc_backlog`, value: Number(backlog[2]), span: 'now', ...scope }];
     return /^\s+\S/.test(line) ? [] : null;
   },
 };
@@ -332,6 +338,34 @@ const sysfs: CounterTable = {
   },
 };
 
+/** `conntrack -S`: what the table of connections refused, by core. */
+const conntrack: CounterTable = {
+  tool: 'conntrack',
+  bare: true,
+  rows(line) {
+    const found = /^\s*cpu=(\d+)\s+((?:[a-z_]+=\d+\s*)+)$/.exec(line);
+    if (found === null) return null;
+    return [...found[2]!.matchAll(/([a-z_]+)=(\d+)/g)].map(([, name, value]) => ({
+      name: `conntrack ${name!}`,
+      value: Number(value),
+      scope: `core ${found[1]!}`,
+    }));
+  },
+};
+
 export const linuxKernelTables: readonly CounterTable[] = [
-  ...[sysfs, softnet, interrupts, procNetDev, ipLink, ifconfig, nstat, netstat, snmp, qdisc, exporter],
+  ...[
+    sysfs,
+    conntrack,
+    softnet,
+    interrupts,
+    procNetDev,
+    ipLink,
+    ifconfig,
+    nstat,
+    netstat,
+    snmp,
+    qdisc,
+    exporter,
+  ],
 ];

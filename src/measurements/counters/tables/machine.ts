@@ -177,7 +177,7 @@ const named = (
           name,
           value,
           scope: `${scope}${cells[place]!.replace(/:$/, '')}`,
-          unit: name.includes('%') ? '%' : '',
+          unit: name.includes('%') ? '%' : /MHz$/.test(name) ? 'MHz' : '',
           span: 'interval',
         },
       ];
@@ -200,6 +200,28 @@ const turbostat = named(
   /Busy%|^C\d\w*%|^CPU%c\d|IRQ|SMI|Bzy_MHz/,
   'core ',
 );
+
+/** `numastat`: pages of each node. */
+const numastat: CounterTable = {
+  tool: 'numastat',
+  head: /^\s+node\d+(?:\s+node\d+)*\s*$/,
+  rows(line, output) {
+    const cells = tableCells(line);
+    if (/^node\d+$/.test(cells[0]!)) {
+      output.columns = cells;
+      return [];
+    }
+    const values = cells.slice(1).map((cell) => valueOf(cell));
+    if (
+      !/^(?:numa_|interleave_|local_|other_)\w+$/.test(cells[0]!) ||
+      values.length !== output.columns.length
+    )
+      return null;
+    return values.flatMap((value, k) =>
+      value === null ? [] : [{ name: cells[0]!, value, scope: output.columns[k]!, unit: 'pages' }],
+    );
+  },
+};
 
 /** Exit latencies of idle states: `cpupower idle-info`, or lines of sysfs. */
 const idleStates: CounterTable = {
@@ -265,6 +287,7 @@ export const machineTables: readonly CounterTable[] = [
   top,
   iostat,
   turbostat,
+  numastat,
   idleStates,
   perfStat,
 ];

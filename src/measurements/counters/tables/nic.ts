@@ -116,7 +116,7 @@ const link: CounterTable = {
         now('slot speed most', Number(cap[1]), 'GT/s'),
         now('slot width most', Number(cap[2]), 'lanes'),
       ];
-    const available = /([\d.]+) Gb\/s available PCIe bandwidth(, limited by)?/.exec(line);
+    const available = /(?<![\d.])([\d.]{1,12}) Gb\/s available PCIe bandwidth(, limited by)?/.exec(line);
     if (available !== null) {
       return [
         now('slot bandwidth', Number(available[1]) * perSecond['G']!, 'Mbit/s'),

@@ -64,4 +64,39 @@ const ping: CounterTable = {
   },
 };
 
-export const settingTables: readonly CounterTable[] = [ping, settings];
+const machineLines: readonly [RegExp, string, string][] = [
+  [/^CPU\(s\):\s+(\d+)$/, 'cores', 'cores'],
+  [/^Thread\(s\) per core:\s+(\d+)$/, 'threads a core', 'threads'],
+  [/^NUMA node\(s\):\s+(\d+)$/, 'NUMA nodes', 'nodes'],
+  [/^CPU MHz:\s+(\d+(?:\.\d+)?)$/, 'clock', 'MHz'],
+  [/^CPU max MHz:\s+(\d+(?:\.\d+)?)$/, 'highest clock', 'MHz'],
+];
+
+/** `lscpu`. */
+const lscpu: CounterTable = {
+  tool: 'lscpu',
+  head: /^Architecture:\s+\S+\s*$/,
+  rows(line) {
+    for (const [pattern, name, unit] of machineLines) {
+      const value = pattern.exec(line.trim())?.[1];
+      if (value !== undefined) return [{ name, value: Number(value), unit, span: 'now' }];
+    }
+    return /^[A-Z][\w() -]{1,40}:\s/.test(line) ? [] : null;
+  },
+};
+
+/** `ethtool -k`: 1 is on. */
+const features: CounterTable = {
+  tool: 'ethtool-features',
+  head: /^Features for (?<subject>[\w.-]{1,40}):\s*$/,
+  rows(line) {
+    const found = /^\s*([a-z][\w-]{1,50}): (on|off)(?: \[(?:fixed|requested on|not requested)\])?\s*$/.exec(
+      line,
+    );
+    return found === null
+      ? null
+      : [{ name: found[1]!, value: found[2] === 'on' ? 1 : 0, unit: '', span: 'now' }];
+  },
+};
+
+export const settingTables: readonly CounterTable[] = [ping, lscpu, features, settings];

@@ -17,7 +17,7 @@ const timehistRow =
   /^\s*(\d+\.\d{6}) \[(\d{1,4})\]\s+(\S.{0,40}?)\s+(\d+\.\d{3})\s+(\d+\.\d{3})\s+(\d+\.\d{3})\s*$/;
 /** `task:2315 | 0.122 ms | 1 | avg: 0.075 ms | max: 0.075 ms | max at: 3403.995552 s`. */
 const latencyRow =
-  /^\s*(?:\d+ )?(\S.{0,40}?:(?:\(\d+\)|\d+))\s*\|\s*([\d.]+) ms \|\s*(\d+) \|\s*avg:\s*([\d.]+) ms \|\s*max:\s*([\d.]+) ms\b/;
+  /^\s*(?:\d+ )?(\S(?:\S| (?! )){0,40}?:(?:\(\d+\)|\d+))\s*\|\s*([\d.]+) ms \|\s*(\d+) \|\s*avg:\s*([\d.]+) ms \|\s*max:\s*([\d.]+) ms\b/;
 const runtimeEvent =
   /\[(\d{1,4})\]\s+(?:\S{1,5} )?(\d+\.\d{6}):\s+(?:sched:)?sched_stat_runtime: comm=(\S.{0,40}?) pid=\d+ runtime=(\d+) \[ns\]/;
 

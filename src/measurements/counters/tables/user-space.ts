@@ -150,8 +150,10 @@ const runtime: CounterTable = {
       output.part = `thread ${thread[1]!}`;
       return [];
     }
-    const scope = output.part || 'thread 0';
     const time = vppTime.exec(line);
+    // One thread alone is printed without its name, but not without its head.
+    if (output.part === '' && (time !== null || vppRates.test(line))) output.part = 'thread 0';
+    const scope = output.part || 'thread without its head';
     if (time !== null && /vector|sec/.test(line))
       return [{ name: 'time', value: Number(time[1]), scope, unit: 's', span: 'now' }];
     const rates = vppRates.exec(line);

@@ -109,7 +109,8 @@ export function ovsNumbers(line: TextLine): OvsNumbers | null {
   if (bracket >= 0 && !rest.endsWith(')')) {
     refuseLine('cut-line', line, `the brackets behind ${label} are not closed.`);
   }
-  const value = groupedCounterOf(first) ?? decimalOf(first);
+  // Only averages have fractions: `52.345` packets are thousands.
+  const value = groupedCounterOf(first) ?? (key.startsWith('avg') ? decimalOf(first) : null);
   if (value === null && number.test(first)) {
     refuseLine('not-a-number', line, `${label} is ${shownText(first)}; a number is needed.`);
   }

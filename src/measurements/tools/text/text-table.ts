@@ -100,8 +100,9 @@ function usualRow(head: readonly HeadLine[], delimiter: Delimiter): Candidate | 
     const kept = cells === null ? [] : inner(cells, delimiter);
     const numbers = kept.filter(isTableNumber).length;
     const tooFew = kept.length < 2 && delimiter !== 'none';
-    // A line of a log has a number here and there.
-    const noRow = numbers === 0 || (delimiter === 'blanks' && 2 * numbers < kept.length);
+    // A line of a log has a number here and there, or names in front of them (`size: 5, count: 3`).
+    const inLog = 2 * numbers < kept.length || kept.filter((cell) => /^[A-Za-z]\w*:$/.test(cell)).length > 1;
+    const noRow = numbers === 0 || (delimiter === 'blanks' && inLog);
     if (!comment && !tooFew && !noRow) {
       const entry = byColumns.get(kept.length) ?? { lines: 0, numbers: 0, named: above === kept.length };
       entry.lines++;

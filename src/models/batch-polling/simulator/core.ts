@@ -134,7 +134,7 @@ export class PollingCore {
   lastPoll = 0;
   lastTaken = 0;
   /** Packets accepted in the last service, or the last part of it. */
-  private lastKept = 0;
+  private lastStored = 0;
   /** When packets were lost, while it is there. */
   traced: number[] | null = null;
 
@@ -188,7 +188,7 @@ export class PollingCore {
     this.resizes = resizes;
     this.nextResize = resizes.length > 0 ? resizes[0].at : Infinity;
     this.suspended = false;
-    this.lastTaken = this.lastKept = 0;
+    this.lastTaken = this.lastStored = 0;
     this.fillFrom = 0;
     this.times.fill(at - 1, 0, queue);
     this.head = 0;
@@ -202,8 +202,8 @@ export class PollingCore {
   }
 
   /** Arrival times of the packets accepted during the last service, or the last part of it. Fresh array. */
-  keptLast(): Float64Array {
-    return this.times.slice(this.write - this.lastKept, this.write);
+  storedLast(): Float64Array {
+    return this.times.slice(this.write - this.lastStored, this.write);
   }
 
   /** Slots asleep. */
@@ -343,7 +343,7 @@ export class PollingCore {
       const [{ ringSize }, ...later] = this.resizes;
       const excess = Math.max(0, this.queue - ringSize);
       for (let k = 1; k <= excess; k++) this.observer?.lost(this.times[this.write - k]);
-      kept = Math.max(0, kept + this.lastKept - excess);
+      kept = Math.max(0, kept + this.lastStored - excess);
       this.write -= excess;
       this.read = Math.max(this.read, this.write);
       this.ringSize = ringSize;
@@ -351,7 +351,7 @@ export class PollingCore {
       this.nextResize = later.length > 0 ? later[0].at : Infinity;
     }
     this.arriveBefore(end, queue, offered);
-    this.lastKept += kept;
+    this.lastStored += kept;
   }
 
   /**
@@ -383,7 +383,7 @@ export class PollingCore {
     finding[queue]++;
     finding[queue + kept]--;
     this.offered += kept;
-    this.lastKept = kept;
+    this.lastStored = kept;
   }
 
   /** Moves the ring's packets to the front and draws further arrivals behind them. */

@@ -95,7 +95,7 @@ class PollingSimulator implements Simulator {
     });
     const begin = event(taken > 0 ? 'take' : 'empty', core.lastPoll * slotUs, taken, endUs);
     // An arrival happens at the end of its slot.
-    const kept = Array.from(core.keptLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
+    const kept = Array.from(core.storedLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
     const dropped = lost.map((slot) => event('loss', (slot + 1) * slotUs, 1, null));
     const done = taken > 0 && !core.suspended ? [event('done', endUs, taken, null)] : [];
     const during = [...kept, ...dropped].sort((a, b) => a.timeUs - b.timeUs);

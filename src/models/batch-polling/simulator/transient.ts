@@ -195,7 +195,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
   /** Records the instants up to the start of slot `end`, which the last service has reached. */
   private recordTo(end: number): void {
     const { core, recorder, slotUs, horizon } = this;
-    const kept = core.keptLast();
+    const kept = core.storedLast();
     let queue = core.queue - kept.length;
     let next = 0;
     for (;;) {
@@ -261,7 +261,7 @@ export const transient: TransientModel = {
   preview: pollMap,
   queueUnit: 'packets',
   ownStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
-  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).exactStalls,
+  loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
   changeable: [
     'maxBatch',
     'ringSize',

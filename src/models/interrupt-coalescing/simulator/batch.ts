@@ -6,7 +6,7 @@ import type { System } from '../system.ts';
 import type { CoalescingCore } from './core.ts';
 
 /** Receives the events of a run. */
-interface ToldRun {
+interface ReportedRun {
   readonly system: System;
   readonly core: CoalescingCore;
   /** When the next batch begins, slots. */
@@ -25,12 +25,12 @@ interface QueuedBatch {
 }
 
 export class BatchTeller {
-  private readonly run: ToldRun;
+  private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Batches that the CPU has not finished; null: others were handed over untold. */
   private queued: QueuedBatch[] | null = null;
 
-  constructor(run: ToldRun) {
+  constructor(run: ReportedRun) {
     this.run = run;
   }
 

@@ -60,7 +60,7 @@ function moved(values: Float64Array, from: number, length: number): Float64Array
 }
 
 /** Receives the events of a run. */
-interface ToldRun {
+interface ReportedRun {
   readonly core: ServingCore;
   readonly drawn: DrawnPackets;
   /** Since the start. */
@@ -80,7 +80,7 @@ const mostServed = 512;
 const mostWaiting = 5000;
 
 export class VisitTeller {
-  private readonly run: ToldRun;
+  private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Packets reported but not served yet; null: others were served meanwhile. */
   private waiting: number | null = null;
@@ -88,7 +88,7 @@ export class VisitTeller {
   private nextAt = 0;
   private lastUs = 0;
 
-  constructor(run: ToldRun) {
+  constructor(run: ReportedRun) {
     this.run = run;
   }
 

@@ -110,7 +110,7 @@ class VisitTeller {
  */
 const mostPlaces = 2 ** 17;
 
-interface KeptLengths {
+interface StoredLengths {
   /** For each core, in the order given, the row of each queue; -1 where none is stored. */
   rowsOf: readonly (readonly number[])[];
   /** By port: the core it is stored for and its row there. */
@@ -121,7 +121,7 @@ interface KeptLengths {
  * One RX queue of each port on the first core that gets packets from it; `cores` have the most loaded first. Where
  * there are too many, first one port of each group that is alike, the most loaded before the others.
  */
-function keptLengths(cores: readonly CoreSystem[], values: InputValues): KeptLengths {
+function storedLengths(cores: readonly CoreSystem[], values: InputValues): StoredLengths {
   const groups = portGroups(values);
   const order = [...groups.map(({ ports }) => ports[0]), ...groups.flatMap(({ ports }) => ports.slice(1))];
   const rowsOf = cores.map(({ rates }) => new Array<number>(rates.length).fill(-1));
@@ -178,7 +178,7 @@ class SwitchSimulator implements Simulator {
       .sort((a, b) => rateOf(systems[b]) - rateOf(systems[a]) || a - b);
     const sorted = order.map((index) => systems[index]);
     const all = sorted.reduce((sum, system) => sum + rateOf(system), 0);
-    const kept = keptLengths(sorted, values);
+    const kept = storedLengths(sorted, values);
     const streams = randomStreams(seed, streamsOfCore * sorted.length);
     this.running = sorted.map((system, place) => ({
       run: new CoreRun(

@@ -85,13 +85,13 @@ export class PmfBuffer {
   left = 0;
 
   /**
-   * Makes room for entries below `length`, keeping those from `keptFrom` on: memory before a law that is far from 0 is
-   * never touched.
+   * Makes room for entries below `length`, keeping those from `storedFrom` on: memory before a law that is far from 0
+   * is never touched.
    */
-  reserve(length: number, keptFrom: number): void {
+  reserve(length: number, storedFrom: number): void {
     if (length <= this.values.length) return;
     const grown = float64Array(Math.max(length, 2 * this.values.length));
-    if (keptFrom < this.values.length) grown.set(this.values.subarray(keptFrom), keptFrom);
+    if (storedFrom < this.values.length) grown.set(this.values.subarray(storedFrom), storedFrom);
     release(this.values);
     this.values = grown;
   }

@@ -38,7 +38,7 @@ export interface ArrivalBlock {
 }
 
 /** Entries cached between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
-const keptEntries = 3_000_000;
+const mostEntries = 3_000_000;
 const blockEntries = 400_000;
 /** A block takes no longer to make than so many entries of partial sums, cached or not. */
 const walkedPerBlock = 600_000;
@@ -89,9 +89,9 @@ export class ArrivalCounts {
         entries += block.arrivals.values.length;
         if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
         made.push(block);
-        if (builder.done && entries <= keptEntries) this.kept = made; // also for a reader that stops here
+        if (builder.done && entries <= mostEntries) this.kept = made; // also for a reader that stops here
         yield block;
-        while (entries > keptEntries && made.length > 1) this.recycle(made.shift()!);
+        while (entries > mostEntries && made.length > 1) this.recycle(made.shift()!);
       }
     } finally {
       builder.release();

@@ -3,7 +3,7 @@ import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../../../../src/app/core/initial-state.ts';
 import type { AppState } from '../../../../src/app/core/app-state.ts';
-import { headlineText } from '../../../../src/app/core/results/headline-text.ts';
+import { headlineText, headlineWithEdge } from '../../../../src/app/core/results/headline-text.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -26,18 +26,22 @@ describe('the headline', () => {
     expect(headlineText(first)).toEqual({
       kind: 'first',
       text: 'Computing the first result …',
+      edge: null,
       rate: null,
     });
   });
 
-  it('is that of the model, followed by the edge', () => {
+  it('is that of the model, with the edge apart and after it', () => {
     expect(headlineText(solved)).toEqual({
       kind: 'normal',
       text: expect.stringMatching(/^The server is busy for 50\s% of the time\.$/),
+      edge: null,
       rate: null,
     });
     const model = { ...toyModel, headline: () => ({ sentence: 'One.', edge: 'Two.' }) };
-    expect(headlineText({ ...solved, model }).text).toBe('One. Two.');
+    expect(headlineText({ ...solved, model })).toMatchObject({ text: 'One.', edge: 'Two.' });
+    expect(headlineWithEdge({ ...solved, model })).toBe('One. Two.');
+    expect(headlineWithEdge(solved)).toBe(headlineText(solved).text);
   });
 
   it('remains the same object while the next result is pending', () => {
@@ -53,6 +57,7 @@ describe('the headline', () => {
     expect(headlineText({ ...solved, ...part })).toEqual({
       kind: 'fault',
       text: 'This cannot be.',
+      edge: null,
       rate: null,
     });
   });

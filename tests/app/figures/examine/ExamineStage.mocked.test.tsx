@@ -34,6 +34,7 @@ const declaration: FigureDeclaration = {
   build: ({ values }) => {
     const y = [1, 2, 3, 4, Number(values.maxBatch)];
     return figure({
+      markers: [{ axis: 'x', value: 2, label: 'now', kind: 'now', drags: 'maxBatch' }],
       series: [
         series({ name: 'sojourn', label: 'sojourn', y }),
         series({ name: 'waiting', label: 'waiting', variant: 1 }),
@@ -96,6 +97,11 @@ it('an examined figure zooms by buttons and keys, and preserves the zoom while t
   await press('Zoom in');
   const close = last().layout.xaxis.range;
   expect(close[1] - close[0]).toBeCloseTo((whole[1] - whole[0]) / 1.5);
+  // The axis is in Gbit/s, its input in Mbit/s.
+  const { zoomedInput } = app.store.getState();
+  expect(zoomedInput!.name).toBe('maxBatch');
+  expect(zoomedInput!.range[0]).toBeCloseTo(1000 * close[0], 0);
+  expect(zoomedInput!.range[1]).toBeCloseTo(1000 * close[1], 0);
   const draws = react.mock.calls.length;
   await act(async () => app.actions.setValue('maxBatch', 8));
   await settle();
@@ -103,6 +109,7 @@ it('an examined figure zooms by buttons and keys, and preserves the zoom while t
   expect(last().layout.xaxis.range).toEqual(close);
   await type('0');
   expect(last().layout.xaxis.range).not.toEqual(close);
+  expect(app.store.getState().zoomedInput).toBeNull();
 });
 
 it('an examined figure switches series and scales, and reads values by keys', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { exportsSaidBy } from '../../../../src/app/figures/export/exports.ts';
+import { announcedExports } from '../../../../src/app/figures/export/exports.ts';
 import { sampleProvenance } from '../sample-provenance.ts';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ it('copying announces its result', async () => {
   const copied: string[] = [];
   clipboard((text) => Promise.resolve(void copied.push(text)));
   const said: string[] = [];
-  const { copyCitation, copyCommand } = exportsSaidBy((words) => said.push(words));
+  const { copyCitation, copyCommand } = announcedExports((words) => said.push(words));
   const provenance = sampleProvenance();
   await copyCommand(provenance, [{ command: 'solve' }]);
   await copyCitation(provenance, 'csl');
@@ -33,7 +33,7 @@ it('the copied command has a line for each curve drawn, with its scenario', asyn
   clipboard((text) => Promise.resolve(void copied.push(text)));
   const said: string[] = [];
   const of = { model: 'batch-polling', values: { rateMbps: 10 }, view: {} };
-  await exportsSaidBy((words) => said.push(words)).copyCommand(sampleProvenance(), [
+  await announcedExports((words) => said.push(words)).copyCommand(sampleProvenance(), [
     { command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] },
     { command: 'sweep', over: [{ name: 'rateMbps', values: [3] }], of },
     { command: 'simulate', seed: 7, limitPackets: 1e6, precision: null },
@@ -51,14 +51,14 @@ it('the copied command has a line for each curve drawn, with its scenario', asyn
 it('copying announces an alternative where the browser refuses', async () => {
   clipboard(() => Promise.reject(new Error('denied')));
   const said: string[] = [];
-  await exportsSaidBy((words) => said.push(words)).copyCitation(sampleProvenance(), 'bibtex');
+  await announcedExports((words) => said.push(words)).copyCitation(sampleProvenance(), 'bibtex');
   expect(said).toEqual(['The browser did not allow copying. The drawer “Formulas” shows the BibTeX entry.']);
 });
 
 it('an export is refused with the reason where the result is pending, or the prose about the model cannot be loaded', async () => {
   clipboard(() => Promise.resolve());
   const said: string[] = [];
-  const { copyCitation, copyCommand, saveScenario } = exportsSaidBy((words) => said.push(words));
+  const { copyCitation, copyCommand, saveScenario } = announcedExports((words) => said.push(words));
   await copyCommand(null, [{ command: 'solve' }]);
   await copyCitation(null, 'bibtex');
   await saveScenario(null);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerPlace } from '../../../../src/app/kit/places.ts';
-import { homeOf, trailOf } from '../../../../src/app/kit/focus/use-kept-focus.ts';
+import { homeOf, trailOf } from '../../../../src/app/kit/focus/use-focus-recovery.ts';
 
 const find = (id: string) => document.getElementById(id)!;
 

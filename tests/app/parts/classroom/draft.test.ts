@@ -13,7 +13,7 @@ import {
   type Draft,
   emptyDraft,
   keepDraft,
-  keptDraft,
+  storedDraft,
   readDraft,
 } from '../../../../src/app/parts/classroom/prepared-draft.ts';
 import { qrPath } from '../../../../src/app/parts/classroom/QrScreen.tsx';
@@ -126,7 +126,7 @@ describe('a draft of a prepared link', () => {
     };
     vi.stubGlobal('localStorage', full);
     expect(keepDraft(emptyDraft)).toBe(false);
-    expect(keptDraft()).toEqual(emptyDraft);
+    expect(storedDraft()).toEqual(emptyDraft);
   });
 });
 

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { followTexts } from '../../../../src/app/parts/diagnosis/follow-texts.ts';
-import { differences, machineText } from '../../../../src/app/parts/diagnosis/machine-text.ts';
+import {
+  differences,
+  lossDifference,
+  machineText,
+} from '../../../../src/app/parts/diagnosis/machine-text.ts';
 import { examine } from '../../../../src/diagnosis/diagnose.ts';
 import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
@@ -120,6 +124,19 @@ describe('the pasted machine', () => {
     ).toEqual(['mean batch 249 packets, not 28.2 packets']);
     actions.undo();
     expect(state().values).toEqual(before);
+  });
+
+  it('differs in its loss from a model that loses less', async () => {
+    const { paste, state, actions } = await start();
+    await paste('NIC statistics:\n     rx_packets: 800\n     rx_missed_errors: 200\n');
+    const examination = state().diagnosis.examination!;
+    expect(examination.lossShare).toBe(0.2);
+    const solution = (lossProbability: number) => ({ indicators: { lossProbability } }) as never;
+    expect(lossDifference(examination, solution(0))).toBe('loss 20 %, not none');
+    expect(lossDifference(examination, solution(0.001))).toBe('loss 20 %, not 1 in 1000');
+    expect(lossDifference(examination, solution(0.19))).toBeNull();
+    expect(lossDifference({ lossShare: null }, solution(0))).toBeNull();
+    actions.removeTexts();
   });
 
   it('opens another model where it is one of that', async () => {

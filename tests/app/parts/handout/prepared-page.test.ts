@@ -7,7 +7,7 @@ import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { withGivenAway } from '../../../../src/scenario/handout/hideable-places.ts';
 import { frameState } from '../../../../src/app/parts/embed/answer-frame.ts';
-import { exportsSaidBy } from '../../../../src/app/figures/export/exports.ts';
+import { announcedExports } from '../../../../src/app/figures/export/exports.ts';
 import { provenanceLines } from '../../../../src/app/figures/export/provenance/provenance.ts';
 import { scenarioProvenance } from '../../../../src/app/figures/export/provenance/provenance-of.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -155,7 +155,7 @@ describe('a page that was opened with a prepared link', () => {
     const lines = provenanceLines({ ...provenance, numericalError: [], pins: [], remarks: [] });
     expect(lines.join('\n')).not.toContain('7771');
     const say = vi.fn<(words: string) => void>();
-    const exports = exportsSaidBy(say);
+    const exports = announcedExports(say);
     const whole = { ...provenance, numericalError: [], pins: [], remarks: [] };
     await exports.copyCommand(whole, [{ command: 'solve' }]);
     await exports.saveScenario(whole);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { spokenChange, type ToldNumber } from '../../../../src/app/parts/headline/spoken-change.ts';
+import { spokenChange, type SpokenNumber } from '../../../../src/app/parts/headline/spoken-change.ts';
 import { MINUS, THIN_SPACE } from '../../../../src/text/number-format.ts';
 
-const loss = (value: number, text = 'none', unit = ''): ToldNumber => ({
+const loss = (value: number, text = 'none', unit = ''): SpokenNumber => ({
   name: 'loss',
   ...{ text, unit, value, isLoss: true },
 });
-const number = (name: string, value: number | null, text: string, unit = 'µs'): ToldNumber => ({
+const number = (name: string, value: number | null, text: string, unit = 'µs'): SpokenNumber => ({
   name,
   ...{ text, unit, value, isLoss: false },
 });

@@ -3,7 +3,7 @@ import { buildHeat, cellEdges } from '../../../../src/app/parts/map/heat/build-h
 import { cellPlaceWords, resultWords } from '../../../../src/app/parts/map/heat/cell-words.ts';
 import { colourAxis } from '../../../../src/app/parts/map/heat/colour-scale.ts';
 import { labelCell, outlinePath } from '../../../../src/app/parts/map/heat/feasible-outline.ts';
-import { heatColour, zeroColour } from '../../../../src/app/parts/map/heat/heat-colours.ts';
+import { heatColour, heatRamp, zeroColour } from '../../../../src/app/parts/map/heat/heat-colours.ts';
 import { cellPixels, cellUnder, heatLayout } from '../../../../src/app/parts/map/heat/heat-geometry.ts';
 import { hatchId, heatExport, heatMarkup } from '../../../../src/app/parts/map/heat/heat-markup.ts';
 import { figureFile, isUnfinished } from '../../../../src/app/figures/export/figure-download.ts';
@@ -136,10 +136,14 @@ describe('colourAxis', () => {
   const time = { label: 'Time', kind: 'time' as const, unit: 'µs' };
   const loss = { label: 'Loss', kind: 'probability' as const, unit: '' };
 
-  it('is logarithmic for probabilities, in whole decades above the floor', () => {
-    expect(colourAxis(loss, [0, 1e-20, 3e-7, 0.02])).toMatchObject({ scale: 'log', range: [1e-7, 0.1] });
-    expect(colourAxis(loss, [0, 0])).toMatchObject({ scale: 'log', range: [1e-12, 1] });
-    expect(colourAxis(loss, [1])).toMatchObject({ range: [0.1, 1] });
+  it('is logarithmic for probabilities, in whole decades above the floor, in per cent', () => {
+    expect(colourAxis(loss, [0, 1e-20, 3e-7, 0.02])).toMatchObject({
+      unit: '%',
+      scale: 'log',
+      range: [1e-5, 10],
+    });
+    expect(colourAxis(loss, [0, 0])).toMatchObject({ scale: 'log', range: [1e-10, 100] });
+    expect(colourAxis(loss, [1])).toMatchObject({ range: [10, 100] });
   });
 
   it('is logarithmic for wide ranges of other kinds and linear for narrow ones', () => {
@@ -165,16 +169,32 @@ describe('colours of a map', () => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
 
-  it('become lighter all along the bar, so that they are read in grey too', () => {
-    const steps = Array.from({ length: 50 }, (_, k) => luminance(heatColour(k / 49)));
+  const losses = heatRamp({ isLoss: true }, lightPalette);
+  const lossesOnDark = heatRamp({ isLoss: true }, darkPalette);
+  const others = heatRamp({ isLoss: false }, lightPalette);
+
+  it.each([
+    ['become lighter all along the bar', others, 1],
+    ['of losses become darker all along the bar on light ground', losses, -1],
+    ['of losses become lighter all along the bar on dark ground', lossesOnDark, 1],
+  ])('%s, so that they are read in grey too', (_, ramp, sign) => {
+    const steps = Array.from({ length: 50 }, (__, k) => sign * luminance(heatColour(ramp, k / 49)));
     for (let k = 1; k < steps.length; k++) expect(steps[k]).toBeGreaterThan(steps[k - 1]);
   });
 
+  it('of losses are reds', () => {
+    for (const colour of [...losses, ...lossesOnDark]) {
+      const [r, g, b] = colour.match(/\d+/g)!.map(Number);
+      expect(r).toBeGreaterThan(Math.max(g, b) + 25);
+    }
+  });
+
   it('of cells without a value are not on the bar', () => {
-    const bar = new Set(Array.from({ length: 200 }, (_, k) => heatColour(k / 199)));
-    for (const palette of [lightPalette, darkPalette]) expect(bar.has(zeroColour(palette))).toBe(false);
-    expect(heatColour(-1)).toBe(heatColour(0));
-    expect(heatColour(7)).toBe(heatColour(1));
+    for (const ramp of [losses, lossesOnDark, others]) {
+      for (const palette of [lightPalette, darkPalette]) expect(ramp).not.toContain(zeroColour(palette));
+      expect(heatColour(ramp, -1)).toBe(ramp[0]);
+      expect(heatColour(ramp, 7)).toBe(ramp.at(-1));
+    }
   });
 });
 

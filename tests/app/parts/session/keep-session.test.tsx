@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSession } from '../../../../src/app/parts/session/keep-session.ts';
-import type { KeptFiles } from '../../../../src/app/parts/session/kept-files.ts';
+import type { StoredFiles } from '../../../../src/app/parts/session/stored-files.ts';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
@@ -37,13 +37,13 @@ function start(hash = window.location.hash) {
   return { ...app, state: () => app.store.getState() };
 }
 
-async function keep(app: App, files: KeptFiles): Promise<void> {
+async function keep(app: App, files: StoredFiles): Promise<void> {
   stops.push(await keepSession(app, files));
 }
 
 const stops: (() => void)[] = [];
 let content: unknown;
-const database: KeptFiles = {
+const database: StoredFiles = {
   read: () => Promise.resolve(structuredClone(content)),
   write: (next) => {
     content = structuredClone(next);
@@ -51,7 +51,7 @@ const database: KeptFiles = {
   },
 };
 
-const refusing: KeptFiles = {
+const refusing: StoredFiles = {
   read: () => Promise.reject(new Error('no database')),
   write: () => Promise.reject(new Error('no database')),
 };

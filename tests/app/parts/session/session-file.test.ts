@@ -76,7 +76,7 @@ describe('a saved session', () => {
     const once = app.kept();
     await app.actions.openSession(file(text));
     expect(app.kept()).toEqual(once);
-    app.actions.removeKept(once[0].id);
+    app.actions.removeOverlayWithoutFile(once[0].id);
     expect(app.state().overlays).toEqual(once.slice(1));
   });
 

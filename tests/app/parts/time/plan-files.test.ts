@@ -70,4 +70,30 @@ describe('a plan in files', () => {
     timeCode.saved!.restore(again, timeCode.saved!.snapshot(app.store.getState()));
     expect(again.store.getState().timeRecordings).toEqual(timeRecordings);
   });
+
+  it('A session keeps the recordings over the figures, with their settings and places in time', async () => {
+    const app = createApp(catalogue);
+    app.actions.setStage('time');
+    app.actions.readFiles([new File(['time_us,waiting,lost,packets\n5,8,0,0\n100,760,3,70\n'], 'stall.csv')]);
+    await expect.poll(() => app.store.getState().timeRecordings).toHaveLength(1);
+    const { timeRecordings } = app.store.getState();
+    const { timeRecordings: restored, announcements } = await opened(sessionOf(app.store.getState())!.text);
+    expect(announcements).toEqual([]);
+    expect(restored).toEqual(timeRecordings);
+  });
+
+  it.each([
+    ['5', 'must be a list of at most 32'],
+    ['[{"name": "a"}]', 'Recording 1 over time needs “name”'],
+    [
+      '[{"name": "a", "startUs": 0, "timesUs": [0, 1], "areTotals": false, "columns": [{"kind": "queue", "name": "q", "values": [1]}]}]',
+      'as many numbers of 0 or more',
+    ],
+  ])('Recordings of another shape are refused with one sentence: %s', async (recordings, sentence) => {
+    const { announcements, timeRecordings } = await opened(
+      `{"model": "batch-polling", "recordings": ${recordings}}`,
+    );
+    expect(announcements.flatMap(({ messages }) => messages).join(' ')).toContain(sentence);
+    expect(timeRecordings).toEqual([]);
+  });
 });

@@ -17,7 +17,13 @@ import {
 } from '../../../../src/app/parts/time/time-figures.ts';
 import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
 import { timePatterns } from '../../../../src/app/parts/time/plan/time-patterns.ts';
-import { anyLossText, timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
+import {
+  anyLossText,
+  checkedNumbers,
+  exactText,
+  timeNumbers,
+  timeSentence,
+} from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
 import { readScenario } from '../../../../src/scenario/file/read-scenario.ts';
@@ -58,6 +64,8 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
       endUs: prepared.endUs,
       without: null,
       packets: null,
+      exact: null,
+      hasReference: true,
     },
   };
 }
@@ -97,6 +105,44 @@ describe('the sentence about a time', () => {
       'Drained after the end',
       expect.stringContaining('normal'),
     ]);
+  });
+});
+
+describe('a number that is exact', () => {
+  it('has as many digits as its error leaves, or a bound', () => {
+    expect(exactText({ value: 1.31193, error: 1.3e-4 }, '')).toBe('1.3119 (exact to 1e-4)');
+    expect(exactText({ value: 14.06, error: 0.2 }, '%')).toMatch(/^14\.1\s%\s\(exact to 0\.2\)$/u);
+    expect(exactText({ value: 0, error: 1e-9 }, '')).toBe('below 1.0e-9');
+  });
+
+  it('stands in the place of the simulated one, in the sentence and in the numbers, beside it in the check', () => {
+    const { total, drainUs, occupancy } = losing.answer;
+    const exact = {
+      lost: { value: total.lost, error: 0.01 },
+      anyLoss: { value: 0.99999, error: 1e-6 },
+      drainUs: { value: 2 * drainUs!.mean, error: 0.01 },
+      queue: occupancy.map(({ mean }) => ({ value: mean, error: 0.5 })),
+    };
+    const state = { ...losing, exact };
+    expect(timeSentence(state)).toMatch(/\(any loss: 99\.999\s%, exact\)/u);
+    const never = { ...state, exact: { ...exact, anyLoss: { value: 0, error: 9.6e-10 } } };
+    expect(anyLossText(never)).toBe('below 1 in 990 million');
+    expect(timeNumbers(state)[1]).toMatchObject({
+      label: 'Any loss',
+      text: expect.stringMatching(/exact to/) as string,
+    });
+    const checked = checkedNumbers(state);
+    expect(checked.map(({ label }) => label)).toEqual([
+      ...[
+        'Packets lost',
+        'Any loss',
+        'Mean time until drained',
+        `Mean queue at ${occupancy.length} instants`,
+      ],
+    ]);
+    expect(checked[0].text).toMatch(/: agrees$/);
+    expect(checked[2].text).toMatch(/: differs$/);
+    expect(checkedNumbers(losing)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BurstPass, largestBurst } from '../../../reference/over-time/burst.ts';
+import { BurstPass, largestBurst } from '../../../../src/models/batch-polling/solver/over-time/burst-pass.ts';
 import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { arrivals, coreAt, cores } from './stalled-cores.ts';
 

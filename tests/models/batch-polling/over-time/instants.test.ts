@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TransientCourse } from '../../../../src/models/contract/transient.ts';
 import { transient } from '../../../../src/models/batch-polling/simulator/transient.ts';
-import { afterStall } from '../../../reference/over-time/after-stall.ts';
-import { refined, ringAtInstants } from '../../../reference/over-time/instants.ts';
+import { afterStall } from '../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
+import { exactOverTime } from '../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
+import { ringAtInstants } from '../../../../src/models/batch-polling/solver/over-time/ring-at-instants.ts';
 import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { blocksOf, TransientEstimates } from '../../../../src/transient/estimates.ts';
 import { Replications } from '../../../../src/transient/replications.ts';
@@ -23,6 +24,18 @@ const undisturbed: TransientCourse = {
 const instantsUs = Float64Array.of(0, 19, 30, 45, 59, 62.5, 70, 90, 120);
 
 const values = coreAt(0.6, cores.small, arrivals.memoryless);
+
+/** Multiply-adds: enough for small errors, and for two steps. */
+const usualWork = 1.5e9;
+const leastWork = 2e8;
+
+const known = new Map<TransientCourse, ReturnType<typeof ringAtInstants>>();
+
+function exactOf(course: TransientCourse) {
+  const exact = known.get(course) ?? ringAtInstants(values, course, instantsUs, usualWork);
+  known.set(course, exact);
+  return exact;
+}
 
 function simulated(course: TransientCourse): TransientEstimates {
   const runs = new Replications(transient, { values, course, seed: 3, instantsUs, bins: 12 });
@@ -59,26 +72,15 @@ const courses: Readonly<Record<string, TransientCourse>> = {
   },
 };
 
-type Course = (typeof courses)[string];
-const rings = new Map<Course, ReturnType<typeof ringsOf>>();
-const ringsOf = (course: Course) => [20, 10].map((h) => ringAtInstants(values, course, instantsUs, h));
-
-/** With coarse and with fine steps, followed once. */
-function ringsAt(course: Course) {
-  const found = rings.get(course) ?? ringsOf(course);
-  rings.set(course, found);
-  return found;
-}
-
 describe('the law at instants', () => {
   it.each(Object.entries(courses))('agrees with the simulation: %s', (_, course) => {
-    const [coarse, fine] = ringsAt(course);
-    const exact = refined(fine, coarse);
+    const exact = exactOf(course);
     const estimates = simulated(course);
     for (const [k, { mean, meanSe, p5, p50, p95 }] of estimates.occupancy().entries()) {
-      expect(Math.abs(exact.mean[k] - mean)).toBeLessThan(4 * meanSe + 0.35);
+      const { value, error } = exact.mean[k];
+      expect(Math.abs(value - mean)).toBeLessThan(4 * meanSe + error);
       const below = (queue: number) =>
-        fine.laws[k].slice(0, Math.max(0, queue + 1)).reduce((a, b) => a + b, 0);
+        exact.laws[k].slice(0, Math.max(0, queue + 1)).reduce((a, b) => a + b, 0);
       for (const [p, quantile] of [
         [0.05, p5],
         [0.5, p50],
@@ -89,19 +91,80 @@ describe('the law at instants', () => {
       }
     }
     const { lost, lostSe, anyLoss, anyLossSe } = estimates.total();
-    expect(Math.abs(exact.lost - lost)).toBeLessThan(4 * lostSe + 0.02 * lost + 1e-3);
-    expect(Math.abs(exact.anyLoss - anyLoss)).toBeLessThan(4 * anyLossSe + 2e-3);
+    expect(Math.abs(exact.lost.value - lost)).toBeLessThan(4 * lostSe + exact.lost.error + 1e-9);
+    expect(Math.abs(exact.anyLoss!.value - anyLoss)).toBeLessThan(
+      4 * anyLossSe + exact.anyLoss!.error + 1e-9,
+    );
   });
 
-  it('loses after a stall what the polls of the chain lose', () => {
-    const [coarse, fine] = ringsAt(courses['a stall']);
+  it.each(Object.entries(courses))(
+    'is no further than its error from that on finer steps: %s',
+    (_, course) => {
+      const rough = ringAtInstants(values, course, instantsUs, leastWork);
+      const fine = exactOf(course);
+      expect(rough.lost.error).toBeGreaterThan(fine.lost.error);
+      const pairs = [
+        [rough.lost, fine.lost],
+        [rough.anyLoss!, fine.anyLoss!],
+        ...rough.mean.map((value, k) => [value, fine.mean[k]] as const),
+      ] as const;
+      for (const [{ value, error }, finer] of pairs)
+        expect(Math.abs(value - finer.value)).toBeLessThanOrEqual(error + 1e-9);
+    },
+  );
+
+  it('loses after a stall what the polls of the chain lose, which need no steps', () => {
     const after = afterStall(new StalledCore(values), 4000, 5)!;
-    expect(refined(fine, coarse).lost / after.lost).toBeCloseTo(1, 2);
-    expect(refined(fine, coarse).anyLoss / after.anyLoss).toBeCloseTo(1, 2);
+    const { lost, anyLoss } = exactOf(courses['a stall']);
+    expect(Math.abs(lost.value - after.lost)).toBeLessThan(lost.error);
+    expect(Math.abs(anyLoss!.value - after.anyLoss)).toBeLessThan(anyLoss!.error);
+  });
+
+  it('has a step on which a stall of any whole number of slots begins and ends', () => {
+    const course = { ...undisturbed, stalls: [{ atUs: 20.03, lengthUs: 37.29 }] };
+    const after = afterStall(new StalledCore(values), 3729, 5)!;
+    const { lost } = exactOf(course);
+    expect(lost.error / after.lost).toBeLessThan(0.02);
+    expect(Math.abs(lost.value - after.lost)).toBeLessThan(lost.error);
   });
 
   it('is refused for even arrivals, whose counts depend on each other', () => {
     const even = coreAt(0.6, cores.small, { 'arrivals.family': 'deterministic' });
-    expect(() => ringAtInstants(even, undisturbed, instantsUs, 10)).toThrow(/without simulation/);
+    expect(() => ringAtInstants(even, undisturbed, instantsUs, 1e9)).toThrow(/without simulation/);
+  });
+});
+
+describe('the numbers of a course that need no simulation', () => {
+  it('are those of the polls after a stall, and of the law at instants', () => {
+    const course = { ...courses['a stall'], drain: { fromUs: 60, level: 5 } };
+    const { lost, anyLoss, drainUs, queue } = exactOverTime.course(values, course, instantsUs);
+    const after = afterStall(new StalledCore(values), 4000, 5)!;
+    expect(lost).toEqual({ value: after.lost, error: expect.closeTo(0, 3) as number });
+    expect(anyLoss!.value).toBe(after.anyLoss);
+    expect(drainUs!.value).toBe(after.meanDrain / 100);
+    expect(queue).toHaveLength(instantsUs.length);
+  });
+
+  it('are losses alone where a stall is too long for steps', () => {
+    const slow = { ...coreAt(0.01, cores.small, arrivals.memoryless), ringSize: 4096 };
+    const stalls = [{ atUs: 1000, lengthUs: 27_000 }];
+    const { lost, queue } = exactOverTime.course(
+      slow,
+      { ...undisturbed, stalls, horizonUs: 1e6 },
+      instantsUs,
+    );
+    expect(lost!.value).toBeGreaterThan(0);
+    expect(queue).toBeNull();
+  });
+
+  it('are refused for arrivals whose law of counts is not exact', () => {
+    const bursty = coreAt(0.6, cores.small, arrivals.cv2);
+    expect(() => exactOverTime.course(bursty, courses['a stall'], instantsUs)).toThrow(/memoryless/);
+  });
+
+  it('have the largest burst at line rate of the slower search, and none for bursty arrivals', () => {
+    expect(exactOverTime.largestBurst(values, 14.880952, 1e-3).packets).toBe(597);
+    const bursty = coreAt(0.6, cores.small, arrivals.cv2);
+    expect(() => exactOverTime.largestBurst(bursty, 14.880952, 1e-3)).toThrow(/memoryless/);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { afterStall } from '../../../reference/over-time/after-stall.ts';
+import { afterStall } from '../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
 import {
   longestStall,
   medianStall,
   normalStall,
   smallestRing,
 } from '../../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
-import { exactStalls } from '../../../../src/models/batch-polling/solver/over-time/stall-answer.ts';
+import { exactOverTime } from '../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
 import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { arrivals, coreAt, cores, stallCases } from './stalled-cores.ts';
 
@@ -49,7 +49,7 @@ describe('a stall at a random time', () => {
   it.each([1.05, 6, 12])(
     'has no answer at %d times the capacity, where packets are lost without it',
     (load) => {
-      const answer = exactStalls.answer(coreAt(load, cores.large, arrivals.memoryless), 30, 1e-3);
+      const answer = exactOverTime.answer(coreAt(load, cores.large, arrivals.memoryless), 30, 1e-3);
       expect(answer).toMatchObject({ longestUs: null, smallestLimit: null });
       expect(answer.anyLoss).toBeGreaterThan(0.99);
       expect(Object.values(answer)).not.toContain(NaN);
@@ -58,8 +58,8 @@ describe('a stall at a random time', () => {
 
   it('answers the stalls of the inputs as one that comes alone, and says so', () => {
     const values = coreAt(0.6, cores.small, arrivals.memoryless);
-    const alone = exactStalls.answer(values, 30, 1e-3);
-    const one = exactStalls.answer({ ...values, stallUs: 30, stallEveryMs: 10 }, 30, 1e-3);
+    const alone = exactOverTime.answer(values, 30, 1e-3);
+    const one = exactOverTime.answer({ ...values, stallUs: 30, stallEveryMs: 10 }, 30, 1e-3);
     expect(one).toEqual({ ...alone, isOneOfMany: true });
     expect(alone.isOneOfMany).toBe(false);
   });

@@ -1,6 +1,6 @@
 /** Which rates the ribbon shows and how they are worded. Pure. */
 import type { OfferedTraffic } from '../../../../models/contract/dimensioning.ts';
-import type { EnteredInputs, NumberField } from '../../../../models/contract/inputs.ts';
+import { type EnteredInputs, fieldInView, type NumberField } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
@@ -17,7 +17,7 @@ export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate 
   const field = fields.find(({ name }) => name === offered?.input);
   if (offered === null || screen.edge === undefined) return null;
   if (field?.kind !== 'number' || field.access === 'hidden') return null;
-  return { offered, field };
+  return { offered, field: fieldInView(field) };
 }
 
 export const hasRibbon = (model: Model): boolean => ribbonRate(model) !== null;

@@ -21,9 +21,9 @@ export function useOnce<T extends object | number>(
   read: (state: AppState) => T | null,
   wanted: boolean,
 ): T | null {
-  const [kept, setKept] = useState<T | null>(null);
+  const [kept, setOverlays] = useState<T | null>(null);
   const now = useApp((state) => (wanted && kept === null ? read(state) : null));
-  if (now !== null && kept === null) setKept(now);
+  if (now !== null && kept === null) setOverlays(now);
   return kept ?? now;
 }
 

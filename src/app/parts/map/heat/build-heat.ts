@@ -165,6 +165,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
     subtitle: `${model.name}, ${methodLabel}; ${columns.length} × ${rows.length} points${progress}`,
     ...axes,
     ...{ columns, rows, xEdges, yEdges, colour },
+    isLoss: indicator.kind === 'probability',
     cells: shown,
     zero: shown.some(({ state }) => state === 'zero') ? (least > 0 ? 'none' : '0') : null,
     hasNone: shown.some(({ state }) => state === 'none'),

@@ -8,12 +8,14 @@ export const colourFloor = 1e-12;
 /** A range beyond this factor has a logarithmic scale; shares are always linear. */
 const wideFactor = 30;
 
-/** Unit of an indicator on the map: shares in per cent. */
+/** Unit of an indicator on the map: shares and probabilities in per cent. */
 export function shownUnit({ kind, unit }: Pick<IndicatorDeclaration, 'kind' | 'unit'>): {
   unit: string;
   factor: number;
 } {
-  return kind === 'share' && unit === '' ? { unit: '%', factor: 100 } : { unit, factor: 1 };
+  return (kind === 'share' || kind === 'probability') && unit === ''
+    ? { unit: '%', factor: 100 }
+    : { unit, factor: 1 };
 }
 
 /** The largest of 1, 2, 5 times a power of ten at or below `value`. */
@@ -33,12 +35,14 @@ function roundAbove(value: number): number {
   );
 }
 
+const rounded = (value: number): number => Number(value.toPrecision(10));
+
 function linearRange(low: number, high: number): readonly [number, number] {
   if (!(high > low)) return low === 0 ? [0, 1] : [Math.min(0, 2 * low), Math.max(0, 2 * low)];
   const step = roundBelow((high - low) / 4);
   const from = low >= 0 && low < high / 2 ? 0 : Math.floor(low / step + 1e-9) * step;
   const to = Math.ceil(high / step - 1e-9) * step;
-  return [Number(from.toPrecision(10)), Number(to.toPrecision(10))];
+  return [rounded(from), rounded(to)];
 }
 
 function decades(low: number, high: number): readonly [number, number] {
@@ -61,8 +65,8 @@ export function colourAxis(
   const positive = values.filter((value) => value > 0 && (!isProbability || value >= colourFloor));
   const [least, most] = [Math.min(...positive), Math.max(...positive)];
   if (isProbability) {
-    const range = positive.length === 0 ? ([colourFloor, 1] as const) : decades(least, Math.min(1, most));
-    return { ...axis, scale: 'log', range };
+    const [from, to] = positive.length === 0 ? [colourFloor, 1] : decades(least, Math.min(1, most));
+    return { ...axis, scale: 'log', range: [rounded(from * factor), rounded(to * factor)] };
   }
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   if (declaration.kind !== 'share' && low >= 0 && most > wideFactor * least) {

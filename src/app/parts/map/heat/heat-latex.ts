@@ -13,7 +13,7 @@ import {
 import { yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
 import { fractionOf, titleWithUnit, toCoordinate } from '../../../figures/frame/plot-geometry.ts';
 import { lightPalette } from '../../../kit/theme/palette.ts';
-import { heatColour, zeroColour } from './heat-colours.ts';
+import { heatColour, heatRamp, type Ramp, zeroColour } from './heat-colours.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
 /** Width of the colour bar with its numbers, mm. */
@@ -24,6 +24,13 @@ function hexOf(colour: string): string {
   const channels = colour.match(/\d+/g) ?? [];
   if (colour.startsWith('#')) return colour;
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colours of the bar, as an option of an axis. */
+function colourMap({ isLoss }: HeatSpec, ramp: Ramp, colours: LatexColours, grey: boolean): string {
+  if (!isLoss) return `colormap/${grey ? 'blackwhite' : 'viridis'}`;
+  const stops = [0, 0.25, 0.5, 0.75, 1].map((share) => colours.name(hexOf(heatColour(ramp, share))));
+  return `colormap={losses}{${stops.map((name) => `color=(${name})`).join(' ')}}`;
 }
 
 /**
@@ -42,10 +49,11 @@ export function heatLatex(
     ...{ left: 0, bottom: 0, height },
     width: width - LATEX_MARGINS.left - LATEX_MARGINS.right - barWidth,
   };
+  const ramp = heatRamp(spec, lightPalette);
   const fillOf = ({ state, value }: HeatSpec['cells'][number]): string | null => {
     if (state === 'zero') return colours.name(grey ? '#ffffff' : zeroColour(lightPalette));
     if (state !== 'value' || value === null) return null;
-    return colours.name(hexOf(heatColour(fractionOf(spec.colour, value))));
+    return colours.name(hexOf(heatColour(ramp, fractionOf(spec.colour, value))));
   };
   const drawn = rows.flatMap((_, row) => {
     const fills = columns.map((__, column) => fillOf(cells[row * columns.length + column]));
@@ -68,7 +76,7 @@ export function heatLatex(
   const options = [
     ...axisOptions('x', x, place.width),
     ...axisOptions('y', y, place.height),
-    ...['axis on top', `colormap/${grey ? 'blackwhite' : 'viridis'}`, 'colorbar'],
+    ...['axis on top', colourMap(spec, ramp, colours, grey), 'colorbar'],
     ...[`point meta min=${least}`, `point meta max=${most}`],
     `colorbar style={font=\\footnotesize, ${barred.join(', ')}}`,
   ];

@@ -14,7 +14,7 @@ import { px } from '../../../figures/svg/pixels.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-width.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import { labelCell, type Mask, outlinePath } from './feasible-outline.ts';
-import { heatColour, zeroColour } from './heat-colours.ts';
+import { heatColour, heatRamp, zeroColour } from './heat-colours.ts';
 import { heatLatex } from './heat-latex.ts';
 import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
@@ -71,11 +71,12 @@ function cellsMarkup(
 ): string {
   const paths = new Map<string, string[]>();
   const columns = spec.columns.length;
+  const ramp = heatRamp(spec, palette);
   const fillOf = (index: number): string | null => {
     const { state, value } = spec.cells[index];
     if (state === 'open') return null;
     if (state === 'none') return `url(#${hatchId})`;
-    return state === 'zero' ? zeroFill(palette, hatched) : heatColour(fractionOf(spec.colour, value!));
+    return state === 'zero' ? zeroFill(palette, hatched) : heatColour(ramp, fractionOf(spec.colour, value!));
   };
   for (let row = 0; row < spec.rows.length; row++) {
     const [top, bottom] = [pixels.y[row + 1], pixels.y[row]];
@@ -195,11 +196,12 @@ function headMarkup(
 ): string {
   const { bar, legend } = layout;
   const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
+  const ramp = heatRamp(spec, palette);
   const edge = (k: number) => Math.round(bar.left + (k * bar.width) / barPieces);
   const pieces = Array.from(
     { length: barPieces },
     (_, k) =>
-      `<path fill="${heatColour((k + 0.5) / barPieces)}" d="M${edge(k)} ${bar.top}H${edge(k + 1)}v${bar.height}H${edge(k)}z"/>`,
+      `<path fill="${heatColour(ramp, (k + 0.5) / barPieces)}" d="M${edge(k)} ${bar.top}H${edge(k + 1)}v${bar.height}H${edge(k)}z"/>`,
   );
   const foot = bar.top + bar.height;
   const ticks = barTicks(spec, bar.width, measure).map(({ value, text }) => {

@@ -13,7 +13,7 @@ import {
 import { FIGURE_FONT_SIZE } from '../../../figures/frame/words/text-width.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import { outlinePath } from './feasible-outline.ts';
-import { heatColour, zeroColour } from './heat-colours.ts';
+import { heatColour, heatRamp, zeroColour } from './heat-colours.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
 /** Room on the right for the colour bar and its numbers, px. */
@@ -39,12 +39,13 @@ function valueTraces(spec: HeatSpec, palette: Palette, length: number): Data[] {
   const z = inRows(spec, ({ state, value }) => (state === 'value' ? coordinate(value!) : null));
   const ticks = yTicks(colour, length);
   const font = { size: FIGURE_FONT_SIZE, color: palette.inkMuted };
+  const ramp = heatRamp(spec, palette);
   const heat: Data = {
     ...{ type: 'heatmap', x: [...spec.xEdges], y: [...spec.yEdges], z, hoverinfo: 'skip' },
     ...{ zmin: low, zmax: high, zauto: false, connectgaps: false },
     colorscale: Array.from({ length: stops }, (_, k): [number, string] => {
       const share = k / (stops - 1);
-      return [share, heatColour(share)];
+      return [share, heatColour(ramp, share)];
     }),
     colorbar: {
       ...{ x: 1, xpad: 12, thickness: 14, len: 1, y: 0.5, ypad: 0, outlinewidth: 0, tickfont: font },

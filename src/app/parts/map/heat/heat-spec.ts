@@ -33,6 +33,8 @@ export interface HeatSpec {
   cells: readonly HeatCell[];
   /** The colour bar: its title, unit, scale and ends. */
   colour: Axis;
+  /** The colours are those of a probability of loss. */
+  isLoss: boolean;
   /** Words for a `zero` cell: `none` where it is a loss; null: there is no such cell. */
   zero: string | null;
   /** True where some cell has no result. */

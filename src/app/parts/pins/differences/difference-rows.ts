@@ -4,7 +4,7 @@ import {
   type IndicatorDeclaration,
   indicatorName,
   type Model,
-  saidWord,
+  wordLabel,
   type WordDeclaration,
 } from '../../../../models/contract/model.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
@@ -118,7 +118,7 @@ function cellOf(row: Wanted, scenario: ComparedScenario): DifferenceCell {
     ? solution.indicators[declaration.name]
     : solution.words?.[declaration.name];
   if ((value ?? null) === null) return { value: null, reason: 'No value here.', own };
-  const said = typeof value === 'string' && !isNumber(declaration) ? saidWord(declaration, value) : value!;
+  const said = typeof value === 'string' && !isNumber(declaration) ? wordLabel(declaration, value) : value!;
   return { value: said, reason: null, own };
 }
 

@@ -1,5 +1,5 @@
 /** The inputs in which compared scenarios differ, one row each. */
-import type { Field, EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { type EnteredInputs, type Field, fieldInView } from '../../../../models/contract/inputs.ts';
 import { sameValue } from '../../../../scenario/file/scenario.ts';
 import { readValueText } from '../../../core/inputs/value-text.ts';
 import type { ComparedScenario, DifferenceCell } from './difference-rows.ts';
@@ -68,7 +68,8 @@ export function inputDifferences(
         ? said(readValueText(one.field, one.values, units))
         : missing('No effect with the other inputs as they are.');
     });
-    return [{ key, label: field.label, help: field.help, cells }];
+    const { label } = field.kind === 'number' ? fieldInView(field, units[field.name]) : field;
+    return [{ key, label, help: field.help, cells }];
   });
   const methodInputs = scenarios.some(({ model }) => model.methodInput !== undefined);
   const form = ({ model, method }: ComparedScenario) =>

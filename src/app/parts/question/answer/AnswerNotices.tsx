@@ -77,9 +77,9 @@ function useStallReading({ model, unknowns }: Question, place: SearchedPoint | n
     let runner: TransientRunner | null = null;
     let isWanted = true;
     async function read() {
-      const { ownStalls, loadStalls } = await transients[model.id]();
+      const { ownStalls, loadExact } = await transients[model.id]();
       const isAsked = ownStalls !== undefined && unknowns.some(({ input }) => input === ownStalls.input);
-      if (!isWanted || !isAsked || loadStalls === undefined) return;
+      if (!isWanted || !isAsked || loadExact === undefined) return;
       const lengthUs = ownStalls.lengthUs(values);
       if (lengthUs === 0) return;
       runner = new TransientRunner(1);

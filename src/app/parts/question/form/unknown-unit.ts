@@ -30,7 +30,10 @@ export interface UnknownUnit {
   show: (own: number) => number;
 }
 
-/** `several`: with two unknowns a unit may depend on the other one, so the canonical unit is used. */
+/**
+ * `several`: with two unknowns a unit may depend on the other one, so the canonical unit is used, as it is where a view
+ * shows another quantity than the one that is asked for.
+ */
 export function unknownUnit(
   field: NumberField,
   viewId: string | undefined,
@@ -38,6 +41,7 @@ export function unknownUnit(
   several: boolean,
 ): UnknownUnit {
   const view = several ? undefined : readUnit(field, viewId);
-  if (view === undefined || view.id === '') return { view: null, unit: field.unit, show: (own) => own };
+  if (view === undefined || view.id === '' || view.quantity !== undefined)
+    return { view: null, unit: field.unit, show: (own) => own };
   return { view, unit: view.unit, show: (own) => view.toView(own, values) };
 }

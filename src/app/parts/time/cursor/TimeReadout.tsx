@@ -1,6 +1,6 @@
-import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import { durationText } from '../time-words.ts';
+import { durationText, exactText } from '../time-words.ts';
 import type { TimeState } from '../time-lane.ts';
 import type { TimeCursor } from './use-time-cursor.ts';
 
@@ -13,7 +13,10 @@ interface ReadValue {
  * All figures at one time, as their marks read it. Between two instants the queue is that of the earlier one; where two
  * intervals meet, latency and loss are those of the earlier one.
  */
-export function readAt({ answer, queueUnit, path, limit }: TimeState, atUs: number): readonly ReadValue[] {
+export function readAt(
+  { answer, queueUnit, path, limit, exact }: TimeState,
+  atUs: number,
+): readonly ReadValue[] {
   const { occupancy, bins } = answer;
   const after = occupancy.findIndex((one) => one.atUs > atUs);
   const instant = after < 0 ? occupancy.length - 1 : Math.max(0, after - 1);
@@ -23,9 +26,12 @@ export function readAt({ answer, queueUnit, path, limit }: TimeState, atUs: numb
   return [
     {
       label: 'Queue, median',
-      text: `${withUnit(formatSignificant(p50), queueUnit)}, 5 to 95 %: ${formatSignificant(p5)} to ${formatSignificant(p95)}`,
+      text: `${withUnit(formatPlain(p50, 3), queueUnit)}, 5 to 95 %: ${formatPlain(p5, 3)} to ${formatPlain(p95, 3)}`,
     },
-    { label: 'Queue of one run', text: withUnit(formatSignificant(path[instant] ?? 0), queueUnit) },
+    ...(exact === null || exact.queue === null
+      ? []
+      : [{ label: 'Queue, mean', text: exactText(exact.queue[instant], queueUnit) }]),
+    { label: 'Queue of one run', text: withUnit(formatPlain(path[instant] ?? 0, 3), queueUnit) },
     {
       label: 'Latency of arrivals, median and 99 %',
       text:

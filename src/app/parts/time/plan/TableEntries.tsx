@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { mostCounts, readCounts } from '../../../../scenario/transient/read-counts.ts';
-import { readRecording } from '../../../../scenario/transient/read-recording.ts';
+import { readRecording, type TimeRecording } from '../../../../scenario/transient/read-recording.ts';
 import type { PlanCounts } from '../../../../scenario/view/time-plan.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { FileButton } from '../../../kit/FileEntry.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
-import type { TimeRecording } from '../part.ts';
 
 /** Largest file, bytes: some 20 a count. */
 const largestFile = 20 * mostCounts;

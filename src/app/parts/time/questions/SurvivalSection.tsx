@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../../models/contract/transient.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { ExactSurvival } from './ExactSurvival.tsx';
-import { answerText, questionLabel, survivalQuestions } from './question-words.ts';
-import { useSurvival } from './use-survival.ts';
+import {
+  answerText,
+  questionLabel,
+  type QuestionKind,
+  survivalQuestions,
+  type SurvivalResult,
+} from './question-words.ts';
+import type { SurvivalQuestion } from '../../../../transient/questions/survival-question.ts';
 
 interface Props {
   model: string;
@@ -22,18 +29,20 @@ interface Props {
   simulated: string | null;
   /** Of inputs or plan: nothing is computed until it ends. */
   moving: boolean;
+  /** The figures have their band, which comes first. */
+  hasBand: boolean;
 }
 
 /** Usual probability of any loss. */
 const usualEpsilon = 1e-3;
 
 /** The moments that the system survives: without simulation where that is possible, else by simulation on request. */
-export function SurvivalSection({ model, transient, moving, simulated, ...situation }: Props) {
+export function SurvivalSection({ model, transient, moving, hasBand, simulated, ...situation }: Props) {
   const { values, stallUs } = situation;
   const [epsilon, setEpsilon] = useState(usualEpsilon);
   const [within, setWithin] = useState<number | null>(null);
   const withinUs = within ?? Number((2 * stallUs).toPrecision(2));
-  const mayBeExact = transient.loadStalls !== undefined;
+  const mayBeExact = transient.loadExact !== undefined;
   const [isExact, setExact] = useState(mayBeExact);
   const questions = survivalQuestions(transient, values, isExact);
   const asked = { ...situation, epsilon, withinUs };
@@ -56,7 +65,11 @@ export function SurvivalSection({ model, transient, moving, simulated, ...situat
         />
       </div>
       {mayBeExact ? (
-        <ExactSurvival {...{ model, values, stallUs, epsilon, moving, simulated }} onOutcome={setExact} />
+        <ExactSurvival
+          {...{ model, values, stallUs, epsilon, simulated }}
+          moving={moving || !hasBand}
+          onOutcome={setExact}
+        />
       ) : null}
       <dl className="time-numbers" data-old={isOld || undefined}>
         {questions.map((kind) => (
@@ -75,4 +88,55 @@ export function SurvivalSection({ model, transient, moving, simulated, ...situat
       </p>
     </section>
   );
+}
+
+type Answers = Readonly<Partial<Record<QuestionKind, SurvivalResult>>>;
+
+/** Answers of several questions about one situation, one after the other in a worker of their own. */
+function useSurvival(
+  model: string,
+  asked: Omit<SurvivalQuestion, 'kind'>,
+  questions: readonly QuestionKind[],
+) {
+  const [answers, setAnswers] = useState<Answers>({});
+  const [answeredKey, setAnsweredKey] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const runner = useRef<TransientRunner | null>(null);
+  const key = JSON.stringify([model, asked]);
+
+  function stop() {
+    runner.current?.close();
+    runner.current = null;
+    setRunning(false);
+  }
+
+  useEffect(
+    () => () => {
+      runner.current?.close();
+    },
+    [],
+  );
+
+  async function start() {
+    stop();
+    const mine = new TransientRunner(1);
+    runner.current = mine;
+    setRunning(true);
+    setAnswers({});
+    setAnsweredKey(key);
+    for (const kind of questions) {
+      const answer = await mine.survival(model, { ...asked, kind });
+      if (runner.current !== mine) return;
+      setAnswers((before) => ({ ...before, [kind]: answer }));
+    }
+    stop();
+  }
+
+  return {
+    answers,
+    isOld: answeredKey !== null && answeredKey !== key,
+    isRunning,
+    start: () => void start(),
+    stop,
+  };
 }

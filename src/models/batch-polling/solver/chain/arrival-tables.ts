@@ -29,7 +29,7 @@ interface Entry {
 }
 
 /** Service times with a sleep and the same without. */
-const keptServices = 2;
+const storedServices = 2;
 
 /** The tables of the last two systems (the busiest core and the others). */
 export class ArrivalTableCache {
@@ -45,7 +45,7 @@ export class ArrivalTableCache {
     if (known) return known;
     const like = this.services.find((other) => other.agreesWith(service));
     if (like) service.keepTogether(like);
-    this.services = [service, ...this.services].slice(0, keptServices);
+    this.services = [service, ...this.services].slice(0, storedServices);
     return service;
   }
 

@@ -56,9 +56,9 @@ export function firstShifted(rows: ServiceRows, maxBatch: number): number {
 
 /** Where the laws of arrivals are cut, and how far steps reach then. */
 interface StepsInUse {
-  kept: KeptSteps;
+  kept: TruncatedSteps;
   /** Of full batches that leave packets behind. */
-  crowded: KeptSteps;
+  crowded: TruncatedSteps;
   down: number;
   up: number;
   decay: number;
@@ -77,9 +77,9 @@ export class PollChain implements TopBoundChain {
   private readonly maxBatch: number;
   /** See `firstShifted`, in packets. */
   private readonly firstShifted: number;
-  private readonly kept: KeptSteps;
+  private readonly kept: TruncatedSteps;
   /** Of full batches that leave packets behind. */
-  private readonly crowded: KeptSteps;
+  private readonly crowded: TruncatedSteps;
   /** P(X_beta >= start + k) at index k, when full batches occur. */
   private readonly fullTails: Float64Array;
   /** P(top - a -> top), for the states a below the top whose services take everything. */
@@ -109,8 +109,8 @@ export class PollChain implements TopBoundChain {
    */
   static of({ maxBatch, service }: System, rows: ServiceRows, range: StateRange, decay: number): PollChain {
     const { bottom, top } = range;
-    const kept = new KeptSteps(rows, maxBatch, decay);
-    const crowded = rows.crowded === rows ? kept : new KeptSteps(rows.crowded, maxBatch, decay);
+    const kept = new TruncatedSteps(rows, maxBatch, decay);
+    const crowded = rows.crowded === rows ? kept : new TruncatedSteps(rows.crowded, maxBatch, decay);
     let down = 1;
     let up = 1;
     for (let size = Math.min(bottom, maxBatch); size <= Math.min(top, maxBatch); size++) {
@@ -229,7 +229,7 @@ export class PollChain implements TopBoundChain {
 }
 
 /** Where the laws of arrivals are cut, by batch size. */
-class KeptSteps {
+class TruncatedSteps {
   /** One past the largest count stored. */
   readonly end: Int32Array;
   /** Mass beyond. */

@@ -40,7 +40,7 @@ const longCut = 1e-42;
 const kept = { lowerCut: shortCut, upperCut: longCut };
 
 /** Sums serve times only. */
-const keptOfSum = { lowerCut: 1e-21, upperCut: 1e-21 };
+const cutOfSum = { lowerCut: 1e-21, upperCut: 1e-21 };
 
 /**
  * `shift` + Bernoulli(`extra`) + Poisson(`spread`): the Poisson law (no shift, no extra), the two neighbouring whole
@@ -131,7 +131,7 @@ export class NegativeBinomialTime implements ServiceLaw {
 
   sum(count: number): LatticeLaw {
     const law = negativeBinomialLaw(count * this.shape, this.mean, this.excess);
-    const pmf = panjerPmf(law, keptOfSum);
+    const pmf = panjerPmf(law, cutOfSum);
     const smoothVariance = negativeBinomialSmoothness(this.mean, this.variance, count);
     return new LatticeLaw(pmf, Math.sqrt(smoothVariance));
   }

@@ -23,7 +23,7 @@ export interface Stalls {
 }
 
 /** Probabilities by batch size, whole and sampled at a stride. */
-interface KeptDistributions {
+interface CachedDistributions {
   whole: Map<number, Pmf>;
   thin: Map<number, Pmf>;
   /** Of all that were made whole. */
@@ -61,7 +61,7 @@ export class ServiceTimes {
   private readonly spread: ServiceSpread;
   private readonly laws: readonly ServiceLaw[];
   private readonly counts: readonly Float64Array[];
-  private distributions: KeptDistributions = { whole: new Map(), thin: new Map(), entries: 0 };
+  private distributions: CachedDistributions = { whole: new Map(), thin: new Map(), entries: 0 };
 
   /** `means` without stalls and sleep. */
   constructor(
@@ -168,7 +168,7 @@ export class ServiceTimes {
     let pmf = kept.whole.get(size);
     if (!pmf) {
       pmf = this.laws[size].pmf();
-      if (kept.entries < mostKept) kept.whole.set(size, pmf);
+      if (kept.entries < mostCached) kept.whole.set(size, pmf);
       kept.entries += pmf.p.length;
     }
     return pmf;
@@ -242,7 +242,7 @@ function stallsIn(mean: number, stalls: Stalls | null): Float64Array {
 }
 
 /** Entries of cached distributions, 8 MB. */
-const mostKept = 1_000_000;
+const mostCached = 1_000_000;
 
 /** Strides are smaller than this. */
 const maxStride = 65_536;

@@ -5,7 +5,7 @@ import type { BatchLaw } from './batch-law.ts';
 /** Steps that are combined. */
 const depth = 6;
 /** A step may take no likely batch size below this share of its probability. */
-const keptShare = 0.2;
+const leastShare = 0.2;
 const likely = 1e-3;
 /** Sweeps left alone after a step that led away, at most. */
 const mostPatience = 32;
@@ -93,8 +93,8 @@ function stepped(laws: readonly BatchLaw[], step: Float64Array): BatchLaw[] {
   const from = joined(laws);
   let share = 1;
   for (let i = 0; i < from.length; i++) {
-    if (from[i] > likely && from[i] + share * step[i] < keptShare * from[i]) {
-      share = ((1 - keptShare) * from[i]) / -step[i];
+    if (from[i] > likely && from[i] + share * step[i] < leastShare * from[i]) {
+      share = ((1 - leastShare) * from[i]) / -step[i];
     }
   }
   let at = 0;

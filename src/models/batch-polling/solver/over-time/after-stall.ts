@@ -1,5 +1,5 @@
 /** The polls that follow a stall: Eq. (1) from the law that the first of them finds. */
-import type { StalledCore } from '../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
+import type { StalledCore } from './stalled-core.ts';
 
 export interface AfterStall {
   /** Mean packets that are lost because of the stall: in its interval, and in all. */
@@ -10,8 +10,10 @@ export interface AfterStall {
   anyLoss: number;
   /** Mean slots from the end of the stall to the first poll that finds at most `level` packets. */
   meanDrain: number;
-  /** Polls that were followed. */
-  polls: number;
+  /** Polls after which losses are those of the stationary state. */
+  lossPolls: number;
+  /** Mean packets that the stationary state loses between two polls. */
+  usualLost: number;
 }
 
 /** Mass above the level, and loss of a poll beside the stationary one, that no longer count. */
@@ -21,7 +23,7 @@ const negligible = 1e-11;
 const unseen = 1e-25;
 
 /** Multiply-adds: about a second. Near capacity a queue takes longer to forget. */
-const mostWork = 3e8;
+const mostWork = 1e9;
 
 /** One poll: what becomes of a law of packets found, and the packets lost in the interval that follows. */
 interface Step {
@@ -29,6 +31,8 @@ interface Step {
   lost: number;
   /** Mass that loses any. */
   losing: number;
+  /** Multiply-adds. */
+  work: number;
 }
 
 /** `keepsLosing`: whether what loses packets goes on, with a full ring. */
@@ -38,12 +42,14 @@ function step(core: StalledCore, law: Float64Array, keepsLosing: boolean): Step 
   const next = new Float64Array(ringSize + 1);
   let lost = 0;
   let losing = 0;
+  let work = 0;
   for (let i = 0; i <= ringSize; i++) {
     const mass = law[i];
     if (mass < unseen) continue;
     const left = Math.max(0, i - maxBatch);
     const { start, p } = left > 0 ? rows.crowded.law(maxBatch) : rows.law(i);
     const room = ringSize - left;
+    work += p.length;
     const end = Math.min(p.length, room - start + 1);
     const base = left + start;
     for (let k = 0; k < end; k++) next[base + k] += mass * p[k];
@@ -53,7 +59,7 @@ function step(core: StalledCore, law: Float64Array, keepsLosing: boolean): Step 
     }
   }
   if (keepsLosing) next[ringSize] += losing;
-  return { next, lost, losing };
+  return { next, lost, losing, work };
 }
 
 /** Mean slots that the services of these polls take. */
@@ -84,27 +90,30 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
   let lost = lostFirst;
   let anyLoss = any;
   let meanDrain = core.meanResidual;
-  const width = core.rows.crowded.law(core.system.maxBatch).p.length;
-  for (let polls = 0; polls * ringSize * width < mostWork; polls++) {
+  let lossPolls = 0;
+  for (let polls = 1, work = 0; work < mostWork; polls++) {
     draining.fill(0, 0, level + 1);
     meanDrain += meanServices(core, draining);
     const all = step(core, law, true);
     const kept = step(core, unharmed, false);
+    const rest = step(core, draining, true);
+    work += all.work + kept.work + rest.work;
     lost += all.lost - usual.lost;
     // Without the losses that the stationary state has by itself.
     let intact = 0;
     for (const mass of unharmed) intact += mass;
-    anyLoss += Math.max(0, kept.losing - intact * usual.losing);
-    const isOver =
-      massAbove(draining, level) < negligible &&
-      Math.abs(all.lost - usual.lost) <= negligible &&
-      Math.abs(kept.losing - intact * usual.losing) <= negligible;
-    if (isOver) {
-      return { lostInInterval: lostFirst, lost, anyLossInInterval: any, anyLoss, meanDrain, polls };
-    }
+    const more = kept.losing - intact * usual.losing;
+    anyLoss += Math.max(0, more);
+    const isUsual = Math.abs(all.lost - usual.lost) <= negligible && Math.abs(more) <= negligible;
+    if (!isUsual) lossPolls = polls;
+    if (isUsual && massAbove(draining, level) < negligible)
+      return {
+        ...{ lostInInterval: lostFirst, lost, anyLossInInterval: any, anyLoss, meanDrain, lossPolls },
+        usualLost: usual.lost,
+      };
     law = all.next;
     unharmed = kept.next;
-    draining = step(core, draining, true).next;
+    draining = rest.next;
   }
   return null;
 }

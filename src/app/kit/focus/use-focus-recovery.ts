@@ -77,7 +77,7 @@ export function homeOf({ places }: FocusTrail, earlier: readonly HTMLElement[]):
 let kept: Element | null = null;
 
 /** Records a fallback of the focus; null: the focus was moved on purpose. */
-function noteKeptFocus(element: Element | null): void {
+function noteFocus(element: Element | null): void {
   kept = element;
 }
 
@@ -94,7 +94,7 @@ const mostEarlier = 8;
  * Moves the focus on where an action removes or disables the focused element, so that it never falls to the body. Other
  * code that moves the focus takes precedence.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     let held: FocusTrail | null = null;
     let byKey = false;
@@ -102,7 +102,7 @@ export function useKeptFocus(): void {
     const earlier: HTMLElement[] = [];
 
     function note({ target }: FocusEvent) {
-      noteKeptFocus(null);
+      noteFocus(null);
       if (!(target instanceof HTMLElement)) return;
       if (held !== null) earlier.push(held.element);
       if (earlier.length > mostEarlier) earlier.shift();
@@ -127,7 +127,7 @@ export function useKeptFocus(): void {
           if (held !== null && !isThere(held.element) && isLost()) {
             const home = homeOf(held, earlier);
             home?.focus({ preventScroll: !byKey });
-            if (home !== null) noteKeptFocus(home);
+            if (home !== null) noteFocus(home);
           }
         });
       });

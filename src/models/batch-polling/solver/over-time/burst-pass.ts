@@ -5,10 +5,10 @@
  * length. Losses in later intervals are left out. For memoryless arrivals the probabilities agree with simulations to
  * some per cent, for arrivals of cv 2 within a factor of 2. Derived here, an extension beyond the paper.
  */
-import type { Pmf } from '../../../src/numerics/laws/pmf.ts';
-import { SolveFailure } from '../../../src/models/contract/solution.ts';
-import { checkEpsilon } from '../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
-import type { StalledCore } from '../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { SolveFailure } from '../../../contract/solution.ts';
+import { checkEpsilon } from './longest-stall.ts';
+import type { StalledCore } from './stalled-core.ts';
 
 /** Masses below this are passed over: probabilities of loss are right to about 10^-12. */
 const unseen = 1e-15;

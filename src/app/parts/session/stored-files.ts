@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** The stored snapshot of one tab. */
-export interface KeptFiles {
+export interface StoredFiles {
   /** The stored snapshot; null where there is none. Rejects where the database is not available. */
   read: () => Promise<unknown>;
   /**
@@ -108,7 +108,7 @@ async function heldLocks(): Promise<ReadonlySet<string>> {
 }
 
 /** The store of this tab. The database is opened at the first access. */
-export function keptFilesOfTab(): KeptFiles {
+export function filesOfTab(): StoredFiles {
   let names: ReturnType<typeof namesOfTab> | null = null;
   let isEmpty = true;
   return {

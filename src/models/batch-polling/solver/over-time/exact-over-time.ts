@@ -1,0 +1,179 @@
+/** Answers over time without simulation, in the reader's units. */
+import type { InputValues } from '../../../contract/inputs.ts';
+import { SolveFailure } from '../../../contract/solution.ts';
+import type {
+  BoundedValue,
+  ExactCourse,
+  ExactOverTime,
+  StallAnswer,
+  TransientCourse,
+} from '../../../contract/transient.ts';
+import { stallLengthUs } from '../../closed-form/stalls.ts';
+import { slotsPerUs } from '../../closed-form/slots.ts';
+import { readInputs } from '../../read-inputs.ts';
+import { afterStall } from './after-stall.ts';
+import { largestBurst } from './burst-pass.ts';
+import { checkEpsilon, longestStall, medianStall, normalStall, smallestRing } from './longest-stall.ts';
+import { ringAtInstants } from './ring-at-instants.ts';
+import { StalledCore } from './stalled-core.ts';
+
+/** Largest ring that is tried. */
+const largestRing = 65_536;
+
+/** The inputs without stalls of their own: each is answered as one that comes alone. */
+const withoutStalls = (values: InputValues): InputValues => ({ ...values, stallUs: null });
+
+function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): StallAnswer {
+  const perUs = slotsPerUs(readInputs(values));
+  const core = new StalledCore(withoutStalls(values));
+  const stall = Math.round(lengthUs * perUs);
+  const { any, lost } = core.loss(stall);
+  const longest = longestStall(core, epsilon);
+  const median = medianStall(core);
+  return {
+    anyLoss: any,
+    lost,
+    longestUs: longest.value === null ? null : longest.value / perUs,
+    longestAnyLoss: longest.anyLoss,
+    // The state before the stall is that of this ring, which tells of another only while it is hardly ever full.
+    smallestLimit: longest.value === null ? null : smallestRing(core, stall, epsilon, largestRing).value,
+    normalUs: normalStall(core, epsilon) / perUs,
+    medianUs: median / perUs,
+    medianAnyLoss: core.loss(Math.round(median)).any,
+    isExact: core.isMemoryless,
+    isOneOfMany: stallLengthUs(readInputs(values)) > 0,
+  };
+}
+
+/** Most cores that are tried. */
+const mostCores = 64;
+
+/** By doubling, then bisection: some chains. */
+function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
+  const inputs = readInputs(values);
+  checkEpsilon(epsilon);
+  const stall = Math.round(lengthUs * slotsPerUs(inputs));
+  const known = new Map<number, number>();
+  const any = (cores: number): number => {
+    const anyLoss = known.get(cores) ?? new StalledCore({ ...withoutStalls(values), cores }).loss(stall).any;
+    known.set(cores, anyLoss);
+    return anyLoss;
+  };
+  // A share of the busiest core that is given holds for so many cores or more.
+  const least = inputs.hottestShare === null ? 2 : Math.max(2, Math.ceil(1 / inputs.hottestShare));
+  if (any(1) <= epsilon) return { cores: 1, anyLoss: any(1) };
+  let low = least - 1;
+  let high = least;
+  while (any(high) > epsilon) {
+    if (high >= mostCores) return { cores: null, anyLoss: any(high) };
+    low = high;
+    high = Math.min(mostCores, 2 * high);
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (any(middle) <= epsilon) high = middle;
+    else low = middle;
+  }
+  return { cores: high, anyLoss: any(high) };
+}
+
+/** Bursts are looked for up to so many times the one that a fluid core takes. */
+const beyondFluid = 1.1;
+
+/** Packets of a burst at most, and where its rate is not above the capacity. */
+const mostPackets = 20_000;
+
+function burstAnswer(values: InputValues, rateMpps: number, epsilon: number) {
+  const core = new StalledCore(withoutStalls(values));
+  if (!core.isMemoryless)
+    throw new SolveFailure(
+      'no-exact-burst',
+      'Bursts are answered without simulation for memoryless arrivals.',
+      'arrivals.family',
+    );
+  const perSlot = rateMpps / slotsPerUs(readInputs(values));
+  const { service, maxBatch, ringSize } = core.system;
+  const growth = 1 - maxBatch / service.mean(maxBatch) / perSlot;
+  const most = growth > 0 ? Math.ceil((beyondFluid * ringSize) / growth) + 1 : Infinity;
+  if (most > mostPackets)
+    throw new SolveFailure('burst-too-long', 'So long bursts are answered by simulation.', null);
+  return largestBurst(core, perSlot, epsilon, most);
+}
+
+/** The relative error of numbers of the chain: other implementations agree to fewer than this. */
+const chainError = 1e-4;
+
+/**
+ * The law of the poll after a stall has absolute errors below this; losses of the stationary state below it are none.
+ */
+const noLoss = 1e-9;
+
+const ofChain = (value: number): BoundedValue => ({ value, error: chainError * value + noLoss });
+
+function isStallAlone({ start, rate, packetsUs, stalls, changes }: TransientCourse): boolean {
+  const isSteady = rate.every(({ factor }) => factor === 1) && packetsUs.length === 0;
+  return start === 'stationary' && isSteady && stalls.length === 1 && changes.length === 0;
+}
+
+/** By the chain, at stalls of any length; null: another course, or too many polls. */
+function stallCourse(values: InputValues, course: TransientCourse): Omit<ExactCourse, 'queue'> | null {
+  if (!isStallAlone(course)) return null;
+  const core = new StalledCore(values);
+  if (!core.isMemoryless) return null;
+  const perUs = slotsPerUs(readInputs(values));
+  const [{ atUs, lengthUs }] = course.stalls;
+  const endUs = atUs + lengthUs;
+  const { drain, horizonUs } = course;
+  const after = afterStall(core, Math.round(lengthUs * perUs), drain?.level ?? core.system.maxBatch);
+  if (after === null) return null;
+  const { service, maxBatch } = core.system;
+  const lossEndUs = endUs + (after.lossPolls * service.mean(maxBatch)) / perUs;
+  const usualLost = (after.usualLost * horizonUs * perUs) / core.meanCycle;
+  const isAll = lossEndUs <= horizonUs && usualLost < noLoss;
+  const drainsFromEnd = drain !== null && Math.abs(drain.fromUs - endUs) * perUs < 1;
+  return {
+    lost: isAll ? ofChain(after.lost) : null,
+    anyLoss: isAll ? ofChain(after.anyLoss) : null,
+    drainUs: drainsFromEnd ? ofChain(after.meanDrain / perUs) : null,
+  };
+}
+
+/** Multiply-adds of the law at instants: a second or two. */
+const mostWork = 1.2e9;
+
+/** null: `code` is why. */
+function orNull<T>(work: () => T, codes: readonly string[]): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof SolveFailure && codes.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+function exactCourse(values: InputValues, course: TransientCourse, instantsUs: Float64Array): ExactCourse {
+  const stall = orNull(() => stallCourse(values, course), ['no-exact-stall']);
+  const ring = orNull(
+    () => ringAtInstants(values, course, instantsUs, mostWork, !stall?.anyLoss),
+    ['too-much-work', 'no-exact-law'],
+  );
+  if (stall === null && ring === null)
+    throw new SolveFailure(
+      'no-exact-course',
+      'Without simulation there are answers for memoryless arrivals at a core that neither sleeps, drifts nor stalls at random, over a time that is not too long.',
+      null,
+    );
+  return {
+    queue: ring?.mean ?? null,
+    lost: stall?.lost ?? ring?.lost ?? null,
+    anyLoss: stall?.anyLoss ?? ring?.anyLoss ?? null,
+    drainUs: stall?.drainUs ?? null,
+  };
+}
+
+export const exactOverTime: ExactOverTime = {
+  answer: stallAnswer,
+  fewestCores,
+  largestBurst: burstAnswer,
+  course: exactCourse,
+};

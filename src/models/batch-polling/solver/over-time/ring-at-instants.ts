@@ -1,0 +1,263 @@
+/**
+ * The law of the ring at instants, forward in time on steps of h slots, without simulation, for memoryless arrivals:
+ * mass by the steps that are left of the service under way and the packets that wait. Exact but for h: the error is of
+ * the order h², so that two steps tell it. Stalls, changes and steps of the rate begin and end on steps. Derived here,
+ * an extension beyond the paper.
+ */
+import { RateCurve } from '../../../../numerics/random/rate-curve.ts';
+import { negativeBinomialLaw, panjerPmf } from '../../../../numerics/laws/panjer/pmf.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import type { InputValues } from '../../../contract/inputs.ts';
+import { SolveFailure } from '../../../contract/solution.ts';
+import type { BoundedValue, TransientCourse } from '../../../contract/transient.ts';
+import { busiestShare } from '../../closed-form/capacity.ts';
+import { meanInterarrivalSlots, slotsPerUs } from '../../closed-form/slots.ts';
+import { type Inputs, readInputs } from '../../read-inputs.ts';
+import { serviceTimesOf } from '../../system/system.ts';
+import { overhead, StepRun, tooMuchWork, warmUp } from './step-run.ts';
+
+/** A bound of all masses that are passed over or cut off, relative. */
+const passedOver = 1e-6;
+
+const cut = { lowerCut: 1e-11, upperCut: 1e-11 };
+
+const mixed = (a: Float64Array, b: Float64Array, share: number): Float64Array =>
+  a.map((mass, k) => (1 - share) * mass + share * b[k]);
+
+/** Inputs that hold from a slot on. */
+interface Phase {
+  readonly at: number;
+  readonly inputs: Inputs;
+}
+
+/** A course in slots. */
+interface SlotCourse {
+  readonly inputs: Inputs;
+  readonly start: TransientCourse['start'];
+  readonly gap: number;
+  readonly curve: RateCurve;
+  readonly packets: Float64Array;
+  readonly stalls: readonly { readonly from: number; readonly to: number }[];
+  readonly phases: readonly Phase[];
+  readonly horizon: number;
+  readonly instants: readonly number[];
+}
+
+function inSlots(values: InputValues, course: TransientCourse, instantsUs: ArrayLike<number>): SlotCourse {
+  const inputs = readInputs(values);
+  const perUs = slotsPerUs(inputs);
+  const share = busiestShare(inputs);
+  let rate = new RateCurve(course.rate);
+  let { cores } = inputs;
+  let coreShare = share;
+  const phases: Phase[] = [];
+  for (const { atUs, values: changed } of course.changes) {
+    const next = readInputs(changed);
+    phases.push({ at: Math.round(atUs * perUs), inputs: next });
+    if (next.cores === cores) continue;
+    rate = rate.multipliedFrom(atUs, 1 / (next.cores * coreShare));
+    coreShare = 1 / next.cores;
+    ({ cores } = next);
+  }
+  return {
+    ...{ inputs, phases, start: course.start, gap: meanInterarrivalSlots(inputs, share) },
+    curve: rate.stretched(perUs),
+    packets: course.packetsUs.map((us) => us * perUs),
+    stalls: course.stalls.map(({ atUs, lengthUs }) => {
+      const from = Math.round(atUs * perUs);
+      return { from, to: from + Math.round(lengthUs * perUs) };
+    }),
+    horizon: course.horizonUs * perUs,
+    instants: Array.from(instantsUs, (us) => us * perUs),
+  };
+}
+
+/** Two edges are on one step that are this close, in steps. */
+const sameStep = 1e-3;
+
+/**
+ * Slots of a step, `most` or less, on which all begins and ends lie, and the slot of the first step, 0 or before; null:
+ * there is no such step of `most` / 4 or more.
+ */
+function stepsFor({ start, stalls, phases, curve }: SlotCourse, most: number) {
+  const rates = Array.from(curve.from).filter((slot) => slot > 0);
+  const edges = [
+    ...new Set([...stalls.flatMap(({ from, to }) => [from, to]), ...phases.map(({ at }) => at), ...rates]),
+  ].sort((a, b) => a - b);
+  // A stationary start may be a part of a step before 0.
+  const marks = start === 'stationary' ? edges : [0, ...edges.filter((edge) => edge > 0)];
+  const spans = marks.slice(1).map((mark) => mark - marks[0]);
+  if (spans.length === 0) return { h: most, first: marks.length === 0 ? 0 : -(most - (marks[0] % most)) };
+  for (let parts = Math.ceil(spans[0] / most); parts <= Math.ceil((4 * spans[0]) / most); parts++) {
+    const h = spans[0] / parts;
+    if (!spans.every((span) => Math.abs(span / h - Math.round(span / h)) < sameStep)) continue;
+    return { h, first: marks[0] - h * Math.ceil(marks[0] / h) };
+  }
+  return null;
+}
+
+interface Followed {
+  laws: Float64Array[];
+  lost: number;
+  losing: number;
+  /** Multiply-adds. */
+  work: number;
+}
+
+function followSteps(
+  course: SlotCourse,
+  h: number,
+  first: number,
+  drops: boolean,
+  mostWork: number,
+): Followed {
+  const { inputs, start, gap, curve, packets, horizon } = course;
+  const stepOf = (slot: number) => Math.round((slot - first) / h);
+  const stalls = course.stalls.map(({ from, to }) => ({ from: stepOf(from), to: stepOf(to) }));
+  const phases = course.phases.map(({ at, inputs: changed }) => ({ at: stepOf(at), inputs: changed }));
+  const places = Math.max(inputs.ringSize, ...phases.map((phase) => phase.inputs.ringSize));
+  const run = new StepRun(inputs, places, h, drops, mostWork);
+  const countsOf = new Map<number, Pmf>();
+  const counts = (mean: number): Pmf => {
+    // Equal means of steps differ by rounding.
+    const key = Number(mean.toPrecision(9));
+    let law = countsOf.get(key);
+    if (law === undefined) {
+      law =
+        key > 0 ? panjerPmf(negativeBinomialLaw(h, 1, key / h), cut) : { start: 0, p: Float64Array.of(1) };
+      countsOf.set(key, law);
+    }
+    return law;
+  };
+  if (start === 'stationary') warmUp(run, counts(h / gap));
+  else run.begin(start === 'empty' ? 0 : start.queue);
+  run.lost = run.losing = 0;
+  const instants = course.instants.map((slot) => (slot - first) / h);
+  const laws: Float64Array[] = Array.from(instants, () => new Float64Array(places + 1));
+  const steps = Math.ceil((horizon - first) / h - sameStep);
+  const wantedAt = new Set(instants.flatMap((at) => [Math.floor(at), Math.ceil(at)]));
+  let nextPacket = 0;
+  let nextPhase = 0;
+  for (let step = 0; step <= steps; step++) {
+    const from = first + step * h;
+    const isStalled = stalls.some((stall) => stall.from < step && step < stall.to);
+    const begins = stalls.some((stall) => stall.from === step);
+    const ends = stalls.some((stall) => stall.to === step);
+    while (nextPhase < phases.length && phases[nextPhase].at <= step)
+      run.change(phases[nextPhase++].inputs, h);
+    const wanted = wantedAt.has(step);
+    const before = wanted ? run.law() : null;
+    if (!isStalled) run.poll(begins ? 0.5 : 1);
+    if (before !== null) {
+      // Half of a step's polls are made by its instant: all of the first half where a stall begins, none where it ends.
+      const isStart = step === 0 && start !== 'stationary';
+      const made = ends || isStalled || isStart ? 0 : begins ? 1 : 0.5;
+      const law = made === 0 ? before : mixed(before, run.law(), made);
+      for (const [k, at] of instants.entries()) {
+        const share = 1 - Math.abs(at - step);
+        if (share > 0) for (let q = 0; q <= places; q++) laws[k][q] += share * law[q];
+      }
+    }
+    if (step === steps) break;
+    run.counted = (Math.min(horizon, from + h) - Math.max(0, from)) / h;
+    const mean = (curve.integralTo(from + h) - curve.integralTo(from)) / gap;
+    const firstPacket = nextPacket;
+    while (nextPacket < packets.length && packets[nextPacket] < from + h) nextPacket++;
+    const base = counts(mean);
+    run.arrive({ start: base.start + nextPacket - firstPacket, p: base.p });
+    if (!isStalled && !begins) run.pass();
+  }
+  return { laws, lost: run.lost, losing: run.losing, work: run.work };
+}
+
+export interface RingAtInstants {
+  /** Mean packets that wait, by instant. */
+  readonly mean: readonly BoundedValue[];
+  /** `laws[k][q]`: probability that q packets wait at instant k, on the finer steps. */
+  readonly laws: readonly Float64Array[];
+  /** Mean packets lost between 0 and the horizon. */
+  readonly lost: BoundedValue;
+  /** Probability that any is lost; null: not asked for. */
+  readonly anyLoss: BoundedValue | null;
+}
+
+/** Slots of the first step at most. */
+const widestStep = 80;
+
+/** Errors that are small enough: relative ones, and one of the mean queue, packets. */
+const smallError = 5e-3;
+const smallQueueError = 1;
+
+/** Half a step costs about so many times as much. */
+const costOfHalf = 5;
+
+/** Throws `SolveFailure` where memoryless arrivals alone do not decide what comes next. */
+function checkMemoryless({ inputs, phases }: SlotCourse): void {
+  for (const each of [inputs, ...phases.map((phase) => phase.inputs)]) {
+    const { stalls, sleep } = serviceTimesOf(each);
+    const isMemoryless = each['arrivals.family'] === 'geometric' && each['service.driftCv'] === 0;
+    if (isMemoryless && stalls === null && sleep === null) continue;
+    throw new SolveFailure(
+      'no-exact-law',
+      'The law at instants without simulation is for memoryless arrivals at a core that neither sleeps, drifts nor stalls at random.',
+      'arrivals.family',
+    );
+  }
+}
+
+/** Of steps h and 2 h what both lead to: the error of the order h² is gone, and what it was is a bound of the rest. */
+function ahead(fine: number, coarse: number): BoundedValue {
+  const error = Math.abs(fine - coarse) / 3 + passedOver * (1 + fine);
+  return { value: Math.max(0, fine + (fine - coarse) / 3), error };
+}
+
+/** Between steps and near events single instants gain less: none is further off than the largest difference. */
+function queuesAhead(fine: readonly Float64Array[], coarse: readonly Float64Array[]): BoundedValue[] {
+  const pairs = fine.map((law, k) => [meanOf(law), meanOf(coarse[k])] as const);
+  const error = Math.max(...pairs.map(([a, b]) => Math.abs(a - b)));
+  return pairs.map(([a, b]) => ({ value: ahead(a, b).value, error }));
+}
+
+const meanOf = (law: Float64Array): number => law.reduce((sum, mass, q) => sum + q * mass, 0);
+
+/**
+ * Steps are halved until the error is small, or the next ones would pass `mostWork` multiply-adds (3e8 to 1e9 a second;
+ * half as many without the probability of any loss). Throws `SolveFailure` for arrivals or cores without such a law,
+ * for events without a common step, and where two steps are too much work.
+ */
+export function ringAtInstants(
+  values: InputValues,
+  given: TransientCourse,
+  instantsUs: ArrayLike<number>,
+  mostWork: number,
+  withAnyLoss = true,
+): RingAtInstants {
+  const course = inSlots(values, given, instantsUs);
+  checkMemoryless(course);
+  const steps = stepsFor(course, widestStep);
+  const fewestSteps = steps === null ? Infinity : (3 * course.horizon) / steps.h;
+  if (steps === null || overhead * fewestSteps > mostWork) throw tooMuchWork();
+  let left = mostWork;
+  let lastWork = 0;
+  const follow = (h: number): Followed => {
+    const kept = followSteps(course, h, steps.first, false, left);
+    const dropped = withAnyLoss ? followSteps(course, h, steps.first, true, left - kept.work) : null;
+    lastWork = kept.work + (dropped?.work ?? 0);
+    left -= lastWork;
+    return { ...kept, losing: dropped?.losing ?? 0 };
+  };
+  let coarse = follow(steps.h);
+  if (costOfHalf * lastWork > left) throw tooMuchWork();
+  for (let h = steps.h / 2; ; h /= 2) {
+    const fine = follow(h);
+    const mean = queuesAhead(fine.laws, coarse.laws);
+    const lost = ahead(fine.lost, coarse.lost);
+    const anyLoss = ahead(fine.losing, coarse.losing);
+    const isFine =
+      [lost, anyLoss].every(({ value, error }) => error <= smallError * value + 2 * passedOver) &&
+      mean.every(({ error }) => error <= smallQueueError);
+    if (isFine || costOfHalf * lastWork > left)
+      return { mean, lost, anyLoss: withAnyLoss ? anyLoss : null, laws: fine.laws };
+    coarse = fine;
+  }
+}
