@@ -19,7 +19,7 @@ const all = {
   'simulation-interrupt-coalescing': ['--packets=2e4', '--runs=1'],
   'simulation-k-limited': ['--packets=2e4', '--runs=1'],
   'simulation-vswitch-polling': ['--packets=2e4', '--runs=1'],
-  time: ['--replications=5'],
+  time: ['--replications=20'],
   solves: ['--steps=1', '--rest=300'], // last: it ends the process
 };
 const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
