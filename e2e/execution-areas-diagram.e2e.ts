@@ -41,8 +41,9 @@ test('the drawing in words and in files', async ({ bench, page }) => {
       await menu.focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menuitem').first()).toBeFocused({ timeout: 1000 });
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem').nth(1)).toBeFocused({ timeout: 1000 });
     }).toPass();
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' })).toBeVisible();
     await expect(card.getByRole('table')).toContainText('not given in the text');
