@@ -3,7 +3,7 @@ import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/sear
 import { runSearch } from '../../src/dimensioning/search/search.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 
 /** By model and its values: what a search has solved is not solved again to check it. */
 const evaluations = new Map<Model, Map<string, Evaluation>>();
@@ -19,7 +19,7 @@ export function evaluate(point: SolvePoint): Evaluation {
 
 function solve({ model, values }: SolvePoint): Evaluation {
   try {
-    const { indicators, words = {}, notices } = sharedSolverOf(model).solve(values, { detail: 'indicators' });
+    const { indicators, words = {}, notices } = reusedSolverOf(model).solve(values, { detail: 'indicators' });
     return { ok: true, indicators, words, notices };
   } catch (failure) {
     if (!(failure instanceof SolveFailure)) throw failure;

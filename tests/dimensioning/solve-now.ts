@@ -1,11 +1,11 @@
 import type { Evaluation, SolvePoint } from '../../src/dimensioning/search/search.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 
 /** Solves a point here and now, with the solver that keeps its tables. */
 export function solveNow({ model, values }: SolvePoint): Evaluation {
   try {
-    const solution = sharedSolverOf(model).solve(values, { detail: 'indicators' });
+    const solution = reusedSolverOf(model).solve(values, { detail: 'indicators' });
     const { indicators, words = {}, notices } = solution;
     return { ok: true, indicators, words, notices };
   } catch (failure) {

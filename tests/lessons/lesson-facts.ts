@@ -6,7 +6,7 @@ import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import type { Claim, Inputs, Lesson, LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { wordedRange } from './number-words.ts';
 
@@ -67,7 +67,7 @@ function solvedOnce(
   const model = modelOf(scene);
   const values = valuesOf(scene, further) as InputValues;
   const key = JSON.stringify([model.id, values]);
-  const found = screens.get(key) ?? known.get(key) ?? sharedSolverOf(model).solve(values, { detail });
+  const found = screens.get(key) ?? known.get(key) ?? reusedSolverOf(model).solve(values, { detail });
   known.set(key, found);
   return found;
 }

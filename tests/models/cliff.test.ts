@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
 /** The figure at the default inputs, from a curve of a few solved points on either side of the capacity. */
@@ -12,7 +12,7 @@ function cliffOf(id: string): FigureSpec {
   const values = defaultValues(model.fields);
   const { over, range } = figure.sweep!;
   const [low, high] = range(values);
-  const solver = sharedSolverOf(model);
+  const solver = reusedSolverOf(model);
   const at = (x: number) => solver.solve({ ...values, [over]: x }, { detail: 'indicators' }).indicators;
   const place = (share: number) =>
     over === 'meanInterarrivalUs' ? low * (high / low) ** share : low + share * (high - low);

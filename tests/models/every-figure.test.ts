@@ -7,11 +7,11 @@ import type { Model } from '../../src/models/contract/model.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 const solved = (model: Model, values: InputValues): Solution =>
-  sharedSolverOf(model).solve(values, { detail: 'screen' });
+  reusedSolverOf(model).solve(values, { detail: 'screen' });
 
 /** Every figure in every view and method, with a sweep of two points where it wants one. */
 function figuresOf(model: Model, values: InputValues, solution: Solution): [string, FigureSpec][] {

@@ -4,7 +4,7 @@ import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import type { ShownRateScale } from '../../src/models/contract/screen.ts';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 
 const packets: ShownRateScale = { unit: 'Mpps', perMpps: 1 };
 /** Frames of 64 B: 84 B on the wire. */
@@ -18,7 +18,7 @@ export function headlineSentence(
 ): string {
   const legal = legalPoint(model, defaultValues(model.fields), inputs);
   if (!legal.ok) throw new Error(legal.message);
-  const solution = sharedSolverOf(model).solve(legal.values, { detail: 'indicators' });
+  const solution = reusedSolverOf(model).solve(legal.values, { detail: 'indicators' });
   const { sentence, edge } = model.headline({
     ...{ values: legal.values, solution, method: model.methods[0].id, rate },
   });

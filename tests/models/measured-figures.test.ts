@@ -4,7 +4,7 @@ import { acceptsOverlay } from '../../src/models/contract/accepts-overlay.ts';
 import type { DistributionOverlay, FigureSpec } from '../../src/models/contract/figure.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { measuredOverlay } from './measured-overlay.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 const latencies = measuredOverlay('µs', [
@@ -23,7 +23,7 @@ const batches = measuredOverlay('packets', [
 function figuresWith(id: string, overlay: DistributionOverlay): [string, FigureSpec][] {
   const model = catalogue.find(id)!;
   const values = defaultValues(model.fields);
-  const solution = sharedSolverOf(model).solve(values, { detail: 'screen' });
+  const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
   const context = {
     ...{ values, solution, method: model.methods[0]!.id },
     ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [overlay] },

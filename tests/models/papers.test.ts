@@ -9,7 +9,7 @@ import type { Solution } from '../../src/models/contract/solution.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import { scenarioKey } from '../../src/compute/cache/scenario-key.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
 const abouts = await Promise.all(
@@ -28,7 +28,7 @@ function solutionOf(
   const key = `${detail} ${scenarioKey(model.id, values as InputValues)}`;
   const known = solved.get(key);
   if (known !== undefined) return known;
-  const solution = sharedSolverOf(model).solve(values as InputValues, { detail });
+  const solution = reusedSolverOf(model).solve(values as InputValues, { detail });
   solved.set(key, solution);
   return solution;
 }

@@ -16,11 +16,11 @@ import {
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/figure-parts/with-pins.ts';
 import { checkInputs, isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
-  const solution = sharedSolverOf(model).solve(values, { detail });
+  const solution = reusedSolverOf(model).solve(values, { detail });
   return solution;
 }
 

@@ -15,7 +15,7 @@ import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../src/models/vswitch-polling/vswitch-polling.ts';
 import { arbitraryValues } from '../scenario/arbitrary-values.ts';
 import '../property-seed.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 
 /** Largest relative difference between a law and a number beside it. */
 const same = 1e-6;
@@ -23,7 +23,7 @@ const same = 1e-6;
 /** null where the inputs are refused. */
 function solve(model: Model, values: InputValues, detail: SolveRequest['detail']): Solution | null {
   try {
-    return sharedSolverOf(model).solve(values, { detail });
+    return reusedSolverOf(model).solve(values, { detail });
   } catch (error) {
     if (error instanceof SolveFailure) return null;
     throw error;

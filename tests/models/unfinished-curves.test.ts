@@ -3,7 +3,7 @@ import type { FigureContext, Sweep } from '../../src/models/contract/figure.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import { sharedSolverOf } from '../shared-solver.ts';
+import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
 /** Results where every packet loss is `loss`. */
@@ -18,7 +18,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
 
   it('reads neither a sentence nor a mark off a curve of which points are still coming, and marks its lines', () => {
     if (swept.length === 0) return;
-    const solution = sharedSolverOf(model).solve(values, { detail: 'screen' });
+    const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
     for (const figure of swept) {
       const [from, to] = figure.sweep!.range(values);
       const curve = (places: readonly number[], complete: boolean): Sweep => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { sharedSolverOf } from '../../shared-solver.ts';
+import { reusedSolverOf } from '../../reused-solver.ts';
 
 const small = { maxBatch: 16, ringSize: 64 };
 
@@ -26,7 +26,7 @@ describe('mass and tail of every law make 1', () => {
     expect(batchPolling.check(values)).toBeNull();
     const details = 'maxBatch' in changes ? (['screen', 'full'] as const) : (['screen'] as const);
     for (const detail of details) {
-      const { distributions, sampled } = sharedSolverOf(batchPolling).solve(values, { detail });
+      const { distributions, sampled } = reusedSolverOf(batchPolling).solve(values, { detail });
       for (const [name, { p, tailMass }] of Object.entries(distributions)) {
         expect(p.reduce((sum, mass) => sum + mass, 0) + tailMass, name).toBeCloseTo(1, 10);
         expect(tailMass, name).toBeGreaterThanOrEqual(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { sharedSolverOf } from '../../shared-solver.ts';
+import { reusedSolverOf } from '../../reused-solver.ts';
 
 /** Table 3, row "Model": Mbit/s on the wire of 64-byte frames, loss in %; then the preset's. */
 const table = [
@@ -23,7 +23,7 @@ const inputsAt = (rateMbps: number): InputValues => ({
 
 describe('the preset near Table 3', () => {
   it.each(table)('at $rateMbps Mbit/s loses $preset %, where the table prints $printed %', (row) => {
-    const solving = sharedSolverOf(batchPolling).solve(inputsAt(row.rateMbps), { detail: 'indicators' });
+    const solving = reusedSolverOf(batchPolling).solve(inputsAt(row.rateMbps), { detail: 'indicators' });
     const lossPercent = 100 * solving.indicators.lossProbability!;
     expect(lossPercent).toBeCloseTo(row.preset, 2);
     expect(Math.abs(lossPercent - row.printed)).toBeLessThan(0.655);

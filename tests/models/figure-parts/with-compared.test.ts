@@ -6,10 +6,10 @@ import type { Model } from '../../../src/models/contract/model.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { withCompared } from '../../../src/models/figure-parts/with-compared.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
-import { sharedSolverOf } from '../../shared-solver.ts';
+import { reusedSolverOf } from '../../reused-solver.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
-  const solution = sharedSolverOf(model).solve(values, { detail });
+  const solution = reusedSolverOf(model).solve(values, { detail });
   return solution;
 }
 

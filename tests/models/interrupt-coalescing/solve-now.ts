@@ -4,7 +4,7 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import type { SolveRequest, Solver } from '../../../src/models/contract/solver.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
-import { sharedSolverOf } from '../../shared-solver.ts';
+import { reusedSolverOf } from '../../reused-solver.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
   return { ...defaultValues(interruptCoalescing.fields), ...changed };
@@ -13,7 +13,7 @@ export function inputsWith(changed: Readonly<Record<string, InputValue>>): Input
 export function solveNow(
   values: InputValues,
   detail: SolveRequest['detail'] = 'indicators',
-  solver: Solver = sharedSolverOf(interruptCoalescing),
+  solver: Solver = reusedSolverOf(interruptCoalescing),
 ): Solution {
   return solver.solve(values, { detail });
 }

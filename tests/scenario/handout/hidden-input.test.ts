@@ -11,7 +11,7 @@ import { inputPlace } from '../../../src/scenario/handout/hideable-places.ts';
 import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
 import { withInputs } from '../../../src/scenario/file/scenario.ts';
 import { significant } from '../../../src/text/number-words.ts';
-import { sharedSolverOf } from '../../shared-solver.ts';
+import { reusedSolverOf } from '../../reused-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { drawnFigures, figureTexts, hasNumber } from './figure-texts.ts';
 import { hiding } from './hiding.ts';
@@ -71,7 +71,7 @@ describe.each(distinctive)('%s', (id, inputs) => {
 
   it.each(Object.keys(inputs))('says nowhere the hidden %s', (name) => {
     expect(model.check(values)).toBeNull();
-    const solution = sharedSolverOf(model).solve(values, { detail: 'screen' });
+    const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
     const reduced = reducedModel(model, hiding(model, [inputPlace(name)]));
     const field = model.fields.find((one) => one.name === name)!;
     const written = writtenValues(field, values);

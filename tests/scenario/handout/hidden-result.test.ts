@@ -8,7 +8,7 @@ import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
 import { withInputs } from '../../../src/scenario/file/scenario.ts';
 import { formatIndicator } from '../../../src/text/number-format.ts';
 import { significant } from '../../../src/text/number-words.ts';
-import { sharedSolverOf } from '../../shared-solver.ts';
+import { reusedSolverOf } from '../../reused-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { drawnFigures, figureNumbers, figureTexts, hasNumber } from './figure-texts.ts';
 import { hiding } from './hiding.ts';
@@ -25,7 +25,7 @@ const strained: Readonly<Record<string, Record<string, number | string>>> = {
 describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s', (_, model) => {
   const values = withInputs(model, defaultValues(model.fields), strained[model.id]) as InputValues;
   let solution: Solution | null = null;
-  const solved = () => (solution ??= sharedSolverOf(model).solve(values, { detail: 'screen' }));
+  const solved = () => (solution ??= reusedSolverOf(model).solve(values, { detail: 'screen' }));
 
   it.each(screenResults(model.screen).map(({ result }) => result))('says nowhere the hidden %s', (result) => {
     const place = numberPlace(result);

@@ -7,7 +7,7 @@ import {
 import type { FigureSpec, Series } from '../../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
-import { sharedSolverOf } from '../../../shared-solver.ts';
+import { reusedSolverOf } from '../../../reused-solver.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 
@@ -45,7 +45,7 @@ describe('a thumbnail of a figure', () => {
       const values = defaultValues(model.fields);
       const figure = model.figures.find(({ id }) => id === model.presetFigure)!;
       if (figure.sweep !== undefined) return;
-      const solution = solvePoint(sharedSolverOf(model), values, 'screen');
+      const solution = solvePoint(reusedSolverOf(model), values, 'screen');
       const drawn = figure.build({
         ...{ values, solution, view: figure.views?.[0].id ?? '', method: model.methods[0].id },
         ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [] },

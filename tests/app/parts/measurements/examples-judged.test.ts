@@ -10,7 +10,7 @@ import { defaultValues, type InputValues } from '../../../../src/models/contract
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { judge } from '../../../../src/measurements/judgement/judge.ts';
 import { readMeasurement } from '../../../measurements/read-measurement.ts';
-import { sharedSolverOf } from '../../../shared-solver.ts';
+import { reusedSolverOf } from '../../../reused-solver.ts';
 
 const model = (id: string) => catalogue.find(id)!;
 
@@ -20,7 +20,7 @@ function example(file: string) {
 }
 
 function solved(id: string, values: InputValues, detail: 'screen' | 'indicators'): Solution {
-  const solution = sharedSolverOf(model(id)).solve(values, { detail });
+  const solution = reusedSolverOf(model(id)).solve(values, { detail });
   return solution;
 }
 

@@ -7,12 +7,12 @@ import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import type { ProbabilityPanel } from '../../../../src/models/contract/paper.ts';
 import { meanOf } from '../../../../src/models/figure-parts/distribution-points.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
-import { sharedSolverOf } from '../../../shared-solver.ts';
+import { reusedSolverOf } from '../../../reused-solver.ts';
 
 const model = catalogue.models.find(({ id }) => id === 'batch-polling')!;
 const { paper } = await model.loadAbout();
 const fig7 = paper!.figures.find(({ id }) => id === 'fig-7')!;
-const solver = sharedSolverOf(model);
+const solver = reusedSolverOf(model);
 const solved = (panel: ProbabilityPanel, k: number) =>
   solver.solve(panelValues(model, panel, k, 0) as InputValues, { detail: 'screen' });
 

@@ -12,7 +12,7 @@ import type { PaperPanel } from '../../../../src/models/contract/paper.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { withSharedAxes } from '../../../../src/models/figure-parts/paper-panel.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
-import { sharedSolverOf } from '../../../shared-solver.ts';
+import { reusedSolverOf } from '../../../reused-solver.ts';
 
 const abouts = await Promise.all(
   catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper })),
@@ -24,7 +24,7 @@ const solved = new Map<string, Solution>();
 /** Forms that differ only in the drawing are solved once. */
 function solutionOf(model: Model, values: InputValues, detail: 'indicators' | 'screen'): Solution {
   const key = `${detail} ${scenarioKey(model.id, values)}`;
-  const known = solved.get(key) ?? sharedSolverOf(model).solve(values, { detail });
+  const known = solved.get(key) ?? reusedSolverOf(model).solve(values, { detail });
   solved.set(key, known);
   return known;
 }

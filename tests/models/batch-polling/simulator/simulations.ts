@@ -5,7 +5,7 @@ import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { SimulationReport, Simulator } from '../../../../src/models/contract/simulation.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
-import { sharedSolverOf } from '../../../shared-solver.ts';
+import { reusedSolverOf } from '../../../reused-solver.ts';
 
 const defaults = defaultValues(batchPolling.fields);
 
@@ -54,7 +54,7 @@ export function solved(inputs: InputValues, detail: 'indicators' | 'full' = 'ind
   const key = JSON.stringify([complete(inputs), detail]);
   let solution = solutions.get(key);
   if (solution === undefined) {
-    solution = sharedSolverOf(batchPolling).solve(complete(inputs), { detail });
+    solution = reusedSolverOf(batchPolling).solve(complete(inputs), { detail });
     solutions.set(key, solution);
   }
   return solution;

@@ -8,7 +8,7 @@ const solvers = new WeakMap<Model | TestModel, Solver>();
  * The model's solver as a worker of the page has it: one for all that is solved, which keeps its tables and its memory.
  * Tests of the models hold that what it solved before changes no answer.
  */
-export function sharedSolverOf(model: Model | TestModel): Solver {
+export function reusedSolverOf(model: Model | TestModel): Solver {
   const known = solvers.get(model);
   if (known) return known;
   const solver = solverOf(model);
