@@ -7,9 +7,7 @@
  * draws a coarse one of a small ring, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
-import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
+import { openBuiltPage } from './built-page.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -21,18 +19,7 @@ const { values: options } = parseArgs({
 const map = `rateMbps:500:10000,maxBatch:16:${options.small ? 64 : 1024},lossProbability,${options.small ? 6 : 40}`;
 const link = `#v1/batch-polling?ringSize=${options.small ? 64 : 1024}&view.map=${map}&view.outline=loss:max:0,latency.p99:max:50`;
 
-if (options.url === undefined && options.built === undefined) await build({ logLevel: 'error' });
-const server =
-  options.url === undefined
-    ? await preview({
-        ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
-        preview: { host: '127.0.0.1', port: 0 },
-        logLevel: 'error',
-      })
-    : null;
-const url = options.url ?? server?.resolvedUrls?.local[0];
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+const { url, browser, close } = await openBuiltPage(options);
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('pageerror', (error) => {
@@ -74,6 +61,5 @@ try {
   );
   if (tasks.length > 0) console.log(`the longest ${Math.max(...tasks).toFixed(0)} ms`);
 } finally {
-  await browser.close();
-  await server?.close();
+  await close();
 }

@@ -8,14 +8,12 @@
  * `--small` reads files of a thousandth of the size, as the tests do: the numbers then mean nothing; `--built=<folder>`
  * serves a build that is there.
  */
-import { chromium } from '@playwright/test';
 import { mkdtempSync, rmSync, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, preview } from 'vite';
-import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
+import { openBuiltPage } from './built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -96,23 +94,14 @@ for (const { path, head, bytes, rows, row } of files) {
   );
 }
 
-if (options.built === undefined) await build({ logLevel: 'error' });
-const server = await preview({
-  ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
-  preview: { host: '127.0.0.1', port: 0 },
-  logLevel: 'error',
-});
-const [url] = server.resolvedUrls?.local ?? [];
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+const { url, browser, close } = await openBuiltPage(options);
 try {
   console.log(
     'File                                  | read: s (worker at work) | frames/s | main thread: tasks > 50 ms, longest; at work > 50 ms, longest | cancel (ms)',
   );
   for (const file of options.small ? files.slice(0, 1) : files) console.log(await measure(file));
 } finally {
-  await browser.close();
-  await server.close();
+  await close();
   rmSync(folder, { recursive: true });
 }
 

@@ -8,9 +8,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
-import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
+import { openBuiltPage } from './built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -21,15 +19,7 @@ const link = '#v1/batch-polling?view.time=h:1210,stall:100:10';
 const positions = options.small ? 6 : 180;
 const openings = options.small ? 1 : 5;
 
-if (options.built === undefined) await build({ logLevel: 'error' });
-const server = await preview({
-  ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
-  preview: { host: '127.0.0.1', port: 0 },
-  logLevel: 'error',
-});
-const [url] = server.resolvedUrls?.local ?? [];
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+const { url, browser, close } = await openBuiltPage(options);
 try {
   console.log(`Load of the machine before: ${loadavg()[0].toFixed(1)}`);
   for (let k = 0; k < openings; k++) {
@@ -47,8 +37,7 @@ try {
     await page.close();
   }
 } finally {
-  await browser.close();
-  await server.close();
+  await close();
 }
 
 /** @param {Page} page */

@@ -9,9 +9,7 @@
  * build that is there; `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
-import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
+import { openBuiltPage } from './built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -41,15 +39,7 @@ const moves = options.small ? 4 : 60;
 /** The first sweep and the first plots belong to loading, ms. */
 const loadingMs = options.small ? 300 : 3000;
 
-if (options.built === undefined) await build({ logLevel: 'error' });
-const server = await preview({
-  ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
-  preview: { host: '127.0.0.1', port: 0 },
-  logLevel: 'error',
-});
-const [url] = server.resolvedUrls?.local ?? [];
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+const { url, browser, close } = await openBuiltPage(options);
 const conditions = [
   ...(options.pins ? ['four pins', 'testbed'] : []),
   ...(options.slow ? ['processor slowed down fourfold'] : []),
@@ -67,8 +57,7 @@ try {
     await page.close();
   }
 } finally {
-  await browser.close();
-  await server.close();
+  await close();
 }
 
 /** @param {(typeof sliders)[number]} slider */
