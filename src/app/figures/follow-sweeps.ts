@@ -20,6 +20,8 @@ export function followSweeps(
   if (!scheduler.available) return () => undefined;
   const curves = new Map<string, LiveCurve>();
   let figuresOf = new Map<string, readonly string[]>();
+  /** Ranges of the curves asked for last, by swept input. */
+  let rangeOf = new Map<string, string>();
   /** Some curves have not begun. */
   let waiting = false;
   let leisure: ReturnType<typeof setTimeout> | undefined;
@@ -60,13 +62,17 @@ export function followSweeps(
       curve.submit({ model: model.id, values, over, range });
     }
     const awaited: Record<string, number | null> = { ...state.sweep.awaited };
+    const ranges = new Map(all.map(({ over, range }) => [over, range.join('..')]));
     for (const { over, figures } of all) {
-      const moved = before !== null && movedOtherThan(over, before.values, values);
+      const moved =
+        before !== null &&
+        (movedOtherThan(over, before.values, values) || rangeOf.get(over) !== ranges.get(over));
       for (const id of figures) {
         if (!moved && awaited[id] === undefined) continue;
         awaited[id] = figuresOf.has(over) ? (moved ? 0 : (awaited[id] ?? 0)) : null;
       }
     }
+    rangeOf = ranges;
     const sweeps = isReplaced(state, before) ? {} : state.sweep.sweeps;
     if (sweeps !== state.sweep.sweeps || differs(awaited, state.sweep.awaited))
       store.setState({ sweep: { sweeps, awaited } });

@@ -51,6 +51,27 @@ function setUp() {
   return { scheduler, catalogue, solved };
 }
 
+describe('the curve of the large figure', () => {
+  it('is awaited where its range moves with the swept input, and not where that moves alone', async () => {
+    const range = ({ rateMpps }: { readonly [name: string]: unknown }) =>
+      [0.1, Number(rateMpps) > 0.8 ? 1.6 : 0.9] as const;
+    const ranged = { ...model, figures: [{ ...large, sweep: { over: 'rateMpps', range } }] };
+    const { scheduler, solved } = setUp();
+    const app = createApp(loadedCatalogue([ranged]), undefined, scheduler);
+    const { store, actions } = app;
+    const stop = followSweeps(app, loadedCatalogue([ranged]));
+    await solved(store, 3000);
+    expect(store.getState().sweep.awaited).toEqual({});
+    actions.setValue('rateMpps', 0.7);
+    expect(store.getState().sweep.awaited).toEqual({});
+    actions.setValue('rateMpps', 0.9);
+    expect(store.getState().sweep.awaited).toEqual({ [large.id]: 0 });
+    await solved(store, 3000);
+    expect(store.getState().sweep.awaited).toEqual({});
+    stop();
+  });
+});
+
 describe('the curves of a figure below the window', () => {
   it('wait for a longer rest, or for scrolling', async () => {
     const { scheduler, catalogue, solved } = setUp();
