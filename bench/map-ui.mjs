@@ -7,7 +7,7 @@
  * draws a coarse one of a small ring, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './built-page.mjs';
+import { openBuiltPage } from './page/built-page.mjs';
 
 const { values: options } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './built-page.mjs';
+import { openBuiltPage } from './page/built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 

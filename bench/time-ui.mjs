@@ -8,7 +8,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './built-page.mjs';
+import { openBuiltPage } from './page/built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 

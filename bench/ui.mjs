@@ -9,7 +9,7 @@
  * build that is there; `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './built-page.mjs';
+import { openBuiltPage } from './page/built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 

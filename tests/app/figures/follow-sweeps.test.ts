@@ -53,7 +53,7 @@ function setUp() {
 
 describe('the curve of the large figure', () => {
   it('is awaited where its range moves with the swept input, and not where that moves alone', async () => {
-    const range = ({ rateMpps }: { readonly [name: string]: unknown }) =>
+    const range = ({ rateMpps }: Readonly<Record<string, unknown>>) =>
       [0.1, Number(rateMpps) > 0.8 ? 1.6 : 0.9] as const;
     const ranged = { ...model, figures: [{ ...large, sweep: { over: 'rateMpps', range } }] };
     const { scheduler, solved } = setUp();

@@ -2,7 +2,7 @@
 /** The built page and a browser, for benchmarks. */
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
-import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
+import { chromiumArgs, findChromium } from '../../e2e/browser.mjs';
 
 /**
  * Builds the page, serves it on a free port of this machine and starts a browser.
