@@ -30,21 +30,22 @@ export const usePreferences = create<Preferences>((set) => ({
   theme: storedTheme(),
   setTheme: (theme) => {
     set({ theme });
-    store(themeKey, theme);
+    storeText(themeKey, theme);
   },
-  letterKeys: stored(letterKeysKey) !== 'off',
+  letterKeys: storedText(letterKeysKey) !== 'off',
   setLetterKeys: (on) => {
     set({ letterKeys: on });
-    store(letterKeysKey, on ? 'on' : 'off');
+    storeText(letterKeysKey, on ? 'on' : 'off');
   },
 }));
 
 function storedTheme(): Theme {
-  const theme = stored(themeKey);
+  const theme = storedText(themeKey);
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-function stored(key: string): string | null {
+/** A text in this browser's storage; null: there is none, or the browser refuses. */
+export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -52,11 +53,12 @@ function stored(key: string): string | null {
   }
 }
 
-/** Without storage the choice lasts until the page is closed. */
-function store(key: string, value: string): void {
+/** Stores a text; false where storage is full or the browser refuses: a choice then lasts until the page is closed. */
+export function storeText(key: string, text: string): boolean {
   try {
-    localStorage.setItem(key, value);
+    localStorage.setItem(key, text);
+    return true;
   } catch {
-    return;
+    return false;
   }
 }

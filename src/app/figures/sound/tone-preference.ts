@@ -1,5 +1,6 @@
 /** Whether values read off a figure sound: a preference in the browser's storage, never in a link. */
 import { create } from 'zustand';
+import { storedText, storeText } from '../../kit/preferences.ts';
 
 interface TonePreference {
   on: boolean;
@@ -9,21 +10,9 @@ interface TonePreference {
 const storageKey = 'batchscope.tones';
 
 export const useTonePreference = create<TonePreference>((set) => ({
-  on: stored(),
+  on: storedText(storageKey) === 'on',
   setOn: (on) => {
     set({ on });
-    try {
-      localStorage.setItem(storageKey, on ? 'on' : 'off');
-    } catch {
-      // Without storage the choice lasts until the page is closed.
-    }
+    storeText(storageKey, on ? 'on' : 'off');
   },
 }));
-
-function stored(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'on';
-  } catch {
-    return false;
-  }
-}
