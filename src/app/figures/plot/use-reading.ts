@@ -1,8 +1,8 @@
+import { usePreferences } from '../../kit/preferences.ts';
 import { type KeyboardEvent, useState } from 'react';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { PlotArea } from '../frame/plot-geometry.ts';
 import { lateFigures } from '../late-figures.ts';
-import { useTonePreference } from '../sound/tone-preference.ts';
 import { usePlayedCurve } from '../sound/use-played-curve.ts';
 import { leading, type Readout, readable, spokenReadout, steppedReadout } from './readout.ts';
 
@@ -43,7 +43,8 @@ export function useReading(spec: FigureSpec): Reading {
   const [name, setName] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [said, setSaid] = useState('');
-  const tones = useTonePreference();
+  const tones = usePreferences((preferences) => preferences.tones);
+  const setTones = usePreferences((preferences) => preferences.setTones);
   const played = usePlayedCurve(spec);
   const along = name === null ? undefined : readable(spec).find((series) => series.name === name);
 
@@ -52,7 +53,7 @@ export function useReading(spec: FigureSpec): Reading {
     setCursor(read?.x ?? null);
     const row = read?.rows.find((one) => one.series === (series ?? leading(spec)));
     const code = lateFigures.now;
-    if (!tones.on || code === null || read === null || row === undefined) return;
+    if (!tones || code === null || read === null || row === undefined) return;
     code.playTone(code.toneAt(spec, row.y), code.panAt(spec, read.x));
   }
 
@@ -83,8 +84,8 @@ export function useReading(spec: FigureSpec): Reading {
       if (played.at !== null) played.stop();
       else if (series !== undefined) played.play(series).catch(() => setSaid(notLoaded));
     } else if (key === 's') {
-      tones.setOn(!tones.on);
-      setSaid(tones.on ? 'Tones off.' : 'Tones on: every value read has one.');
+      setTones(!tones);
+      setSaid(tones ? 'Tones off.' : 'Tones on: every value read has one.');
       return true;
     } else if (key === 'Escape' && played.at !== null) played.stop();
     else {
