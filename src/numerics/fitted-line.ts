@@ -1,6 +1,6 @@
 /** A straight line through points, in closed form. */
 
-export interface Line {
+export interface StraightLine {
   intercept: number;
   slope: number;
 }
@@ -9,7 +9,7 @@ export interface Line {
  * The line through points with the least sum of squares, from centred sums: y = intercept + slope x. At least two
  * different x; otherwise the slope is not a number.
  */
-export function fittedLine(x: ArrayLike<number>, y: ArrayLike<number>): Line {
+export function fittedLine(x: ArrayLike<number>, y: ArrayLike<number>): StraightLine {
   const n = x.length;
   const mean = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0) / n;
   const [meanX, meanY] = [mean(x), mean(y)];

@@ -2,7 +2,7 @@
  * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows
  * how sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
  */
-import { fittedLine, type Line } from '../../../numerics/fitted-line.ts';
+import { fittedLine, type StraightLine } from '../../../numerics/fitted-line.ts';
 import type { InputFault } from '../../contract/inputs.ts';
 
 export interface ServiceCurve {
@@ -22,7 +22,12 @@ export interface ServiceInputs {
 }
 
 /** Between two entries: linear. Beyond the ends: from the end entry on with the slope of the fitted line. */
-function interpolate(sizes: readonly number[], timesUs: readonly number[], line: Line, size: number): number {
+function interpolate(
+  sizes: readonly number[],
+  timesUs: readonly number[],
+  line: StraightLine,
+  size: number,
+): number {
   const last = sizes.length - 1;
   if (size <= sizes[0]) return timesUs[0] - line.slope * (sizes[0] - size);
   if (size >= sizes[last]) return timesUs[last] + line.slope * (size - sizes[last]);
