@@ -42,7 +42,7 @@ export function useReading(spec: FigureSpec): Reading {
   const [cursor, setCursor] = useState<number | null>(null);
   const [name, setName] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const tones = usePreferences((preferences) => preferences.tones);
   const setTones = usePreferences((preferences) => preferences.setTones);
   const played = usePlayedCurve(spec);
@@ -82,10 +82,10 @@ export function useReading(spec: FigureSpec): Reading {
     else if (key === ' ') {
       const series = along ?? leading(spec);
       if (played.at !== null) played.stop();
-      else if (series !== undefined) played.play(series).catch(() => setSaid(notLoaded));
+      else if (series !== undefined) played.play(series).catch(() => setMessage(notLoaded));
     } else if (key === 's') {
       setTones(!tones);
-      setSaid(tones ? 'Tones off.' : 'Tones on: every value read has one.');
+      setMessage(tones ? 'Tones off.' : 'Tones on: every value read has one.');
       return true;
     } else if (key === 'Escape' && played.at !== null) played.stop();
     else {
@@ -93,7 +93,7 @@ export function useReading(spec: FigureSpec): Reading {
       if (key === 'Escape') forget();
       return false;
     }
-    setSaid('');
+    setMessage('');
     return true;
   }
 
@@ -105,7 +105,7 @@ export function useReading(spec: FigureSpec): Reading {
     },
     spoken(read) {
       if (!focused || played.at !== null) return '';
-      return said === '' && read !== null ? spokenReadout(read, along) : said;
+      return message === '' && read !== null ? spokenReadout(read, along) : message;
     },
     press(event, area) {
       const taken = take(event, area);
@@ -119,7 +119,7 @@ export function useReading(spec: FigureSpec): Reading {
     },
     blur() {
       setFocused(false);
-      setSaid('');
+      setMessage('');
       played.stop();
     },
   };
