@@ -6,7 +6,7 @@ import { useAppShallow } from '../../core/app-context.tsx';
 export function useKnownLimits(): readonly KnownLimit[] {
   const known = useAppShallow(({ model, values, view, solve, check }) => ({
     model,
-    values,
+    values: solve.forValues ?? values,
     view,
     solve,
     check,
