@@ -206,6 +206,19 @@ export class PollingCore {
     return this.times.slice(this.write - this.lastStored, this.write);
   }
 
+  /** Packets in the ring before slot `at`, which began no earlier than the last service. */
+  queueBefore(at: number): number {
+    const { times } = this;
+    let low = this.write - this.lastStored;
+    let high = this.write;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (times[middle] < at) low = middle + 1;
+      else high = middle;
+    }
+    return low - this.head;
+  }
+
   /** Slots asleep. */
   get slept(): number {
     return this.parts.service.slept;
