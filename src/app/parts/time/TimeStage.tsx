@@ -156,7 +156,7 @@ function ModelOverTime({ transient, runner }: Loaded) {
       {edited === null ? null : (
         <>
           <PlanAxis plan={edited} rateMpps={rateMpps} onMove={move} onEnd={end} onChange={setPlan} />
-          <PlanChips {...{ plan: edited, burstMpps, ports }} onChange={setPlan} />
+          <PlanChips {...{ plan: edited, burstMpps, ports, refusal }} onChange={setPlan} />
         </>
       )}
       {fault === null ? null : (

@@ -20,7 +20,7 @@ export const pausingReplications = 400;
 export const restingReplications = 2000;
 /** Replications of the first answer that is shown at rest, before those of a pause. */
 const firstShown = 24;
-/** What takes longer shows how far it is after so long, ms. */
+/** A slower simulation shows how far it is after so long, ms. */
 const longestUnseenMs = 500;
 /** A moving hand that asks for nothing new for this long pauses, ms. */
 const pauseMs = 80;

@@ -147,8 +147,9 @@ export function useTimeAnswer(transient: TransientModel, runner: TransientRunner
   const moving = isDragged || moved !== null;
   const run = useTimeRun({ model, transient, values, plan, seed, moving, runner });
   const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);
-  /** Why another plan has no answer, one sentence; null: it has one. */
+  /** Why another plan has no answer, one sentence; null: it has one, or the present one has none, either. */
   const refusal = (other: TimePlan): string | null => {
+    if (run.fault !== null) return null;
     const request = requestOf({ model, transient, values, plan: other, seed, moving: false });
     return typeof request === 'string' ? request : null;
   };

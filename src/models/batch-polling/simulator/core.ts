@@ -208,12 +208,10 @@ export class PollingCore {
 
   /** Packets in the ring before slot `at`, which began no earlier than the last service. */
   queueBefore(at: number): number {
-    const { times } = this;
     let low = this.write - this.lastStored;
-    let high = this.write;
-    while (low < high) {
+    for (let high = this.write; low < high;) {
       const middle = (low + high) >> 1;
-      if (times[middle] < at) low = middle + 1;
+      if (this.times[middle] < at) low = middle + 1;
       else high = middle;
     }
     return low - this.head;
@@ -407,8 +405,7 @@ export class PollingCore {
     times.copyWithin(0, head, write);
     const count = queue > chunk / 2 ? Math.max(chunk, ringSize + (ringSize & 1)) : chunk;
     this.head = 0;
-    this.write = queue;
-    this.read = queue;
+    this.write = this.read = queue;
     this.limit = queue + count;
     this.lastArrival = source.fillSums(times, queue, queue + count, this.lastArrival, arrivals);
     times[queue + count] = Infinity;
