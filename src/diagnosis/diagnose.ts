@@ -192,8 +192,21 @@ function ranked(machine: Machine): Finding[] {
   }
   const found = consistent(own, machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
-  const all = any ? found : [...found, cannotTell(machine, found)];
+  const only = any ? null : onlyProblem(found, machine);
+  const all = any
+    ? found
+    : only === null
+      ? [...found, cannotTell(machine, found)]
+      : found.map((one) => (one === only ? { ...one, confidence: 'likely' as const } : one));
   return all.sort((a, b) => order[b.confidence] - order[a.confidence] || b.weight - a.weight);
+}
+
+/** The one cause that whole texts leave possible; null where they leave several, or a weak one alone. */
+function onlyProblem(findings: readonly Finding[], { changes }: Machine): Finding | null {
+  const problems = findings.filter(({ cause }) => cause !== 'no-problem');
+  const [only] = problems;
+  const whole = changes.every(({ omission }) => omission !== 'left-out');
+  return problems.length === 1 && whole && only!.weight > 1 ? only! : null;
 }
 
 /** One sure cause at most: two contradict each other, and several machines or another likely cause leave a doubt. */

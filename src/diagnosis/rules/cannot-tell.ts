@@ -23,7 +23,9 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     const { says, value, unit } = lossSentence(place);
     const part =
       share === null || place.meaning === 'send-drops' ? '' : `: ${percentOf(share)} of what arrived`;
-    proof.push(evidence(`${says.slice(0, -1)}${part}.`, value, unit));
+    const much = share !== null && share >= manyLost && place.meaning === 'ring-full';
+    const hint = much ? ', a lack of capacity sooner than bursts' : '';
+    proof.push(evidence(`${says.slice(0, -1)}${part}${hint}.`, value, unit));
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
     if (copied !== undefined && place.parts.length >= 1) {
       proof.push(
@@ -71,7 +73,10 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const idle = machine.pollers.length === 0 ? idleEvidence(machine) : null;
   if (idle !== null) proof.push(idle.says);
   const changes = machine.changes.filter(({ span }) => span === 'since-start');
-  if (changes.length > 0 && changes.every(({ delta }) => delta === null)) {
+  if (
+    changes.length > 0 &&
+    changes.every(({ delta, sinceClearS }) => delta === null && sinceClearS === null)
+  ) {
     proof.push(
       evidence('Every counter is printed once: it counts since its start, and says nothing of now.'),
     );
