@@ -110,10 +110,35 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   };
 }
 
+const isMarkup = /^\s*<(?:!DOCTYPE html|html|\?xml|head|body)\b/i;
+const isJson = /^\s*[[{]\s*(?:["[{\]}]|$)/;
+const shortened = (text: string) => text.slice(0, 100).trim();
+
+function pageText({ lines }: Machine): string {
+  const words = lines
+    .map(({ text }) => text.replace(/<[^>]*>/g, '').trim())
+    .find((text) => /[a-z]{2}/i.test(text));
+  const title = words === undefined ? '' : ` (“${shortened(words)}”)`;
+  return `The text is a page in HTML${title}, not what a tool prints.`;
+}
+
+function jsonText(text: string): string {
+  try {
+    JSON.parse(text);
+    return `The text is JSON of no known tool; it begins with “${shortened(text)}”.`;
+  } catch {
+    const end = text.length > 80 ? `${text.slice(0, 40)} … ${text.slice(-40)}` : text;
+    return `The text begins as JSON and ends too early (“${end}”): paste all of it.`;
+  }
+}
+
 function nothingKnown(machine: Machine): Evidence[] {
   const first = machine.lines[0];
   if (first === undefined) return [evidence('The texts hold no counter.')];
-  if (machine.lines.some(({ text }) => /\?\s*$/.test(text)))
+  const text = machine.texts[0]?.text ?? '';
+  const document = isMarkup.test(text) ? pageText(machine) : isJson.test(text) ? jsonText(text.trim()) : null;
+  if (document !== null) return [evidence(document)];
+  if (machine.lines.some((line) => /\?\s*$/.test(line.text)))
     return [evidence('A question without an output: the next command prints what answers it.')];
   const says = `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`;
   return [evidence(says)];
