@@ -48,4 +48,21 @@ describe('a verdict', () => {
     expect(verdictText(causes[0]!)).toBe(`Cannot tell yet. ${says}`);
     expect(next?.command).toContain('ethtool -S');
   });
+
+  it('of a page of Pktgen that sends and one that receives compares the two', () => {
+    const page = (received: string, sent: string) =>
+      `Pkts/s Rx           :     ${received}     ${received}\n       Tx           :     ${sent}     ${sent}\n`;
+    const texts = [page('0', '10,500,000'), page('6,300,000', '0')];
+    const { causes } = diagnose(texts.map((text, k) => ({ name: `page ${k}`, text })));
+    expect(verdictText(causes[0]!)).toBe(
+      'Cannot tell yet. The generator (Pktgen): 10.5 Mpps were sent, 40.0 % were lost.',
+    );
+  });
+
+  it('of one print with a large loss says that bursts alone do not explain it', () => {
+    const text = 'rx_packets: 1822334411\nrx_missed_errors: 412233441\n';
+    expect(verdictText(diagnose([{ name: 'a', text }]).causes[0]!)).toMatch(
+      /^Cannot tell yet\. .*18\.4 % of what arrived, a lack of capacity sooner than bursts\.$/,
+    );
+  });
 });
