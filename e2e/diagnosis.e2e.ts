@@ -37,6 +37,11 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
     texts: [sample('hdrhistogram/hgrm-charts-example1.txt')],
     verdict: /^Cannot tell yet\. The text holds .* and no counter of a loss/,
   },
+  {
+    name: 'a few words',
+    texts: ['foo bar 123'],
+    verdict: /^Cannot tell yet\. No line is of a known tool; the first is “foo bar 123”\.$/,
+  },
 ];
 
 for (const { name, texts, verdict, loss } of pastes) {

@@ -65,6 +65,9 @@ export interface Finding extends Omit<Cause, 'scenario'> {
   weight: number;
 }
 
+/** Named where a text is nothing that a tool prints. */
+export const exampleCommand = 'ethtool -S eth0; sleep 10; ethtool -S eth0';
+
 export interface NextCommand {
   command: string;
   why: string;

@@ -4,6 +4,7 @@ import {
   type CauseId,
   type Confidence,
   evidence,
+  exampleCommand,
   type Finding,
   type NextCommand,
   type WhatIf,
@@ -76,12 +77,28 @@ interface TextReading {
 /** Longer texts are logs of many outputs. */
 const longestText = 8 * 2 ** 20;
 
+/** Backspace, tab, ends of lines, escape; what no text decodes to. */
+const usualControls = new Set([8, 9, 10, 11, 12, 13, 27]);
+const notDecoded = 0xfffd;
+const beginning = 2000;
+const mostUnprintable = 0.02;
+
+function isBinary(text: string): boolean {
+  const head = [...text.slice(0, beginning)].map((letter) => letter.codePointAt(0)!);
+  const unprintable = head.filter(
+    (code) => code === notDecoded || ((code < 32 || (code > 126 && code < 160)) && !usualControls.has(code)),
+  );
+  return unprintable.length > mostUnprintable * head.length;
+}
+
 function readText({ name, text }: PastedText): { text: ReadText | null; reading: TextReading } {
   const refuse = (message: string) => ({
     text: null,
     reading: { name, read: [], notes: [], firstOther: null, refused: message },
   });
   if (text.length > longestText) return refuse('The text has more than 8 MB; paste the outputs alone.');
+  if (isBinary(text))
+    return refuse(`The text is binary; paste what a tool prints, for instance “${exampleCommand}”.`);
   let cleaned;
   try {
     cleaned = cleanedText(text);
@@ -161,7 +178,11 @@ export function examine(texts: readonly PastedText[]): Examination {
   const machine = machineOf(read.flatMap(({ text }) => (text === null ? [] : [text])));
   const measured = measuredIn(machine);
   const largestRing = machine.setting('ring maximum rx');
-  const findings = ranked(machine);
+  const refusals = read.flatMap(({ reading }) => reading.refused ?? []);
+  const findings =
+    machine.texts.length === 0 && refusals.length > 0
+      ? [{ ...cannotTell(machine, []), for: refusals.map((says) => evidence(says)) }]
+      : ranked(machine);
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine, measured);
     return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
@@ -192,8 +213,21 @@ function ranked(machine: Machine): Finding[] {
   }
   const found = consistent(own, machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
-  const all = any ? found : [...found, cannotTell(machine, found)];
+  const only = any ? null : onlyProblem(found, machine);
+  const all = any
+    ? found
+    : only === null
+      ? [...found, cannotTell(machine, found)]
+      : found.map((one) => (one === only ? { ...one, confidence: 'likely' as const } : one));
   return all.sort((a, b) => order[b.confidence] - order[a.confidence] || b.weight - a.weight);
+}
+
+/** The one cause that whole texts leave possible; null where they leave several, or a weak one alone. */
+function onlyProblem(findings: readonly Finding[], { changes }: Machine): Finding | null {
+  const problems = findings.filter(({ cause }) => cause !== 'no-problem');
+  const [only] = problems;
+  const whole = changes.every(({ omission }) => omission !== 'left-out');
+  return problems.length === 1 && whole && only!.weight > 1 ? only! : null;
 }
 
 /** One sure cause at most: two contradict each other, and several machines or another likely cause leave a doubt. */

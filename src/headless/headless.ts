@@ -12,6 +12,7 @@ import { timeText } from './time/time-command.ts';
 import { type Thread, threadCount, ThreadPool } from './threads/thread-pool.ts';
 import { answerPoint, type PointSolver } from './threads/point-solver.ts';
 import type { Solver } from '../models/contract/solver.ts';
+import { exampleCommand } from '../diagnosis/cause.ts';
 import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts';
 
 // `JSON.parse` takes the last of two equal names and drops the first silently: a mistake that stays unnoticed.
@@ -116,8 +117,16 @@ async function diagnoseFiles(
   for (const file of files) {
     const name = file === '-' ? 'standard input' : file;
     const text = (await read(file)).replace(/^\ufeff/, '');
-    if (text.trim() === '') throw refuse('empty-text', `“${name}” is empty.`);
-    if (text.includes('\0')) throw refuse('binary-text', `“${name}” is no text; give what the tools print.`);
+    if (text.trim() === '')
+      throw refuse(
+        'empty-text',
+        `“${name}” is empty; give what tools print, for instance “${exampleCommand}”.`,
+      );
+    if (text.includes('\0'))
+      throw refuse(
+        'binary-text',
+        `“${name}” is no text; give what tools print, for instance “${exampleCommand}”.`,
+      );
     texts.push({ name, text });
   }
   const diagnosis = diagnose(texts);

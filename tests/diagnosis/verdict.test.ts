@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causeIds } from '../../src/diagnosis/cause.ts';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
 import { causeNames, verdictText } from '../../src/diagnosis/verdict.ts';
 
 const evidence = [{ says: 'core 1: 98 % of its cycles go into packets.', value: 0.98, unit: 'share' }];
@@ -21,5 +22,47 @@ describe('a verdict', () => {
 
   it('has a name for every cause', () => {
     for (const id of causeIds) expect(causeNames[id]).toMatch(/^[A-Z].*[^.]$/);
+  });
+
+  it.each([
+    ['words', 'foo bar 123', 'No line is of a known tool; the first is “foo bar 123”.'],
+    [
+      'a page',
+      '<!DOCTYPE html>\n<html><head><title>504 Gateway Time-out</title></head>\n<body><p>nginx</p></body></html>',
+      'The text is a page in HTML (“504 Gateway Time-out”), not what a tool prints.',
+    ],
+    [
+      'JSON that is cut',
+      '{"intervals":[{"start":0,"end":1.0,"bits',
+      'The text begins as JSON and ends too early (“{"intervals":[{"start":0,"end":1.0,"bits”): paste all of it.',
+    ],
+    ['JSON of no tool', '{"a": 1}', 'The text is JSON of no known tool; it begins with “{"a": 1}”.'],
+    [
+      'binary text',
+      '\u0001\u0002\u0003PNG\u0000',
+      'The text is binary; paste what a tool prints, for instance “ethtool -S eth0; sleep 10; ethtool -S eth0”.',
+    ],
+  ])('of %s says in one sentence what is wrong with the text, and names a command', (_, text, says) => {
+    const { causes, next } = diagnose([{ name: 'a', text }]);
+    expect(causes).toHaveLength(1);
+    expect(verdictText(causes[0]!)).toBe(`Cannot tell yet. ${says}`);
+    expect(next?.command).toContain('ethtool -S');
+  });
+
+  it('of a page of Pktgen that sends and one that receives compares the two', () => {
+    const page = (received: string, sent: string) =>
+      `Pkts/s Rx           :     ${received}     ${received}\n       Tx           :     ${sent}     ${sent}\n`;
+    const texts = [page('0', '10,500,000'), page('6,300,000', '0')];
+    const { causes } = diagnose(texts.map((text, k) => ({ name: `page ${k}`, text })));
+    expect(verdictText(causes[0]!)).toBe(
+      'Cannot tell yet. The generator (Pktgen): 10.5 Mpps were sent, 40.0 % were lost.',
+    );
+  });
+
+  it('of one print with a large loss says that bursts alone do not explain it', () => {
+    const text = 'rx_packets: 1822334411\nrx_missed_errors: 412233441\n';
+    expect(verdictText(diagnose([{ name: 'a', text }]).causes[0]!)).toMatch(
+      /^Cannot tell yet\. .*18\.4 % of what arrived, a lack of capacity sooner than bursts\.$/,
+    );
   });
 });

@@ -71,6 +71,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),
       changes,
+      own,
     ),
     commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,

@@ -58,7 +58,7 @@ export interface StatedObservation {
 }
 
 const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|i?miss(?:es|ed)?|rx-miss|discards?|overflows?|overruns?|out_of_buffer|rx_\w*(?:miss|drop|fifo|over|buf)\w*)\b`;
-const sameTime = String.raw`\b(?:while|whenever|when|during|each time|every time|only if|coincides?|same (?:time|moment)|correlat\w+|timing of|as soon as|at the moment)\b`;
+const sameTime = String.raw`\b(?:while|whenever|when|during|each time|every time|only if|coincides?|same (?:time|moment)|correlat\w+|timing of|as soon as|at the moment|at (?:the )?times? of|(?:exactly |about )?every \d+ ?(?:s|sec\w*|min\w*|h|hours?)(?: exactly)?)\b`;
 const eventWord = String.raw`\b(?:routes?|acls?|api|control[- ]plane|stats|statistics|polled|polling stats|cli|show [a-z-]+|reload\w*|cron\w*|backups?|snapshots?|migrat\w+|gc|garbage|logrotate|log rotation|vacuum|timer|barrier|sync\w*|prometheus|scrap\w+|exporter|collectd|telegraf|snmp\w*|updates?|commit\w*|compaction|neighbou?r(?:ing)? (?:vm|guest)s?|steal|other (?:vm|process|task|job)s?|kernel (?:thread|worker)s?|smi|thp|hugepage|compile|build|container starts?|daemons?|agents?|monitor\w*|management|scripts?|jobs?|reads? (?:all )?(?:the )?(?:\w+ )?counters|convergence|churn|config(?:uration)? (?:change|push)\w*)\b`;
 const goneWord = String.raw`\b(?:disappear\w*|gone|vanish\w*|stops?|stopped|no (?:more |longer )?(?:drops?|loss|packet loss|overruns)|zero (?:drops|loss|packet loss)|without (?:any )?(?:drops|loss|packet loss)|not (?:happen|occur|seen|see)|clean|fine|0 (?:drops|loss)|loss-?free)\b`;
 const withoutWord = String.raw`\b(?:paus\w+|stopp?\w*|disabl\w+|turn(?:ed|ing)? off|without|kill\w*|isolat\w+|pinn?\w+|mov(?:e|ed|ing)|remov\w+|idle|off)\b`;
@@ -87,7 +87,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'rarer-is-slower',
     new RegExp(
-      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b|\bfirst (?:packet|request|ping)s?\b.*\b(?:higher|slow\w*|late|longer)\b.*\b(?:idle|woken|wakes?|wakeup|pause|after)\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b`,
+      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b|\bfirst (?:packet|request|ping)s?\b.*\b(?:higher|slow\w*|late|longer)\b.*\b(?:idle|woken|wakes?|wakeup|pause|after)\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b|\bfirst (?:packet|request|ping)s?\b.*\bafter an? (?:quiet|idle|silent|long)\b.*\b(?:takes?|needs?)\b.*\b(?:following|next|later|others?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b(?:dropped|fell|${faster})\b.{0,24}\b(?:when|while|as soon as|with)\b.{0,60}\b(?:cpu|cores?|load|busy|grep\w*|compil\w+|stress\w*|spinning|burn\w*)\b`,
       'i',
     ),
   ],
@@ -159,7 +159,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'others-idle-named',
-    /\bothers?\b[^.;]{0,40}\b(?:cores?|cpus?|queues?|threads?|workers?|pmds?)?\b[^.;]{0,30}\b(?:idle|unused|free|nothing|0 ?%)|\b(?:cores?|cpus?|queues?|threads?|workers?) [^.;]{0,40}\b(?:are|is|stay) (?:idle|unused)\b/i,
+    /\bothers?\b[^.;]{0,40}\b(?:cores?|cpus?|queues?|threads?|workers?|pmds?)?\b[^.;]{0,30}\b(?:idle|unused|free|nothing|0 ?%)|\b(?:cores?|cpus?|queues?|threads?|workers?) [^.;]{0,40}\b(?:are|is|stay) (?:idle|unused)\b|\bother (?:\d+ |\w+ )?(?:interfaces?|ports?|queues?|cores?|cpus?|threads?|workers?)\b[^.;]{0,30}\b(?:work\w*|fine|okay?|not affected|lose nothing|no (?:loss|drops))\b|\bthe rest\b[^.;]{0,20}\b(?:underutili[sz]ed|idle|unused|free)\b/i,
   ],
   [
     'single-queue-named',
@@ -167,11 +167,11 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'socket-drops-named',
-    /\breceive buffer errors\b|\/proc\/net\/udp\b[^;]{0,60}\bdrops?\b|\bdrops?\b[^.;]{0,40}\/proc\/net\/udp\b|\blisten (?:queue )?(?:overflows?|drops?)\b|\baccept queue\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
+    /\breceive buffer errors\b|\/proc\/net\/udp\b[^;]{0,60}\bdrops?\b|\bdrops?\b[^.;]{0,40}\/proc\/net\/udp\b|\blisten (?:queue )?(?:overflows?|drops?)\b|\baccept queue\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b|\bListen(?:Overflows|Drops)\b[^.;]{0,60}\b(?:step|grow|increas|climb|ris)\w*|\baccept queue\b[^.;]{0,40}\b(?:pegs?|pegged|stays?|sits?)\b|\b(?:nf|nfnetlink)_queue: full\b|\b(?:drop|lost|los[ei]|discard|overflow)\w*\b[^.;]{0,80}\bbefore (?:userland|user ?space|the (?:application|app|program|reader)|we|it)\b[^.;]{0,16}\b(?:drain|read|fetch|consume|process)\w*/i,
   ],
   [
     'send-drops-named',
-    /\btx[-_ ]?(?:drop\w*|full|busy|ring full|queue full|errors?)\b\D{0,12}[1-9]|\btransmit (?:queue|ring)\b[^.;]{0,30}\b(?:full|drops?)|\bqdisc\b[^.;]{0,30}\bdrop/i,
+    /\btx[-_ ]?(?:drop\w*|full|busy|ring full|queue full|errors?)\b\D{0,12}[1-9]|\btransmit (?:queue|ring)\b[^.;]{0,30}\b(?:full|drops?)|\bqdisc\b[^.;]{0,30}\bdrop|\bhand-?off\b[^.;]{0,60}\bcongest\w*|\bcongestion drops?\b/i,
   ],
   [
     'table-full-named',
@@ -244,12 +244,15 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
 
 /** The line where it is short, else its sentences where it is a paragraph of words. */
 function phrasesIn(line: string): readonly string[] {
-  if (!/[a-z]{3}/i.test(line)) return [];
+  if (!/[a-z]{3}/i.test(line) || zeroCounter.test(line)) return [];
   if (line.length <= longestLine) return [line];
   const letters = line.replace(/[^A-Za-z ]/g, '').length;
   if (letters < mostlyLetters * line.length) return [];
   return line.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length <= longestLine);
 }
+
+/** `lost: 0` */
+const zeroCounter = /^\s*[\w .-]{1,40}[:=]\s*0\s*$/;
 
 /** Share of letters and blanks from which a long line is a paragraph. */
 const mostlyLetters = 0.85;

@@ -1,4 +1,5 @@
 /** View of a generator of load on the machine: it counts that packets are lost, never where. */
+import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
@@ -57,6 +58,35 @@ const toolNames: Readonly<Record<string, string>> = {
 const sameRate = 0.02;
 const momentaryLoss = (share: number): number | null => (share < sameRate ? null : share);
 
+/** Pages of Pktgen of two machines, of which one sends and the other receives: their rates, or packets of the run. */
+function ofTwoPages(snapshots: readonly Snapshot[]): OutsideView | null {
+  const pages = snapshots
+    .filter(({ tool }) => tool === 'pktgen')
+    .map(({ counters }) => (name: string) => {
+      const found = counters.filter((one) => one.name === `generator ${name}`);
+      return found.reduce((sum, { value }) => sum + value, 0);
+    });
+  for (const [to, from] of [
+    ['sent', 'received'],
+    ['tx total', 'rx total'],
+  ] as const) {
+    const sender = pages.filter((of) => of(to) > 0 && of(from) < few * of(to)).at(-1);
+    const receiver = pages.filter((of) => of(from) > 0 && of(to) < few * of(from)).at(-1);
+    if (sender === undefined || receiver === undefined || receiver(from) > sender(to)) continue;
+    const share = 1 - receiver(from) / sender(to);
+    return {
+      ...{ tool: 'Pktgen', ofSockets: false, lostPackets: null, meanUs: null, longestUs: null },
+      sentMpps: to === 'sent' ? sender(to) / 1e6 : null,
+      receivedMpps: to === 'sent' ? receiver(from) / 1e6 : null,
+      lossShare: to === 'sent' ? momentaryLoss(share) : share,
+    };
+  }
+  return null;
+}
+
+/** Of the packets of a page, those that address resolution sends the other way. */
+const few = 1e-3;
+
 /** Of counters of a generator, the last print. */
 function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
   const own = changes.filter(({ tool }) => toolNames[tool] !== undefined);
@@ -101,9 +131,10 @@ function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
 export function outsideViewOf(
   readings: readonly (ToolReading | null)[],
   changes: readonly CounterChange[],
+  snapshots: readonly Snapshot[],
 ): OutsideView | null {
   const views = readings.flatMap((reading) => (reading === null ? [] : [ofReading(reading)]));
-  return views.filter((view) => view !== null).at(-1) ?? ofCounters(changes);
+  return views.filter((view) => view !== null).at(-1) ?? ofTwoPages(snapshots) ?? ofCounters(changes);
 }
 
 /** `The generator (iperf): 0.159 Mpps were sent, 13.1 % were lost.` */

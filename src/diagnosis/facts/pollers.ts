@@ -60,7 +60,7 @@ function ovsThreads(changes: readonly CounterChange[]): Poller[] {
             : Math.min(1, usage + overhead);
     const seconds = packets?.seconds ?? null;
     const delta = packets?.delta ?? null;
-    const clearedS = moved ? null : (packets?.sinceClearS ?? null);
+    const clearedS = moved ? null : ((packets ?? idle)?.sinceClearS ?? null);
     return {
       ...{ tool: 'ovs-pmd', name, busy, perPoll: null, perVector: null, queues },
       recent: moved || clearedS !== null || (sum === 0 && (share !== undefined || usage !== null)),

@@ -52,6 +52,13 @@ const tableCells = (line: string, mark: string): string[] =>
     .split(mark)
     .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 
+/** `Rate [Mpps]` without its brackets. */
+const plainCell = (cell: string) =>
+  cell
+    .replace(/[_[\]()]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
 function shapeOf(line: string): Shape | null {
   if (!/pps/i.test(line) || line.length > 2000) return null;
   for (const mark of [',', ';', '\t', '|']) {
@@ -60,7 +67,7 @@ function shapeOf(line: string): Shape | null {
     if (cells.length < 3 || /:\s/.test(cells[0]!)) continue;
     const columns = new Map<Column, number>();
     cells.forEach((cell, k) => {
-      const meaning = meanings.find(([, pattern]) => pattern.test(cell.replace(/_/g, ' ').trim()))?.[0];
+      const meaning = meanings.find(([, pattern]) => pattern.test(plainCell(cell)))?.[0];
       if (meaning !== undefined && !columns.has(meaning)) columns.set(meaning, k);
     });
     const rate = columns.get('rate');

@@ -34,7 +34,7 @@ export interface LatencyPoint {
 
 const timeForm = /(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec)\b/gi;
 const gapForm =
-  /\b(?:intervals?|gaps?|every|spacing|pauses?|-i)\b\D{0,12}(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec|s|sec|seconds?)?(?![\w.])/i;
+  /\b(?:intervals?|gaps?|every|once (?:in|every|each)|spacing|pauses?|-i)\b\D{0,12}(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec|s|sec|seconds?)?(?![\w.])/i;
 const perSecondForm =
   /(\d[\d,]*(?:\.\d+)?|\bone|\bonce|\ba)\s*([kM])?\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?)?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
 const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)\b/;
@@ -184,9 +184,17 @@ export interface RoundTrips {
   line: number;
 }
 
+/** Heads and row of netperf's table of request and response tests. */
+const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
+const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
+
 /** A rate of transactions and a time of round trips in words: `8000 transactions a second`, `125 us a round trip`. */
 export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
+  let heading = 0;
   return lines.flatMap(({ number, text }) => {
+    if (netperfHead.test(text)) heading = number;
+    const row = number - heading <= 4 && heading > 0 ? netperfRow.exec(text) : null;
+    if (row !== null) return [{ perSecond: Number(row[1]), roundTripUs: null, line: number }];
     if (
       !/\b(?:transactions?|trans|requests?|round[- ]?trips?|rtt|rr|ping-?pongs?|qps|rps|iops)\b/i.test(text)
     )

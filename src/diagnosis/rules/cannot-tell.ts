@@ -23,7 +23,9 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     const { says, value, unit } = lossSentence(place);
     const part =
       share === null || place.meaning === 'send-drops' ? '' : `: ${percentOf(share)} of what arrived`;
-    proof.push(evidence(`${says.slice(0, -1)}${part}.`, value, unit));
+    const much = share !== null && share >= manyLost && place.meaning === 'ring-full';
+    const hint = much ? ', a lack of capacity sooner than bursts' : '';
+    proof.push(evidence(`${says.slice(0, -1)}${part}${hint}.`, value, unit));
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
     if (copied !== undefined && place.parts.length >= 1) {
       proof.push(
@@ -71,7 +73,10 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const idle = machine.pollers.length === 0 ? idleEvidence(machine) : null;
   if (idle !== null) proof.push(idle.says);
   const changes = machine.changes.filter(({ span }) => span === 'since-start');
-  if (changes.length > 0 && changes.every(({ delta }) => delta === null)) {
+  if (
+    changes.length > 0 &&
+    changes.every(({ delta, sinceClearS }) => delta === null && sinceClearS === null)
+  ) {
     proof.push(
       evidence('Every counter is printed once: it counts since its start, and says nothing of now.'),
     );
@@ -105,10 +110,35 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   };
 }
 
+const isMarkup = /^\s*<(?:!DOCTYPE html|html|\?xml|head|body)\b/i;
+const isJson = /^\s*[[{]\s*(?:["[{\]}]|$)/;
+const shortened = (text: string) => text.slice(0, 100).trim();
+
+function pageText({ lines }: Machine): string {
+  const words = lines
+    .map(({ text }) => text.replace(/<[^>]*>/g, '').trim())
+    .find((text) => /[a-z]{2}/i.test(text));
+  const title = words === undefined ? '' : ` (“${shortened(words)}”)`;
+  return `The text is a page in HTML${title}, not what a tool prints.`;
+}
+
+function jsonText(text: string): string {
+  try {
+    JSON.parse(text);
+    return `The text is JSON of no known tool; it begins with “${shortened(text)}”.`;
+  } catch {
+    const end = text.length > 80 ? `${text.slice(0, 40)} … ${text.slice(-40)}` : text;
+    return `The text begins as JSON and ends too early (“${end}”): paste all of it.`;
+  }
+}
+
 function nothingKnown(machine: Machine): Evidence[] {
   const first = machine.lines[0];
   if (first === undefined) return [evidence('The texts hold no counter.')];
-  if (machine.lines.some(({ text }) => /\?\s*$/.test(text)))
+  const text = machine.texts[0]?.text ?? '';
+  const document = isMarkup.test(text) ? pageText(machine) : isJson.test(text) ? jsonText(text.trim()) : null;
+  if (document !== null) return [evidence(document)];
+  if (machine.lines.some((line) => /\?\s*$/.test(line.text)))
     return [evidence('A question without an output: the next command prints what answers it.')];
   const says = `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`;
   return [evidence(says)];

@@ -17,6 +17,11 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(...pair);
     points += 3;
   }
+  const path = pair === null ? anotherPath(machine) : null;
+  if (path !== null) {
+    proof.push(path);
+    points += 2;
+  }
   const compared = settingEvidence(machine, clearChange, false);
   if (compared !== null) {
     proof.push(compared);
@@ -43,7 +48,7 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(unread);
     points += 3;
   }
-  const headings = comparedHeadings(machine);
+  const headings = comparedHeadings(machine) ?? comparedValues(machine);
   if (headings !== null) {
     proof.push(headings);
     points += 2;
@@ -103,28 +108,63 @@ export function configuration(machine: Machine): Finding | null {
   };
 }
 
-/** Round trips of texts that differ in a setting, or of the same machine through another path. */
-function latencyBySetting(machine: Machine): Evidence[] | null {
-  const groups = machine.texts.flatMap(({ name, counters }) => {
-    const byTarget = new Map<string, number[]>();
+/** Mean round trip to a target with the settings that hold for it. */
+interface Trips {
+  target: string;
+  settings: string[];
+  us: number;
+}
+
+/** Of each text; where a text prints a setting again with another value, of the parts between. */
+function tripsBySetting({ texts }: Machine): Trips[] {
+  return texts.flatMap(({ counters }) => {
+    const parts: { settings: Map<string, number>; targets: Map<string, number[]> }[] = [];
+    let part = { settings: new Map<string, number>(), targets: new Map<string, number[]>() };
     for (const { tool, counters: own } of counters.snapshots) {
-      if (tool !== 'ping') continue;
-      for (const { name: counter, scope, value } of own) {
-        if (counter !== 'round trip') continue;
-        const target = scope.split(' ')[0]!;
-        byTarget.set(target, [...(byTarget.get(target) ?? []), value]);
+      for (const { name, scope, value } of own) {
+        if (tool === 'settings') {
+          const before = part.settings.get(name);
+          if (before !== undefined && before !== value) {
+            parts.push(part);
+            part = { settings: new Map(part.settings), targets: new Map() };
+          }
+          part.settings.set(name, value);
+        } else if (tool === 'ping' && name === 'round trip') {
+          const target = scope.split(' ')[0]!;
+          part.targets.set(target, [...(part.targets.get(target) ?? []), value]);
+        }
       }
     }
-    const settings = counters.snapshots
-      .filter(({ tool }) => tool === 'settings')
-      .flatMap(({ counters: own }) => own.map((one) => `${one.name} ${one.value}`));
-    return [...byTarget].map(([target, values]) => ({
-      name,
-      target,
-      settings,
-      us: values.reduce((sum, value) => sum + value, 0) / values.length,
-    }));
+    return [...parts, part].flatMap(({ settings, targets }) =>
+      [...targets].map(([target, values]) => ({
+        ...{ target, settings: [...settings].map(([name, value]) => `${name} ${value}`) },
+        us: values.reduce((sum, value) => sum + value, 0) / values.length,
+      })),
+    );
   });
+}
+
+/** Of two paths through one machine, the slower over the faster; and its least round trip, µs. */
+const [clearlyAnother, slowPathUs] = [10, 5000];
+
+/** Two targets of which words say that they are one machine, or one of them the kernel's. */
+function anotherPath(machine: Machine): Evidence | null {
+  const sorted = tripsBySetting(machine).sort((a, b) => a.us - b.us);
+  const [fast, slow] = [sorted[0], sorted.at(-1)];
+  if (fast === undefined || slow === undefined || fast.target === slow.target) return null;
+  if (slow.us < Math.max(slowPathUs, clearlyAnother * fast.us)) return null;
+  const words = [...machine.commands, ...machine.lines.map(({ text }) => text)];
+  if (!words.some((text) => /\bsame (?:host|machine|server|box|node)\b|\bkernel\b/i.test(text))) return null;
+  return evidence(
+    `${slow.target} answers in ${countOf(slow.us / 1000)} ms, ${fast.target} of the same machine in ${countOf(fast.us / 1000)} ms: not the wire, but how the first path is set up.`,
+    slow.us / 1000,
+    'ms',
+  );
+}
+
+/** Round trips of texts that differ in a setting, or of the same machine through another path. */
+function latencyBySetting(machine: Machine): Evidence[] | null {
+  const groups = tripsBySetting(machine);
   if (groups.length < 2) return null;
   const sorted = [...groups].sort((a, b) => a.us - b.us);
   const [fast, slow] = [sorted[0]!, sorted.at(-1)!];
@@ -164,6 +204,29 @@ function comparedHeadings({ lines }: Machine): Evidence | null {
   if (lossy === undefined || clean === undefined) return null;
   const bare = (text: string) => text.replace(/^[#\s*-]+/, '').trim();
   return evidence(`One setting makes the difference: “${bare(lossy)}”, “${bare(clean)}”.`);
+}
+
+const grows = /\b(?:increas\w*|grow\w*|rising|drops?|dropped|loss|los[et]\w*|errors?)\b/i;
+const rests = /\b(?:stop\w*|no (?:more|longer)|gone|disappear\w*|vanish\w*|zero|without|does not|doesn.t)\b/i;
+/** `pmem-policy only-pmem`, `gro=off`. */
+const valued = /(?<![\w-])([a-z]\w*(?:[-_.]\w+)+|gro|lro|tso|gso|mtu|rss|numa|iommu)[ =:]+([\w-]+)/gi;
+
+/** Two lines that give one setting two values: with one the loss grows, with the other it does not. */
+function comparedValues({ lines }: Machine): Evidence | null {
+  const short = lines.filter(({ text }) => text.length < 200).slice(0, 100);
+  const valuesOf = (text: string) => [...text.matchAll(valued)].map(([, name, value]) => ({ name, value }));
+  const lossy = short.filter(({ text }) => grows.test(text) && !rests.test(text));
+  for (const clean of short.filter(({ text }) => grows.test(text) && rests.test(text))) {
+    const values = valuesOf(clean.text);
+    const other = lossy.find(({ text }) =>
+      valuesOf(text).some(({ name, value }) =>
+        values.some((one) => one.name === name && one.value !== value),
+      ),
+    );
+    if (other !== undefined)
+      return evidence(`One setting makes the difference: “${other.text}”, “${clean.text}”.`);
+  }
+  return null;
 }
 
 /** Share by which a loss is that of the queues that are not read. */

@@ -138,6 +138,12 @@ function kernelCores(machine: Machine): Finding | null {
 /** Rows that agree on the clock within this share burn every cycle, as polling does. */
 const sameClock = 0.03;
 
+/** Clocks that the texts name, GHz. */
+const clocksIn = ({ texts }: Machine): number[] =>
+  texts.flatMap(({ text }) =>
+    [...text.matchAll(/(?<![\d.])(\d(?:\.\d{1,3})?) ?GHz\b/g)].map(([, ghz]) => Number(ghz)),
+  );
+
 function table(rows: readonly StatedResult[], machine: Machine): Finding | null {
   const overloaded = rows.filter(
     ({ words: said, lossShare }) =>
@@ -148,7 +154,11 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
   );
   if (overloaded.length === 0) return null;
   const mean = clocks.reduce((sum, clock) => sum + clock, 0) / Math.max(1, clocks.length);
-  const agree = clocks.length >= 2 && clocks.every((clock) => Math.abs(clock - mean) <= sameClock * mean);
+  const alike = clocks.every((clock) => Math.abs(clock - mean) <= sameClock * mean);
+  const agree = clocks.length >= 2 && alike;
+  // One row burns every cycle where it comes to the clock that the text names.
+  const named =
+    clocks.length > 0 && alike && clocksIn(machine).some((ghz) => Math.abs(mean - ghz) <= sameClock * ghz);
   const clean = overloaded.every(({ words: said }) =>
     /zero .{0,40}(?:errors|discards)|no (?:pause|discards)/i.test(said),
   );
@@ -159,10 +169,10 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
       'Mpps',
     ),
   );
-  if (agree)
+  if (agree || named)
     proof.push(
       evidence(
-        `Rate times cycles a packet is ${countOf(mean)} GHz a worker in every row: no cycle is left.`,
+        `Rate times cycles a packet is ${countOf(mean)} GHz a worker${agree ? ' in every row' : ', as the clock'}: no cycle is left.`,
         mean,
         'GHz',
       ),
@@ -186,7 +196,7 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
     overloaded.some(({ words: text }) => /overload/i.test(text));
   return {
     cause: 'core-saturated',
-    confidence: sure ? 'sure' : agree || said ? 'likely' : 'possible',
+    confidence: sure ? 'sure' : agree || named || said ? 'likely' : 'possible',
     weight: 6,
     for: proof,
     against,

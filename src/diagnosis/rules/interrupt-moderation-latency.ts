@@ -41,11 +41,14 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
   const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
   const constant = machine.observed('constant-rate').length > 0;
+  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
+  const adaptive = machine.find('adaptive-rx')?.value === 1;
+  const timers = usecs === null || usecs < 10 || adaptive ? [] : [usecs];
   for (const rate of rates) {
     const round = Math.round(rate / roundTo) * roundTo;
     const isRound =
       round > 0 && Math.abs(rate - round) <= nearlyRound * rate && rate >= 1000 && rate <= 100_000;
-    const same = times.some((time) => Math.abs((rate * time) / 1e6 - 1) <= atATime);
+    const same = [...times, ...timers].some((time) => Math.abs((rate * time) / 1e6 - 1) <= atATime);
     if (!isRound || !(same || constant)) continue;
     proof.push(
       evidence(
@@ -57,8 +60,6 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += same && constant ? 3 : 2;
     break;
   }
-  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
-  const adaptive = machine.find('adaptive-rx')?.value === 1;
   const latency = latencyUs(machine);
   if (usecs !== null && usecs >= 10) {
     proof.push(

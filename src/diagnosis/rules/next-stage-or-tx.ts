@@ -1,7 +1,7 @@
 /** The next stage of the path does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { evidence, type Finding } from '../cause.ts';
+import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 import { lossSentence, lostOf, moved } from './loss-evidence.ts';
 
@@ -73,8 +73,35 @@ function storage(machine: Machine): Finding | null {
     ];
     return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 6, for: proof, against: [], cure };
   }
-  return null;
+  const slower = machine.observed('loss-named').length > 0 ? slowerDisk(machine) : null;
+  return slower === null
+    ? null
+    : { cause: 'next-stage-or-tx', confidence: 'likely', weight: 3, for: [slower], against: [], cure };
 }
+
+/** A disk that by the words writes less a second than arrives. */
+function slowerDisk(machine: Machine): Evidence | null {
+  const disks = machine.observed('disk-named').flatMap(({ text }) => bytesIn(text));
+  const arrived = machine.lines.flatMap(({ text }) => bitsIn(text));
+  const [disk, most] = [Math.max(0, ...disks), Math.max(0, ...arrived)];
+  if (disk === 0 || most === 0 || disk >= clearlySlower * most) return null;
+  return evidence(
+    `The disk takes ${countOf(disk / 1000)} Gbit/s of ${countOf(most / 1000)} Gbit/s that arrive.`,
+    disk / most,
+    'share',
+  );
+}
+
+const clearlySlower = 0.9;
+/** Rates named in words, Mbit/s: of disks in bytes, of links in bits. */
+const bytesIn = (text: string) =>
+  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?) ?([MG])B(?:\/s|ps)\b/g)].map(
+    ([, value, unit]) => 8 * Number(value) * (unit === 'G' ? 1000 : 1),
+  );
+const bitsIn = (text: string) =>
+  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?) ?([MG])b(?:it)?(?:\/s|ps)\b/g)].map(
+    ([, value, unit]) => Number(value) * (unit === 'G' ? 1000 : 1),
+  );
 
 /** Queueing, not loss: packets that wait in a discipline. */
 const longBacklog = 500;
@@ -151,7 +178,7 @@ function sending(machine: Machine): Finding | null {
   return {
     ...base,
     confidence: likely ? 'likely' : 'possible',
-    weight: share !== null && share < 1e-4 ? 1 : 4,
+    weight: !significant || (share !== null && share < 1e-4) ? 1 : 4,
   };
 }
 

@@ -125,10 +125,14 @@ function portBuffer(machine: Machine): Finding | null {
 const laneGbps = (gts: number) => (gts < 8 ? gts * 0.8 : (gts * 128) / 130);
 /** Of what the slot gives, the rate at which it may be the limit. */
 const nearSlot = 0.75;
+/** Use of a link by the bytes of its frames, per cent, from which it is full. */
+const mostUsed = 95;
 /** Of the slot, what headers of transfers leave. */
 const usable = 0.85;
 
-function slotEvidence(machine: Machine): { says: Evidence[]; sure: boolean; mostMbps: number } | null {
+function slotEvidence(
+  machine: Machine,
+): { says: Evidence[]; slow: boolean; sure: boolean; mostMbps: number } | null {
   const speed = machine.find('slot speed')?.value ?? null;
   const lanes = machine.find('slot width')?.value ?? null;
   const bandwidth =
@@ -152,6 +156,7 @@ function slotEvidence(machine: Machine): { says: Evidence[]; sure: boolean; most
   }
   return {
     says,
+    slow: downgraded,
     sure: downgraded && port !== null && port > usable * bandwidth,
     mostMbps: usable * bandwidth,
   };
@@ -173,11 +178,17 @@ function link(machine: Machine): Finding | null {
       ),
     );
   }
+  const used = Math.max(0, ...machine.all('link use', 'sar').map(({ value }) => value));
+  if (used >= mostUsed)
+    proof.push(evidence(`The link is used to ${countOf(used)} % (sar, framing not counted).`, used, '%'));
   if (slot !== null && slot.sure) proof.push(...slot.says);
-  if (proof.length === 0) return null;
   const cure =
     'Bring the link or slot to its full speed (cable, switch port, another slot), or spread the traffic over more links.';
-  return { ...base, confidence: 'likely', weight: 4, for: proof, cure };
+  if (proof.length > 0) return { ...base, confidence: 'likely', weight: 4, for: proof, cure };
+  // Fewer lanes or less speed than the card has: whether the traffic needs them is not in the texts.
+  return slot !== null && slot.slow
+    ? { ...base, confidence: 'possible', weight: 1.5, for: slot.says, cure }
+    : null;
 }
 
 /** Bits a second on the wire between two prints, framing included; null where the texts do not say it. */

@@ -15,6 +15,7 @@ export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
     pollers(machine),
     kernel(machine),
     queueDrops(machine),
+    queueShares(machine),
     process(machine),
     words(machine),
   ].filter((one) => one !== null);
@@ -253,6 +254,27 @@ function queueDrops(machine: Machine): Finding | null {
   if (own !== null && all > 0)
     proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
   return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
+}
+
+/** One of several receive queues gets nearly all packets. */
+function queueShares(machine: Machine): Finding | null {
+  const received = machine.counted('received');
+  if (received === null || received.partial) return null;
+  const queues = received.parts
+    .filter(({ scope }) => scope.startsWith('queue '))
+    .map(({ scope, total, delta }) => ({ scope, amount: delta ?? total }));
+  const sum = queues.reduce((all, { amount }) => all + amount, 0);
+  const [most] = [...queues].sort((a, b) => b.amount - a.amount);
+  if (queues.length < 2 || sum < enoughPackets || most!.amount < nearlyAll * sum) return null;
+  const share = most!.amount / sum;
+  const says = `${most!.scope} gets ${percentOf(share)} of the packets of ${queues.length} queues.`;
+  const losing = lostOf(machine.counted('ring-full')) > 0;
+  return {
+    ...base,
+    ...(losing ? { confidence: 'likely', weight: 3 } : { confidence: 'possible', weight: 1.5 }),
+    for: [evidence(says, share, 'share')],
+    against: losing ? [] : [evidence('Whether its core is full is not in the texts.')],
+  };
 }
 
 function words(machine: Machine): Finding | null {

@@ -10,7 +10,10 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
   const helped = machine.observed('larger-ring-helps');
   const useless = machine.observed('larger-ring-no-help');
-  const bursts = machine.observed('loss-named').length > 0 ? machine.observed('bursts-named') : [];
+  // Words that name another place speak of bursts there.
+  const elsewhere = ring === null && machine.observed('socket-drops-named').length > 0;
+  const named = machine.observed('loss-named').length > 0 && !elsewhere;
+  const bursts = named ? machine.observed('bursts-named') : [];
   const full = machine.observed('core-full-named').length > 0;
   const room = full ? [] : machine.observed('loss-with-room');
   const said = room.length > 0 ? room : machine.observed('loss-when-idle');

@@ -1,20 +1,38 @@
 /** Rounds of softirq end by their budget or time while packets wait: a delay, no loss by itself. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf } from '../facts/losses.ts';
-import { evidence, type Finding } from '../cause.ts';
+import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { mostKernelPps, rareSqueezes } from '../thresholds.ts';
 import { lostOf } from './loss-evidence.ts';
 
 const packetsOfOnePoll = 64;
+
+const budgetWord = /\bnetdev_budget\b[^\d.;]{0,16}(\d{3,7})\b/;
+const usecsWord = /\bnetdev_budget_usecs\b[^\d.;]{0,32}(\d{3,6})\b/;
+
+/** The number behind a setting that the words name. */
+function numberIn({ lines }: Machine, pattern: RegExp): number | null {
+  const found = lines.map(({ text }) => pattern.exec(text)?.[1]).find((one) => one !== undefined);
+  return found === undefined ? null : Number(found);
+}
+
+const neededRate = (budget: number, usecs: number, timeBinds: boolean): Evidence =>
+  evidence(
+    `${countOf(budget)} packets in ${countOf(usecs)} µs would be ${countOf(budget / usecs)} Mpps on one core${timeBinds ? ': the time ends the rounds, not the number of packets' : ''}.`,
+    budget / usecs,
+    'Mpps',
+  );
 
 function fromWords(machine: Machine): Finding | null {
   const named = machine.observed('squeezes-named');
   if (named.length === 0) return null;
   const proof = [evidence(`The text names rounds of softirq that end early (“${named[0]!.quote}”).`)];
   const cure = 'Print /proc/net/softnet_stat twice: without drops in column 2 the count can be ignored.';
-  const asked =
-    machine.setting('net.core.netdev_budget') !== null ||
-    machine.setting('net.core.netdev_budget_usecs') !== null;
+  const budget = machine.setting('net.core.netdev_budget') ?? numberIn(machine, budgetWord);
+  const usecs = machine.setting('net.core.netdev_budget_usecs') ?? numberIn(machine, usecsWord);
+  if (budget !== null && usecs !== null && usecs > 0 && budget / usecs > mostKernelPps / 1e6)
+    proof.push(neededRate(budget, usecs, true));
+  const asked = budget !== null || usecs !== null;
   return {
     cause: 'softirq-budget-or-time',
     confidence: asked ? 'likely' : 'possible',
@@ -53,15 +71,7 @@ export function softirqBudgetOrTime(machine: Machine): Finding | null {
   const needed = budget !== null && usecs !== null && usecs > 0 ? budget / (usecs * 1e-6) : null;
   const timeBinds = needed !== null && needed > mostKernelPps;
   const budgetBinds = budget !== null && usecs !== null && budget < packetsOfOnePoll;
-  if (needed !== null) {
-    proof.push(
-      evidence(
-        `${countOf(budget!)} packets in ${countOf(usecs!)} µs would be ${countOf(needed / 1e6)} Mpps on one core${timeBinds ? ': the time ends the rounds, not the number of packets' : ''}.`,
-        needed / 1e6,
-        'Mpps',
-      ),
-    );
-  }
+  if (needed !== null) proof.push(neededRate(budget!, usecs!, timeBinds));
   const asked = budget !== null || usecs !== null || window !== null;
   const cure = timeBinds
     ? 'Raising netdev_budget changes nothing: raise net.core.netdev_budget_usecs, or let fewer or cheaper packets come to a core. Without drops the count can be ignored.'

@@ -102,6 +102,9 @@ const inQuotes = /^\s*["\u201c]([A-Za-z][^"\u201c\u201d]*\d)["\u201d]\s*$/;
 /** A single counter that is quoted among words. */
 const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 
+/** The file in front of a line, as `grep -H` prints it or a person names it. */
+const ofProc = /^\s*(?:\d\) )?\/proc\/[\w/]{1,40}:\s*(?=\S)/;
+
 /** `text`: after `cleanedText`. `name`: of the text, for the snapshots. O(text). */
 export function readCounters(text: string, name: string): CounterReading {
   return new CounterReader(text, name).read();
@@ -162,7 +165,7 @@ class CounterReader {
     if (typed !== null && !(typed.command === '' && typed.host === null))
       return this.takeCommand(printed, number, typed);
     // The number that `cat` of a file of sysfs printed.
-    const unquoted = printed.replace(quoted, '').replace(inQuotes, '$1');
+    const unquoted = printed.replace(ofProc, '').replace(quoted, '').replace(inQuotes, '$1');
     const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
     const plain = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : unquoted);
     this.file = '';

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
+import { exampleCommand } from '../../../diagnosis/cause.ts';
 import { useActions } from '../../core/app-context.tsx';
 
 /** Elements that pasted text belongs to. */
 const textual =
   'textarea, select, [contenteditable], input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
 
-/** Two lines that are not blank, or a sentence; a shorter text is neither an output nor a question. */
-const worthReading = /\S[^\n]*\n\s*\S|^\s*[A-Za-z]\S*(?:[ \t]+\S+){4}/;
+/** One line that is a link, for the bar of the browser. */
+const isAddress = /^\s*https?:\/\/[^\n]*\s*$/;
 
-/** Text of several lines or words, or files, pasted anywhere but into a field. */
+/** Text or files pasted anywhere but into a field. */
 function usePastedText(onText: (text: string) => void, onFiles: (files: readonly File[]) => void) {
+  const { announce } = useActions();
   useEffect(() => {
     function pasted(event: ClipboardEvent) {
       const { target, clipboardData } = event;
@@ -17,16 +19,21 @@ function usePastedText(onText: (text: string) => void, onFiles: (files: readonly
       if (target instanceof Element && target.closest(textual) !== null) return;
       const text = clipboardData.getData('text/plain');
       const files = [...clipboardData.files];
-      if (worthReading.test(text)) onText(text);
-      else if (text === '' && files.length > 0) onFiles(files);
-      else return;
+      if (isAddress.test(text)) return;
+      if (text.trim() !== '') onText(text);
+      else if (files.length > 0) onFiles(files);
+      else
+        announce(
+          'failure',
+          `The clipboard holds no text. Copy what a tool prints, for instance “${exampleCommand}”.`,
+        );
       event.preventDefault();
     }
     window.addEventListener('paste', pasted);
     return () => {
       window.removeEventListener('paste', pasted);
     };
-  }, [onText, onFiles]);
+  }, [announce, onText, onFiles]);
 }
 
 /** The whole window takes files and pasted text, with a notice while files hover over it. */

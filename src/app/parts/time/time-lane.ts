@@ -27,8 +27,6 @@ const pauseMs = 80;
 /** The same while a hand moves, halved and doubled by the time that they take, ms. */
 const movingReplications = { first: 50, least: 12, most: 100 };
 const paceMs = { slow: 25, quick: 10 };
-/** Workers: as many as there are processors, for nothing else is computed on this stage. */
-export const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 
 /** An answer with what is needed to show it. */
 export interface TimeState {

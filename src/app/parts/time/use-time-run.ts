@@ -15,7 +15,6 @@ import { editedPlan } from './plan/edited-plan.ts';
 import {
   type TimeProgress,
   restingReplications,
-  threadCount,
   TimeLane,
   type TimePreview,
   type TimeState,
@@ -30,6 +29,9 @@ export const bins = 60;
 export const transientOf: ReadonlyMap<string, LateCode<TransientModel>> = new Map(
   Object.entries(transients).map(([id, load]) => [id, lateCode(load)]),
 );
+
+/** As many workers as there are processors, for nothing else is computed on this stage. */
+const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 
 /** Workers with the simulator of a model, which start while the page loads it, too. */
 export function useTimeWorkers(model: string): TransientRunner {

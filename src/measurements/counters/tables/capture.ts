@@ -185,7 +185,7 @@ const netdata: CounterTable = {
   bare: true,
   rows(line) {
     for (const [pattern, name, unit] of alarms) {
-      const found = pattern.exec(line);
+      const found = pattern.exec(line.replaceAll('_', ' '));
       if (found === null) continue;
       const seconds = Number(found[1]) * factor[found[2]!]!;
       return [

@@ -216,14 +216,16 @@ const sentences: readonly [RegExp, string][] = [
   [/^(\d+) listen queue overflows?$/, 'TcpExtListenOverflows'],
 ];
 
+const sectionHead = /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt|ip|icmp|tcp|udp):\s*$/;
+
 const netstat: CounterTable = {
   tool: 'netstat',
   headRepeats: true,
   bare: true,
-  head: /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt|ip|icmp|tcp|udp):\s*$/,
+  head: sectionHead,
   rows(line, output) {
     const section = /^(\w+):\s*$/.exec(line);
-    if (section !== null) {
+    if (section !== null && (output.tool === 'netstat' || sectionHead.test(line))) {
       output.part = `${section[1]![0]!.toUpperCase()}${section[1]!.slice(1)}`;
       return [];
     }
@@ -311,10 +313,12 @@ const exporter: CounterTable = {
     const found = labelled.exec(line);
     const value = found === null ? null : valueOf(found[3]!);
     if (found === null || value === null) return null;
-    const name = found[1]!;
+    const name = found[1]!.replace(/^node_ethtool_/, '');
     if (!ofNode.test(name)) {
-      if (output.tool !== 'node-exporter') return null;
-      if (meaningOf(name).meaning === null) return [];
+      const known = meaningOf(name).meaning !== null;
+      // With labels and a known name it is no line of another tool.
+      if (output.tool !== 'node-exporter' && !(known && found[2] !== undefined)) return null;
+      if (!known) return [];
     }
     const labels = [...(found[2] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
       ([, key, text]) => [key!, text!] as const,

@@ -53,6 +53,7 @@ const sarNames: Readonly<Record<string, string>> = {
   'txdrop/s': 'tx_dropped',
   'rxpck/s': 'rx_packets',
   'txpck/s': 'tx_packets',
+  '%ifutil': 'link use',
 };
 
 const virtual = /^(?:lo|bond|team|br|veth|docker|virbr|tun|tap|cali|flannel|ovs|vlan|dummy)/;
@@ -85,7 +86,7 @@ const sar: CounterTable = {
           name,
           value,
           scope,
-          unit: name.endsWith('squeeze') ? 'events' : 'packets',
+          unit: name === 'link use' ? '%' : name.endsWith('squeeze') ? 'events' : 'packets',
           span: 'interval',
           seconds: 1,
         },

@@ -19,7 +19,7 @@ const settings: CounterTable = {
     const found = stanza.exec(line) ?? assignment.exec(line);
     if (found === null) return null;
     // Below the head of an output, its lines are its counters.
-    if (output.tool !== 'settings' && output.tool !== '' && !/^net\.|^num-/.test(found[1]!)) return null;
+    if (!/^(?:settings|ping|)$/.test(output.tool) && !/^net\.|^num-/.test(found[1]!)) return null;
     return [setting(found[1]!, Number(found[2]))];
   },
 };

@@ -69,7 +69,7 @@ const pmd: CounterTable = {
     const overhead = /^\s*overhead:\s*(\d+)\s*%\s*$/.exec(line);
     if (overhead !== null)
       return [{ name: 'overhead', value: Number(overhead[1]), scope, unit: '%', span: 'interval' }];
-    return /^\s*(?:isolated ?:|main thread|Time:|Measurement|-|avg\.|smc|Displaying|miss|EMC|SMC|Megaflow|Upcalls|Lost|Cycles|Histograms)/.test(
+    return /^\s*(?:isolated ?:|main thread|Time:|Measurement|-|avg\.|smc|Displaying|miss|lost|EMC|SMC|Megaflow|Upcalls|Lost|Cycles|Histograms)/.test(
       line,
     )
       ? []

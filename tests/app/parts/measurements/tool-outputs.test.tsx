@@ -400,8 +400,18 @@ describe('a pasted text', () => {
     await settle(() => measurement().tools.length === 2);
   });
 
-  it('of a few words, or pasted into a field, is left alone', async () => {
-    expect(await paste(document.body, 'one line\n')).toBe(false);
+  it('of a few words is read, because one line may be an output', async () => {
+    expect(await paste(document.body, 'one line\n')).toBe(true);
+    await settle(() => measurement().refused.length === 1);
+  });
+
+  it('without a character is answered with what to copy', async () => {
+    expect(await paste(document.body, ' \n')).toBe(true);
+    expect(JSON.stringify(app.store.getState().announcements)).toContain('ethtool -S eth0');
+    expect(measurement().pasted).toBe(0);
+  });
+
+  it('that is a link, or is pasted into a field, is left alone', async () => {
     expect(await paste(document.body, 'https://example.org/#v1/a?b=1 of 2024\n')).toBe(false);
     expect(await paste(host.querySelector('[aria-label="a field"]')!, toyText)).toBe(false);
     expect(await paste(host.querySelector('textarea')!, toyText)).toBe(false);
