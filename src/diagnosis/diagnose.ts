@@ -227,7 +227,9 @@ function onlyProblem(findings: readonly Finding[], { changes }: Machine): Findin
   const problems = findings.filter(({ cause }) => cause !== 'no-problem');
   const [only] = problems;
   const whole = changes.every(({ omission }) => omission !== 'left-out');
-  return problems.length === 1 && whole && only!.weight > 1 ? only! : null;
+  // A counter of sockets says the same without the lines beside it.
+  const enough = whole || only?.cause === 'socket-or-application';
+  return problems.length === 1 && enough && only!.weight > 1 ? only! : null;
 }
 
 /** One sure cause at most: two contradict each other, and several machines or another likely cause leave a doubt. */

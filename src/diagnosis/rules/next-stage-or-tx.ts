@@ -73,6 +73,11 @@ function storage(machine: Machine): Finding | null {
     ];
     return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 6, for: proof, against: [], cure };
   }
+  const [replaced] = machine.observed('disk-replaced');
+  if (replaced !== undefined && machine.observed('loss-named').length > 0) {
+    const proof = [evidence(`Other disks ended it (“${replaced.quote}”).`)];
+    return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 5, for: proof, against: [], cure };
+  }
   const slower = machine.observed('loss-named').length > 0 ? slowerDisk(machine) : null;
   return slower === null
     ? null

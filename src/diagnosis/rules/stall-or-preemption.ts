@@ -89,6 +89,10 @@ function delay(machine: Machine): Hold | null {
 /** The maximum over a percentile of 99.9 or more that no queue explains. */
 const farAbove = 30;
 
+/** What was stopped is started again, and the loss is there again. */
+const returns =
+  /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
+
 export function stallOrPreemption(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   const against: Evidence[] = [];
@@ -102,6 +106,11 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (gone.length > 0) {
     proof.push(evidence(`Without it nothing is lost (“${gone[0]!.quote}”).`));
     points += events.length > 0 ? 2 : 0;
+  }
+  const returning = gone.length > 0 ? machine.lines.find(({ text }) => returns.test(text)) : undefined;
+  if (returning !== undefined) {
+    proof.push(evidence('It comes back with it.'));
+    points += 2;
   }
   const rates = [...events, ...gone].map(({ text }) => ratesIn(text));
   const withLoss = events.flatMap(({ text }) => ratesIn(text));
