@@ -76,10 +76,16 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
   return points;
 }
 
+/** The first that is no result: `avg-latency=56.2` is one. */
+function settingOf(clause: string): RegExpExecArray | null {
+  const all = [...clause.matchAll(new RegExp(settingForm, 'g'))];
+  return assignedForm.exec(clause) ?? all.find(([, name]) => !/latency|rtt/i.test(name!)) ?? null;
+}
+
 function pointOf(clause: string, line: number): LatencyPoint | null {
   const gap = gapForm.exec(clause);
   const perSecond = rateForm.exec(clause) ?? perSecondForm.exec(clause);
-  const setting = rateForm.test(clause) ? null : (assignedForm.exec(clause) ?? settingForm.exec(clause));
+  const setting = rateForm.test(clause) ? null : settingOf(clause);
   const bare = setting !== null && setting[0].includes('=') ? clause.replace(setting[0], ' ') : clause;
   const times = [...bare.replace(gap?.[0] ?? '\0', ' ').matchAll(timeForm)].map(
     ([, value, unit]) => Number(value) * timeUnits[unit!.toLowerCase()]!,

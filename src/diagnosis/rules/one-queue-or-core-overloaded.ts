@@ -253,7 +253,7 @@ function queueDrops(machine: Machine): Finding | null {
   ];
   if (own !== null && all > 0)
     proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
-  // What comes behind loses far more: the queue may wait for that.
+  // The next stage loses far more: the queue may wait for that.
   const behind = machine.counted('send-drops');
   if (lostOf(behind) > farMore * sum)
     return { ...base, confidence: 'possible', weight: 2, for: proof, against: [lossSentence(behind!)] };

@@ -33,11 +33,19 @@ const counters: CounterTable = {
 };
 
 const limitHead = /^(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
+/** Without the head: rings are longer, and no card has so many queues. */
+const leastRing = 64;
 const limits: CounterTable = {
   tool: 'ethtool-limits',
   headRepeats: true,
   head: limitHead,
+  bare: true,
   rows(line, output) {
+    if (output.tool !== 'ethtool-limits' && !limitHead.test(line)) {
+      if (!/^Current hardware settings:/.test(line)) return null;
+      output.part = 'headless current';
+      return [];
+    }
     const head = limitHead.exec(line);
     if (head !== null) {
       output.part = `${line.startsWith('Ring') ? 'ring' : 'channels'} `;
@@ -52,6 +60,10 @@ const limits: CounterTable = {
     if (found === null) return null;
     const value = valueOf(found[2]!);
     if (value === null || !/^(?:RX|TX|Combined)$/.test(found[1]!)) return [];
+    if (output.part.startsWith('headless')) {
+      const name = `ring current ${found[1]!.toLowerCase()}`;
+      return value < leastRing ? [] : [{ name, value, unit: 'descriptors', span: 'now' }];
+    }
     const unit = output.part.startsWith('ring') ? 'descriptors' : 'queues';
     return [{ name: `${output.part} ${found[1]!.toLowerCase()}`, value, unit, span: 'now' }];
   },
