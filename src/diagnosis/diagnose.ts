@@ -222,6 +222,9 @@ function ranked(machine: Machine): Finding[] {
   return all.sort((a, b) => order[b.confidence] - order[a.confidence] || b.weight - a.weight);
 }
 
+/** Of a cause that is more than a rate called too low. */
+const leastWeight = 1.3;
+
 /** The one cause that whole texts leave possible; null where they leave several, or a weak one alone. */
 function onlyProblem(findings: readonly Finding[], { changes }: Machine): Finding | null {
   const problems = findings.filter(({ cause }) => cause !== 'no-problem');
@@ -229,7 +232,7 @@ function onlyProblem(findings: readonly Finding[], { changes }: Machine): Findin
   const whole = changes.every(({ omission }) => omission !== 'left-out');
   // A counter of sockets says the same without the lines beside it.
   const enough = whole || only?.cause === 'socket-or-application';
-  return problems.length === 1 && enough && only!.weight > 1 ? only! : null;
+  return problems.length === 1 && enough && only!.weight > leastWeight ? only! : null;
 }
 
 /** One sure cause at most: two contradict each other, and several machines or another likely cause leave a doubt. */

@@ -144,7 +144,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'preemption-named',
-    /\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
+    /(?<!%)\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
   ],
   [
     'bit-rate-constant',
@@ -157,7 +157,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['disk-named', /\b(?:disk|ssd|hdd|nvme|raid|storage|write speed|writing to)\b/i],
   [
     'bursts-named',
-    /\b(?:micro-?)?burst(?:s|y|ing|iness)?\b|\bin lumps\b|\bspikes? of (?:traffic|packets)\b/i,
+    /(?<![-_])\b(?:micro-?)?burst(?:s|y|ing|iness)?\b|\bin lumps\b|\bspikes? of (?:traffic|packets)\b/i,
   ],
   [
     'core-full-named',
@@ -194,7 +194,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'loss-with-room',
     both(
       lossWord,
-      String.raw`(?:\b(?:only|just|at|with|below|under|about|around|is|still)\b[^.;]{0,12}\b[1-6]?\d(?:\.\d+)? ?% ?(?:of )?(?:cpu|core|load|util\w*|busy|usage)|\b(?:cpus?|cores?|load)\b[^.;]{0,24}\b(?:only|just|at|is|are|below|under)\b[^.;]{0,8}\b[1-6]?\d(?:\.\d+)? ?%|\b(?:cpus?|cores?)\b[^.;]{0,20}\b(?:idle|not (?:busy|loaded|full)|low)\b|\b(?:plenty|enough) (?:of )?(?:free )?cpu)`,
+      String.raw`(?:\b(?:only|just|at|with|below|under|about|around|is|still)\b[^.;]{0,12}\b[1-6]?\d(?:\.\d+)? ?% ?(?:of )?(?:cpu|core|load|util\w*|busy|usage)|\b(?:cpus?|cores?|load)\b[^.;]{0,24}\b(?:only|just|at|is|are|below|under)\b[^.;]{0,8}\b[1-6]?\d(?:\.\d+)? ?%|\b(?:cpus?|cores?)\b ?[^.;]{0,8}\b[1-6]?\d ?% (?:busy|used|load)|\b(?:cpus?|cores?)\b[^.;]{0,20}\b(?:idle|not (?:busy|loaded|full)|low)\b|\b(?:plenty|enough) (?:of )?(?:free )?cpu)`,
     ),
   ],
   [

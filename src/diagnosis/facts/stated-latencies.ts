@@ -50,16 +50,36 @@ const headOfGaps =
 /** A row below such a head: `10 ms: 45 us`. */
 const gapRow =
   /^\s*\|?\s*(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms|s)\b[\s:,;|=-]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
+/** `pps   mean latency`, and a row below it: `1000  64 us`. */
+const headOfRates =
+  /^\s*\|?\s*(?:pps|mps|rate|(?:packets|messages|requests)(?:\/s| per second| a second))\b.*\b(?:latency|rtt|delay|round[- ]trip)/i;
+const rateRow = /^\s*\|?\s*(\d+(?:\.\d+)?)\s*([kM])?(?:pps)?[\s:,;|]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
 const secondUs = 1e6;
 
 /** Latencies in words with their conditions, clause by clause, in the order of the text. */
 export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
   const points: LatencyPoint[] = [];
-  let gapsFirst = false;
+  let [gapsFirst, ratesFirst] = [false, false];
   for (const { number, text } of lines.slice(0, mostLines)) {
     if (text.length > longestLine) continue;
     if (headOfGaps.test(text) && !/\d/.test(text)) {
       gapsFirst = true;
+      continue;
+    }
+    if (headOfRates.test(text) && !/\d/.test(text)) {
+      ratesFirst = true;
+      continue;
+    }
+    const atRate = ratesFirst ? rateRow.exec(text) : null;
+    if (atRate !== null) {
+      const gapUs = gapOfRate(atRate);
+      points.push({
+        latencyUs: Number(atRate[3]) * timeUnits[atRate[4]!]!,
+        gapUs,
+        state: null,
+        setting: null,
+        line: number,
+      });
       continue;
     }
     const row = gapsFirst ? gapRow.exec(text) : null;

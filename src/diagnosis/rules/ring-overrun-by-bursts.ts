@@ -69,7 +69,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
-    weight: likely ? 4 : lessLikely ? 1 : 2,
+    // Loss at the times of something else is a stall sooner.
+    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely ? 1 : 2,
     for: proof,
     against,
     cure,

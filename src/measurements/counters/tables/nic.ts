@@ -7,7 +7,8 @@ const counterLine =
   /^\s*(?:\d\d:\d\d:\d\d:?\s+)?((?:\[\d{1,4}\]\s*:\s*|[rt]xq\d{1,3}\s*:\s*)?[A-Za-z][\w.\-[\]#]{1,70}(?: [\w-]{1,20}){0,4})\s*:\s*(\S+)\s*$/;
 
 /** Names that only a card's counter has. */
-const distinct = /^(?:(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|In\w*(?:Dma|Packets)$|Queue\[)/i;
+const distinct =
+  /^(?:(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[)/i;
 
 /** Drivers that count in 32 bits. */
 const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
