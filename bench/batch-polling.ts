@@ -5,8 +5,8 @@
  *
  * The last lines name the rate at which each family is slowest: what a drag feels at its worst.
  *
- * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`, `--cpu` for
- * processor instead of wall-clock time.
+ * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`,
+ * `--rates=500,7960` Mbit/s, `--cpu` for processor instead of wall-clock time.
  */
 import { defaultValues } from '../src/models/contract/inputs.ts';
 import type { InputValues } from '../src/models/contract/inputs.ts';
@@ -14,7 +14,7 @@ import { fields } from '../src/models/batch-polling/inputs.ts';
 import { createSolver } from '../src/models/batch-polling/solver/solver.ts';
 import type { SolveRequest } from '../src/models/contract/solver.ts';
 
-const rates = [500, 2500, 5000, 7000, 7900, 7960, 8000, 9000, 10_000];
+const usualRates = [500, 2500, 5000, 7000, 7900, 7960, 8000, 9000, 10_000];
 
 const families: Readonly<Record<string, InputValues>> = {
   poisson: { 'arrivals.family': 'poisson' },
@@ -36,6 +36,7 @@ const options = new Map(
 const runs = Number(options.get('runs') ?? 15);
 const detail = (options.get('detail') ?? 'screen') as SolveRequest['detail'];
 const chosen = options.get('families')?.split(',') ?? Object.keys(families);
+const rates = options.get('rates')?.split(',').map(Number) ?? usualRates;
 
 const byProcessor = options.has('cpu');
 const solver = createSolver();

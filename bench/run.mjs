@@ -9,7 +9,7 @@ import { rolldown } from 'rolldown';
 
 /** @type {Readonly<Record<string, readonly string[]>>} by name, with the options that make it small */
 const all = {
-  'batch-polling': ['--runs=1', '--detail=indicators', '--families=poisson'],
+  'batch-polling': ['--runs=1', '--detail=indicators', '--families=poisson', '--rates=500,7000'],
   'interrupt-coalescing': ['--runs=1', '--detail=indicators', '--families=deterministic', '--taus=100'],
   'vswitch-polling': ['--runs=1', '--detail=indicators', '--methods=gated', '--loads=2', '--scenarios=1'],
   'execution-areas': ['--runs=1'],
@@ -19,7 +19,7 @@ const all = {
   'simulation-interrupt-coalescing': ['--packets=2e4', '--runs=1'],
   'simulation-k-limited': ['--packets=2e4', '--runs=1'],
   'simulation-vswitch-polling': ['--packets=2e4', '--runs=1'],
-  time: ['--replications=20'],
+  time: ['--replications=20', '--vector=kl-step', '--cases=1'],
   solves: ['--steps=1', '--rest=300'], // last: it ends the process
 };
 const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));

@@ -139,12 +139,8 @@ export class BenchPage {
 
   /** Chooses an item of a figure's menu. */
   async choose(figure: Locator, item: string): Promise<void> {
-    const wanted = this.page.getByRole('menuitem', { name: item, exact: true });
-    await expect(async () => {
-      await figure.getByRole('button', { name: /: menu$/ }).click();
-      await expect(wanted).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await wanted.click();
+    await figure.getByRole('button', { name: /: menu$/ }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
   /** A file of the export dialog, by the name of its button; the dialog is closed again. */
@@ -210,12 +206,8 @@ export class BenchPage {
     if (await button.isVisible()) {
       if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     } else {
-      const item = this.page.getByRole('menuitem', { name: new RegExp(`^${id}`, 'i') });
-      // A menu closes when the page scrolls, as it does to bring its button into view.
-      await expect(async () => {
-        await bar.getByRole('button', { name: 'More' }).click();
-        await item.click({ timeout: 1000 });
-      }).toPass();
+      await bar.getByRole('button', { name: 'More' }).click();
+      await this.page.getByRole('menuitem', { name: new RegExp(`^${id}`, 'i') }).click();
     }
     await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
   }

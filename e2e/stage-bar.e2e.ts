@@ -1,6 +1,6 @@
 import { expect, smallRing, test } from './bench-page.ts';
 
-test('tabs and buttons end inside their bar in every window, beside a drawer too', async ({
+test('tabs and buttons are one row inside their bar in every window, beside a drawer too', async ({
   bench,
   page,
 }) => {
@@ -16,6 +16,8 @@ test('tabs and buttons end inside their bar in every window, beside a drawer too
   for (const width of [1440, 1280, 1200, 1024, 900, 768, 390, 360, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(overflow, { message: `at ${width} px` }).toEqual([]);
+    const tab = (await bar.getByText('Explore').boundingBox())!;
+    expect((await bar.boundingBox())!.height, `one row at ${width} px`).toBeLessThan(tab.height + 12);
   }
   await page.setViewportSize({ width: 1440, height: 800 });
   await bar.getByRole('button', { name: 'Diagnosis' }).click();

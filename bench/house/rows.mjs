@@ -1,6 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { foreignStyles, readSheets } from './foreign-styles.mjs';
 import { foreignReads, roomArrows, wrongImports } from './rooms.mjs';
 import { circles } from './sources.mjs';
 
@@ -44,6 +45,11 @@ export function rows(root, sources, tests) {
     },
     { what: 'imports within src/app that lead to no lower room', now: wrongImports(sources).length, goal: 0 },
     { what: 'reads of the state of a part from outside', now: foreignReads(sources).length, goal: 0 },
+    {
+      what: 'selectors of a part with classes of another',
+      now: foreignStyles(sources, readSheets(root)).length,
+      goal: 0,
+    },
     {
       what: 'generator functions in numerics, solvers, fits',
       now: count(math, /function\s*\*|^\s*(?:async )?\*\s*\[?[\w.]+\]?\s*\(/gm),

@@ -80,6 +80,11 @@ export class BlockRecorder implements TransientRecorder {
   private readonly cells: GrowingCells[];
   private block!: ReplicationBlock;
   private readonly lostInBin: Int32Array;
+  /** The bin of the last packet that left. */
+  private bin = 0;
+  private cellsOfBin: GrowingCells;
+  private binFromUs = 0;
+  private binToUs = 0;
   private replication = 0;
   private instant = 0;
   private offset = 0;
@@ -95,6 +100,7 @@ export class BlockRecorder implements TransientRecorder {
     this.perUs = 1 / observation.quantumUs;
     this.cells = Array.from({ length: observation.bins }, () => new GrowingCells());
     this.lostInBin = new Int32Array(observation.bins);
+    [this.cellsOfBin] = this.cells;
   }
 
   beginBlock(first: number, replications: number): void {
@@ -159,12 +165,15 @@ export class BlockRecorder implements TransientRecorder {
   }
 
   left(arrivedUs: number, latencyUs: number): void {
-    if (!(arrivedUs >= 0 && arrivedUs < this.observation.horizonUs)) return;
-    const bin = this.binOf(arrivedUs);
+    // Packets leave in the order of arrival, mostly: few of them change the bin.
+    if (!(arrivedUs >= this.binFromUs && arrivedUs < this.binToUs)) {
+      if (!(arrivedUs >= 0 && arrivedUs < this.observation.horizonUs)) return;
+      this.enterBin(arrivedUs);
+    }
     this.offered++;
-    this.block.binOffered[bin]++;
+    this.block.binOffered[this.bin]++;
     // Times on a lattice are a rounding error off it.
-    this.cells[bin].add(cellOf(latencyUs * this.perUs + 0.5));
+    this.cellsOfBin.add(cellOf(latencyUs * this.perUs + 0.5));
   }
 
   lost(arrivedUs: number): void {
@@ -174,6 +183,16 @@ export class BlockRecorder implements TransientRecorder {
     this.lostPackets++;
     this.block.binOffered[bin]++;
     this.lostInBin[bin]++;
+  }
+
+  private enterBin(us: number): void {
+    const bin = this.binOf(us);
+    const { edgesUs } = this.observation;
+    this.bin = bin;
+    this.cellsOfBin = this.cells[bin];
+    // Ends of even bins are not known to the last digit.
+    this.binFromUs = edgesUs?.[bin] ?? us;
+    this.binToUs = edgesUs?.[bin + 1] ?? us;
   }
 
   private binOf(us: number): number {

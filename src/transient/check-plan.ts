@@ -42,13 +42,19 @@ export function checkPlan(
 
 function checkTimes(plan: TransientPlan): InputFault | null {
   const { horizonUs, profile, bursts, events, instantsUs, drain } = plan;
-  if (!(horizonUs > 0 && horizonUs < Infinity))
-    return fault('time-order', 'horizonUs', 'The horizon must be a time above 0 µs.');
   const order = (name: string, times: readonly number[], strict: boolean): InputFault | null => {
     for (const [k, time] of times.entries()) {
       const before = k === 0 ? 0 : times[k - 1];
       if (time >= before && time <= horizonUs && !(strict && k > 0 && time === before)) continue;
-      const message = `Times must rise from 0 to the horizon of ${us(horizonUs)}; in “${name}” ${us(time)} does not.`;
+      const how =
+        time > horizonUs
+          ? 'lies beyond it'
+          : time < 0
+            ? 'lies before 0'
+            : time === before
+              ? 'comes twice'
+              : `follows ${us(before)}`;
+      const message = `Times must rise from 0 to the horizon of ${us(horizonUs)}; in “${name}” ${us(time)} ${how}.`;
       return fault('time-order', name, message);
     }
     return null;
@@ -73,9 +79,7 @@ function checkTimes(plan: TransientPlan): InputFault | null {
 
 function checkFactors({ profile }: TransientPlan): InputFault | null {
   if (isCounted(profile)) {
-    const { intervalUs, counts } = profile;
-    if (!(intervalUs > 0 && intervalUs < Infinity))
-      return fault('time-order', 'profile', 'Counts need an interval above 0 µs.');
+    const { counts } = profile;
     const wrong = counts.findIndex((count) => !(Number.isInteger(count) && count >= 0));
     if (wrong < 0) return null;
     return fault(
@@ -96,17 +100,18 @@ function checkFactors({ profile }: TransientPlan): InputFault | null {
 function checkPort({ port }: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
   const ports = model.ports(values);
   if (Number.isInteger(port) && port >= 1 && port <= ports) return null;
-  return fault('port-range', 'port', `The observed port must be a whole number from 1 to ${ports}.`);
+  const allowed = ports === 1 ? '1, the only one' : `a whole number from 1 to ${ports}`;
+  return fault('port-range', 'port', `The observed port must be ${allowed}, not ${port}.`);
 }
 
 function checkBursts(plan: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
   const { wireMpps } = model.load(values, plan.port - 1, plan.wireGbps);
-  for (const { packets, rateMpps, mode } of plan.bursts) {
+  for (const { atUs, packets, rateMpps, mode } of plan.bursts) {
     if (!(Number.isInteger(packets) && packets >= 1))
       return fault(
         'burst-rate',
         'bursts',
-        `A burst has a whole number of packets, at least 1, not ${packets}.`,
+        `A burst has a whole number of packets, at least 1; the one at ${us(atUs)} has ${packets}.`,
       );
     const rate = rateMpps ?? wireMpps;
     if (rate === null)
@@ -116,12 +121,16 @@ function checkBursts(plan: TransientPlan, model: TransientModel, values: InputVa
         'A burst needs “rateMpps” here: the model has no wire with a speed.',
       );
     if (!(rate > 0 && rate < Infinity))
-      return fault('burst-rate', 'bursts', 'A burst comes at a rate above 0 Mpps.');
+      return fault(
+        'burst-rate',
+        'bursts',
+        `A burst comes at a rate above 0 Mpps; the one at ${us(atUs)} has ${rate}.`,
+      );
     if (mode === 'adds' || wireMpps === null || rate <= wireMpps * (1 + rounding)) continue;
     return fault(
       'burst-rate',
       'bursts',
-      `A burst that replaces the load of a wire cannot be faster than it: at most ${Number(wireMpps.toPrecision(7))} Mpps at ${plan.wireGbps} Gbit/s.`,
+      `A burst that replaces the load of a wire cannot be faster than it, ${Number(wireMpps.toPrecision(7))} Mpps at ${plan.wireGbps} Gbit/s; the one at ${us(atUs)} has ${rate} Mpps: let it add to the load, or slow it down.`,
     );
   }
   return null;
@@ -189,14 +198,25 @@ function checkLoad(
   changed: readonly InputValues[],
   replications: number,
 ): InputFault | null {
-  const load = model.load(values, plan.port - 1, plan.wireGbps);
-  const course = courseOf(plan, load, changed, null);
-  const rated = new RateCurve(course.othersRate).integralTo(plan.horizonUs) * load.rateMpps;
-  const packets = replications * (rated + course.packetsUs.length);
-  if (packets <= mostPackets) return null;
-  return fault(
-    'profile-load',
-    'profile',
-    `${replications} replications of ${us(plan.horizonUs)} have ${packets.toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: shorten the horizon or ask for fewer replications.`,
+  const { profile, bursts, events, horizonUs } = plan;
+  const untilUs = Math.max(
+    horizonUs,
+    ...events.map((event) => (event.kind === 'stall' ? event.atUs + event.lengthUs : 0)),
   );
+  const refused = (packets: number): InputFault | null => {
+    if (replications * packets <= mostPackets) return null;
+    const what =
+      untilUs > horizonUs ? 'the stall' : bursts.length > 0 ? 'the horizon or the bursts' : 'the horizon';
+    return fault(
+      'profile-load',
+      'profile',
+      `${replications} replications until ${us(untilUs)} have ${(replications * packets).toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: shorten ${what}, or ask for fewer replications.`,
+    );
+  };
+  // Before there are as many numbers.
+  const counted = isCounted(profile) && profile.replay ? profile.counts : [];
+  const single = [...counted, ...bursts.map(({ packets }) => packets)].reduce((sum, count) => sum + count, 0);
+  const load = model.load(values, plan.port - 1, plan.wireGbps);
+  const rated = () => new RateCurve(courseOf(plan, load, changed, null).othersRate).integralTo(untilUs);
+  return refused(single) ?? refused(single + rated() * load.rateMpps);
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { foreignStyles, readSheets } from '../../bench/house/foreign-styles.mjs';
 import { foreignReads, layers, roomArrows, roomOf, wrongImports } from '../../bench/house/rooms.mjs';
 import { isMet, rows } from '../../bench/house/rows.mjs';
 import { circles, readSources } from '../../bench/house/sources.mjs';
@@ -19,6 +20,25 @@ describe('the rooms of the page', () => {
 
   it('read the state of a part only in the part and on the page', () => {
     expect(foreignReads(sources)).toEqual([]);
+  });
+
+  it('style only their elements where they are parts', () => {
+    expect(foreignStyles(sources, readSheets(root))).toEqual([]);
+    const present = { ...source('src/app/parts/present/A.tsx'), text: '<main className="present">' };
+    const pins = {
+      ...source('src/app/parts/pins/B.tsx'),
+      text: "<p className={isOpen ? 'pin open' : 'pin'}>",
+    };
+    const sheet = (room: string, text: string) => ({ file: `src/app/${room}/a.css`, text });
+    const styles = foreignStyles(
+      [present, pins],
+      [
+        sheet('parts/present', '.present { .pin { color: red } }'),
+        sheet('parts/pins', '.pin[data-presented], .app .pin.open { color: red }'),
+        sheet('page', '.pin { color: red }'),
+      ],
+    );
+    expect(styles).toEqual(['src/app/parts/present/a.css: .pin']);
   });
 
   it('meet the goals of all measures but the number of files, which grows with the product', () => {

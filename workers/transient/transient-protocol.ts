@@ -27,6 +27,8 @@ export interface PlannedRun {
 }
 
 export interface TransientApi {
+  /** Loads the model's simulator, before anything is asked of it. */
+  load(model: string): Promise<WorkerAnswer<null>>;
   /** The job of a plan; without simulation unless a reference is asked for. */
   prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;
   /** A stall at a random time without simulation; code `no-exact-stall` where there is no such answer. */

@@ -65,6 +65,11 @@ export function createTransientService(
   }
 
   return {
+    load: (model) =>
+      answered(async () => {
+        await modelOf(model);
+        return null;
+      }),
     prepare: ({ model, values, plan, changed, ...options }) =>
       answered(async () => prepareRun(await modelOf(model), values, plan, changed, options)),
     path: (model, job, replication) =>

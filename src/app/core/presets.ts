@@ -3,16 +3,24 @@ import { defaultValues, type EnteredInputs, type InputValues } from '../../model
 import type { Model } from '../../models/contract/model.ts';
 import { sameValue, sameValues } from '../../scenario/file/scenario.ts';
 
-/** A preset's complete inputs. */
+const complete = new WeakMap<Model, Map<string, InputValues>>();
+
+/** A preset's complete inputs, made once: every field of the panel compares with them at every movement. */
 export function presetValues(model: Model, presetId: string): InputValues {
-  const preset = model.presets.find((candidate) => candidate.id === presetId);
-  return { ...defaultValues(model.fields), ...preset?.inputs };
+  const known = complete.get(model) ?? new Map<string, InputValues>();
+  complete.set(model, known);
+  const values = known.get(presetId) ?? {
+    ...defaultValues(model.fields),
+    ...model.presets.find(({ id }) => id === presetId)?.inputs,
+  };
+  known.set(presetId, values);
+  return values;
 }
 
 /** The number of inputs that differ from a preset. */
 export function changedFromPreset(model: Model, presetId: string, values: EnteredInputs): number {
-  const complete = presetValues(model, presetId);
-  return model.fields.filter(({ name }) => !sameValue(values[name], complete[name])).length;
+  const from = presetValues(model, presetId);
+  return model.fields.filter(({ name }) => !sameValue(values[name], from[name])).length;
 }
 
 /** The preset equal to the inputs, else the one before: they have moved on from it. */

@@ -1,3 +1,4 @@
+import type { FigureColumn } from '../../models/contract/figure.ts';
 import { formatCount, formatSignificant } from '../../text/number-format.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import { titleWithUnit } from './frame/plot-geometry.ts';
@@ -5,8 +6,9 @@ import { titleWithUnit } from './frame/plot-geometry.ts';
 /** Rows shown at most; the CSV file has all. A table of thousands of rows is slow and of little use. */
 const MAX_ROWS = 400;
 
-function cellText(cell: number | string | null): string {
+function cellText(cell: number | string | null, { shares }: FigureColumn): string {
   if (typeof cell === 'string') return cell;
+  if (cell !== null && shares === true) return formatSignificant(100 * cell, 4);
   if (cell !== null && Number.isInteger(cell)) return formatCount(cell);
   return formatSignificant(cell, 4);
 }
@@ -25,9 +27,9 @@ export function DataTable({ spec }: { spec: TabledFigure }) {
         </caption>
         <thead>
           <tr>
-            {columns.map(({ label, unit }) => (
+            {columns.map(({ label, unit, shares }) => (
               <th key={`${label} ${unit}`} scope="col">
-                {titleWithUnit(label, unit)}
+                {titleWithUnit(label, shares === true ? '%' : unit)}
               </th>
             ))}
           </tr>
@@ -36,7 +38,7 @@ export function DataTable({ spec }: { spec: TabledFigure }) {
           {shown.map((row, k) => (
             <tr key={k}>
               {row.map((cell, column) => (
-                <td key={column}>{cellText(cell)}</td>
+                <td key={column}>{cellText(cell, columns[column])}</td>
               ))}
             </tr>
           ))}

@@ -66,8 +66,8 @@ export function FigureFrame(props: FigureFrameProps) {
         {veil}
         {tableShown && (
           <div id={`${id}-table`} className="figure-details">
-            <p>{summary}</p>
             <LazyPart part={tablePart} props={{ spec: figure }} />
+            <p>{summary}</p>
           </div>
         )}
       </div>

@@ -76,16 +76,15 @@ export function FigureMenu(props: FigureMenuProps) {
     [given, figure, sweep, further],
   );
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(
-    () => noteShown(place.current!, { exported, provenance, reproductions, figureId }),
-    [exported, provenance, reproductions, figureId],
-  );
-
   const refined = useRefined(exported);
+  useEffect(
+    () => noteShown(place.current!, { exported, refined, provenance, reproductions, figureId }),
+    [exported, refined, provenance, reproductions, figureId],
+  );
 
   const copyTable = () =>
     exports.copy(
-      lateFigures.fetch().then(({ tableTabs }) => tableTabs(figure)),
+      Promise.all([lateFigures.fetch(), refined()]).then(([{ tableTabs }, now]) => tableTabs(now.figure)),
       'Table copied.',
       'Export the CSV file instead.',
     );
@@ -98,7 +97,7 @@ export function FigureMenu(props: FigureMenuProps) {
     {
       label: 'Methods card',
       run: () => {
-        open({ card: { exported, provenance, figureId, reproductions } });
+        open({ card: { exported, refined, provenance, figureId, reproductions } });
       },
     },
     {

@@ -8,6 +8,8 @@ import type { Provenance } from './export/provenance/provenance.ts';
 export interface CardSubject {
   /** null: a card without a drawing. */
   exported: ExportableFigure | null;
+  /** The drawing once all of its curves are finished. */
+  refined?: (() => Promise<ExportableFigure>) | undefined;
   provenance: Provenance | null;
   /** Id of a figure of the model. */
   figureId: string | undefined;

@@ -72,3 +72,9 @@ export function offerOpening(name: string, open: () => void): () => void {
 export function openPlace(name: string): void {
   openers.get(name)?.();
 }
+
+/** Whether any of the element is within the window. */
+export function isInView(element: Element | null): boolean {
+  const box = element?.getBoundingClientRect();
+  return box !== undefined && box.bottom > 0 && box.top < window.innerHeight;
+}

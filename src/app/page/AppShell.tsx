@@ -36,7 +36,6 @@ const sheetPart = oneOf(latePage, ({ ParameterSheet }) => ParameterSheet);
 export function AppShell() {
   const framed = useApp(({ handout }) => handout?.embed === true);
   const presented = useApp(({ view }) => view.present !== null) && !framed;
-  const lesson = useApp(({ view }) => view.lesson);
   useTheme();
   useDocumentTitle();
   return (
@@ -46,15 +45,10 @@ export function AppShell() {
       ) : presented ? null : (
         <BenchPage />
       )}
-      {presented && lesson !== null && !isPagePlace(lesson) ? (
-        <div className="presented-lesson">
-          <LazyPart part={lessonPart} props={{ place: lesson }} />
-        </div>
-      ) : null}
       <LazyPart
         part={latePart}
         urgency={presented ? 'now' : 'page-ready'}
-        props={{ presented, framed, Figure: FigureSlot, Sentence: Headline }}
+        props={{ presented, framed, lessonPart, Figure: FigureSlot, Sentence: Headline }}
       />
     </>
   );

@@ -85,6 +85,16 @@ export class TransientRunner {
     return this.workers.length;
   }
 
+  /** Starts all workers with the simulator of a model, which takes them some 100 ms. */
+  load(model: string): void {
+    for (const worker of this.workers) void worker.call((api) => api.load(model));
+  }
+
+  /** Ends workers that are at work. */
+  interrupt(): void {
+    for (const worker of this.workers) if (worker.busy) worker.end();
+  }
+
   /** The job of a legal plan. */
   prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>> {
     return this.workers[0].call((api) => api.prepare(run), { silenceMs });

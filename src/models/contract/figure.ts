@@ -138,8 +138,15 @@ export interface FigureStrip {
   series: readonly Series[];
 }
 
+export interface FigureColumn {
+  label: string;
+  unit: string;
+  /** Its numbers are shares of one: the page shows them in per cent, files as they are. */
+  shares?: true;
+}
+
 export interface FigureTable {
-  columns: readonly { label: string; unit: string }[];
+  columns: readonly FigureColumn[];
   rows: readonly (readonly (number | string | null)[])[];
 }
 

@@ -1,5 +1,13 @@
 /** Curves of indicators along an input, as series and table. For figures of any model. */
-import type { Axis, FigureContext, FigureSpec, FigureTable, Series, Sweep } from '../contract/figure.ts';
+import type {
+  Axis,
+  FigureColumn,
+  FigureContext,
+  FigureSpec,
+  FigureTable,
+  Series,
+  Sweep,
+} from '../contract/figure.ts';
 import { noLossFloor } from '../contract/solution.ts';
 import { preliminaryUntil } from './preliminary.ts';
 import { niceCeil } from '../../text/number-words.ts';
@@ -13,8 +21,11 @@ export const lossViews = [
 /** End of a linear axis without losses. */
 const emptyTop = 0.01;
 
+/** Unit of a loss probability. */
+export const lossShare = { unit: '', shares: true } as const;
+
 export function lossAxis(log: boolean, series: readonly Series[]): Axis {
-  const title = { title: 'Loss probability', unit: '', shares: true } as const;
+  const title = { title: 'Loss probability', ...lossShare } as const;
   if (log) return { ...title, scale: 'log', range: [noLossFloor, 1] };
   const top = Math.max(0, ...series.flatMap(({ y }) => Array.from(y)));
   return { ...title, scale: 'linear', range: [0, top < noLossFloor ? emptyTop : niceCeil(1.05 * top)] };
@@ -99,12 +110,18 @@ export function companionCurves(context: FigureContext, curve: Curve, log: boole
   );
 }
 
+/** Unit of a column with the numbers of an axis. */
+export const unitOf = ({ unit, shares }: Axis): Omit<FigureColumn, 'label'> => ({
+  unit,
+  ...(shares === undefined ? {} : { shares }),
+});
+
 /** The table with a column for each companion, at all positions of either. */
 export function withCompanions(
   table: FigureTable,
   context: FigureContext,
   curve: Curve,
-  unit: string,
+  unit: Omit<FigureColumn, 'label'>,
 ): FigureTable {
   const companions = context.companions.flatMap(({ label, sweep }) =>
     sweep === null ? [] : [{ label, sweep }],
@@ -118,7 +135,7 @@ export function withCompanions(
   return {
     columns: [
       ...table.columns,
-      ...companions.map(({ label }) => ({ label: `${curve.name}, ${label}`, unit })),
+      ...companions.map(({ label }) => ({ label: `${curve.name}, ${label}`, ...unit })),
     ],
     rows: [...positions]
       .sort((a, b) => Number(a) - Number(b))
@@ -136,10 +153,10 @@ export function sweepTable(
   context: FigureContext,
   input: { label: string; unit: string },
   curves: readonly Curve[],
-  unit: string,
+  unit: Omit<FigureColumn, 'label'>,
 ): FigureTable {
   return {
-    columns: [input, ...curves.map((curve) => ({ label: curve.name, unit }))],
+    columns: [input, ...curves.map((curve) => ({ label: curve.name, ...unit }))],
     rows: (context.sweep?.rows ?? []).map((row) => [
       row.x,
       ...curves.map((curve) => row.indicators[curve.indicator] ?? null),

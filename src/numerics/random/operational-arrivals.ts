@@ -48,6 +48,27 @@ export class OperationalArrivals {
     return this.position;
   }
 
+  /** The slots of the next arrivals into `out[from .. to - 1]`: those that end at an arrival or hold it. */
+  fillSlots(out: Float64Array, from: number, to: number, stream: RandomStream): void {
+    let k = from;
+    while (k < to) {
+      if (this.lawPiece !== this.piece && !this.enter()) {
+        out.fill(never - 1, k, to);
+        return;
+      }
+      const { end } = this;
+      const law = this.law!;
+      let reached = this.position + law.sample(stream);
+      for (; reached < end && k + 1 < to; k++) {
+        out[k] = Math.ceil(reached) - 1;
+        this.position = reached;
+        reached += law.sample(stream);
+      }
+      this.position = reached < end ? reached : this.cross(reached - this.position);
+      out[k++] = Math.ceil(this.position) - 1;
+    }
+  }
+
   /** Makes the piece's law the present one, that of the next piece with arrivals where it has none. */
   private enter(): boolean {
     const { curve } = this;

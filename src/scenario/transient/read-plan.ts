@@ -53,13 +53,18 @@ const mostBins = 500;
 const mostInstants = 2000;
 const mostPieces = 100_000;
 
-function objectOf(value: unknown, name: string, keys: readonly string[]): Json {
+/** `“events”, entry 2,`: entries are counted from 1 as they are written; absent: the key itself. */
+const placeOf = (name: string, entry?: number): string =>
+  entry === undefined ? `“${name}”` : `“${name}”, entry ${entry},`;
+
+function objectOf(value: unknown, name: string, keys: readonly string[], entry?: number): Json {
+  const place = placeOf(name, entry);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refused('not-an-object', name, `“${name}” must hold objects, not ${kindOf(value)}.`);
+    throw new Refused('not-an-object', name, `${place} must be an object, not ${kindOf(value)}.`);
   const stray = Object.keys(value).find((key) => !keys.includes(key));
   if (stray !== undefined) {
     const known = keys.map((key) => `“${key}”`).join(', ');
-    throw new Refused('unknown-key', name, `“${name}” has ${known}, but not ${quote(stray)}.`);
+    throw new Refused('unknown-key', name, `${place} can have ${known}, but not ${quote(stray)}.`);
   }
   return value as Json;
 }
@@ -77,30 +82,43 @@ function listOf(value: unknown, name: string): unknown[] {
   return value as unknown[];
 }
 
-function numberOf(value: unknown, name: string, words: string): number {
+function numberOf(value: unknown, name: string, words: string, entry?: number): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new Refused('not-a-number', name, `“${name}” needs ${words}, a number, not ${kindOf(value)}.`);
+  const message = `${placeOf(name, entry)} needs ${words}, a number, not ${kindOf(value)}.`;
+  throw new Refused('not-a-number', name, message);
+}
+
+function positiveOf(value: unknown, name: string, words: string): number {
+  const number = numberOf(value, name, words);
+  if (number > 0) return number;
+  throw new Refused('time-order', name, `“${name}” needs ${words}, above 0, not ${number}.`);
 }
 
 /** null where it is absent. */
-function optionalNumber(value: unknown, name: string, words: string): number | null {
-  return value === undefined || value === null ? null : numberOf(value, name, words);
+function optionalNumber(value: unknown, name: string, words: string, entry?: number): number | null {
+  return value === undefined || value === null ? null : numberOf(value, name, words, entry);
 }
 
-function oneOf<T extends string>(value: unknown, name: string, key: string, options: readonly T[]): T {
+function oneOf<T extends string>(
+  value: unknown,
+  name: string,
+  key: string,
+  options: readonly T[],
+  entry?: number,
+): T {
   const found = options.find((option) => option === value);
   if (found !== undefined) return found;
-  throw new Refused(
-    'unknown-choice',
-    name,
-    `“${key}” in “${name}” must be one of ${options.join(', ')}, not ${kindOf(value)}.`,
-  );
+  const message = `${placeOf(name, entry)} needs a “${key}” of ${options.join(' or ')}, not ${kindOf(value)}.`;
+  throw new Refused('unknown-choice', name, message);
 }
 
 function readStart(value: unknown): TransientStart {
   if (value === undefined) return 'stationary';
-  if (typeof value !== 'object' || value === null)
-    return oneOf<'stationary' | 'empty'>(value, 'start', 'start', ['stationary', 'empty']);
+  if (value === 'stationary' || value === 'empty') return value;
+  if (typeof value !== 'object' || value === null) {
+    const message = `“start” must be stationary, empty or {"queue": packets}, not ${kindOf(value)}.`;
+    throw new Refused('unknown-choice', 'start', message);
+  }
   const { queue } = objectOf(value, 'start', ['queue']);
   return { queue: numberOf(queue, 'start', 'the packets that wait as “queue”') };
 }
@@ -110,45 +128,48 @@ function readProfile(value: unknown): LoadProfile {
   const profile = objectOf(value, 'profile', ['kind', 'steps', 'intervalUs', 'counts', 'replay']);
   const kind = oneOf(profile.kind ?? 'factors', 'profile', 'kind', ['factors', 'counts']);
   if (kind === 'counts') {
-    const counts = listOf(profile.counts, 'profile').map((count) =>
-      numberOf(count, 'profile', 'counts of packets'),
+    const counts = listOf(profile.counts, 'profile').map((count, k) =>
+      numberOf(count, 'profile', 'a count of packets', k + 1),
     );
-    const intervalUs = numberOf(profile.intervalUs, 'profile', '“intervalUs”');
+    const intervalUs = positiveOf(profile.intervalUs, 'profile', '“intervalUs”');
     const replay = oneOf(profile.replay ?? 'rate', 'profile', 'replay', ['rate', 'counts']);
     return { intervalUs, counts, replay: replay === 'counts' };
   }
-  const steps = listOf(profile.steps, 'profile').map((step): FactorStep => {
-    const { fromUs, factor } = objectOf(step, 'profile', ['fromUs', 'factor']);
+  const steps = listOf(profile.steps, 'profile').map((step, k): FactorStep => {
+    const { fromUs, factor } = objectOf(step, 'profile', ['fromUs', 'factor'], k + 1);
     return {
-      fromUs: numberOf(fromUs, 'profile', '“fromUs”'),
-      factor: numberOf(factor, 'profile', '“factor”'),
+      fromUs: numberOf(fromUs, 'profile', '“fromUs”', k + 1),
+      factor: numberOf(factor, 'profile', '“factor”', k + 1),
     };
   });
   return steps.sort((a, b) => a.fromUs - b.fromUs);
 }
 
 function readBursts(value: unknown): Burst[] {
-  const bursts = listOf(value, 'bursts').map((item): Burst => {
-    const burst = objectOf(item, 'bursts', ['kind', 'atUs', 'packets', 'rateMpps', 'mode']);
-    oneOf(burst.kind ?? 'burst', 'bursts', 'kind', ['burst']);
+  const bursts = listOf(value, 'bursts').map((item, k): Burst => {
+    const burst = objectOf(item, 'bursts', ['kind', 'atUs', 'packets', 'rateMpps', 'mode'], k + 1);
+    oneOf(burst.kind ?? 'burst', 'bursts', 'kind', ['burst'], k + 1);
     return {
-      atUs: numberOf(burst.atUs, 'bursts', '“atUs”'),
-      packets: numberOf(burst.packets, 'bursts', '“packets”'),
-      rateMpps: optionalNumber(burst.rateMpps, 'bursts', '“rateMpps”'),
-      mode: oneOf(burst.mode ?? 'replaces', 'bursts', 'mode', ['replaces', 'adds']),
+      atUs: numberOf(burst.atUs, 'bursts', '“atUs”', k + 1),
+      packets: numberOf(burst.packets, 'bursts', '“packets”', k + 1),
+      rateMpps: optionalNumber(burst.rateMpps, 'bursts', '“rateMpps”', k + 1),
+      mode: oneOf(burst.mode ?? 'replaces', 'bursts', 'mode', ['replaces', 'adds'], k + 1),
     };
   });
   return bursts.sort((a, b) => a.atUs - b.atUs);
 }
 
 function readEvents(value: unknown): TimeEvent[] {
-  const events = listOf(value, 'events').map((item): TimeEvent => {
-    const event = objectOf(item, 'events', ['kind', 'atUs', 'lengthUs', 'set']);
-    const kind = oneOf(event.kind, 'events', 'kind', ['stall', 'change']);
-    const atUs = numberOf(event.atUs, 'events', '“atUs”');
-    if (kind === 'stall') return { kind, atUs, lengthUs: numberOf(event.lengthUs, 'events', '“lengthUs”') };
-    if (typeof event.set !== 'object' || event.set === null || Array.isArray(event.set))
-      throw new Refused('not-an-object', 'events', 'A change needs “set”, an object of inputs and values.');
+  const events = listOf(value, 'events').map((item, k): TimeEvent => {
+    const event = objectOf(item, 'events', ['kind', 'atUs', 'lengthUs', 'set'], k + 1);
+    const kind = oneOf(event.kind, 'events', 'kind', ['stall', 'change'], k + 1);
+    const atUs = numberOf(event.atUs, 'events', '“atUs”', k + 1);
+    if (kind === 'stall')
+      return { kind, atUs, lengthUs: numberOf(event.lengthUs, 'events', '“lengthUs”', k + 1) };
+    if (typeof event.set !== 'object' || event.set === null || Array.isArray(event.set)) {
+      const message = `The change at ${atUs} µs needs “set”, an object of inputs and values, not ${kindOf(event.set)}.`;
+      throw new Refused('not-an-object', 'events', message);
+    }
     return { kind, atUs, set: event.set as Record<string, InputValue> };
   });
   return events.sort((a, b) => a.atUs - b.atUs);
@@ -180,11 +201,11 @@ function readShape(json: Json): TransientPlan {
   const wireGbps =
     json.wireGbps === undefined ? 10 : numberOf(json.wireGbps, 'wireGbps', 'the speed of the wire');
   if (!(wireGbps > 0))
-    throw new Refused('out-of-range', 'wireGbps', 'The wire must be faster than 0 Gbit/s.');
+    throw new Refused('out-of-range', 'wireGbps', `The wire must be faster than 0 Gbit/s, not ${wireGbps}.`);
   const times =
     instants === undefined || instants === null
       ? null
-      : listOf(instants, 'instantsUs').map((time) => numberOf(time, 'instantsUs', 'times'));
+      : listOf(instants, 'instantsUs').map((time, k) => numberOf(time, 'instantsUs', 'a time', k + 1));
   if (times !== null && times.length > mostInstants)
     throw new Refused('too-long', 'instantsUs', `“instantsUs” can have at most ${mostInstants} entries.`);
   return {
@@ -192,7 +213,7 @@ function readShape(json: Json): TransientPlan {
     profile: readProfile(json.profile),
     bursts: readBursts(json.bursts),
     events: readEvents(json.events),
-    horizonUs: numberOf(json.horizonUs, 'horizonUs', 'the time to look at, µs'),
+    horizonUs: positiveOf(json.horizonUs, 'horizonUs', 'the time to look at, µs'),
     drain: readDrain(json.drain),
     instantsUs: times,
     bins: wholeOf(json.bins, 'bins', 24, mostBins),
@@ -226,10 +247,16 @@ function changedBy(
     const field = model.fields.find((candidate) => candidate.name === name);
     if (field === undefined || !transient.changeable.includes(name)) {
       const known = transient.changeable.join(', ');
-      throw new Refused('change-input', 'events', `A change can set ${known}, but not ${quote(name)}.`);
+      const message = `A change can set ${known}, but not ${quote(name)} as the one at ${event.atUs} µs.`;
+      throw new Refused('change-input', 'events', message);
     }
     const check = checkValue(field, value);
-    if (!check.ok) throw new Refused(check.fault.code, 'events', check.fault.message);
+    if (!check.ok)
+      throw new Refused(
+        check.fault.code,
+        'events',
+        `In the change at ${event.atUs} µs: ${check.fault.message}`,
+      );
     set[name] = check.value;
   }
   return withInputs(model, values, set);

@@ -97,7 +97,7 @@ function entryOf(entry: string): Partial<TimePlan> | null {
   const has = (count: number) => numbers.length >= count && (given < 0 || given >= count);
   switch (kind) {
     case 'h':
-      return has(1) ? { horizonUs: a! } : null;
+      return has(1) && a! > 0 ? { horizonUs: a! } : null;
     case 'start':
       if (rest[0] === 'empty') return { start: 'empty' };
       return has(1) ? { start: { queue: a! } } : null;
@@ -114,7 +114,7 @@ function entryOf(entry: string): Partial<TimePlan> | null {
     case 'counts': {
       const counts = numbers.slice(2);
       const isReplay = rest[1] === 'replay';
-      if (!has(1) || (!isReplay && rest[1] !== 'rate') || counts.includes(null)) return null;
+      if (!has(1) || a! <= 0 || (!isReplay && rest[1] !== 'rate') || counts.includes(null)) return null;
       return { counts: { intervalUs: a!, counts: counts as number[], replay: isReplay } };
     }
     case 'stall':
@@ -135,6 +135,14 @@ function entryOf(entry: string): Partial<TimePlan> | null {
 
 const shaped = (shape: PlanShape): Partial<TimePlan> | null =>
   shapeFault(shape) === null ? { shapes: [shape] } : null;
+
+/** The part of a text that makes it no plan, in words; null: it is one. */
+export function timePlanFault(text: string): string | null {
+  const wrong = text.split(',').find((entry) => entryOf(entry) === null);
+  if (wrong !== undefined)
+    return `“${wrong.slice(0, 60)}” is none such as “h:1000” (horizon in µs) or “stall:200:100” (begin, length)`;
+  return readTimePlan(text) === null ? 'the horizon is missing, “h:1000” in µs' : null;
+}
 
 /** The plan of a text; null where one of its entries cannot be read. */
 export function readTimePlan(text: string): TimePlan | null {

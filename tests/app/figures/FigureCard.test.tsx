@@ -384,6 +384,20 @@ describe('the card of a figure for screen readers', () => {
     expect(host.querySelector('table')).toBeNull();
   });
 
+  it('shows shares of a table in per cent', async () => {
+    const columns = [
+      { label: 'Rate', unit: 'Mbit/s' },
+      { label: 'Lost', unit: '', shares: true as const },
+    ];
+    await show({ spec: figure({ table: { columns, rows: [[9000, 0.0162]] } }) });
+    await choose('Data table');
+    expect([...host.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+      'Rate (Mbit/s)',
+      'Lost (%)',
+    ]);
+    expect(host.querySelector('tbody tr')!.lastElementChild!.textContent).toBe('1.620');
+  });
+
   it('cuts a long table, with a notice', async () => {
     const rows = Array.from({ length: 1500 }, (_, k) => [k, k]);
     await show({ spec: figure({ table: { ...defaultSpec.table, rows } }) });

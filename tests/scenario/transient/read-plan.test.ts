@@ -21,6 +21,10 @@ const steps = (...factors: [number, number][]) => ({
   profile: { steps: factors.map(([fromUs, factor]) => ({ fromUs, factor })) },
 });
 
+const counted = (counts: readonly unknown[]) => ({ profile: { kind: 'counts', intervalUs: 5, counts } });
+
+const change = (set: Record<string, unknown>) => ({ kind: 'change', atUs: 5, set });
+
 describe('a plan over time', () => {
   it('takes steps, bursts and events in any order and puts them in that of time', () => {
     const reading = planOf({
@@ -73,6 +77,9 @@ describe('a plan over time', () => {
     ['counts-csv', { profile: { kind: 'counts', intervalUs: 5, counts: [1, 2.5] } }],
     ['profile-load', { horizonUs: 1e9 }],
     ['profile-load', { profile: { kind: 'counts', intervalUs: 5, counts: [1e9] } }],
+    ['profile-load', { profile: { kind: 'counts', intervalUs: 5, counts: [1e12], replay: 'counts' } }],
+    ['profile-load', { bursts: [{ atUs: 0, packets: 1e99 }] }],
+    ['profile-load', { events: [stall(10, 1e99)] }],
     ['burst-rate', { bursts: [{ atUs: 0, packets: 0 }] }],
     ['burst-rate', { bursts: [{ atUs: 0, packets: 5, rateMpps: 15 }] }],
     ['stall-overlap', { events: [stall(10, 20), stall(25, 5)] }],
@@ -88,6 +95,47 @@ describe('a plan over time', () => {
   ])('is refused with the code %s', (code, json) => {
     expect(codeOf(json)).toBe(code);
   });
+
+  it.each([
+    [
+      'Times must rise from 0 to the horizon of 700 µs; in “profile” 10 µs comes twice.',
+      steps([10, 2], [10, 3]),
+    ],
+    ['in “events” 701 µs lies beyond it.', { events: [stall(701, 5)] }],
+    ['in “instantsUs” 4 µs follows 5 µs.', { instantsUs: [5, 4] }],
+    ['“horizonUs” needs the time to look at, µs, above 0, not 0.', { horizonUs: 0 }],
+    [
+      '“profile” needs “intervalUs”, above 0, not 0.',
+      { profile: { kind: 'counts', intervalUs: 0, counts: [1] } },
+    ],
+    ['“profile”, entry 2, needs a count of packets, a number, not “a”.', counted([1, 'a'])],
+    ['the one at place 2 is 2.5.', counted([1, 2.5])],
+    [
+      '“events”, entry 2, needs a “kind” of stall or change, not “pause”.',
+      { events: [stall(1, 2), { kind: 'pause' }] },
+    ],
+    ['“bursts”, entry 1, needs “packets”, a number, not nothing.', { bursts: [{ atUs: 0 }] }],
+    ['at least 1; the one at 3 µs has 0.', { bursts: [{ atUs: 3, packets: 0 }] }],
+    ['the one at 0 µs has 15 Mpps', { bursts: [{ atUs: 0, packets: 5, rateMpps: 15 }] }],
+    [
+      'the one at 25 µs begins before the one before it ends at 30 µs.',
+      { events: [stall(10, 20), stall(25, 5)] },
+    ],
+    ['not “rateMbps” as the one at 5 µs.', { events: [change({ rateMbps: 1 })] }],
+    [
+      'In the change at 5 µs: Ring size must be a whole number from 1 to 65536',
+      { events: [change({ ringSize: -1 })] },
+    ],
+    ['The observed port must be 1, the only one, not 2.', { port: 2 }],
+    ['“start” must be stationary, empty or {"queue": packets}, not “full”.', { start: 'full' }],
+  ])(
+    'is refused with one sentence that says what is wrong, where, and what is allowed: %s',
+    (sentence, json) => {
+      const reading = planOf(json);
+      expect(reading.ok ? 'accepted' : reading.fault.message).toContain(sentence);
+      expect(reading.ok ? '' : reading.fault.message).toMatch(/^[^\n]+\.$/);
+    },
+  );
 
   it('may have a burst faster than the wire that adds to the load', () => {
     expect(codeOf({ bursts: [{ atUs: 0, packets: 5, rateMpps: 15, mode: 'adds' }] })).toBe('accepted');

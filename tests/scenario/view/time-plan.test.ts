@@ -3,6 +3,7 @@ import {
   planRecord,
   readTimePlan,
   type TimePlan,
+  timePlanFault,
   timePlanText,
 } from '../../../src/scenario/view/time-plan.ts';
 
@@ -73,6 +74,18 @@ describe('the text of a plan over time', () => {
   it('is empty for more entries than a link carries', () => {
     const steps = Array.from({ length: 41 }, (_, k) => ({ fromUs: k, factor: 1 }));
     expect(timePlanText({ ...plan, steps })).toBe('');
+  });
+});
+
+describe('a text that is no plan', () => {
+  it.each([
+    ['h:10,stall:1', '“stall:1” is none such as'],
+    ['h:0,stall:1:2', '“h:0” is none such as'],
+    ['h:10,counts:0:rate:1', '“counts:0:rate:1” is none such as'],
+    ['stall:1:2', 'the horizon is missing'],
+  ])('has its fault named: %s', (text, words) => {
+    expect(timePlanFault(text)).toContain(words);
+    expect(timePlanFault('h:10,stall:1:2')).toBeNull();
   });
 });
 

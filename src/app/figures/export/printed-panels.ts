@@ -37,8 +37,8 @@ export interface PanelPicture {
   }[];
 }
 
-/** px: below this width the words of three columns have no room, and the whole picture is set smaller. */
-const leastColumn = 250;
+/** px: narrower, the words of a plot have no room, and columns continue below the first ones. */
+const leastColumn = 200;
 /** px: height of a plot, of the name above it, of the axis below it, of the headings, of a line of words. */
 const HEIGHT = { plot: 92, above: 28, below: 42, heading: 22, line: 16 } as const;
 /** px from the numbers of one row's axis, which are left out, to the name of the next. */
@@ -71,8 +71,9 @@ export function panelsContent(picture: PanelPicture): PrintedContent {
   return {
     ...{ title, subtitle, description },
     draw(asked, _, look) {
-      const width = Math.max(asked, leastColumn * columns.length);
-      const column = width / columns.length;
+      const across = Math.max(1, Math.min(columns.length, Math.floor(asked / leastColumn)));
+      const width = Math.max(asked, leastColumn);
+      const column = width / across;
       const rows = columns[0]?.panels.length ?? 0;
       const [first] = columns[0]?.panels ?? [];
       const legend =
@@ -82,15 +83,17 @@ export function panelsContent(picture: PanelPicture): PrintedContent {
       const size = { width: column, height: HEIGHT.above + HEIGHT.plot + HEIGHT.below };
       const pitch = HEIGHT.above + HEIGHT.plot + between;
       const area = plotArea(size, { markers: [] });
-      const top = legend.height + HEIGHT.heading;
+      const block = HEIGHT.heading + (rows - 1) * pitch + size.height;
       const ink = { size: FIGURE_FONT_SIZE, colour: look.palette.ink };
       const muted = { size: FIGURE_FONT_SIZE, colour: look.palette.inkMuted };
       const markup = columns.flatMap(({ heading, panels }, c) => {
+        const left = (c % across) * column;
+        const above = legend.height + Math.floor(c / across) * block;
         const drawn = panels.map(({ spec, name, words }, r) => {
           const own = innerSpec(printedSpec(spec, look.grey), r === rows - 1, area, look.measure);
           const scene = plotScene(own, look.palette, size, { measure: look.measure });
           return [
-            `<g transform="translate(${(c * column).toFixed(1)} ${top + r * pitch})">`,
+            `<g transform="translate(${left.toFixed(1)} ${above + HEIGHT.heading + r * pitch})">`,
             sceneMarkup(scene),
             textMarkup(area.left, HEIGHT.above - 8, name, ink),
             ...words.map((text, line) =>
@@ -102,17 +105,17 @@ export function panelsContent(picture: PanelPicture): PrintedContent {
             '</g>',
           ].join('');
         });
-        const middle = c * column + area.left + area.width / 2;
-        const label = c === 0 ? textMarkup(4, legend.height + 15, panels[0]!.spec.y.title, muted) : '';
+        const middle = left + area.left + area.width / 2;
+        const label = left === 0 ? textMarkup(4, above + 15, panels[0]!.spec.y.title, muted) : '';
         return [
-          textMarkup(middle, legend.height + 15, heading, { ...ink, anchor: 'middle', weight: 600 }),
+          textMarkup(middle, above + 15, heading, { ...ink, anchor: 'middle', weight: 600 }),
           label,
           ...drawn,
         ];
       });
       return {
         width,
-        height: top + (rows - 1) * pitch + size.height,
+        height: legend.height + Math.ceil(columns.length / across) * block,
         markup: legend.markup + markup.join(''),
       };
     },

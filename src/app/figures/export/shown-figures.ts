@@ -5,6 +5,8 @@ import type { Provenance } from './provenance/provenance.ts';
 
 export interface ShownFigure {
   exported: ExportableFigure;
+  /** The figure once all of its curves are finished. */
+  refined: () => Promise<ExportableFigure>;
   provenance: Provenance | null;
   reproductions: readonly Reproduction[];
   /** Id of a figure of the model. */

@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -12,6 +13,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useOfferedCommands } from '../commands/use-offered-commands.ts';
 import { controlsIn, moveFocusIn } from '../focus/roving-focus.ts';
+import { isInView } from '../places.ts';
 import { usePlace } from '../use-place.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import { menuCommands, type MenuEntry } from './menu-entry.ts';
@@ -88,23 +90,24 @@ export function Menu(props: MenuProps) {
     setPlace({ visibility: 'hidden' });
   }
 
-  useLayoutEffect(() => {
-    if (opened === null) return;
+  const placeList = useCallback(() => {
     const { innerWidth: width, innerHeight: height } = window;
-    setPlace(
-      menuPlace(button.current!.getBoundingClientRect(), list.current!.getBoundingClientRect(), {
-        width,
-        height,
-      }),
-    );
-  }, [opened]);
+    const at = button.current!.getBoundingClientRect();
+    const size = { width: list.current!.offsetWidth, height: list.current!.scrollHeight };
+    setPlace(menuPlace(at, size, { width, height }));
+  }, []);
+
+  useLayoutEffect(() => {
+    if (opened !== null) placeList();
+  }, [opened, placeList]);
 
   // Hidden elements cannot be focused: the focus moves when the list is placed.
+  const isHidden = place.visibility === 'hidden';
   useLayoutEffect(() => {
-    if (opened === null || place.visibility === 'hidden') return;
+    if (opened === null || isHidden) return;
     const all = controlsIn(list.current!, items);
     all[opened === 'first' ? 0 : all.length - 1]?.focus({ preventScroll: true });
-  }, [opened, place]);
+  }, [opened, isHidden]);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -112,15 +115,21 @@ export function Menu(props: MenuProps) {
       if (!(target instanceof Node)) return;
       if (list.current?.contains(target) !== true && button.current?.contains(target) !== true) close();
     };
+    // The list moves with its button as long as that is in view.
+    const scrolled = ({ target }: Event) => {
+      if (target instanceof Node && list.current?.contains(target) === true) return;
+      if (isInView(button.current)) placeList();
+      else close();
+    };
     window.addEventListener('pointerdown', outside, true);
-    window.addEventListener('scroll', outside, true);
+    window.addEventListener('scroll', scrolled, true);
     window.addEventListener('resize', close);
     return () => {
       window.removeEventListener('pointerdown', outside, true);
-      window.removeEventListener('scroll', outside, true);
+      window.removeEventListener('scroll', scrolled, true);
       window.removeEventListener('resize', close);
     };
-  }, [open]);
+  }, [open, placeList]);
 
   function listed() {
     const commands = menuCommands(entries());

@@ -1,5 +1,5 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
-import { placeAround } from '../places.ts';
+import { isInView, placeAround } from '../places.ts';
 import { usePlace } from '../use-place.ts';
 import './popover.css';
 
@@ -33,16 +33,19 @@ export function Popover({ id, label, className, unstopped, trigger, children }: 
   usePlace('popover', content);
   const [open, setOpen] = useState(false);
 
-  // It is placed at its button: scrolling away from it closes it.
+  // It moves with its button as long as that is in view.
   useEffect(() => {
     if (!open) return;
-    const close = ({ target }: Event) => {
-      if (!(target instanceof Node) || !content.current?.contains(target)) content.current?.hidePopover();
+    const close = () => content.current?.hidePopover();
+    const scrolled = ({ target }: Event) => {
+      if (content.current === null || (target instanceof Node && content.current.contains(target))) return;
+      if (isInView(button.current)) placeAt(content.current, button.current!);
+      else close();
     };
-    window.addEventListener('scroll', close, true);
+    window.addEventListener('scroll', scrolled, true);
     window.addEventListener('resize', close);
     return () => {
-      window.removeEventListener('scroll', close, true);
+      window.removeEventListener('scroll', scrolled, true);
       window.removeEventListener('resize', close);
     };
   }, [open]);

@@ -30,7 +30,6 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
   const shown = useApp(({ view }) => view.figure);
   const chosen = useApp(({ view }) => view.present) ?? nothingChosen;
   const lesson = useApp(({ view }) => view.lesson);
-  const hides = useApp(({ handout }) => handout?.hide.join(' '));
   const named = chosen.figures.length > 0 ? presentedFigures(model, chosen, shown) : null;
   const { tabs, hero } = useMemo(() => heroLayout(model, shown), [model, shown]);
   useEffect(() => {
@@ -44,7 +43,7 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
   useFrameHeight(sheet, figures, answers);
   const tabbed = named === null && tabs.length > 1;
   return (
-    <div className="frame" data-hides={hides}>
+    <div className="frame">
       <main className="frame-sheet" ref={sheet}>
         <FrameHead />
         <PartBoundary part="The headline">

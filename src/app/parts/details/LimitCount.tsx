@@ -1,9 +1,16 @@
-import { isLimitation, type KnownLimit, knownLimits } from './known-limits.ts';
+import { approximations, isLimitation, type KnownLimit, knownLimits } from './known-limits.ts';
 import { useMemo } from 'react';
 import { useAppShallow } from '../../core/app-context.tsx';
+import { chosenMethod } from '../../core/chosen-method.ts';
 
 /** Known limits of the present result, updated with every result and with the findings of the check. */
 export function useKnownLimits(): readonly KnownLimit[] {
+  const of = useAppShallow((state) => ({
+    model: state.model,
+    forValues: state.solve.forValues,
+    method: chosenMethod(state),
+  }));
+  const reasons = useMemo(() => approximations(of), [of]);
   const known = useAppShallow(({ model, values, view, solve, check }) => ({
     model,
     values,
@@ -11,7 +18,7 @@ export function useKnownLimits(): readonly KnownLimit[] {
     solve,
     check,
   }));
-  return useMemo(() => knownLimits(known), [known]);
+  return useMemo(() => knownLimits(known, reasons), [known, reasons]);
 }
 
 /** Number of known limits, on the button of the limits. */

@@ -36,6 +36,27 @@ async function chosenPicture(
   return exported.card!({ subject, address: linkOf!() });
 }
 
+/** The drawing of a subject, and in its place the finished one once there is one. */
+export function useFinished<Drawing extends ExportableFigure | null>({
+  exported,
+  refined,
+}: {
+  exported: Drawing;
+  refined?: (() => Promise<ExportableFigure>) | undefined;
+}): Drawing | ExportableFigure {
+  const [shown, setShown] = useState<Drawing | ExportableFigure>(exported);
+  useEffect(() => {
+    let left = false;
+    void refined?.().then((finished) => {
+      if (!left) setShown(finished);
+    });
+    return () => {
+      left = true;
+    };
+  }, [refined]);
+  return shown;
+}
+
 interface ExportPicture {
   /** null until it is drawn. */
   drawn: { picture: ExportedFigure; url: string } | null;
@@ -48,20 +69,10 @@ interface ExportPicture {
 
 /** The picture as it will be saved, its URL revoked when another follows. */
 function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportPicture {
-  const { exported: first, refined } = subject;
-  const [exported, setExported] = useState(first);
+  const exported = useFinished(subject);
   const [drawn, setDrawn] = useState<ExportPicture['drawn']>(null);
   const [failed, setFailed] = useState(false);
   const [fontless, setFontless] = useState(false);
-  useEffect(() => {
-    let left = false;
-    void refined().then((now) => {
-      if (!left) setExported(now);
-    });
-    return () => {
-      left = true;
-    };
-  }, [refined]);
   useEffect(() => {
     let left = false;
     let url: string | null = null;

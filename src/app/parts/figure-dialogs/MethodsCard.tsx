@@ -4,7 +4,7 @@ import { announcedExports } from '../../figures/export/exports.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import type { CardSubject, OpenedFigure } from '../../figures/figure-dialog-state.ts';
-import { ExportDialog } from './ExportDialog.tsx';
+import { ExportDialog, useFinished } from './ExportDialog.tsx';
 import { CardPage } from './CardPage.tsx';
 import './methods-card.css';
 
@@ -48,7 +48,8 @@ export interface MethodsCardProps {
 
 /** Sources and inputs of a figure, as one page to print. It shows the state in which it was opened. */
 export function MethodsCard({ subject, onClose }: MethodsCardProps) {
-  const { exported, provenance, figureId, reproductions } = subject;
+  const { provenance, figureId, reproductions } = subject;
+  const exported = useFinished(subject);
   const dialog = useModal();
   const page = useRef<HTMLElement>(null);
   const [said, say] = useState('');

@@ -7,12 +7,7 @@ export function HandoutBar() {
   const handout = useApp((state) => state.handout);
   if (handout === null) return null;
   return (
-    <section
-      className="handout"
-      aria-label="About this link"
-      data-hides={handout.hide.join(' ')}
-      data-testid="handout"
-    >
+    <section className="handout" aria-label="About this link" data-testid="handout">
       {handout.title === '' ? null : <h2>{handout.title}</h2>}
       <HandoutNotes />
     </section>

@@ -25,8 +25,11 @@ const ribbonPart = oneOf(lateHeadline, ({ RateRibbon }) => RateRibbon);
 const allPart = oneOf(lateHeadline, ({ AllResultsButton }) => AllResultsButton);
 const summaryPart = oneOf(lateHeadline, ({ RestingSummary }) => RestingSummary);
 
-/** Headline of the page: one sentence, the rate on its ribbon, some numbers, and a button for all results. */
-export function Headline() {
+/**
+ * Headline of the page: one sentence, the rate on its ribbon, some numbers, and a button for all results. `presented`:
+ * in a presentation, alone or with a lesson below or beside it.
+ */
+export function Headline({ presented }: { presented?: 'alone' | 'below' | 'beside' }) {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const outdated = useOutdated();
@@ -45,6 +48,7 @@ export function Headline() {
   return (
     <section
       className="headline"
+      data-presented={presented}
       aria-labelledby="headline-heading"
       data-testid="strip"
       data-old={waiting || outdated || undefined}

@@ -23,6 +23,7 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const text = useApp((state) => (input === null ? headlineWithEdge(state) : headlineText(state).text));
   const [held, setHeld] = useState(false);
   const { code: SentenceRate } = useLateCode(ratePart, input !== null, 'page-ready');
+  const hidden = useApp(({ handout }) => handout?.hide.includes('headline'));
   const refused = useApp(({ fault }) => fault !== null);
   const long = useApp(({ solve }) => (solve.pending && solve.progress !== null ? solve.progress : null));
   const shown = outdated && kind === 'normal' ? 'Computing …' : text;
@@ -40,6 +41,7 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
       ref={placeRef('headline')}
       className="headline-sentence"
       data-kind={shown === text ? kind : 'first'}
+      data-hidden={hidden || undefined}
       data-testid="situation"
     >
       {SentenceRate !== null && input !== null && (held || place !== null) ? (

@@ -94,15 +94,20 @@ const nothing = { figures: [], sliders: null };
 export interface PresentViewProps {
   /** `FigureSlot` */
   Figure: ComponentType<FigureSlotProps>;
-  /** `Headline` */
-  Sentence: ComponentType;
+  /** `Headline`, which lays itself out for a presentation. */
+  Sentence: ComponentType<{ presented?: 'alone' | PresentedLesson }>;
+  /** Place of the lesson that is open; null: none is. */
+  lesson?: PresentedLesson | null;
 }
+
+/** Below the presentation, or beside its one figure where the window is wide. */
+export type PresentedLesson = 'below' | 'beside';
 
 /**
  * A presentation: the headline, one or two figures, some sliders. The sheet is laid out for half the window and shown
  * at twice its size, so that type, lines and handles are doubled without further numbers.
  */
-export function PresentView({ Figure, Sentence }: PresentViewProps) {
+export function PresentView({ Figure, Sentence, lesson = null }: PresentViewProps) {
   const place = useRef<HTMLElement>(null);
   const awake = useAwake(place);
   const model = useApp((state) => state.model);
@@ -119,13 +124,19 @@ export function PresentView({ Figure, Sentence }: PresentViewProps) {
     place.current?.focus();
   }, []);
   return (
-    <main className="present" ref={place} tabIndex={-1} data-awake={awake || undefined}>
+    <main
+      className="present"
+      ref={place}
+      tabIndex={-1}
+      data-awake={awake || undefined}
+      data-lesson={lesson ?? undefined}
+    >
       <h1 className="visually-hidden">Batchscope: {model.name}</h1>
       <div className="present-sheet">
         {title === '' ? null : <p className="present-title">{title}</p>}
         {stage === undefined ? (
           <>
-            <Sentence />
+            <Sentence presented={lesson ?? 'alone'} />
             <section
               className="present-figures"
               aria-label="Figures"

@@ -73,7 +73,9 @@ export function useShare(): Share {
         setSaid('The result is still being computed. Try again in a moment.');
         return;
       }
-      const figures = shownFigures();
+      const figures = await Promise.all(
+        shownFigures().map(async (shown) => ({ ...shown, exported: await shown.refined() })),
+      );
       const session = await sessionText();
       let code;
       try {
@@ -98,6 +100,7 @@ export function useShare(): Share {
       open({
         card: {
           exported: first?.exported ?? null,
+          refined: first?.refined,
           provenance: first?.provenance ?? provenance,
           figureId: first?.figureId,
           reproductions: first?.reproductions ?? [{ command: 'solve' }],

@@ -18,7 +18,7 @@ export interface WholeState {
   model: Model;
   solution: Solution;
   provenance: Provenance;
-  figures: readonly ShownFigure[];
+  figures: readonly Omit<ShownFigure, 'refined'>[];
   /** The text of the session's file; null where it cannot be saved. */
   session: string | null;
 }

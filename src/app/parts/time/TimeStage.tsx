@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
@@ -12,6 +13,7 @@ import { useProvenance } from '../../figures/export/provenance/use-provenance.ts
 import { useCurvesOver } from '../../figures/spec/use-curves-over.ts';
 import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
 import { usePlace } from '../../kit/use-place.ts';
+import type { LateCode } from '../../kit/lazy/late-code.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
@@ -28,7 +30,7 @@ import {
   timeNumbers,
   timeSentence,
 } from './time-words.ts';
-import { transientOf, useTimeAnswer } from './use-time-run.ts';
+import { transientOf, useTimeAnswer, useTimeWorkers } from './use-time-run.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';
 import { pausingReplications, type TimeState } from './time-lane.ts';
@@ -41,7 +43,7 @@ export function TimeStage() {
     <section className="time-stage" aria-label="Time" data-testid="time-stage">
       {/* Plans and answers belong to one model. */}
       <LoadedModel key={model} id={model}>
-        {(transient) => <ModelOverTime transient={transient} />}
+        {(loaded) => <ModelOverTime {...loaded} />}
       </LoadedModel>
     </section>
   );
@@ -54,29 +56,43 @@ export function PresentedTime({ colours }: { colours: Palette }) {
     <section className="present-time" aria-label="Time">
       <h2 className="visually-hidden">Time</h2>
       <LoadedModel key={model} id={model}>
-        {(transient) => <PresentedModel transient={transient} colours={colours} />}
+        {(loaded) => <PresentedModel {...loaded} colours={colours} />}
       </LoadedModel>
     </section>
   );
 }
 
+/** A model's simulator over time, and the workers that run it. */
+interface Loaded {
+  transient: TransientModel;
+  runner: TransientRunner;
+}
+
 interface LoadedModelProps {
   id: string;
-  children: (transient: TransientModel) => ReactNode;
+  children: (loaded: Loaded) => ReactNode;
 }
 
 /** The model's simulator over time is loaded first. */
 function LoadedModel({ id, children }: LoadedModelProps) {
-  const load = useMemo(() => transientOf(id), [id]);
+  const code = transientOf.get(id);
+  if (code === undefined)
+    return <p className="quiet-text">This model has no queue over time: choose another one.</p>;
+  return (
+    <LoadingModel id={id} load={code}>
+      {children}
+    </LoadingModel>
+  );
+}
+
+function LoadingModel({ id, load, children }: LoadedModelProps & { load: LateCode<TransientModel> }) {
+  const runner = useTimeWorkers(id);
   const { code: transient, failed } = useLateCode(load);
   if (failed)
     return (
       <p role="alert">The simulation over time could not be loaded. Check the connection and try again.</p>
     );
-  if (transient === null) return null;
-  if (transient === 'none')
-    return <p className="quiet-text">This model has no queue over time: choose another one.</p>;
-  return children(transient);
+  return transient === null ? null : children({ transient, runner });
 }
 
 interface QueueProps {
@@ -106,25 +122,25 @@ function useFigureOverTime(id: string, own: FigureSpec) {
   return { place, spec: useCurvesOver(id, own) };
 }
 
-function PresentedModel({ transient, colours }: { transient: TransientModel; colours: Palette }) {
-  const { state, complete, fault, moving, edited, move, end, setPlan } = useTimeAnswer(transient);
+function PresentedModel({ transient, runner, colours }: Loaded & { colours: Palette }) {
+  const { state, firm, fault, moving, edited, move, end, setPlan } = useTimeAnswer(transient, runner);
   if (state === null) return <p role="status">{fault ?? 'Simulating ...'}</p>;
   return (
     <>
-      <p className="time-sentence" role="status" data-old={!complete || undefined}>
+      <p className="time-sentence" role="status" data-old={!firm || undefined}>
         {timeSentence(state)}
       </p>
       {edited === null ? null : (
         <PlanAxis plan={edited} rateMpps={state.rateMpps} onMove={move} onEnd={end} onChange={setPlan} />
       )}
-      <PresentedQueue {...{ state, colours, moving }} pending={!complete} />
+      <PresentedQueue {...{ state, colours, moving }} pending={!firm} />
     </>
   );
 }
 
-function ModelOverTime({ transient }: { transient: TransientModel }) {
-  const answer = useTimeAnswer(transient);
-  const { state, preview, fault, model, values, seed, complete, moving, edited } = answer;
+function ModelOverTime({ transient, runner }: Loaded) {
+  const answer = useTimeAnswer(transient, runner);
+  const { state, preview, fault, model, values, seed, complete, firm, moving, edited } = answer;
   const { move, end, setPlan, refusal } = answer;
   const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
   const ports = useMemo(() => transient.ports(values), [transient, values]);
@@ -140,7 +156,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
       {edited === null ? null : (
         <>
           <PlanAxis plan={edited} rateMpps={rateMpps} onMove={move} onEnd={end} onChange={setPlan} />
-          <PlanChips {...{ plan: edited, burstMpps, ports }} onChange={setPlan} />
+          <PlanChips {...{ plan: edited, burstMpps, ports, refusal }} onChange={setPlan} />
         </>
       )}
       {fault === null ? null : (
@@ -150,7 +166,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
       )}
       {state !== null ? (
         <AnsweredModel
-          {...{ transient, model, values, seed, state, complete, moving, burstMpps }}
+          {...{ transient, model, values, seed, state, complete, firm, moving, burstMpps }}
           // Not of every position of a hand.
           plan={complete ? edited : null}
         />
@@ -171,7 +187,10 @@ interface AnsweredProps {
   values: InputValues;
   seed: number;
   state: TimeState;
+  /** All that follows is known, too. */
   complete: boolean;
+  /** `state` is no first sight of what was asked for. */
+  firm: boolean;
   moving: boolean;
   /** Of the state; null: it is not complete. */
   plan: TimePlan | null;
@@ -180,7 +199,7 @@ interface AnsweredProps {
 
 /** While a hand moves it changes with the answers, which come less often than positions. */
 const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
-  const { transient, model, values, seed, state, complete, moving, plan, burstMpps } = props;
+  const { transient, model, values, seed, state, complete, firm, moving, plan, burstMpps } = props;
   const cursor = useTimeCursor(state, firstMomentUs(state));
   const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
   const pins = usePinnedRuns({ model, transient, values, plan, seed, ready: complete });
@@ -195,10 +214,10 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
       loss: hasLoss ? withRecordings(lossFigure(state, cursorMarker), recordings, 'loss') : null,
     };
   }, [state, cursorMarker, pins, recordings]);
-  const shown = { pending: !complete, dragging: moving, cursor };
+  const shown = { pending: !firm, dragging: moving, cursor };
   return (
     <>
-      <p className="time-sentence" role="status" data-old={!complete || undefined}>
+      <p className="time-sentence" role="status" data-old={!firm || undefined}>
         {timeSentence(state)}
       </p>
       <div className="time-figures">
@@ -207,7 +226,7 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
         <TimeFigure id="time-latency" spec={figures.latency} {...shown} />
         {figures.loss === null ? null : <TimeFigure id="time-loss" spec={figures.loss} {...shown} />}
       </div>
-      <TimeNumbers {...{ state, complete }} />
+      <TimeNumbers {...{ state, firm }} />
       <SurvivalSection
         {...{ model: model.id, transient, values, seed, moving, burstMpps }}
         hasBand={state.answer.replications >= pausingReplications}
@@ -297,12 +316,12 @@ function NumberList({ numbers, old }: { numbers: readonly TimeNumber[]; old: boo
 }
 
 /** The numbers of an answer, its notices, and those that are known without simulation beside the simulated ones. */
-function TimeNumbers({ state, complete }: { state: TimeState; complete: boolean }) {
+function TimeNumbers({ state, firm }: { state: TimeState; firm: boolean }) {
   const checked = checkedNumbers(state);
   const rarest = state.exact?.anyLoss ?? null;
   return (
     <>
-      <NumberList numbers={timeNumbers(state)} old={!complete} />
+      <NumberList numbers={timeNumbers(state)} old={!firm} />
       {state.answer.notices
         .filter(({ code }) => code !== 'too-rare' || rarest === null)
         .map(({ code, message }) => (
@@ -313,7 +332,7 @@ function TimeNumbers({ state, complete }: { state: TimeState; complete: boolean 
       {checked.length === 0 ? null : (
         <section aria-labelledby="time-check">
           <h3 id="time-check">Check: without simulation and simulated</h3>
-          <NumberList numbers={checked} old={!complete} />
+          <NumberList numbers={checked} old={!firm} />
           <p className="quiet-text">
             Arrivals are memoryless, so that these numbers need no simulation: by the polls after a stall, and
             forward in time on steps of two lengths, whose difference bounds the error.

@@ -1,5 +1,10 @@
 import type { TimeRecording } from '../../../scenario/transient/read-recording.ts';
-import { readTimePlan, type TimePlan, timePlanText } from '../../../scenario/view/time-plan.ts';
+import {
+  readTimePlan,
+  timePlanFault,
+  type TimePlan,
+  timePlanText,
+} from '../../../scenario/view/time-plan.ts';
 import { changeUndoneView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
@@ -40,10 +45,12 @@ export const timePart: PagePart = {
       initial: () => null,
       write: (value) => (value === null ? {} : textEntry('time', timePlanText(value))),
       read: ({ time }) => (time ? readTimePlan(time) : null),
-      fault: ({ time }) =>
-        time && readTimePlan(time) === null
-          ? 'The events of this link (“view.time”) cannot be read: entries such as “h:1000” (horizon in µs) and “stall:200:100” (begin, length) are expected, separated by commas. The usual stall is shown.'
-          : null,
+      fault({ time }) {
+        const fault = time ? timePlanFault(time) : null;
+        return fault === null
+          ? null
+          : `The events of this link (“view.time”) cannot be read: ${fault}. The usual stall is shown.`;
+      },
       onModelChange: 'restore',
       undone: true,
     },

@@ -269,7 +269,13 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
     title: 'Loss by arrival time',
     subtitle: subtitle(state),
     x: timeAxis(state),
-    y: { title: 'Share', unit: '', scale: 'linear', range: [0, top > 0 ? Math.min(1, 1.1 * top) : 1] },
+    y: {
+      title: 'Share',
+      unit: '',
+      shares: true,
+      scale: 'linear',
+      range: [0, top > 0 ? Math.min(1, 1.1 * top) : 1],
+    },
     series: [
       {
         ...{ name: 'Runs that lose a packet', role: 'reference', label: 'runs with loss' },
@@ -289,7 +295,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
         { label: 'To', unit: 'µs' },
         { label: 'Packets offered', unit: '' },
         { label: 'Packets lost', unit: '' },
-        { label: 'Runs that lose any', unit: '' },
+        { label: 'Runs that lose any', unit: '', shares: true },
       ],
       rows: bins.map(({ fromUs, toUs, offered, lost, anyLoss }) => [fromUs, toUs, offered, lost, anyLoss]),
     },

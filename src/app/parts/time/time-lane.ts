@@ -18,16 +18,15 @@ import type { PacketPath } from '../../../transient/path-recorder.ts';
 /** Replications of a hand that pauses, and at rest. */
 export const pausingReplications = 400;
 export const restingReplications = 2000;
-/** Replications of the first answer that is shown at rest; then four times as many, and so on. */
+/** Replications of the first answer that is shown at rest, before those of a pause. */
 const firstShown = 24;
-const shownGrowth = 4;
+/** A slower simulation shows how far it is after so long, ms. */
+const longestUnseenMs = 500;
 /** A moving hand that asks for nothing new for this long pauses, ms. */
 const pauseMs = 80;
 /** The same while a hand moves, halved and doubled by the time that they take, ms. */
 const movingReplications = { first: 50, least: 12, most: 100 };
 const paceMs = { slow: 25, quick: 10 };
-/** Workers: as many as there are processors, for nothing else is computed on this stage. */
-const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 
 /** An answer with what is needed to show it. */
 export interface TimeState {
@@ -70,6 +69,8 @@ export interface TimeProgress {
   request: PlannedRun;
   state: TimeState | null;
   preview: TimePreview | null;
+  /** `state` is of the request and has the replications of a pause or more: what follows refines it. */
+  firm: boolean;
   done: boolean;
   fault: string | null;
 }
@@ -118,7 +119,7 @@ export class TimeLane {
   /** `report`: of the present request; what it leaves out stays as it was, or begins anew with another request. */
   constructor(
     report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
-    runner = new TransientRunner(threadCount()),
+    runner: TransientRunner,
     exact = new TransientRunner(1),
   ) {
     this.report = report;
@@ -139,18 +140,19 @@ export class TimeLane {
     this.present = null;
     this.waiting = null;
     this.runner.stop();
-    this.exact.close();
+    this.exact.interrupt();
   }
 
-  /** Ends the workers. */
+  /** Ends the lane and its workers. */
   close(): void {
     this.stop();
-    this.runner.close();
+    this.exact.close();
   }
 
   private show(turn: Turn, progress: Partial<TimeProgress>): void {
     if (this.present !== turn) return;
-    this.report({ request: turn.request, ...progress });
+    const firm = (progress.state?.answer.replications ?? 0) >= pausingReplications;
+    this.report({ request: turn.request, firm, ...progress });
     if (progress.state === undefined && progress.done !== true) return;
     this.hasState ||= progress.state !== undefined;
     turn.hasShown = true;
@@ -163,7 +165,7 @@ export class TimeLane {
     clearTimeout(this.pause);
     this.present = turn;
     this.waiting = null;
-    this.exact.close();
+    this.exact.interrupt();
     const { request, transient, moving } = turn;
     const { values, changed, plan, ...options } = request;
     const key = referenceKey(request);
@@ -229,10 +231,13 @@ export class TimeLane {
     });
     // No band gives way to one of fewer replications.
     let due = moving || turn.hasShown ? pausingReplications : firstShown;
+    let shownMs = Infinity;
     const handlers: TransientHandlers = {
       onProgress: (estimates) => {
-        if (estimates.replications < due || estimates.replications >= replications) return;
-        due = shownGrowth * estimates.replications;
+        const isLate = performance.now() - shownMs > longestUnseenMs;
+        if ((estimates.replications < due && !isLate) || estimates.replications >= replications) return;
+        due = estimates.replications < pausingReplications ? pausingReplications : Infinity;
+        shownMs = performance.now();
         this.show(turn, { state: stateOf(estimates) });
       },
       onEnd: (answer) => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import { transients } from '../../../../workers/transients.ts';
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
@@ -24,14 +25,24 @@ export const instants = 161;
 /** Intervals of arrival. */
 export const bins = 60;
 
-const known = new Map<string, LateCode<TransientModel | 'none'>>();
+/** The simulators over time, by model; fetched while the page is idle. */
+export const transientOf: ReadonlyMap<string, LateCode<TransientModel>> = new Map(
+  Object.entries(transients).map(([id, load]) => [id, lateCode(load)]),
+);
 
-/** The simulator over time of a model; `none` where it has none. */
-export function transientOf(id: string): LateCode<TransientModel | 'none'> {
-  const code =
-    known.get(id) ?? lateCode(async () => (Object.hasOwn(transients, id) ? await transients[id]() : 'none'));
-  known.set(id, code);
-  return code;
+/** As many workers as there are processors, for nothing else is computed on this stage. */
+const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
+
+/** Workers with the simulator of a model, which start while the page loads it, too. */
+export function useTimeWorkers(model: string): TransientRunner {
+  const [runner] = useState(() => new TransientRunner(threadCount()));
+  useEffect(() => {
+    runner.load(model);
+    return () => {
+      runner.close();
+    };
+  }, [runner, model]);
+  return runner;
 }
 
 interface TimeRun {
@@ -41,6 +52,8 @@ interface TimeRun {
   preview: TimePreview | null;
   /** `state` is of the present request and has all replications at rest. */
   complete: boolean;
+  /** `state` is of the present request at rest and no longer a first sight of it. */
+  firm: boolean;
   /** Why the present request has no answer, one sentence. */
   fault: string | null;
 }
@@ -54,10 +67,18 @@ interface AskedRun {
   seed: number;
   /** A hand moves something: fewer replications. */
   moving: boolean;
+  runner: TransientRunner;
 }
 
 /** The request for a simulation, or the sentence why the plan is refused. */
-function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): PlannedRun | string {
+function requestOf({
+  model,
+  transient,
+  values,
+  plan,
+  seed,
+  moving,
+}: Omit<AskedRun, 'runner'>): PlannedRun | string {
   const file = plan === null ? usualPlan(transient, values) : planRecord(plan);
   const reading = readPlan(model, transient, values, { bins, ...file }, restingReplications);
   if (!reading.ok) return reading.fault.message;
@@ -67,16 +88,16 @@ function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): 
   };
 }
 
-function useTimeRun({ model, transient, values, plan, seed, moving }: AskedRun): TimeRun {
+function useTimeRun({ model, transient, values, plan, seed, moving, runner }: AskedRun): TimeRun {
   const [last, setLast] = useState<TimeProgress | null>(null);
   const [lane] = useState(
     () =>
       new TimeLane((progress) => {
         setLast((before) => ({
-          ...{ done: false, fault: null, preview: null, state: before?.state ?? null },
+          ...{ done: false, firm: false, fault: null, preview: null, state: before?.state ?? null },
           ...progress,
         }));
-      }),
+      }, runner),
   );
   useEffect(
     () => () => {
@@ -97,6 +118,7 @@ function useTimeRun({ model, transient, values, plan, seed, moving }: AskedRun):
     state: last?.state ?? null,
     preview: isPresent ? last.preview : null,
     complete: isPresent && last.done && !moving,
+    firm: isPresent && last.firm && !moving,
     fault: typeof request === 'string' ? request : isPresent ? last.fault : null,
   };
 }
@@ -115,7 +137,7 @@ function usePlanGesture(onDone: (plan: TimePlan) => void) {
 }
 
 /** The answer to the plan of the page, while its events or the inputs move, too. */
-export function useTimeAnswer(transient: TransientModel) {
+export function useTimeAnswer(transient: TransientModel, runner: TransientRunner) {
   const { setTimePlan } = useActions();
   const model = useApp((state) => state.model);
   const values = useApp(lastLegalValues);
@@ -125,10 +147,11 @@ export function useTimeAnswer(transient: TransientModel) {
   const { moved, move, end } = usePlanGesture(setTimePlan);
   const plan = moved ?? chosen;
   const moving = isDragged || moved !== null;
-  const run = useTimeRun({ model, transient, values, plan, seed, moving });
+  const run = useTimeRun({ model, transient, values, plan, seed, moving, runner });
   const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);
-  /** Why another plan has no answer, one sentence; null: it has one. */
+  /** Why another plan has no answer, one sentence; null: it has one, or the present one has none, either. */
   const refusal = (other: TimePlan): string | null => {
+    if (run.fault !== null) return null;
     const request = requestOf({ model, transient, values, plan: other, seed, moving: false });
     return typeof request === 'string' ? request : null;
   };

@@ -8,6 +8,7 @@ import type {
   Series,
   Sweep,
 } from '../../contract/figure.ts';
+import { unitOf } from '../../figure-parts/sweep-curves.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
@@ -123,7 +124,7 @@ export function againstRate(
     table: {
       columns: [
         { label: 'Rate', unit: 'Mbit/s' },
-        ...curves.map((curve) => ({ label: curve.name, unit: y.unit })),
+        ...curves.map((curve) => ({ label: curve.name, ...unitOf(y) })),
       ],
       rows: (sweep?.rows ?? []).map((row) => [
         row.x,

@@ -1,5 +1,6 @@
 /** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
 import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from '../../contract/figure.ts';
+import { lossShare } from '../../figure-parts/sweep-curves.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
@@ -71,7 +72,7 @@ function cliff(context: FigureContext): FigureSpec {
       context.overlays.filter(loss),
     ),
     table: {
-      columns: [...spec.table.columns, { label: 'packets lost', unit: '' }],
+      columns: [...spec.table.columns, { label: 'packets lost', ...lossShare }],
       rows: spec.table.rows.map((row, k) => [...row, shares[k]]),
     },
   };

@@ -39,11 +39,11 @@ function awakeAgainstSleep(context: FigureContext): FigureSpec {
     title: 'Time awake against the sleep',
     subtitle: `${methodLine(context.values)} · busiest core`,
     x: sleepAxis(values),
-    y: { title: 'Share of time awake', unit: '', scale: 'linear', range: [0, 1.05] },
+    y: { title: 'Share of time awake', unit: '', shares: true, scale: 'linear', range: [0, 1.05] },
     series: allCurves(context, curves, false),
     markers: nowMarkers(context),
     summary: `At the current sleep the busiest core is awake ${significant(100 * awake)} % of the time.`,
-    table: sweepTable(context, input, curves, ''),
+    table: sweepTable(context, input, curves, { unit: '', shares: true }),
   };
 }
 
@@ -72,7 +72,7 @@ function latencyAgainstSleep(context: FigureContext): FigureSpec {
     series,
     markers: nowMarkers(context),
     summary: `At the current sleep: ${words.join(', ')}.`,
-    table: sweepTable(context, input, curves, 'µs'),
+    table: sweepTable(context, input, curves, { unit: 'µs' }),
   };
 }
 

@@ -206,6 +206,17 @@ export class PollingCore {
     return this.times.slice(this.write - this.lastStored, this.write);
   }
 
+  /** Packets in the ring before slot `at`, which began no earlier than the last service. */
+  queueBefore(at: number): number {
+    let low = this.write - this.lastStored;
+    for (let high = this.write; low < high;) {
+      const middle = (low + high) >> 1;
+      if (this.times[middle] < at) low = middle + 1;
+      else high = middle;
+    }
+    return low - this.head;
+  }
+
   /** Slots asleep. */
   get slept(): number {
     return this.parts.service.slept;
@@ -394,8 +405,7 @@ export class PollingCore {
     times.copyWithin(0, head, write);
     const count = queue > chunk / 2 ? Math.max(chunk, ringSize + (ringSize & 1)) : chunk;
     this.head = 0;
-    this.write = queue;
-    this.read = queue;
+    this.write = this.read = queue;
     this.limit = queue + count;
     this.lastArrival = source.fillSums(times, queue, queue + count, this.lastArrival, arrivals);
     times[queue + count] = Infinity;

@@ -70,8 +70,8 @@ function checkFamily(inputs: Inputs, mean: number): void {
 /** The arrivals that belong to the rate. */
 interface RatedArrivals {
   restart: (position: number) => void;
-  /** Position of the next one; its slot is the one that ends there or holds it. */
-  next: (stream: RandomStream) => number;
+  /** The slots of the next ones into `out[from .. to - 1]`. */
+  fillSlots: (out: Float64Array, from: number, to: number, stream: RandomStream) => void;
 }
 
 /** Packets at a constant rate, each early or late, on the axis of the packets that have come. */
@@ -79,8 +79,6 @@ class JitteredCourse implements RatedArrivals {
   private readonly curve: RateCurve;
   private readonly mean: number;
   private readonly jitter: number;
-  private readonly block = new Float64Array(64);
-  private at = 64;
   private arrivals: JitteredArrivals;
 
   constructor(curve: RateCurve, mean: number, jitter: number) {
@@ -92,7 +90,6 @@ class JitteredCourse implements RatedArrivals {
 
   restart(position: number): void {
     this.arrivals = this.from(position);
-    this.at = this.block.length;
   }
 
   private from(position: number): JitteredArrivals {
@@ -102,12 +99,8 @@ class JitteredCourse implements RatedArrivals {
     return new JitteredArrivals(mean, jitter, placeOf, Math.floor(position));
   }
 
-  next(stream: RandomStream): number {
-    if (this.at === this.block.length) {
-      this.arrivals.fillSums(this.block, 0, this.block.length, 0, stream);
-      this.at = 0;
-    }
-    return this.block[this.at++] + 1;
+  fillSlots(out: Float64Array, from: number, to: number, stream: RandomStream): void {
+    this.arrivals.fillSums(out, from, to, 0, stream);
   }
 }
 
@@ -116,7 +109,8 @@ export class CourseArrivals implements ArrivalSource {
   /** Slots of the single packets, ascending. */
   private readonly single: Float64Array;
   private nextSingle = 0;
-  private nextRated = 0;
+  /** Slot of the next one of the rate. */
+  private readonly nextRated = new Float64Array(1);
 
   /** `curve`: over slots; `single`: slots of single packets, ascending. Fails where the family has no such rate. */
   constructor(inputs: Inputs, share: number, curve: RateCurve, single: Float64Array) {
@@ -136,28 +130,26 @@ export class CourseArrivals implements ArrivalSource {
   /** A gap starts at `position`; arrivals before slot `from` are passed over. */
   restart(position: number, from: number, stream: RandomStream): void {
     this.rated.restart(position);
-    do this.nextRated = this.drawSlot(stream);
-    while (this.nextRated < from);
+    do this.rated.fillSlots(this.nextRated, 0, 1, stream);
+    while (this.nextRated[0] < from);
     this.nextSingle = 0;
   }
 
   fillSums(out: Float64Array, from: number, to: number, _begin: number, stream: RandomStream): number {
-    const { single } = this;
-    let rated = this.nextRated;
-    let at = this.nextSingle;
-    for (let k = from; k < to; k++) {
-      if (at < single.length && single[at] <= rated) out[k] = single[at++];
+    const { rated, single, nextRated } = this;
+    let k = from;
+    for (; k < to && this.nextSingle < single.length; k++) {
+      if (single[this.nextSingle] <= nextRated[0]) out[k] = single[this.nextSingle++];
       else {
-        out[k] = rated;
-        rated = this.drawSlot(stream);
+        out[k] = nextRated[0];
+        rated.fillSlots(nextRated, 0, 1, stream);
       }
     }
-    this.nextRated = rated;
-    this.nextSingle = at;
+    if (k < to) {
+      out[k] = nextRated[0];
+      rated.fillSlots(out, k + 1, to, stream);
+      rated.fillSlots(nextRated, 0, 1, stream);
+    }
     return out[to - 1];
-  }
-
-  private drawSlot(stream: RandomStream): number {
-    return Math.ceil(this.rated.next(stream)) - 1;
   }
 }

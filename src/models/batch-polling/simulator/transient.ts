@@ -195,24 +195,12 @@ class PollingTransient implements TransientSimulator, PollObserver {
   /** Records the instants up to the start of slot `end`, which the last service has reached. */
   private recordTo(end: number): void {
     const { core, recorder, slotUs, horizon } = this;
-    const kept = core.storedLast();
-    let queue = core.queue - kept.length;
-    let next = 0;
     for (;;) {
       const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
       if (!(at <= end)) break;
-      while (next < kept.length && kept[next] < at) {
-        next++;
-        queue++;
-      }
-      recorder.record(queue);
+      recorder.record(core.queueBefore(at));
     }
-    if (end <= horizon || core.lastPoll > horizon) return;
-    while (next < kept.length && kept[next] < horizon) {
-      next++;
-      queue++;
-    }
-    recorder.peak(queue);
+    if (end > horizon && core.lastPoll <= horizon) recorder.peak(core.queueBefore(horizon));
   }
 
   taken(times: Float64Array, from: number, size: number, now: number, tau: number): void {

@@ -19,7 +19,7 @@ import {
   lossRange,
   lossStrip,
 } from '../../figure-parts/cliff.ts';
-import { allCurves, type Curve, type PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, type Curve, lossShare, type PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -115,7 +115,7 @@ function cliff(context: FigureContext): FigureSpec {
       columns: [
         { label: 'Packet rate', unit: 'Mpps' },
         ...curves.map(({ name }) => ({ label: name, unit: 'µs' })),
-        { label: lossCurve.name, unit: '' },
+        { label: lossCurve.name, ...lossShare },
       ],
       rows: rows.map((row) => [
         1 / row.x,

@@ -18,6 +18,7 @@ import {
   decades,
   finishedRows,
   lossAxis,
+  lossShare,
   lossViews,
   sweepTable,
   withCompanions,
@@ -144,7 +145,9 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
       (best
         ? ` The minimum is ${significant(best.y, 4)} µs at one packet every ${significant(best.x)} µs: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
         : ''),
-    table: withCompanions(sweepTable(context, swept, curves, 'µs'), context, curves[0], 'µs'),
+    table: withCompanions(sweepTable(context, swept, curves, { unit: 'µs' }), context, curves[0], {
+      unit: 'µs',
+    }),
   });
 }
 
@@ -187,7 +190,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
         ? 'No packet is lost at the current rate.'
         : `The loss is ${probabilityWords(loss)} at the current rate.`) +
       (last ? ` Packets are lost up to an interarrival time of ${significant(last.x)} µs.` : ''),
-    table: withCompanions(sweepTable(context, swept, curves, ''), context, curves[0], ''),
+    table: withCompanions(sweepTable(context, swept, curves, lossShare), context, curves[0], lossShare),
   });
 }
 

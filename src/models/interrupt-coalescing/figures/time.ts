@@ -9,6 +9,7 @@ import type {
   FigureSpec,
   Series,
 } from '../../contract/figure.ts';
+import { lossShare } from '../../figure-parts/sweep-curves.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { TimeView } from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
@@ -196,7 +197,7 @@ function byPosition(context: FigureContext): FigureSpec {
         { label: '5 %', unit: 'µs' },
         { label: '95 %', unit: 'µs' },
         { label: 'Waiting for the CPU', unit: 'µs' },
-        { label: 'Lost', unit: '' },
+        { label: 'Lost', ...lossShare },
       ],
       rows: Array.from(x, (place, i) => [
         place,

@@ -1,5 +1,6 @@
 /** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
+import { lossShare } from '../../figure-parts/sweep-curves.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
@@ -13,6 +14,7 @@ interface Shown {
   column: string;
   title: string;
   unit: string;
+  shares?: true;
 }
 
 function shown(view: string): Shown {
@@ -20,9 +22,9 @@ function shown(view: string): Shown {
     case 'load':
       return { column: 'loadMpps', title: 'Load of the core', unit: 'Mpps' };
     case 'loss':
-      return { column: 'lossProbability', title: 'Loss probability', unit: '' };
+      return { column: 'lossProbability', title: 'Loss probability', ...lossShare };
     default:
-      return { column: 'utilisation', title: 'Share of the core’s time on packets', unit: '' };
+      return { column: 'utilisation', title: 'Share of the core’s time on packets', unit: '', shares: true };
   }
 }
 
@@ -30,7 +32,8 @@ function balance(context: FigureContext): FigureSpec {
   const { values, solution, method, ghost } = context;
   const inputs = readInputs(values);
   const { cores } = inputs;
-  const { column, title, unit } = shown(context.view);
+  const { column, ...quantity } = shown(context.view);
+  const { title } = quantity;
   const log = column === 'lossProbability';
   const x = Array.from({ length: cores }, (_, core) => core + 1);
   const columnOf = (of: string, from = solution) =>
@@ -61,7 +64,7 @@ function balance(context: FigureContext): FigureSpec {
       ...(cores <= mostNamedCores ? { ticks } : {}),
     },
     y: {
-      ...{ title, unit, scale: log ? 'log' : 'linear' },
+      ...{ ...quantity, scale: log ? 'log' : 'linear' },
       range: log ? [noLossFloor, 1] : [0, column === 'utilisation' ? Math.max(1.05, top) : top],
     },
     series,
@@ -72,7 +75,7 @@ function balance(context: FigureContext): FigureSpec {
             {
               axis: 'y',
               value: mean,
-              label: `mean ${unit === 'Mpps' ? rateWords(context.rate, mean) : significant(mean)}`,
+              label: `mean ${quantity.unit === 'Mpps' ? rateWords(context.rate, mean) : `${significant(100 * mean)} %`}`,
               kind: 'note',
             },
           ],
@@ -83,8 +86,8 @@ function balance(context: FigureContext): FigureSpec {
       columns: [
         { label: 'Core', unit: '' },
         { label: 'Load', unit: 'Mpps' },
-        { label: 'Utilisation', unit: '' },
-        { label: 'Loss', unit: '' },
+        { label: 'Utilisation', unit: '', shares: true },
+        { label: 'Loss', ...lossShare },
         { label: 'Throughput', unit: 'Mpps' },
       ],
       rows: x.map((core) => [

@@ -15,7 +15,7 @@ import {
   lossRange,
   lossStrip,
 } from '../../figure-parts/cliff.ts';
-import { allCurves, type Curve, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, type Curve, lossShare, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -82,7 +82,7 @@ function cliff(context: FigureContext): FigureSpec {
       overlay.kind === 'points' && overlay.quantity === 'lossProbability',
   );
   const losses = knowsLoss ? [lossCurve] : [];
-  const tabled = sweepTable(context, loadColumn, curves, 'µs');
+  const tabled = sweepTable(context, loadColumn, curves, { unit: 'µs' });
   return {
     title: cliffTitle,
     subtitle: `${formLine(method, 'times')} · accepted packets`,
@@ -100,7 +100,7 @@ function cliff(context: FigureContext): FigureSpec {
     ...(knowsLoss ? { strip: lossStrip(allCurves(context, losses, false), x, measuredLoss) } : {}),
     summary: summary(context) + unreliableWords(context.rate, critical),
     table: {
-      columns: [...tabled.columns, ...losses.map(({ name }) => ({ label: name, unit: '' }))],
+      columns: [...tabled.columns, ...losses.map(({ name }) => ({ label: name, ...lossShare }))],
       rows: tabled.rows.map((row, k) => [
         ...row,
         ...losses.map(({ indicator }) => context.sweep?.rows[k]?.indicators[indicator] ?? null),

@@ -7,7 +7,13 @@ import { noLossFloor } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
-import { allCurves, type Curve, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import {
+  allCurves,
+  type Curve,
+  finishedRows,
+  lossShare,
+  sweepTable,
+} from '../../figure-parts/sweep-curves.ts';
 import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
 import { maxCores } from '../inputs/traffic-fields.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
@@ -70,12 +76,12 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     title: 'Loss against the number of cores',
     subtitle: `${formLine(method, 'losses')} · all ports, at ${load}`,
     x: { title: 'Number of cores', unit: '', scale: 'linear', range: [first - 0.5, last + 0.5] },
-    y: { title: 'Loss probability', unit: '', shares: true, scale: 'log', range: [noLossFloor, 1] },
+    y: { title: 'Loss probability', ...lossShare, scale: 'log', range: [noLossFloor, 1] },
     series,
     markers,
     summary:
       loss === null ? noLosses : nowWords(now, loss) + enoughWords(rows.length, enough, last, load) + uneven,
-    table: sweepTable(context, { label: 'Cores', unit: 'cores' }, [curve], ''),
+    table: sweepTable(context, { label: 'Cores', unit: 'cores' }, [curve], lossShare),
     ...(loss === null ? { emptyMessage: noLosses } : {}),
     ...(rows.length > 0 && series.every(({ x }) => x.length === 0)
       ? { emptyMessage: 'No packet is lost with any number of cores.' }

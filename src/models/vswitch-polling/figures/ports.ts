@@ -10,7 +10,15 @@ import type {
 import { noLossFloor } from '../../contract/solution.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
-import { allCurves, type Curve, decades, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import {
+  allCurves,
+  type Curve,
+  decades,
+  finishedRows,
+  lossShare,
+  sweepTable,
+  unitOf,
+} from '../../figure-parts/sweep-curves.ts';
 import {
   type Aspect,
   formLine,
@@ -35,7 +43,6 @@ interface Quantity {
   title: string;
   /** Of one curve, for tables: `mean queue`. */
   name: string;
-  unit: string;
   aspect: Aspect;
   /** The same over all ports, where it has a separate curve. */
   total: { indicator: string; always: boolean };
@@ -51,7 +58,7 @@ function againstLoad(
 ): FigureSpec {
   const { values, method, solution } = context;
   const inputs = readInputs(values);
-  const { column, name, unit, aspect, total } = quantity;
+  const { column, name, aspect, total } = quantity;
   const role = roleOf(method);
   const curves = drawnGroups(values).map((group, hue): Curve => {
     const indicator = `ports.${group.ports[0]}.${column}`;
@@ -65,6 +72,7 @@ function againstLoad(
   const wholeMeasured = context.overlays.some((overlay) => overlay.quantity === total.indicator);
   const shown = total.always || wholeMeasured ? [whole, ...curves] : curves;
   const series = [...allCurves(context, shown, log), ...measured];
+  const y = axisOf(series);
   const { ports } = inputs;
   const everyPort = Array.from({ length: ports }, (_, port): Curve => {
     const label = `port ${port + 1}`;
@@ -74,12 +82,12 @@ function againstLoad(
     title: `${quantity.title} of the ports`,
     subtitle: formLine(method, aspect),
     x: loadAxis(values),
-    y: axisOf(series),
+    y,
     series,
     listed: true,
     markers: [...loadMarkers(context), ...(own.markers ?? [])],
     summary: `${own.summary}${unreliableWords(context.rate, solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
-    table: sweepTable(context, loadColumn, [...everyPort, { ...whole, name: 'all ports' }], unit),
+    table: sweepTable(context, loadColumn, [...everyPort, { ...whole, name: 'all ports' }], unitOf(y)),
     ...(own.emptyMessage === undefined ? {} : { emptyMessage: own.emptyMessage }),
   };
 }
@@ -100,7 +108,7 @@ function queueAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'meanQueue', title: 'Mean queue', name: 'mean queue', unit: 'packets', aspect: 'times' },
+      ...{ column: 'meanQueue', title: 'Mean queue', name: 'mean queue', aspect: 'times' },
       total: { indicator: 'meanQueue', always: false },
     },
     log,
@@ -134,12 +142,12 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'lossProbability', title: 'Loss', name: 'loss', unit: '', aspect: 'losses' },
+      ...{ column: 'lossProbability', title: 'Loss', name: 'loss', aspect: 'losses' },
       total: { indicator: 'lossProbability', always: false },
     },
     log,
     () => ({
-      ...{ title: 'Loss probability', unit: '', shares: true, scale: log ? 'log' : 'linear' },
+      ...{ title: 'Loss probability', ...lossShare, scale: log ? 'log' : 'linear' },
       range: log ? [noLossFloor, 1] : [0, 1],
     }),
     {
@@ -163,7 +171,7 @@ function sojournAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'sojournUs', title: 'Sojourn time', name: 'mean sojourn time', unit: 'µs' },
+      ...{ column: 'sojournUs', title: 'Sojourn time', name: 'mean sojourn time' },
       ...{ aspect: 'times', total: { indicator: 'sojournUs', always: false } },
     },
     log,
@@ -186,12 +194,12 @@ function utilisationAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'utilisation', title: 'Utilisation', name: 'utilisation', unit: '', aspect: 'losses' },
+      ...{ column: 'utilisation', title: 'Utilisation', name: 'utilisation', aspect: 'losses' },
       total: { indicator: 'utilisation', always: true },
     },
     false,
     (series) => ({
-      ...{ title: 'Share of a core’s time', unit: '', scale: 'linear' },
+      ...{ title: 'Share of a core’s time', unit: '', shares: true, scale: 'linear' },
       range: [0, Math.max(1.05, niceCeil(highest(series)))],
     }),
     {
@@ -209,7 +217,7 @@ function throughputAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'throughputMpps', title: 'Throughput', name: 'throughput', unit: 'Mpps' },
+      ...{ column: 'throughputMpps', title: 'Throughput', name: 'throughput' },
       ...{ aspect: 'losses', total: { indicator: 'throughputMpps', always: true } },
     },
     false,

@@ -2,6 +2,7 @@
 import type {
   Axis,
   CompanionDeclaration,
+  FigureColumn,
   FigureContext,
   FigureDeclaration,
   FigureSpec,
@@ -18,6 +19,7 @@ import {
   type Curve,
   decades,
   finishedRows,
+  lossShare,
   sweepTable,
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
@@ -52,21 +54,29 @@ function sharedAxes(view: string): SharedAxes | null {
 }
 
 /** Result of the most loaded port that a view shows. */
-function viewed(view: string): { column: string; name: string; title: string; unit: string; log: boolean } {
+interface Viewed {
+  column: string;
+  name: string;
+  title: string;
+  unit: Omit<FigureColumn, 'label'>;
+  log: boolean;
+}
+
+function viewed(view: string): Viewed {
   switch (view) {
     case 'sojourn':
       return {
         ...{ column: 'sojournUs', name: 'mean sojourn time', title: 'Mean sojourn time' },
-        ...{ unit: 'µs', log: true },
+        ...{ unit: { unit: 'µs' }, log: true },
       };
     case 'queue':
       return {
         ...{ column: 'meanQueue', name: 'mean queue', title: 'Mean length of an RX queue' },
-        ...{ unit: 'packets', log: false },
+        ...{ unit: { unit: 'packets' }, log: false },
       };
     default:
       return {
-        ...{ column: 'lossProbability', name: 'loss', title: 'Loss probability', unit: '' },
+        ...{ column: 'lossProbability', name: 'loss', title: 'Loss probability', unit: lossShare },
         log: view !== 'loss-linear',
       };
   }
@@ -131,7 +141,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
     title: family.title,
     subtitle: `${formLine(method, loss ? 'losses' : 'times')} · ${group.label}`,
     x: loadAxis(values),
-    y: { title, unit, scale: log ? 'log' : 'linear', range: range() },
+    y: { title, ...unit, scale: log ? 'log' : 'linear', range: range() },
     series,
     listed: true,
     markers: loadMarkers(context),

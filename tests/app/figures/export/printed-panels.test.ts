@@ -22,13 +22,8 @@ const picture: PanelPicture = {
   ],
 };
 
-const printed = (size: 'column' | 'page') =>
-  printedDocument(
-    panelsContent(picture),
-    [],
-    { size, caption: false, grey: false, letters: 'embedded' },
-    null,
-  );
+const printed = (size: 'column' | 'page', drawn = picture) =>
+  printedDocument(panelsContent(drawn), [], { size, caption: false, grey: false, letters: 'embedded' }, null);
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
@@ -45,10 +40,19 @@ it('Small multiples are one picture with a name and the words of every panel, ti
   expect(count(svg, '>measured<')).toBe(1);
 });
 
-it('Small multiples without room for their words are set smaller, and say so', () => {
-  const { svg, paper } = printed('column');
-  expect(paper!.textPt).toBeLessThan(7);
-  expect(svg).toContain('width="88mm"');
+it('Small multiples without room for all columns continue below the first ones, at the same size of text', () => {
+  const columns = ['2.5 Gbit/s', '5 Gbit/s', '7.5 Gbit/s'].map((heading) => ({
+    heading,
+    panels: panels(['regular', 'memoryless']),
+  }));
+  const { svg, paper } = printed('column', { ...picture, columns });
+  expect(paper).toMatchObject({ widthMm: 88, textPt: 8 });
+  expect(count(svg, '>JSD 0.031<')).toBe(6);
+  expect(count(svg, '>Batch size<')).toBe(2);
+  const places = [...svg.matchAll(/<g transform="translate\((\d+\.\d) (\d+)\)">/g)].map(
+    ([, x, y]) => `${x} ${y}`,
+  );
+  expect(new Set(places).size).toBe(6);
 });
 
 it('Small multiples are axes in a grid as LaTeX, with one legend', () => {

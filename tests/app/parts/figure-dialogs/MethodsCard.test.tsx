@@ -83,3 +83,18 @@ it('the methods card has a notice where there is no provenance yet', async () =>
   const card = await open({ provenance: null });
   expect(card.textContent).toContain('The result is still being computed.');
 });
+
+it('the methods card shows a drawing anew once its curves are finished', async () => {
+  const finished = plotExport(figure({ title: 'Mean batch, finished' }));
+  let finish: (drawing: typeof finished) => void = () => undefined;
+  const refined = new Promise<typeof finished>((resolve) => {
+    finish = resolve;
+  });
+  const card = await open({ refined: () => refined });
+  expect(card.querySelector('img')?.alt).toMatch(/^Mean batch against rate/);
+  await act(async () => {
+    finish(finished);
+    await refined;
+  });
+  expect(card.querySelector('img')?.alt).toMatch(/^Mean batch, finished/);
+});

@@ -144,7 +144,7 @@ function Pad({ label, x, y, positions, heights, shaded, onDraw, barWidth, size }
   }
 
   return (
-    <div className="lesson-pad" data-testid="lesson-pad">
+    <div className="lesson-pad" data-testid="lesson-pad" data-over-figure="">
       <svg
         ref={svg}
         width={size.width}

@@ -11,63 +11,91 @@ const wholeFromOne = (value: number) => Number.isInteger(value) && value >= 1;
 /** Of a burst that is no longer at the speed of its wire, Mpps. */
 const usualBurstMpps = 10;
 
-interface Props {
+interface ChangeProps {
+  /** Why a plan is refused, one sentence; null: it is legal. */
+  refusal: (plan: TimePlan) => string | null;
+  onChange: (plan: TimePlan) => void;
+}
+
+interface Props extends ChangeProps {
   plan: TimePlan;
   item: PlanItem;
   /** Whether bursts can come at the speed of a wire. */
   hasWire: boolean;
-  onChange: (plan: TimePlan) => void;
+}
+
+interface EntryProps extends ChangeProps {
+  label: string;
+  unit: string;
+  value: number;
+  allowed: string;
+  isAllowed: (value: number) => boolean;
+  /** The plan with another value. */
+  edited: (value: number) => TimePlan;
+}
+
+/** A number of a plan; one with which the plan would be refused is not taken. */
+export function PlanEntry({ edited, refusal, onChange, ...entry }: EntryProps) {
+  return (
+    <SettingEntry
+      {...entry}
+      refusal={(next) => refusal(edited(next))}
+      onChange={(next) => {
+        onChange(edited(next));
+      }}
+    />
+  );
 }
 
 /** The numbers of one thing that happens, without its time. */
-export function ItemNumbers({ plan, item, hasWire, onChange }: Props) {
+export function ItemNumbers(props: Props) {
+  const { plan, item, hasWire, refusal, onChange } = props;
   const { kind, index, lengthUs } = item;
+  const change = { refusal, onChange };
   if (kind === 'stall') {
     return (
-      <SettingEntry
+      <PlanEntry
         {...{ label: 'for', unit: 'µs', value: lengthUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
-        onChange={(next) => {
-          onChange(resizedItem(plan, item, next));
-        }}
+        {...change}
+        edited={(next) => resizedItem(plan, item, next)}
       />
     );
   }
   if (kind === 'step') {
     return (
-      <SettingEntry
+      <PlanEntry
         {...{ label: 'to', unit: '× rate', value: plan.steps[index].factor }}
         {...{ allowed: '0 or more', isAllowed: atLeastZero }}
-        onChange={(factor) => {
-          onChange({ ...plan, steps: replaced(plan.steps, index, { factor }) });
-        }}
+        {...change}
+        edited={(factor) => ({ ...plan, steps: replaced(plan.steps, index, { factor }) })}
       />
     );
   }
-  if (kind === 'wave' || kind === 'ramp') return <ShapeNumbers {...{ plan, item, hasWire, onChange }} />;
-  if (kind === 'counts') return <CountedNumbers {...{ plan, item, hasWire, onChange }} />;
+  if (kind === 'wave' || kind === 'ramp') return <ShapeNumbers {...props} />;
+  if (kind === 'counts') return <CountedNumbers {...props} />;
   if (kind === 'steps') return <span>in {plan.steps.length} steps</span>;
   if (kind === 'burst') {
     const { rateMpps: _, ...atWire } = plan.bursts[index];
     const { packets, rateMpps, mode = 'replaces' } = plan.bursts[index];
-    const put = (burst: PlanBurst) =>
-      onChange({ ...plan, bursts: plan.bursts.map((one, k) => (k === index ? burst : one)) });
-    const set = (part: Partial<PlanBurst>) => put({ ...plan.bursts[index], ...part });
+    const put = (burst: PlanBurst): TimePlan => ({
+      ...plan,
+      bursts: plan.bursts.map((one, k) => (k === index ? burst : one)),
+    });
+    const having = (part: Partial<PlanBurst>) => put({ ...plan.bursts[index], ...part });
     return (
       <>
-        <SettingEntry
+        <PlanEntry
           {...{ label: 'of', unit: 'packets', value: packets }}
           {...{ allowed: 'a whole number from 1', isAllowed: wholeFromOne }}
-          onChange={(next) => {
-            set({ packets: next });
-          }}
+          {...change}
+          edited={(next) => having({ packets: next })}
         />
         {hasWire ? (
           <select
             aria-label="Rate of the burst"
             value={rateMpps === undefined ? 'wire' : 'rate'}
             onChange={({ target }) => {
-              if (target.value === 'wire') put(atWire);
-              else set({ rateMpps: usualBurstMpps });
+              onChange(target.value === 'wire' ? put(atWire) : having({ rateMpps: usualBurstMpps }));
             }}
           >
             <option value="wire">at the speed of the wire</option>
@@ -75,18 +103,17 @@ export function ItemNumbers({ plan, item, hasWire, onChange }: Props) {
           </select>
         ) : null}
         {rateMpps === undefined ? null : (
-          <SettingEntry
+          <PlanEntry
             {...{ label: 'at', unit: 'Mpps', value: rateMpps, allowed: 'above 0 Mpps', isAllowed: aboveZero }}
-            onChange={(next) => {
-              set({ rateMpps: next });
-            }}
+            {...change}
+            edited={(next) => having({ rateMpps: next })}
           />
         )}
         <select
           aria-label="How the burst meets the load"
           value={mode}
           onChange={({ target }) => {
-            set({ mode: target.value as 'replaces' | 'adds' });
+            onChange(having({ mode: target.value as 'replaces' | 'adds' }));
           }}
         >
           <option value="replaces">instead of the load</option>
@@ -95,40 +122,38 @@ export function ItemNumbers({ plan, item, hasWire, onChange }: Props) {
       </>
     );
   }
-  return <ChangedInputs {...{ plan, item, hasWire, onChange }} />;
+  return <ChangedInputs {...props} />;
 }
 
-function ChangedInputs({ plan, item, onChange }: Props) {
+function ChangedInputs({ plan, item, refusal, onChange }: Props) {
   const fields = useApp(({ model }) => model.fields);
   const event = plan.events[item.index];
   if (event.kind !== 'change') return null;
   return Object.entries(event.set).map(([name, value]) => {
     const field = fields.find((one) => one.name === name);
     return (
-      <SettingEntry
+      <PlanEntry
         key={name}
         label={field?.label ?? name}
         unit={field?.kind === 'number' ? field.unit : ''}
-        {...{ value, allowed: 'a value of this input', isAllowed: Number.isFinite }}
-        onChange={(next) => {
+        {...{ value, allowed: 'a number', isAllowed: Number.isFinite, refusal, onChange }}
+        edited={(next) => {
           const set = { ...event.set, [name]: next };
-          onChange({ ...plan, events: replaced<PlanEvent>(plan.events, item.index, { set }) });
+          return { ...plan, events: replaced<PlanEvent>(plan.events, item.index, { set }) };
         }}
       />
     );
   });
 }
 
-function ShapeNumbers({ plan, item: { index, kind }, onChange }: Props) {
+function ShapeNumbers({ plan, item: { index, kind }, refusal, onChange }: Props) {
   const shape = plan.shapes![index];
   const { fromUs, untilUs } = shape;
   const entry = (label: string, name: string, value: number, further: object = factor) => (
-    <SettingEntry
+    <PlanEntry
       key={name}
-      {...{ ...factor, ...further, label, value }}
-      onChange={(next) => {
-        onChange(reshaped(plan, index, { [name]: next }));
-      }}
+      {...{ ...factor, ...further, label, value, refusal, onChange }}
+      edited={(next) => reshaped(plan, index, { [name]: next })}
     />
   );
   const end = { unit: 'µs', allowed: 'later than it begins', isAllowed: (value: number) => value > fromUs };

@@ -8,10 +8,11 @@ import { AddItem, type PlanEditorProps } from './AddItem.tsx';
 import { CountsEntry, RecordingEntry } from './TableEntries.tsx';
 import { writeScenario } from '../../../../scenario/file/read-scenario.ts';
 import { planRecord, type TimePlan, timePlanText } from '../../../../scenario/view/time-plan.ts';
+import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { movedItem, planItems, replaced, withoutItem } from './edited-plan.ts';
-import { ItemNumbers } from './ItemNumbers.tsx';
+import { ItemNumbers, PlanEntry } from './ItemNumbers.tsx';
 import { timePatterns } from './time-patterns.ts';
 
 const aboveZero = (value: number) => value > 0;
@@ -65,12 +66,10 @@ export function PlanEditor(props: EditorProps) {
           </select>
         </label>
         <AddItem {...props} onEntry={setEntry} />
-        <SettingEntry
+        <PlanEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
-          refusal={(next) => refusal({ ...plan, horizonUs: next })}
-          onChange={(next) => {
-            onChange({ ...plan, horizonUs: next });
-          }}
+          {...{ refusal, onChange }}
+          edited={(next) => ({ ...plan, horizonUs: next })}
         />
         <StartChoice {...props} />
         {ports === 1 ? null : <PortChoice {...props} />}
@@ -113,7 +112,7 @@ export function PlanEditor(props: EditorProps) {
 }
 
 /** Each stall, burst, load and change with its numbers. */
-export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
+export function PlanChips({ plan, burstMpps, refusal, onChange }: EditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const items = planItems(plan);
   return (
@@ -127,15 +126,14 @@ export function PlanChips({ plan, burstMpps, onChange }: PlanEditorProps) {
         <li key={item.key} className="plan-item" data-kind={item.kind}>
           <strong>{item.label}</strong>
           {item.kind === 'counts' || item.kind === 'steps' ? null : (
-            <SettingEntry
-              {...{ label: 'at', unit: 'µs', value: item.atUs }}
-              {...{ allowed: '0 µs or more', isAllowed: atLeastZero }}
-              onChange={(next) => {
-                onChange(movedItem(plan, item, next));
-              }}
+            <PlanEntry
+              {...{ label: 'at', unit: 'µs', value: item.atUs, refusal, onChange }}
+              allowed={`0 to ${withUnit(formatSignificant(plan.horizonUs), 'µs')}`}
+              isAllowed={(next) => next >= 0 && next <= plan.horizonUs}
+              edited={(next) => movedItem(plan, item, next)}
             />
           )}
-          <ItemNumbers {...{ plan, item, onChange, hasWire: burstMpps === null }} />
+          <ItemNumbers {...{ plan, item, refusal, onChange, hasWire: burstMpps === null }} />
           <ActionButton
             className="button quiet plan-remove"
             aria-label={`Remove: ${item.label}`}

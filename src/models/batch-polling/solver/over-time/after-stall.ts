@@ -76,6 +76,23 @@ const massAbove = (law: Float64Array, level: number): number => {
   return mass;
 };
 
+/**
+ * Multiply-adds of all polls, to a factor of about two: a crowded ring empties with a drift of -d packets a poll of
+ * variance v, and what is left above the level falls by exp(-d²/2v) a poll.
+ */
+function forecast(core: StalledCore, law: Float64Array, level: number): number {
+  const { maxBatch, ringSize } = core.system;
+  const { start, p } = core.rows.crowded.law(maxBatch);
+  const mean = p.reduce((sum, mass, k) => sum + mass * (start + k), 0);
+  const variance = p.reduce((sum, mass, k) => sum + mass * (start + k - mean) ** 2, 0);
+  const drift = maxBatch - mean;
+  if (drift <= 0) return Infinity;
+  const above = law.reduce((sum, mass, i) => sum + mass * Math.max(0, i - level), 0);
+  const polls = above / drift - (2 * variance * Math.log(negligible)) / drift ** 2;
+  const states = Math.min(ringSize, (-Math.log(unseen) * variance) / (2 * drift));
+  return 3 * polls * states * p.length;
+}
+
 /** null where it takes too many polls, near capacity. */
 export function afterStall(core: StalledCore, stall: number, level: number): AfterStall | null {
   const { any, lost: lostFirst } = core.loss(stall);
@@ -91,6 +108,7 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
   let anyLoss = any;
   let meanDrain = core.meanResidual;
   let lossPolls = 0;
+  if (forecast(core, law, level) > mostWork) return null;
   for (let polls = 1, work = 0; work < mostWork; polls++) {
     draining.fill(0, 0, level + 1);
     meanDrain += meanServices(core, draining);

@@ -246,8 +246,10 @@ export function ringAtInstants(
     left -= lastWork;
     return { ...kept, losing: dropped?.losing ?? 0 };
   };
+  // More of the first step leaves too little for a second one.
+  left /= 1 + costOfHalf;
   let coarse = follow(steps.h);
-  if (costOfHalf * lastWork > left) throw tooMuchWork();
+  left += mostWork - mostWork / (1 + costOfHalf);
   for (let h = steps.h / 2; ; h /= 2) {
     const fine = follow(h);
     const mean = queuesAhead(fine.laws, coarse.laws);
