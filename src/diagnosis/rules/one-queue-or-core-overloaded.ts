@@ -146,7 +146,7 @@ function kernel(machine: Machine): Finding | null {
   if (enough(interrupts) && !partial('interrupts') && vectors.size > 0) {
     const [most] = interrupts.cores;
     if (most!.share >= nearlyAll && interrupts.cores.length >= 2) {
-      const which = vectors.size === 1 ? 'its interrupt goes' : `nearly all of ${vectors.size} interrupts go`;
+      const which = vectors.size === 1 ? 'Its interrupt goes' : `Nearly all of ${vectors.size} interrupts go`;
       proof.push(
         evidence(
           `${which} to ${most!.name} (${percentOf(most!.share)} of ${countOf(interrupts.total)}).`,
