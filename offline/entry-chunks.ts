@@ -1,8 +1,8 @@
 /**
- * Chunks of the build: the page's code; code that runs ahead of it; code that the first model shares with others; code
- * that every visit loads after the first figure, for display and then for the parts. Without them the bundler splits
- * off every module that lazily loaded code shares with the page: dozens of small files, each requested and compressed
- * separately.
+ * Chunks of the build: the page's code; code that runs ahead of it; code that the first model shares with other models
+ * or late code; code that every visit loads after the first figure, for display and then for the parts. Without them
+ * the bundler splits off every module that lazily loaded code shares with the page: dozens of small files, each
+ * requested and compressed separately.
  */
 import type { Rolldown } from 'vite';
 
@@ -73,7 +73,9 @@ export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeS
           if (id === page || id === early) return null;
           if (known.early.has(id)) return 'ahead';
           if (known.page.has(id)) return 'page';
-          if (known.first.has(id) && known.others.has(id)) return 'models';
+          const isLate = known.secondWave.has(id) || known.parts.has(id);
+          // In a late chunk it would bring that to the first model.
+          if (known.first.has(id) && (isLate || known.others.has(id))) return 'models';
           if (known.secondWave.has(id)) return 'second-wave';
           return known.parts.has(id) ? 'parts' : null;
         },

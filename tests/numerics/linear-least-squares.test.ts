@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fittedLine } from '../../src/numerics/fitted-line.ts';
 import { linearLeastSquares } from '../../src/numerics/linear-least-squares.ts';
 
 const number = fc.double({ min: -100, max: 100, noNaN: true });
@@ -58,5 +59,24 @@ describe('linear least squares', () => {
     expect(linearLeastSquares([x, x.map((value) => 2 * value)], x)).toBeNull();
     expect(linearLeastSquares([x, [0, 0, 0]], x)).toBeNull();
     expect(linearLeastSquares([[1], [2]], [3])).toBeNull();
+  });
+});
+
+describe('the line through points', () => {
+  it('is the solution with a column of ones', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(number, { minLength: 2, maxLength: 20 }),
+        fc.infiniteStream(number),
+        (x, ys) => {
+          if (Math.max(...x) - Math.min(...x) < 1) return;
+          const y = [...ys.take(x.length)];
+          const { intercept, slope } = fittedLine(x, y);
+          const fit = linearLeastSquares([x.map(() => 1), x], y)!;
+          expect(intercept).toBeCloseTo(fit.solution[0], 9);
+          expect(slope).toBeCloseTo(fit.solution[1], 9);
+        },
+      ),
+    );
   });
 });

@@ -69,8 +69,8 @@ export function FigureMenu(props: FigureMenuProps) {
   const { tableName = 'Data table', sweep, reproduction: given, further, figureId } = props;
   const { figure } = exported;
   const open = useFigureDialogs((dialogs) => dialogs.open);
-  const [said, say] = useState('');
-  const exports = useMemo(() => announcedExports(say), []);
+  const [message, setMessage] = useState('');
+  const exports = useMemo(() => announcedExports(setMessage), []);
   const reproductions = useMemo(
     () => [given ?? ownReproduction(figure, sweep), ...(further ?? [])],
     [given, figure, sweep, further],
@@ -131,7 +131,7 @@ export function FigureMenu(props: FigureMenuProps) {
         entries={entries}
       />
       <span className="visually-hidden" role="status" ref={place}>
-        {said}
+        {message}
       </span>
     </>
   );

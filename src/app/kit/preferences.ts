@@ -9,10 +9,14 @@ interface Preferences {
   /** Whether single letters are shortcuts; speech input and slips of the hand produce letters, too. */
   letterKeys: boolean;
   setLetterKeys: (on: boolean) => void;
+  /** Whether values read off a figure sound. */
+  tones: boolean;
+  setTones: (on: boolean) => void;
 }
 
 const themeKey = 'batchscope.theme';
 const letterKeysKey = 'batchscope.letter-keys';
+const tonesKey = 'batchscope.tones';
 
 /** From this width on there are a lesson and a drawer beside the figures. */
 export const threeColumns = '(min-width: 1200px)';
@@ -30,21 +34,27 @@ export const usePreferences = create<Preferences>((set) => ({
   theme: storedTheme(),
   setTheme: (theme) => {
     set({ theme });
-    store(themeKey, theme);
+    storeText(themeKey, theme);
   },
-  letterKeys: stored(letterKeysKey) !== 'off',
+  letterKeys: storedText(letterKeysKey) !== 'off',
   setLetterKeys: (on) => {
     set({ letterKeys: on });
-    store(letterKeysKey, on ? 'on' : 'off');
+    storeText(letterKeysKey, on ? 'on' : 'off');
+  },
+  tones: storedText(tonesKey) === 'on',
+  setTones: (on) => {
+    set({ tones: on });
+    storeText(tonesKey, on ? 'on' : 'off');
   },
 }));
 
 function storedTheme(): Theme {
-  const theme = stored(themeKey);
+  const theme = storedText(themeKey);
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-function stored(key: string): string | null {
+/** A text in this browser's storage; null: there is none, or the browser refuses. */
+export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -52,11 +62,12 @@ function stored(key: string): string | null {
   }
 }
 
-/** Without storage the choice lasts until the page is closed. */
-function store(key: string, value: string): void {
+/** Stores a text; false where storage is full or the browser refuses: a choice then lasts until the page is closed. */
+export function storeText(key: string, text: string): boolean {
   try {
-    localStorage.setItem(key, value);
+    localStorage.setItem(key, text);
+    return true;
   } catch {
-    return;
+    return false;
   }
 }

@@ -20,15 +20,15 @@ function followedMedia(query: string): FollowedMedia {
   if (media) return media;
   const list = window.matchMedia(query);
   const readers = new Set<() => void>();
-  const told = (event: MediaQueryListEvent) => {
+  const listener = (event: MediaQueryListEvent) => {
     media!.matches = event.matches;
     readers.forEach((changed) => changed());
   };
   const leave = () => {
-    list.removeEventListener('change', told);
+    list.removeEventListener('change', listener);
     followed.delete(query);
   };
-  list.addEventListener('change', told);
+  list.addEventListener('change', listener);
   media = { matches: list.matches, readers, leave };
   followed.set(query, media);
   return media;

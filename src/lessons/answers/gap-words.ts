@@ -10,12 +10,12 @@ const close = 0.05;
 const manyfold = 1.8;
 
 /** `You said 3 µs, the model says 4.63 µs: 35 % too low.` */
-export function estimateWords(said: number, truth: number, unit: string): string {
-  const both = `You said ${amount(said, unit)}, the model says ${amount(truth, unit)}`;
-  if (said === truth) return `${both}: exactly right.`;
-  if (truth === 0 || said === 0 || said < 0 !== truth < 0)
-    return `${both}: ${amount(Math.abs(said - truth), unit)} apart.`;
-  const ratio = Math.abs(said / truth);
+export function estimateWords(estimate: number, truth: number, unit: string): string {
+  const both = `You said ${amount(estimate, unit)}, the model says ${amount(truth, unit)}`;
+  if (estimate === truth) return `${both}: exactly right.`;
+  if (truth === 0 || estimate === 0 || estimate < 0 !== truth < 0)
+    return `${both}: ${amount(Math.abs(estimate - truth), unit)} apart.`;
+  const ratio = Math.abs(estimate / truth);
   const share = `${significant(100 * Math.abs(ratio - 1), 2)} %`;
   if (Math.abs(ratio - 1) < close) return `${both}: very close, within ${share}.`;
   if (ratio >= manyfold) return `${both}: ${significant(ratio, 2)} times too high.`;

@@ -1,3 +1,4 @@
+import { fittedLine } from '../../numerics/fitted-line.ts';
 import type { BatchClockMeasurement, ServiceStatistics } from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { emptyStatistics, fillStatistics } from './service-samples.ts';
@@ -58,19 +59,10 @@ export interface ServiceLine {
  */
 export function fitServiceLine(service: ServiceStatistics, fewest = fewestServiceTimes): ServiceLine {
   const { size, medianUs } = fittedSizes(service, fewest);
+  const { intercept: interceptUs, slope: slopeUs } = fittedLine(size, medianUs);
   const n = size.length;
-  const meanSize = size.reduce((sum, value) => sum + value, 0) / n;
   const meanMedian = medianUs.reduce((sum, value) => sum + value, 0) / n;
-  let sxx = 0;
-  let sxy = 0;
-  let syy = 0;
-  for (let k = 0; k < n; k++) {
-    sxx += (size[k]! - meanSize) ** 2;
-    sxy += (size[k]! - meanSize) * (medianUs[k]! - meanMedian);
-    syy += (medianUs[k]! - meanMedian) ** 2;
-  }
-  const slopeUs = sxy / sxx;
-  const interceptUs = meanMedian - slopeUs * meanSize;
+  const syy = medianUs.reduce((sum, median) => sum + (median - meanMedian) ** 2, 0);
   const residualUs = medianUs.map((median, k) => median - interceptUs - slopeUs * size[k]!);
   const squares = residualUs.reduce((sum, residual) => sum + residual * residual, 0);
   return {

@@ -1,3 +1,4 @@
+import { fittedLine } from '../../numerics/fitted-line.ts';
 import type { ServiceStatistics } from '../measurement.ts';
 import { fewestServiceTimes, fitServiceLine, fittedSizes } from './service-curve.ts';
 
@@ -34,7 +35,7 @@ export function serviceTable(
   const risingUs = isotonic(medianUs, count);
   const first = size[0]!;
   const last = size[size.length - 1]!;
-  const lowSlope = Math.max(0, slope(size.subarray(0, lowSizes), risingUs.subarray(0, lowSizes)));
+  const lowSlope = Math.max(0, fittedLine(size.subarray(0, lowSizes), risingUs.subarray(0, lowSizes)).slope);
   const highSlope = Math.max(0, fitServiceLine(service, fewest).slopeUs);
   const emptyUs = emptyPollUs(service, fewest);
   const tableUs: Record<string, number> = {};
@@ -98,17 +99,4 @@ export function isotonic(values: Float64Array, weights: Float64Array): Float64Ar
     }
   }
   return Float64Array.from(level.flatMap((value, k) => Array.from({ length: length[k]! }, () => value)));
-}
-
-function slope(x: Float64Array, y: Float64Array): number {
-  const n = x.length;
-  const meanX = x.reduce((sum, value) => sum + value, 0) / n;
-  const meanY = y.reduce((sum, value) => sum + value, 0) / n;
-  let sxx = 0;
-  let sxy = 0;
-  for (let k = 0; k < n; k++) {
-    sxx += (x[k]! - meanX) ** 2;
-    sxy += (x[k]! - meanX) * (y[k]! - meanY);
-  }
-  return sxy / sxx;
 }

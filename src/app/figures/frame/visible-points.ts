@@ -113,7 +113,7 @@ export function visibleDots(
 export function thinned(points: VisiblePoints, xAxis: Axis, width: number): VisiblePoints {
   const columns = Math.max(50, Math.round(width));
   if (points.x.length <= 4 * columns) return points;
-  const kept: VisiblePoints = { x: [], y: [] };
+  const remaining: VisiblePoints = { x: [], y: [] };
   let start = 0;
   const toRight = fractionScale(xAxis);
   const columnOf = (k: number) => Math.floor(toRight(points.x[k]!) * columns);
@@ -128,8 +128,8 @@ export function thinned(points: VisiblePoints, xAxis: Axis, width: number): Visi
     const gaps = Array.from({ length: end - start }, (_, k) => start + k).filter((k) => points.y[k] === null);
     const chosen = new Set([start, lowest, highest, end - 1, ...gaps]);
     for (const k of [...chosen].sort((a, b) => a - b)) {
-      kept.x.push(points.x[k]!);
-      kept.y.push(points.y[k]!);
+      remaining.x.push(points.x[k]!);
+      remaining.y.push(points.y[k]!);
     }
   };
   for (let k = 1; k < points.x.length; k++)
@@ -138,5 +138,5 @@ export function thinned(points: VisiblePoints, xAxis: Axis, width: number): Visi
       start = k;
     }
   flush(points.x.length);
-  return kept;
+  return remaining;
 }

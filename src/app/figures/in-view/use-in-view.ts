@@ -4,9 +4,9 @@ import type { AppState } from '../../core/app-state.ts';
 
 /** The value, or while `hold` is true the previous one: elements out of view need not follow a drag. */
 export function useHeld<T>(value: T, hold: boolean): T {
-  const [kept, setOverlays] = useState(value);
-  if (hold) return kept;
-  if (!Object.is(kept, value)) setOverlays(value);
+  const [held, setHeld] = useState(value);
+  if (hold) return held;
+  if (!Object.is(held, value)) setHeld(value);
   return value;
 }
 

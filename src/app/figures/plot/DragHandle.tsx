@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
+import { keySteps } from '../../core/inputs/slider-scale.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
 import { screenScale } from '../svg/pixels.ts';
@@ -114,26 +115,11 @@ interface KeyRange {
 }
 
 /** Value after a key: arrows move one step, Shift or Page ten, Home and End to the limits; null for any other key. */
-function keyTarget(event: KeyboardEvent, value: number, { min, max, step, axis }: KeyRange): number | null {
-  const moved = (steps: number) =>
-    step === undefined ? valueAt(axis, fractionOf(axis, value) + steps / 100) : value + steps * step;
-  const times = event.shiftKey ? 10 : 1;
-  switch (event.key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return moved(times);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return moved(-times);
-    case 'PageUp':
-      return moved(10);
-    case 'PageDown':
-      return moved(-10);
-    case 'Home':
-      return min;
-    case 'End':
-      return max;
-    default:
-      return null;
-  }
+function keyTarget({ key, shiftKey }: KeyboardEvent, value: number, range: KeyRange): number | null {
+  const { min, max, step, axis } = range;
+  const steps = keySteps(key, shiftKey);
+  if (steps === null) return null;
+  if (steps === 'low') return min;
+  if (steps === 'high') return max;
+  return step === undefined ? valueAt(axis, fractionOf(axis, value) + steps / 100) : value + steps * step;
 }

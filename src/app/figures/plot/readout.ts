@@ -144,7 +144,7 @@ export function spokenReadout({ heading, rows }: Readout, along?: Series): strin
 }
 
 function listed(rows: readonly ReadoutRow[]): string {
-  const said = rows.length <= mostSpoken + 1 ? rows : rows.slice(0, mostSpoken);
-  const more = rows.length > said.length ? [`and ${rows.length - said.length} more`] : [];
-  return [...said.map(({ series, text }) => `${series.name} ${text}`), ...more].join(', ');
+  const spoken = rows.length <= mostSpoken + 1 ? rows : rows.slice(0, mostSpoken);
+  const more = rows.length > spoken.length ? [`and ${rows.length - spoken.length} more`] : [];
+  return [...spoken.map(({ series, text }) => `${series.name} ${text}`), ...more].join(', ');
 }

@@ -1,8 +1,8 @@
+import { usePreferences } from '../../kit/preferences.ts';
 import { type KeyboardEvent, useState } from 'react';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { PlotArea } from '../frame/plot-geometry.ts';
 import { lateFigures } from '../late-figures.ts';
-import { useTonePreference } from '../sound/tone-preference.ts';
 import { usePlayedCurve } from '../sound/use-played-curve.ts';
 import { leading, type Readout, readable, spokenReadout, steppedReadout } from './readout.ts';
 
@@ -42,8 +42,9 @@ export function useReading(spec: FigureSpec): Reading {
   const [cursor, setCursor] = useState<number | null>(null);
   const [name, setName] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
-  const [said, setSaid] = useState('');
-  const tones = useTonePreference();
+  const [message, setMessage] = useState('');
+  const tones = usePreferences((preferences) => preferences.tones);
+  const setTones = usePreferences((preferences) => preferences.setTones);
   const played = usePlayedCurve(spec);
   const along = name === null ? undefined : readable(spec).find((series) => series.name === name);
 
@@ -52,7 +53,7 @@ export function useReading(spec: FigureSpec): Reading {
     setCursor(read?.x ?? null);
     const row = read?.rows.find((one) => one.series === (series ?? leading(spec)));
     const code = lateFigures.now;
-    if (!tones.on || code === null || read === null || row === undefined) return;
+    if (!tones || code === null || read === null || row === undefined) return;
     code.playTone(code.toneAt(spec, row.y), code.panAt(spec, read.x));
   }
 
@@ -81,10 +82,10 @@ export function useReading(spec: FigureSpec): Reading {
     else if (key === ' ') {
       const series = along ?? leading(spec);
       if (played.at !== null) played.stop();
-      else if (series !== undefined) played.play(series).catch(() => setSaid(notLoaded));
+      else if (series !== undefined) played.play(series).catch(() => setMessage(notLoaded));
     } else if (key === 's') {
-      tones.setOn(!tones.on);
-      setSaid(tones.on ? 'Tones off.' : 'Tones on: every value read has one.');
+      setTones(!tones);
+      setMessage(tones ? 'Tones off.' : 'Tones on: every value read has one.');
       return true;
     } else if (key === 'Escape' && played.at !== null) played.stop();
     else {
@@ -92,7 +93,7 @@ export function useReading(spec: FigureSpec): Reading {
       if (key === 'Escape') forget();
       return false;
     }
-    setSaid('');
+    setMessage('');
     return true;
   }
 
@@ -104,7 +105,7 @@ export function useReading(spec: FigureSpec): Reading {
     },
     spoken(read) {
       if (!focused || played.at !== null) return '';
-      return said === '' && read !== null ? spokenReadout(read, along) : said;
+      return message === '' && read !== null ? spokenReadout(read, along) : message;
     },
     press(event, area) {
       const taken = take(event, area);
@@ -118,7 +119,7 @@ export function useReading(spec: FigureSpec): Reading {
     },
     blur() {
       setFocused(false);
-      setSaid('');
+      setMessage('');
       played.stop();
     },
   };

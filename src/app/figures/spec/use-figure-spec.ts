@@ -87,8 +87,8 @@ export function useFigureView({ id, views }: FigureDeclaration, values: InputVal
   }, [values]);
   const choose = useCallback(
     (wanted: string) => {
-      const said = views?.find((one) => one.id === wanted)?.rate;
-      const field = rateChoices(model, latest.current).find((choice) => choice.unit === said);
+      const chosenUnit = views?.find((one) => one.id === wanted)?.rate;
+      const field = rateChoices(model, latest.current).find((choice) => choice.unit === chosenUnit);
       if (field === undefined) setFigureView(id, wanted);
       else setUnit(field.field, field.view);
     },

@@ -74,17 +74,17 @@ export function homeOf({ places }: FocusTrail, earlier: readonly HTMLElement[]):
 }
 
 /** Element focused as a fallback; other code may move the focus. */
-let kept: Element | null = null;
+let fallback: Element | null = null;
 
 /** Records a fallback of the focus; null: the focus was moved on purpose. */
 function noteFocus(element: Element | null): void {
-  kept = element;
+  fallback = element;
 }
 
 /** Whether no element has the focus, or only a fallback. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement === kept;
+  return activeElement === null || activeElement === document.body || activeElement === fallback;
 }
 
 /** Number of earlier focused elements remembered. */

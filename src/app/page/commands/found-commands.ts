@@ -41,8 +41,8 @@ function headingRank({ group }: ListedCommand): number {
 /** 0 is likeliest; null for a command that does not match. */
 function rankOf({ group, command }: ListedCommand, text: string, words: readonly string[]): number | null {
   const label = command.label.toLowerCase();
-  const said = [label, group, command.keys, command.hint, command.words].join(' ').toLowerCase();
-  if (!words.every((word) => said.includes(word))) return null;
+  const searched = [label, group, command.keys, command.hint, command.words].join(' ').toLowerCase();
+  if (!words.every((word) => searched.includes(word))) return null;
   if (label.startsWith(text)) return 0;
   const begins = label.split(/[^\p{L}\p{N}]+/u);
   if (words.every((word) => begins.some((begin) => begin.startsWith(word)))) return 1;

@@ -16,16 +16,16 @@ function ModelTabs() {
   const { entries } = useCatalogue();
   const [focused, setFocused] = useState<string | null>(null);
   /** The tab whose line is shown under it, and its place in the bar, px. */
-  const [told, setTold] = useState<{ id: string; left: number } | null>(null);
+  const [described, setDescribed] = useState<{ id: string; left: number } | null>(null);
   const tabs = useRef<HTMLDivElement>(null);
   const stop = focused ?? chosen;
 
   function pressed(event: KeyboardEvent) {
-    if (event.key === 'Escape') setTold(null);
+    if (event.key === 'Escape') setDescribed(null);
     moveFocusIn(event, tabs.current!);
   }
 
-  const tell = (id: string, { offsetLeft }: HTMLElement) => setTold({ id, left: offsetLeft });
+  const tell = (id: string, { offsetLeft }: HTMLElement) => setDescribed({ id, left: offsetLeft });
 
   return (
     <div
@@ -36,7 +36,7 @@ function ModelTabs() {
       onKeyDown={pressed}
       onBlur={() => {
         setFocused(null);
-        setTold(null);
+        setDescribed(null);
       }}
     >
       {entries.map(({ id, line, short }) => (
@@ -57,19 +57,19 @@ function ModelTabs() {
             if (pointerType !== 'touch') tell(id, currentTarget);
           }}
           onPointerLeave={() => {
-            setTold(null);
+            setDescribed(null);
           }}
           onClick={() => {
-            setTold(null);
+            setDescribed(null);
             switchModel(id);
           }}
         >
           {short}
         </button>
       ))}
-      {told === null ? null : (
-        <p className="model-line" key={told.id} style={{ left: told.left }} aria-hidden="true">
-          {entries.find(({ id }) => id === told.id)?.line}
+      {described === null ? null : (
+        <p className="model-line" key={described.id} style={{ left: described.left }} aria-hidden="true">
+          {entries.find(({ id }) => id === described.id)?.line}
         </p>
       )}
     </div>

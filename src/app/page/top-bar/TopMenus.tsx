@@ -110,8 +110,8 @@ export function TopMenus({ single }: { single: boolean }) {
           </>
         )}
       </Toolbar>
-      <p className="topbar-said" role="status" data-shown={share.said !== '' || undefined}>
-        {share.said}
+      <p className="topbar-said" role="status" data-shown={share.message !== '' || undefined}>
+        {share.message}
       </p>
       <SessionInput />
       {preparing ? (

@@ -1,4 +1,3 @@
-import { useTonePreference } from '../../figures/sound/tone-preference.ts';
 import { useActions } from '../../core/app-context.tsx';
 import { listCommand } from '../commands/list-command.ts';
 import { menuChoice, type MenuEntry } from '../../kit/menu/menu-entry.ts';
@@ -22,7 +21,8 @@ export function useSettingEntries(): () => readonly MenuEntry[] {
   const setTheme = usePreferences((preferences) => preferences.setTheme);
   const letterKeys = usePreferences((preferences) => preferences.letterKeys);
   const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
-  const tones = useTonePreference();
+  const tones = usePreferences((preferences) => preferences.tones);
+  const setTones = usePreferences((preferences) => preferences.setTones);
   const onOrOff = (choice: string, on: boolean, set: (on: boolean) => void) =>
     menuChoice(choice, onOff, on ? 'on' : 'off', (id) => {
       set(id === 'on');
@@ -30,7 +30,7 @@ export function useSettingEntries(): () => readonly MenuEntry[] {
   return () => [
     menuChoice('Theme', themes, theme, setTheme),
     onOrOff('Keys P and ?', letterKeys, setLetterKeys),
-    onOrOff('Tones for values read off', tones.on, tones.setOn),
+    onOrOff('Tones for values read off', tones, setTones),
     { ...listCommand, hint: listCommand.keys, unlisted: true },
     {
       label: 'About Batchscope: version and licences',

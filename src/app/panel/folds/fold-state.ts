@@ -1,5 +1,6 @@
 /** Which folds of the panel are open: a preference in the browser's storage, never in a link. */
 import { create } from 'zustand';
+import { storedText, storeText } from '../../kit/preferences.ts';
 
 const storageKey = 'batchscope.folds';
 
@@ -17,18 +18,14 @@ export const useFolds = create<FoldState>((set, get) => ({
       return isOpen ? [...others, fold] : others;
     };
     set({ open: changed(get().open) });
-    try {
-      // Another tab may have changed the stored folds meanwhile.
-      localStorage.setItem(storageKey, JSON.stringify(changed(storedFolds())));
-    } catch {
-      // Without storage the folds last until the page is closed.
-    }
+    // Another tab may have changed the stored folds meanwhile.
+    storeText(storageKey, JSON.stringify(changed(storedFolds())));
   },
 }));
 
 function storedFolds(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(storedText(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];

@@ -22,15 +22,15 @@ interface CopyTextProps {
 function CopyText({ label, verb, text, children }: CopyTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState({ of: '', words: '' });
+  const [message, setMessage] = useState({ of: '', words: '' });
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid({ of: text, words: 'Copied.' });
+      setMessage({ of: text, words: 'Copied.' });
     } catch {
       area.current?.select();
-      setSaid({ of: text, words: 'The browser refused the clipboard: copy the marked text.' });
+      setMessage({ of: text, words: 'The browser refused the clipboard: copy the marked text.' });
     }
   }
 
@@ -43,7 +43,7 @@ function CopyText({ label, verb, text, children }: CopyTextProps) {
           {verb}
         </button>
         {children}
-        <span role="status">{said.of === text ? said.words : ''}</span>
+        <span role="status">{message.of === text ? message.words : ''}</span>
       </div>
     </div>
   );

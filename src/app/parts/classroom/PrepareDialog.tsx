@@ -6,7 +6,7 @@ import { givingAway, handoutOf, isClosedAnyway, withPlace } from './draft-change
 import { InputAccessList } from './InputAccessList.tsx';
 import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
-import { type Draft, keepDraft, storedDraft } from './prepared-draft.ts';
+import { type Draft, storeDraft, storedDraft } from './prepared-draft.ts';
 import { useLinkStart } from './use-link-start.ts';
 import {
   hidesAnswers,
@@ -69,7 +69,7 @@ function useDraft(): { draft: Draft; change: (draft: Draft) => void; refused: bo
     draft,
     change(next) {
       setDraft(next);
-      setRefused(!keepDraft(next));
+      setRefused(!storeDraft(next));
     },
     refused,
   };

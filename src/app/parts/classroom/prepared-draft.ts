@@ -1,4 +1,5 @@
 /** Settings of the last link, stored in this browser: the next link starts with them. */
+import { storedText, storeText } from '../../kit/preferences.ts';
 import { cleanNote, cleanTitle } from '../../../scenario/handout/read-handout.ts';
 
 /** Access to an input in the link. */
@@ -55,20 +56,7 @@ export function readDraft(text: string | null): Draft {
   };
 }
 
-export function storedDraft(): Draft {
-  try {
-    return readDraft(localStorage.getItem(storageKey));
-  } catch {
-    return emptyDraft;
-  }
-}
+export const storedDraft = (): Draft => readDraft(storedText(storageKey));
 
 /** False where the browser refuses: storage is full or forbidden. */
-export function keepDraft(draft: Draft): boolean {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const storeDraft = (draft: Draft): boolean => storeText(storageKey, JSON.stringify(draft));

@@ -38,9 +38,9 @@ export function Headline({ presented }: { presented?: 'alone' | 'below' | 'besid
   const progress = useApp(({ solve }) => solve.progress);
   const numbers = useMemo(
     () =>
-      model.screen.numbers.flatMap(({ result, ...said }) => {
+      model.screen.numbers.flatMap(({ result, ...words }) => {
         const declared = resultDeclaration(model, result, method);
-        return declared === null ? [] : [{ ...said, result: declared }];
+        return declared === null ? [] : [{ ...words, result: declared }];
       }),
     [model, method],
   );
@@ -67,8 +67,8 @@ export function Headline({ presented }: { presented?: 'alone' | 'below' | 'besid
       )}
       <div className="headline-row">
         <dl className="headline-numbers" style={{ '--numbers': numbers.length } as CSSProperties}>
-          {numbers.map(({ result, ...said }) => (
-            <HeadlineNumber key={result.declaration.name} result={result} {...said} outdated={outdated} />
+          {numbers.map(({ result, ...words }) => (
+            <HeadlineNumber key={result.declaration.name} result={result} {...words} outdated={outdated} />
           ))}
         </dl>
         <div className="all-results-place" ref={placeRef('all-results')}>

@@ -40,11 +40,11 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
         setSpoken(now);
         return;
       }
-      const told = spokenNow(state, numbers);
+      const latest = spokenNow(state, numbers);
       const before = last.current;
-      last.current = told;
-      if (before?.model !== told.model || before.of !== numbers) setSpoken(now);
-      else if (before.values !== told.values) setSpoken(spokenChange(before.numbers, told.numbers));
+      last.current = latest;
+      if (before?.model !== latest.model || before.of !== numbers) setSpoken(now);
+      else if (before.values !== latest.values) setSpoken(spokenChange(before.numbers, latest.numbers));
     }, restMs);
     return () => {
       clearTimeout(timer);

@@ -84,7 +84,7 @@ export function LessonPanel({ lesson, index }: Props) {
   const stage = useSceneSetter();
   const [card, setCard] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState({ step: '', text: '' });
+  const [announced, setAnnounced] = useState({ step: '', text: '' });
   const title = lessonList.find(({ id }) => id === lesson.id)?.title ?? '';
   const elsewhere = useApp(({ model }) => model.id !== step.scene.model);
   useSceneOfLink(step, stage);
@@ -151,7 +151,7 @@ export function LessonPanel({ lesson, index }: Props) {
             stage={stage}
             onDone={(text) => {
               finish(lesson.id, step.id);
-              setSaid({ step: step.id, text });
+              setAnnounced({ step: step.id, text });
             }}
           />
           <div className="button-row lesson-tools">
@@ -202,7 +202,7 @@ export function LessonPanel({ lesson, index }: Props) {
         )}
       </footer>
       <p className="visually-hidden" role="status">
-        {said.step === step.id ? said.text : ''}
+        {announced.step === step.id ? announced.text : ''}
       </p>
       {pointsAt === undefined || elsewhere ? null : <Pointer place={pointsAt} card={card} />}
     </aside>

@@ -3,6 +3,7 @@
  * available. Every change is applied to the progress stored at that time, so that tabs side by side add to one another.
  */
 import { create } from 'zustand';
+import { storeText } from '../../kit/preferences.ts';
 import {
   type LessonProgress,
   noProgress,
@@ -25,24 +26,20 @@ interface LessonStorage {
 }
 
 export const useLessonStorage = create<LessonStorage>((set, get) => {
-  function keep(progress: Progress) {
+  function store(progress: Progress) {
     set({ progress });
-    try {
-      localStorage.setItem(storageKey, progressText(progress));
-    } catch {
-      set({ refused: true });
-    }
+    if (!storeText(storageKey, progressText(progress))) set({ refused: true });
   }
   function change(lesson: string, part: (before: LessonProgress) => LessonProgress) {
     const { progress: seen, refused } = get();
-    const progress = (refused ? null : held()) ?? seen;
+    const progress = (refused ? null : storedProgress()) ?? seen;
     const before = progress[lesson] ?? noProgress;
     const after = part(before);
-    if (after !== before) keep({ ...progress, [lesson]: after });
+    if (after !== before) store({ ...progress, [lesson]: after });
     else set({ progress });
   }
   return {
-    ...stored(),
+    ...atStart(),
     see(lesson, step) {
       change(lesson, (before) => ({ ...before, at: step }));
     },
@@ -53,13 +50,13 @@ export const useLessonStorage = create<LessonStorage>((set, get) => {
       change(lesson, (before) => ({ ...before, answers: { ...before.answers, [stepId]: numbers } }));
     },
     forget() {
-      keep({});
+      store({});
     },
   };
 });
 
 /** The stored progress, shared by all tabs; null where storage is not available. */
-function held(): Progress | null {
+function storedProgress(): Progress | null {
   try {
     return readProgress(localStorage.getItem(storageKey));
   } catch {
@@ -69,14 +66,11 @@ function held(): Progress | null {
 
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
-    const progress = key === storageKey || key === null ? held() : null;
+    const progress = key === storageKey || key === null ? storedProgress() : null;
     if (progress !== null) useLessonStorage.setState({ progress });
   });
 
-function stored(): Pick<LessonStorage, 'progress' | 'refused'> {
-  try {
-    return { progress: readProgress(localStorage.getItem(storageKey)), refused: false };
-  } catch {
-    return { progress: {}, refused: true };
-  }
+function atStart(): Pick<LessonStorage, 'progress' | 'refused'> {
+  const progress = storedProgress();
+  return { progress: progress ?? {}, refused: progress === null };
 }

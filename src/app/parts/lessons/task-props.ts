@@ -8,7 +8,7 @@ export interface StepProps {
   step: Step;
   stage: SceneSetter;
   /** Called when the task is done, with a few words for screen readers. */
-  onDone: (said: string) => void;
+  onDone: (announcement: string) => void;
 }
 
 export interface TaskProps<Kind extends Task['kind']> extends StepProps {

@@ -36,22 +36,22 @@ export function pinnedScenario(
 }
 
 /** Cached curves of one pin, with their source. */
-interface Kept extends Omit<PinnedScenario, 'look' | 'values'> {
+interface Cached extends Omit<PinnedScenario, 'look' | 'values'> {
   present: Model;
   view: string;
   reading: PinnedReading;
 }
 
-function isSame(kept: Kept, pin: PinnedScenario, present: Model, view: string): boolean {
+function isSame(cached: Cached, pin: PinnedScenario, present: Model, view: string): boolean {
   return (
-    kept.present === present &&
-    kept.view === view &&
-    kept.name === pin.name &&
-    kept.model === pin.model &&
-    kept.method === pin.method &&
-    kept.rate.unit === pin.rate.unit &&
-    kept.solution === pin.solution &&
-    kept.sweeps === pin.sweeps
+    cached.present === present &&
+    cached.view === view &&
+    cached.name === pin.name &&
+    cached.model === pin.model &&
+    cached.method === pin.method &&
+    cached.rate.unit === pin.rate.unit &&
+    cached.solution === pin.solution &&
+    cached.sweeps === pin.sweeps
   );
 }
 
@@ -70,7 +70,7 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
 }
 
 /** By look: reused by the next reading where nothing has changed. */
-export type PinReadings = Map<number, Kept>;
+export type PinReadings = Map<number, Cached>;
 
 interface ReadInto {
   catalogue: Catalogue;
@@ -83,14 +83,14 @@ interface ReadInto {
 
 /** The curves of the visible pins in one view of a figure, in their order. */
 export function readPinnedFigures(
-  kept: PinReadings,
+  cached: PinReadings,
   list: readonly Pin[],
   { catalogue, model, declaration, view, unit, results }: ReadInto,
 ): readonly PinnedFigure[] {
   const figures: PinnedFigure[] = [];
   for (const one of list.filter(({ shown }) => shown)) {
     const pin = pinnedScenario(catalogue, one, results, unit);
-    let known = kept.get(pin.look);
+    let known = cached.get(pin.look);
     if (known === undefined || !isSame(known, pin, model, view)) {
       known = {
         ...pin,
@@ -101,7 +101,7 @@ export function readPinnedFigures(
           rateConversion(unit, pin.model, pin.values),
         ),
       };
-      kept.set(pin.look, known);
+      cached.set(pin.look, known);
     }
     if (known.reading.ok) figures.push(known.reading.figure);
   }

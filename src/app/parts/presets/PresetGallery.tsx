@@ -108,8 +108,8 @@ function foundPresets(presets: readonly Preset[], search: string): readonly Pres
   const words = search.toLowerCase().split(/\s+/);
   const groups = new Map<string, Preset[]>();
   for (const preset of presets) {
-    const said = [preset.group, preset.label, preset.line, preset.description].join(' ').toLowerCase();
-    if (!words.every((word) => said.includes(word))) continue;
+    const searched = [preset.group, preset.label, preset.line, preset.description].join(' ').toLowerCase();
+    if (!words.every((word) => searched.includes(word))) continue;
     groups.set(preset.group, [...(groups.get(preset.group) ?? []), preset]);
   }
   return [...groups].map(([label, found]) => ({ label, presets: found }));

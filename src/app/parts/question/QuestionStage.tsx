@@ -131,7 +131,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
         asked={resolved.asked}
         refusal={fault}
       />
-      {resolved.said.map((sentence) => (
+      {resolved.remarks.map((sentence) => (
         <p key={sentence} className="ask-said" role="status">
           {sentence}
         </p>

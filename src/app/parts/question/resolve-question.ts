@@ -14,7 +14,7 @@ export interface ResolvedQuestion {
   asked: AskedQuestion;
   question: Question;
   /** One sentence for each part that was left out. */
-  said: readonly string[];
+  remarks: readonly string[];
 }
 
 /** Context in which a question is resolved. */
@@ -50,24 +50,24 @@ export function resolveQuestion(
     unknowns.some(({ input }) => input === frame) ? packetsOnly : rate;
   if (reading === null || !reading.ok) {
     const question = { ...first, rate: constantRate(first.unknowns) };
-    return { asked: askedOf(first), question, said: reading === null ? [] : [reading.message] };
+    return { asked: askedOf(first), question, remarks: reading === null ? [] : [reading.message] };
   }
-  const said: string[] = [];
+  const remarks: string[] = [];
   const fields = possibleUnknowns(model, values);
   const unknowns = reading.asked.unknowns.filter(({ input }) => {
     const known = fields.some(({ name }) => name === input);
-    if (!known) said.push(unknownInput(model, input));
+    if (!known) remarks.push(unknownInput(model, input));
     return known;
   });
   const goals: { asked: AskedGoal; goal: Goal }[] = [];
   for (const asked of reading.asked.goals) {
     const goal = goalOf(model, method, asked);
-    if (goal === null) said.push(unknownGoal(asked.name));
+    if (goal === null) remarks.push(unknownGoal(asked.name));
     else goals.push({ asked, goal });
   }
   const used: readonly Unknown[] = unknowns.length > 0 ? unknowns : first.unknowns;
-  if (unknowns.length === 0) said.push(instead('It is asked for', fields, first));
-  if (goals.length === 0) said.push('The goals of a ready-made question are used instead.');
+  if (unknowns.length === 0) remarks.push(instead('It is asked for', fields, first));
+  if (goals.length === 0) remarks.push('The goals of a ready-made question are used instead.');
   return {
     asked: {
       unknowns: used,
@@ -80,7 +80,7 @@ export function resolveQuestion(
       goals: goals.length > 0 ? goals.map(({ goal }) => goal) : first.goals,
       rate: constantRate(used),
     },
-    said,
+    remarks,
   };
 }
 

@@ -14,7 +14,7 @@ const notLoaded = 'The code for downloads could not be loaded; check the connect
 
 export interface Share {
   /** Result of the last action, a few words; `''` before and after. */
-  said: string;
+  message: string;
   /** Copies the link that opens exactly this state, with the measurements over the figures where they are asked for. */
   copyLink: (withMeasurements: boolean) => Promise<void>;
   /** Saves the session as one file. */
@@ -30,30 +30,30 @@ export interface Share {
 export function useShare(): Share {
   const { currentHash, hashWithEvidence, sessionText, announce } = useActions();
   const store = useAppStore();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const open = useFigureDialogs((cards) => cards.open);
-  const exports = useMemo(() => announcedExports(setSaid), []);
+  const exports = useMemo(() => announcedExports(setMessage), []);
   useEffect(() => {
-    if (said === '') return undefined;
+    if (message === '') return undefined;
     const timer = setTimeout(() => {
-      setSaid('');
+      setMessage('');
     }, confirmationMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [said]);
+  }, [message]);
 
   return {
-    said,
+    message,
     async copyLink(withMeasurements) {
       const hash = withMeasurements ? await hashWithEvidence() : currentHash();
       if (hash === null) return;
       try {
         await navigator.clipboard.writeText(new URL(hash, window.location.href).href);
-        setSaid('Link copied');
+        setMessage('Link copied');
       } catch {
         // The address bar has the link without measurements.
-        if (hash === currentHash()) setSaid('The link is in the address bar');
+        if (hash === currentHash()) setMessage('The link is in the address bar');
         else
           announce(
             'failure',
@@ -70,7 +70,7 @@ export function useShare(): Share {
       const { model, solve } = store.getState();
       const { solution } = solve;
       if (provenance === null || solution === null) {
-        setSaid('The result is still being computed. Try again in a moment.');
+        setMessage('The result is still being computed. Try again in a moment.');
         return;
       }
       const figures = await Promise.all(
@@ -89,7 +89,7 @@ export function useShare(): Share {
           await code.wholeStateZip({ model, solution, provenance, figures, session }),
           `batchscope-${model.id}.zip`,
         );
-        setSaid(`batchscope-${model.id}.zip saved`);
+        setMessage(`batchscope-${model.id}.zip saved`);
       } catch {
         announce('failure', 'A figure could not be drawn, so nothing was saved. Save the session instead.');
       }

@@ -2,6 +2,7 @@
  * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows
  * how sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
  */
+import { fittedLine, type StraightLine } from '../../../numerics/fitted-line.ts';
 import type { InputFault } from '../../contract/inputs.ts';
 
 export interface ServiceCurve {
@@ -20,29 +21,13 @@ export interface ServiceInputs {
   readonly 'service.emptyPollUs': number | null;
 }
 
-interface Line {
-  intercept: number;
-  slope: number;
-}
-
-/** Least squares through the points; null when fewer than two different sizes leave the slope open. */
-function fitLine(sizes: readonly number[], timesUs: readonly number[]): Line | null {
-  const n = sizes.length;
-  if (n < 2) return null;
-  const meanSize = sizes.reduce((a, b) => a + b, 0) / n;
-  const meanTime = timesUs.reduce((a, b) => a + b, 0) / n;
-  let sxx = 0;
-  let sxy = 0;
-  for (let k = 0; k < n; k++) {
-    sxx += (sizes[k] - meanSize) ** 2;
-    sxy += (sizes[k] - meanSize) * (timesUs[k] - meanTime);
-  }
-  const slope = sxy / sxx;
-  return { intercept: meanTime - slope * meanSize, slope };
-}
-
 /** Between two entries: linear. Beyond the ends: from the end entry on with the slope of the fitted line. */
-function interpolate(sizes: readonly number[], timesUs: readonly number[], line: Line, size: number): number {
+function interpolate(
+  sizes: readonly number[],
+  timesUs: readonly number[],
+  line: StraightLine,
+  size: number,
+): number {
   const last = sizes.length - 1;
   if (size <= sizes[0]) return timesUs[0] - line.slope * (sizes[0] - size);
   if (size >= sizes[last]) return timesUs[last] + line.slope * (size - sizes[last]);
@@ -88,7 +73,8 @@ export function readBatchCurve(
         'The service time needs a time per poll and a time per packet, or a table with at least two batch sizes.',
     };
   }
-  const fitted = given ?? fitLine(sizes, timesUs);
+  // Fewer than two different sizes leave the slope open.
+  const fitted = given ?? (sizes.length < 2 ? null : fittedLine(sizes, timesUs));
   if (!fitted) {
     return {
       code: 'table-too-short',

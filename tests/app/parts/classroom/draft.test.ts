@@ -12,7 +12,7 @@ import { embedCode } from '../../../../src/app/parts/classroom/LinkOutput.tsx';
 import {
   type Draft,
   emptyDraft,
-  keepDraft,
+  storeDraft,
   storedDraft,
   readDraft,
 } from '../../../../src/app/parts/classroom/prepared-draft.ts';
@@ -125,7 +125,7 @@ describe('a draft of a prepared link', () => {
       },
     };
     vi.stubGlobal('localStorage', full);
-    expect(keepDraft(emptyDraft)).toBe(false);
+    expect(storeDraft(emptyDraft)).toBe(false);
     expect(storedDraft()).toEqual(emptyDraft);
   });
 });

@@ -23,8 +23,8 @@ describe('a question resolved for a model', () => {
   const askable = catalogue.models.filter(({ dimensioning }) => dimensioning !== undefined);
 
   it.each(askable.map(({ id }) => id))('is at first one that %s can be asked', (id) => {
-    const { question, said, asked } = resolved(id, '');
-    expect(said).toEqual([]);
+    const { question, remarks, asked } = resolved(id, '');
+    expect(remarks).toEqual([]);
     expect(asked.goals.length).toBe(question.goals.length);
     expect(() => {
       checkQuestion(question);
@@ -47,29 +47,32 @@ describe('a question resolved for a model', () => {
   });
 
   it('has any result of the model by its name', () => {
-    const { question, said } = resolved('batch-polling', 'maxBatch:1:256:least,meanBatch:min:20');
-    expect(said).toEqual([]);
+    const { question, remarks } = resolved('batch-polling', 'maxBatch:1:256:least,meanBatch:min:20');
+    expect(remarks).toEqual([]);
     expect(question.goals).toEqual([
       { quantity: null, indicator: 'meanBatch', bound: 'at-least', limit: 20 },
     ]);
   });
 
   it('leaves out parts that another model does not know, with a sentence', () => {
-    const { question, said } = resolved('k-limited', 'ringSize:64:512:least,loss:max:0,latency.mean:max:80');
+    const { question, remarks } = resolved(
+      'k-limited',
+      'ringSize:64:512:least,loss:max:0,latency.mean:max:80',
+    );
     expect(question.goals.map(({ quantity }) => quantity)).toEqual(['latency.mean']);
-    expect(said.join(' ')).toContain('This model has no input “ringSize”: it cannot be asked for.');
-    expect(said.join(' ')).toContain('This model does not compute loss ratio, so that goal is left out.');
-    expect(said.join(' ')).toMatch(/It is asked for .* instead\./);
+    expect(remarks.join(' ')).toContain('This model has no input “ringSize”: it cannot be asked for.');
+    expect(remarks.join(' ')).toContain('This model does not compute loss ratio, so that goal is left out.');
+    expect(remarks.join(' ')).toMatch(/It is asked for .* instead\./);
   });
 
   it('is a ready-made question in place of one that cannot be read', () => {
-    const { question, said } = resolved('batch-polling', 'how many cores?');
+    const { question, remarks } = resolved('batch-polling', 'how many cores?');
     expect(question).toEqual(resolved('batch-polling', '').question);
-    expect(said).toEqual([expect.stringContaining('“how many cores?” is neither an unknown nor a goal')]);
+    expect(remarks).toEqual([expect.stringContaining('“how many cores?” is neither an unknown nor a goal')]);
   });
 
   it('has no unknown without effect', () => {
-    expect(resolved('batch-polling', 'arrivals.cv:0.1:2:greatest,loss:max:0').said[0]).toMatch(
+    expect(resolved('batch-polling', 'arrivals.cv:0.1:2:greatest,loss:max:0').remarks[0]).toMatch(
       /has no effect at these inputs/,
     );
   });

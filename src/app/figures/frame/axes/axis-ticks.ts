@@ -130,15 +130,15 @@ function withoutCollisions(
   measure: typeof textWidth,
   most = Infinity,
 ): Tick[] {
-  const kept: { tick: Tick; from: number; to: number }[] = [];
+  const shown: { tick: Tick; from: number; to: number }[] = [];
   for (const tick of ticks) {
     const centre = fractionOf(axis, tick.value) * length;
     const half = measure(tick.text, FIGURE_FONT_SIZE) / 2;
     const [from, to] = [centre - half, centre + half];
-    const free = kept.every((other) => from > other.to + CLEARANCE || to < other.from - CLEARANCE);
-    if (free && to <= length + OVERHANG) kept.push({ tick, from, to });
+    const free = shown.every((other) => from > other.to + CLEARANCE || to < other.from - CLEARANCE);
+    if (free && to <= length + OVERHANG) shown.push({ tick, from, to });
   }
-  return inOrder(kept.slice(0, most).map(({ tick }) => tick));
+  return inOrder(shown.slice(0, most).map(({ tick }) => tick));
 }
 
 /**
@@ -195,8 +195,8 @@ export function xTicks(axis: Axis, length: number, measure = textWidth, times = 
   const keep = (ticks: Tick[], most?: number) => withoutCollisions(ticks, axis, length, measure, most);
   if (axis.ticks) {
     const all = namedTicks(axis);
-    const kept = keep(all);
-    return kept.length === all.length || length >= SMALL_AREA.width ? kept : keep(all, FEWEST_TICKS);
+    const shown = keep(all);
+    return shown.length === all.length || length >= SMALL_AREA.width ? shown : keep(all, FEWEST_TICKS);
   }
   const most = times * mostTicks(length / times, axis.scale === 'percentile' ? 60 : 150, SMALL_AREA.width);
   if (axis.scale === 'percentile') return keep(percentileTicks(axis.range, most), most);

@@ -62,8 +62,8 @@ export function settledAxis(axis: Axis, now: readonly number[]): Axis {
   const drawn = logarithmic || fixed ? range : withZero(range, unit);
   const ends = drawn.map((value) => toCoordinate(scale, value)) as [number, number];
   const wide = wideEnough(ends, logarithmic);
-  const kept = wide[0] === ends[0] && wide[1] === ends[1];
-  const settled: Range = kept ? drawn : [fromCoordinate(scale, wide[0]), fromCoordinate(scale, wide[1])];
+  const unchanged = wide[0] === ends[0] && wide[1] === ends[1];
+  const settled: Range = unchanged ? drawn : [fromCoordinate(scale, wide[0]), fromCoordinate(scale, wide[1])];
   return axisWith(
     settled[0] === range[0] && settled[1] === range[1] ? axis : { ...axis, range: settled },
     now,

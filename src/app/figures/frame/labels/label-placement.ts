@@ -91,9 +91,9 @@ export function placeLabels(
       if (struck) return NOT_PLACED;
       const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
       // a curve that now lies under the words outweighs the previous place
-      const kept = covered === 0 && previous?.get(request.id) === key ? 10 : 0;
+      const bonus = covered === 0 && previous?.get(request.id) === key ? 10 : 0;
       if (spare && covered > 0) return NOT_PLACED;
-      return cost + covered - kept;
+      return cost + covered - bonus;
     };
     if ((request.kind === 'curve' || request.kind === 'dot') && !curves.some(({ id }) => id === request.id))
       continue;

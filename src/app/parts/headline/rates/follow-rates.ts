@@ -22,7 +22,7 @@ const mostAtOnce = { table: 2, marks: 1 };
 
 const interest = ({ ratesInView }: AppState) => (ratesInView ? 'table' : 'marks');
 /** Configurations whose rates are cached. */
-const kept = 64;
+const cachedScenarios = 64;
 
 /** A rate that has no result (overload) is no reason to wait. */
 function atRest(state: AppState): boolean {
@@ -50,7 +50,7 @@ function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoin
  * They do not depend on the present rate, so that moving it costs nothing. Returns how to stop.
  */
 export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
-  const known = new LruCache<RateBounds>(kept);
+  const known = new LruCache<RateBounds>(cachedScenarios);
 
   function jobOf(state: AppState): RestingJob | null {
     const { model, values, ratesInView, ratesMarked, view } = state;

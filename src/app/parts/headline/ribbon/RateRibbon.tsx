@@ -104,25 +104,25 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   if (mpps === null || !(end > 0)) return <div ref={place} className="ribbon" />;
 
   const across = (at: number) => THUMB / 2 + Math.min(1, at / end) * Math.max(0, width - THUMB);
-  const said = (at: number) => significant(at * scale.perMpps, digits);
+  const rateText = (at: number) => significant(at * scale.perMpps, digits);
   const marks = bounds.filter((bound) => bound.mpps <= end);
   const shownEdge = outdated || edge === null || edge > end ? null : edge;
   const lossFrom = lossBegins(shownEdge, marks);
   const edgeWord = model.screen.edge!.caption;
   const words: RibbonWord[] = [
-    { id: 'now', text: `now ${withUnit(said(mpps), scale.unit)}`, at: across(mpps) },
+    { id: 'now', text: `now ${withUnit(rateText(mpps), scale.unit)}`, at: across(mpps) },
     ...(shownEdge === null
       ? []
       : [
           {
             id: 'edge',
-            text: `${edgeWord} ${said(shownEdge)}`,
+            text: `${edgeWord} ${rateText(shownEdge)}`,
             at: across(shownEdge),
             side: 'after' as const,
             reach: EDGE_REACH,
           },
         ]),
-    { id: 'end', text: withUnit(said(end), scale.unit), at: width },
+    { id: 'end', text: withUnit(rateText(end), scale.unit), at: width },
     ...marks.map(({ id, text, mpps: at }) => ({ id, text, at: across(at), side: 'before' as const })),
     ...(lossFrom === null
       ? []
@@ -172,7 +172,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
           defaultValue={(POSITIONS * mpps) / end}
           disabled={fixed}
           aria-label={`${field.label} on the ribbon`}
-          aria-valuetext={`${withUnit(said(mpps), scale.unit)}${share}`}
+          aria-valuetext={`${withUnit(rateText(mpps), scale.unit)}${share}`}
           onPointerDown={beginDrag}
           onChange={(event) => set(Number(event.target.value))}
           onKeyDown={(event) => step(event, (POSITIONS * mpps) / end, set)}
@@ -181,7 +181,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
       <p className="visually-hidden">
         {shownEdge !== null && (
           <span data-testid={`indicator-${edgeName}`}>
-            {edgeWord} <span className="indicator-value">{said(shownEdge)}</span> {scale.unit}.{' '}
+            {edgeWord} <span className="indicator-value">{rateText(shownEdge)}</span> {scale.unit}.{' '}
           </span>
         )}
         {marks.map(({ text }) => `${withUnit(text, scale.unit)}.`).join(' ')}

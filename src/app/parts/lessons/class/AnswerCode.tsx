@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { answerCode } from '../../../../lessons/answers/answer-code.ts';
+import { storedText, storeText } from '../../../kit/preferences.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /**
@@ -16,19 +17,10 @@ let present: string | null = null;
  * of it.
  */
 function answerSender(): string {
-  if (present !== null) return present;
-  try {
-    present = localStorage.getItem(storageKey);
-  } catch {
-    // Storage is not available.
-  }
+  present ??= storedText(storageKey);
   if (present !== null) return present;
   present = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
-  try {
-    localStorage.setItem(storageKey, present);
-  } catch {
-    // The identifier lasts as long as the page.
-  }
+  storeText(storageKey, present);
   return present;
 }
 

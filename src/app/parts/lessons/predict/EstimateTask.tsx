@@ -30,9 +30,9 @@ export function sceneWithPin(scene: LessonScene, { figure, view }: EstimatePin):
 export function estimatePrediction(
   model: Model,
   { scene, further, pin }: { scene: LessonScene; further: Inputs; pin: EstimatePin },
-  said: { value: number; unit: string },
+  given: { value: number; unit: string },
 ): Prediction {
-  const estimate = { unit: pin.unit ?? said.unit, values: [said.value] };
+  const estimate = { unit: pin.unit ?? given.unit, values: [given.value] };
   const common = { model: model.id, figure: pin.figure, band: null };
   const field = model.fields.find(({ name }) => name === pin.over);
   if (field?.kind !== 'number') return { ...common, shape: 'across', x: estimate, y: estimate };

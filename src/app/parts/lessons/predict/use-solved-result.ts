@@ -21,10 +21,10 @@ export function useOnce<T extends object | number>(
   read: (state: AppState) => T | null,
   wanted: boolean,
 ): T | null {
-  const [kept, setOverlays] = useState<T | null>(null);
-  const now = useApp((state) => (wanted && kept === null ? read(state) : null));
-  if (now !== null && kept === null) setOverlays(now);
-  return kept ?? now;
+  const [first, setFirst] = useState<T | null>(null);
+  const now = useApp((state) => (wanted && first === null ? read(state) : null));
+  if (now !== null && first === null) setFirst(now);
+  return first ?? now;
 }
 
 /** Result of `read` for the indicators of the scene, with some inputs overridden, once wanted and solved. */

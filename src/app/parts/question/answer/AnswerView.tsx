@@ -27,17 +27,17 @@ const fileName = 'question.json';
 
 /** Copies the question as a file for the command line; where the clipboard is refused it is saved instead. */
 function CopyQuestion({ question, disabled }: { question: Question; disabled: boolean }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   function copy() {
     const text = `${JSON.stringify(questionJson(question), null, 2)}\n`;
     navigator.clipboard.writeText(text).then(
       () => {
-        setSaid('Copied: save it as question.json and run “npm run --silent dimension -- question.json”.');
+        setMessage('Copied: save it as question.json and run “npm run --silent dimension -- question.json”.');
       },
       () => {
         saveBlob(new Blob([text], { type: 'application/json' }), fileName);
-        setSaid(`${fileName} saved: run “npm run --silent dimension -- ${fileName}”.`);
+        setMessage(`${fileName} saved: run “npm run --silent dimension -- ${fileName}”.`);
       },
     );
   }
@@ -58,7 +58,7 @@ function CopyQuestion({ question, disabled }: { question: Question; disabled: bo
         Copy as question file
       </ActionButton>
       <span className="quiet-text" role="status">
-        {said}
+        {message}
       </span>
     </>
   );

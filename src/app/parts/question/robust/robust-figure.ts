@@ -36,7 +36,7 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
   const holds = (x: number) => (goal.bound === 'at-most' ? x <= limit : x >= limit);
   const holding = numbers.filter(holds).length;
   const without = all.length - numbers.length;
-  const said = (value: number) => spokenNumber(resultText(question, indicator, value / factor));
+  const resultWords = (value: number) => spokenNumber(resultText(question, indicator, value / factor));
   return {
     title: `${indicator.label} over the cases`,
     subtitle: [
@@ -56,7 +56,7 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
     summary: [
       numbers.length === 0
         ? `${indicator.label} has no value in any of the ${numberOf(drawn.cases, 'case')}.`
-        : `${indicator.label} ranges from ${said(Math.min(...numbers))} to ${said(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(question, goal)}.`,
+        : `${indicator.label} ranges from ${resultWords(Math.min(...numbers))} to ${resultWords(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(question, goal)}.`,
       ...(bins.outside > 0
         ? [
             `In ${numberOf(bins.outside, 'case')} ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
