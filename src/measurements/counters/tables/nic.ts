@@ -33,7 +33,7 @@ const counters: CounterTable = {
   },
 };
 
-const limitHead = /^(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
+const limitHead = /^\s*(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
 /** Without the head: rings are longer, and no card has so many queues. */
 const leastRing = 64;
 const limits: CounterTable = {
@@ -43,17 +43,17 @@ const limits: CounterTable = {
   bare: true,
   rows(line, output) {
     if (output.tool !== 'ethtool-limits' && !limitHead.test(line)) {
-      if (!/^Current hardware settings:/.test(line)) return null;
+      if (!/^\s*Current hardware settings:/.test(line)) return null;
       output.part = 'headless current';
       return [];
     }
     const head = limitHead.exec(line);
     if (head !== null) {
-      output.part = `${line.startsWith('Ring') ? 'ring' : 'channels'} `;
+      output.part = `${line.trimStart().startsWith('Ring') ? 'ring' : 'channels'} `;
       return [];
     }
-    if (/^Pre-set maximums:/.test(line) || /^Current hardware settings:/.test(line)) {
-      output.part = `${output.part.split(' ')[0]!} ${line.startsWith('Pre') ? 'maximum' : 'current'}`;
+    if (/^\s*(?:Pre-set maximums|Current hardware settings):/.test(line)) {
+      output.part = `${output.part.split(' ')[0]!} ${line.trimStart().startsWith('Pre') ? 'maximum' : 'current'}`;
       return [];
     }
     const found =
@@ -72,7 +72,7 @@ const limits: CounterTable = {
 
 const coalesce: CounterTable = {
   tool: 'ethtool-coalesce',
-  head: /^Coalesce parameters for (?<subject>[\w.-]{1,40}):?\s*$/,
+  head: /^\s*Coalesce parameters for (?<subject>[\w.-]{1,40}):?\s*$/,
   bare: true,
   rows(line, output) {
     const adaptive = /^\s*Adaptive RX:\s*(on|off)\b/.exec(line);
@@ -98,7 +98,7 @@ const perSecond: Readonly<Record<string, number>> = { M: 1, G: 1000 };
 /** `ethtool eth0`, `ethtool -i`, `lspci -vv`, the kernel's lines about the slot. */
 const link: CounterTable = {
   tool: 'link',
-  head: /^Settings for (?<subject>[\w.-]{1,40}):\s*$/,
+  head: /^\s*Settings for (?<subject>[\w.-]{1,40}):\s*$/,
   bare: true,
   rows(line, output) {
     const now = (name: string, value: number, unit: string): CounterRow => ({

@@ -88,7 +88,7 @@ const lscpu: CounterTable = {
 /** `ethtool -k`: 1 is on. */
 const features: CounterTable = {
   tool: 'ethtool-features',
-  head: /^Features for (?<subject>[\w.-]{1,40}):\s*$/,
+  head: /^\s*Features for (?<subject>[\w.-]{1,40}):\s*$/,
   rows(line) {
     const found = /^\s*([a-z][\w-]{1,50}): (on|off)(?: \[(?:fixed|requested on|not requested)\])?\s*$/.exec(
       line,
