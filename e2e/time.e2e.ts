@@ -134,7 +134,12 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await expect(sentence).toContainText('A stall of');
   await stage.getByRole('combobox', { name: 'Pattern' }).selectOption('burst');
   await expect(sentence).toContainText('A burst of 1000 packets');
-  await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('maxBatch');
+  const list = stage.getByRole('combobox', { name: 'Add to what happens' });
+  // An arrow key opens the list and adds nothing; Enter adds what is chosen.
+  await list.press('ArrowDown');
+  await expect(stage.locator('.plan-item')).toHaveCount(1);
+  await list.press('Escape');
+  await list.selectOption('maxBatch');
   await expect(sentence).toContainText('a change of inputs');
   const changed = stage.getByRole('textbox', { name: /Maximum batch size/ });
   await changed.fill('999');
@@ -180,6 +185,11 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await stage.getByRole('button', { name: 'Lay it over' }).click();
     const figure = stage.getByRole('region', { name: 'Queue over time' });
     await expect(figure).toContainText('testbed, 5 Gbit/s, measured: at most 90');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Copy link/ }).first()).toContainText(
+      'Leaves out recordings',
+    );
+    await page.keyboard.press('Escape');
     await stage.getByRole('button', { name: 'Remove: testbed' }).click();
     await expect(figure).not.toContainText('testbed');
   });

@@ -222,12 +222,17 @@ function ranked(machine: Machine): Finding[] {
   return all.sort((a, b) => order[b.confidence] - order[a.confidence] || b.weight - a.weight);
 }
 
+/** Of a cause that is more than a rate called too low. */
+const leastWeight = 1.3;
+
 /** The one cause that whole texts leave possible; null where they leave several, or a weak one alone. */
 function onlyProblem(findings: readonly Finding[], { changes }: Machine): Finding | null {
   const problems = findings.filter(({ cause }) => cause !== 'no-problem');
   const [only] = problems;
   const whole = changes.every(({ omission }) => omission !== 'left-out');
-  return problems.length === 1 && whole && only!.weight > 1 ? only! : null;
+  // A counter of sockets says the same without the lines beside it.
+  const enough = whole || only?.cause === 'socket-or-application';
+  return problems.length === 1 && enough && only!.weight > leastWeight ? only! : null;
 }
 
 /** One sure cause at most: two contradict each other, and several machines or another likely cause leave a doubt. */

@@ -268,6 +268,11 @@ function missing(machine: Machine, kind: ReturnType<typeof plane>): NextCommand 
       'dpdk-proc-info -- --xstats; sleep 10; dpdk-proc-info -- --xstats',
       'Missed packets of each queue (rx_qN_errors, imissed) as differences: which queue loses, and whether it still does.',
     );
+  if ((machine.counted('ring-full')?.delta ?? 0) > 0)
+    return command(
+      `${twice('cat /proc/net/softnet_stat')}; mpstat -P ALL 1 5; ethtool -g ${device}`,
+      'Whether a core is full while the ring loses packets, or the ring is too short for the bursts and pauses of one that has time.',
+    );
   return command(
     `${twice(`ethtool -S ${device}; cat /proc/net/softnet_stat; nstat -az`)}; mpstat -P ALL 1 5`,
     'Two prints ten seconds apart say what is lost now and where; one print counts since boot.',

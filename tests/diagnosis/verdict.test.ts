@@ -49,6 +49,14 @@ describe('a verdict', () => {
     expect(next?.command).toContain('ethtool -S');
   });
 
+  it('of a loss between two prints asks how busy the cores are, and not for the two prints', () => {
+    const print = (lost: number) =>
+      `$ ethtool -S ens1f0\n     rx_packets: 918273645\n     rx_out_of_buffer: ${lost}\n`;
+    const { next } = diagnose([{ name: 'a', text: `${print(120344)}$ sleep 10\n${print(310344)}` }]);
+    expect(next?.command).toContain('mpstat');
+    expect(next?.command).not.toContain('ethtool -S');
+  });
+
   it('of a page of Pktgen that sends and one that receives compares the two', () => {
     const page = (received: string, sent: string) =>
       `Pkts/s Rx           :     ${received}     ${received}\n       Tx           :     ${sent}     ${sent}\n`;

@@ -47,7 +47,13 @@ export type ObservationKind =
   | 'backlog-named'
   | 'port-drops-named'
   | 'ring-drops-named'
-  | 'memory-named';
+  | 'memory-named'
+  /** Another card, slot or cable ended it. */
+  | 'card-replaced'
+  /** Other disks ended it. */
+  | 'disk-replaced'
+  /** Drops that rest while a capture takes all packets. */
+  | 'drops-rest-in-capture';
 
 export interface StatedObservation {
   kind: ObservationKind;
@@ -87,7 +93,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'rarer-is-slower',
     new RegExp(
-      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b|\bfirst (?:packet|request|ping)s?\b.*\b(?:higher|slow\w*|late|longer)\b.*\b(?:idle|woken|wakes?|wakeup|pause|after)\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b|\bfirst (?:packet|request|ping)s?\b.*\bafter an? (?:quiet|idle|silent|long)\b.*\b(?:takes?|needs?)\b.*\b(?:following|next|later|others?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b(?:dropped|fell|${faster})\b.{0,24}\b(?:when|while|as soon as|with)\b.{0,60}\b(?:cpu|cores?|load|busy|grep\w*|compil\w+|stress\w*|spinning|burn\w*)\b`,
+      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b|\bfirst (?:packet|request|ping)s?\b.*\b(?:higher|slow\w*|late|longer)\b.*\b(?:idle|woken|wakes?|wakeup|pause|after)\b|\bevery \d+ ?m?s instead of (?:every )?\d+ ?m?s\b.*\b(?:acceptable|lower|better|fine|normal|fast\w*)\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b|\bfirst (?:packet|request|ping)s?\b.*\bafter an? (?:quiet|idle|silent|long)\b.*\b(?:takes?|needs?)\b.*\b(?:following|next|later|others?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b(?:dropped|fell|${faster})\b.{0,24}\b(?:when|while|as soon as|with)\b.{0,60}\b(?:cpu|cores?|load|busy|grep\w*|compil\w+|stress\w*|spinning|burn\w*)\b`,
       'i',
     ),
   ],
@@ -106,7 +112,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'moderation-matters',
     both(
       String.raw`\b(?:rx-usecs|interrupt ?throttle(?:rate)?|coalesc\w+|moderation|adaptive-rx|itr)\b`,
-      String.raw`\b(?:helps?|helped|fix\w*|solv\w+|${faster}|improv\w+|gone|down to|went from|from \d)\b`,
+      String.raw`\b(?:helps?|helped|fix\w*|solv\w+|${faster}|improv\w+|reduc\w+|gone|down to|went from|from \d)\b`,
     ),
   ],
   [
@@ -134,11 +140,11 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'setting-matters',
-    /\b(?:after|once|when|with|by)\b.{0,120}\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+|revert\w*)\b.{0,160}\b(?:passe?s|works?|fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|no (?:more )?(?:drops?|loss)|nothing is lost|(?:down|dropped|went) (?:from|to))\b|\b(?:fix|solution|workaround|cure)\b[^.]{0,40}\b(?:was|is)\b[^.]{0,20}\b(?:disabl|enabl|set|chang|switch|turn)\w*|\bfrom \d[\d.]* ?[\w\u00b5/%]* to \d[\d.]* ?[\w\u00b5/%]*.{0,40}\b(?:when|after|once|if|with)\b.{0,40}\b(?:disabl|enabl|set|chang|switch|turn)\w*|\bsetting \S{2,40} (?:to|=)\b.{0,60}\b(?:brings?|makes?|gives?|lowers?|reduces?|fix\w*|solv\w+)\b/i,
+    /\b(?:after|once|when|with|by)\b.{0,120}\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+|revert\w*)\b.{0,160}\b(?:pass(?:es|ed)?|works?|fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|no (?:more )?(?:drops?|loss)|nothing is lost|(?:down|dropped|went) (?:from|to))\b|\b(?:rss|rx|tx|queues?|channels?|threads?|rings?)\b[^.;]{0,60}(?:\bother than|\bmore than|\bmore|>|>=|\bwith) ?\d+\b.{0,120}\b(?:drops?|los[et]s?|loss|eats?)\b|\b\d+ or more (?:queues?|rings?|threads?|channels?)\b|\benabl\w+\b.{0,60}\b(?:worse|slower|lower)\b.{0,40}\bdisabl\w+|\b(?:fix|solution|workaround|cure)\b[^.]{0,40}\b(?:was|is)\b[^.]{0,20}\b(?:disabl|enabl|set|chang|switch|turn)\w*|\bfrom \d[\d.]* ?[\w\u00b5/%]* to \d[\d.]* ?[\w\u00b5/%]*.{0,40}\b(?:when|after|once|if|with)\b.{0,40}\b(?:disabl|enabl|set|chang|switch|turn)\w*|\bsetting \S{2,40} (?:to|=)\b.{0,60}\b(?:brings?|makes?|gives?|lowers?|reduces?|fix\w*|solv\w+)\b/i,
   ],
   [
     'preemption-named',
-    /\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
+    /(?<!%)\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
   ],
   [
     'bit-rate-constant',
@@ -151,11 +157,11 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['disk-named', /\b(?:disk|ssd|hdd|nvme|raid|storage|write speed|writing to)\b/i],
   [
     'bursts-named',
-    /\b(?:micro-?)?burst(?:s|y|ing|iness)?\b|\bin lumps\b|\bspikes? of (?:traffic|packets)\b/i,
+    /(?<![-_])\b(?:micro-?)?burst(?:s|y|ing|iness)?\b|\bin lumps\b|\bspikes? of (?:traffic|packets)\b/i,
   ],
   [
     'core-full-named',
-    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b/i,
+    /\b(?:v?core|v?cpu|worker|thread|pmd|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b|\b(?:cpu|core) ?\d+\b[^.;]{0,24}\b(?:load|usage|utili[sz]ation)\b[^.;]{0,12}\b(?:very|too|extremely) high\b|\b(?:v?core|v?cpu)s?\b[^.;]{0,24}\b(?:over-?utili[sz]ed|overloaded|maxed(?: out)?|saturated|a bottleneck)\b/i,
   ],
   [
     'others-idle-named',
@@ -188,7 +194,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'loss-with-room',
     both(
       lossWord,
-      String.raw`(?:\b(?:only|just|at|with|below|under|about|around|is|still)\b[^.;]{0,12}\b[1-6]?\d(?:\.\d+)? ?% ?(?:of )?(?:cpu|core|load|util\w*|busy|usage)|\b(?:cpus?|cores?|load)\b[^.;]{0,24}\b(?:only|just|at|is|are|below|under)\b[^.;]{0,8}\b[1-6]?\d(?:\.\d+)? ?%|\b(?:cpus?|cores?)\b[^.;]{0,20}\b(?:idle|not (?:busy|loaded|full)|low)\b|\b(?:plenty|enough) (?:of )?(?:free )?cpu)`,
+      String.raw`(?:\b(?:only|just|at|with|below|under|about|around|is|still)\b[^.;]{0,12}\b[1-6]?\d(?:\.\d+)? ?% ?(?:of )?(?:cpu|core|load|util\w*|busy|usage)|\b(?:cpus?|cores?|load)\b[^.;]{0,24}\b(?:only|just|at|is|are|below|under)\b[^.;]{0,8}\b[1-6]?\d(?:\.\d+)? ?%|\b(?:cpus?|cores?)\b ?[^.;]{0,8}\b[1-6]?\d ?% (?:busy|used|load)|\b(?:cpus?|cores?)\b[^.;]{0,20}\b(?:idle|not (?:busy|loaded|full)|low)\b|\b(?:plenty|enough) (?:of )?(?:free )?cpu)`,
     ),
   ],
   [
@@ -217,6 +223,18 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'memory-named',
     /\b(?:rx_?nombuf|rx-nombuf|no_mbufs?|mbuf (?:pool|leak)|out of mbufs?|mempool (?:empty|exhaust\w*))\b/i,
+  ],
+  [
+    'card-replaced',
+    /\b(?:chang|replac|swapp|switch|mov)\w*\b[^.;]{0,30}\b(?:card|nic|adapter|slot|cable|transceiver|sfp\+?)\b.{0,80}\b(?:works?|working|fix\w*|solv\w+|helped|gone|no (?:more |longer )?(?:drops?|loss))\b/i,
+  ],
+  [
+    'disk-replaced',
+    /\b(?:chang|replac|swapp|switch|mov|writ)\w*\b[^.;]{0,30}\b(?:disks?|drives?|ssds?|nvme|raid|ramdisk|tmpfs|\/dev\/shm|\/dev\/null)\b.{0,80}\b(?:works?|working|fix\w*|solv\w+|helped|gone|no (?:more |longer )?(?:drops?|loss))\b/i,
+  ],
+  [
+    'drops-rest-in-capture',
+    /\b(?:drop\w*|counter)\b[^;]{0,60}\b(?:stops?|rests?|stays?|does not|no longer)\b[^;]{0,40}\b(?:while|when|as long as)\b[^;]{0,20}\b(?:tcpdump|promisc\w*|wireshark|capture)\b/i,
   ],
   ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
   [

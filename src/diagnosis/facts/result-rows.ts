@@ -44,7 +44,7 @@ export function statedResults(text: string): StatedResult[] {
     if (shape === null) continue;
     return lines.slice(k + 1, k + 1 + mostRows).flatMap((row) => rowOf(row, shape));
   }
-  return [];
+  return lines.slice(0, mostRows).flatMap(sentenceOf);
 }
 
 const tableCells = (line: string, mark: string): string[] =>
@@ -81,6 +81,20 @@ function shapeOf(line: string): Shape | null {
     };
   }
   return null;
+}
+
+/** `offered 12 Mpps: received 6.1 Mpps` */
+const inSentence =
+  /\b(?:offered|sent|tx)\D{0,8}(\d+(?:\.\d+)?) ?([kM])pps\b\D{1,24}\b(?:received|forwarded|rx|carried|delivered)\D{0,8}(\d+(?:\.\d+)?) ?([kM])pps\b/i;
+
+function sentenceOf(line: string): StatedResult[] {
+  const found = line.length > 200 ? null : inSentence.exec(line);
+  if (found === null) return [];
+  const mppsOf = (value: string, unit: string) => Number(value) * (unit.toUpperCase() === 'M' ? 1 : 1e-3);
+  const [offeredMpps, rateMpps] = [mppsOf(found[1]!, found[2]!), mppsOf(found[3]!, found[4]!)];
+  if (offeredMpps <= 0 || rateMpps <= 0) return [];
+  const unknown = { cyclesPerPacket: null, lossShare: null, workers: 1 };
+  return [{ ...unknown, label: line.trim().slice(0, 60), rateMpps, offeredMpps, words: '' }];
 }
 
 function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): StatedResult[] {

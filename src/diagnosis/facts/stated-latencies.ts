@@ -34,9 +34,11 @@ export interface LatencyPoint {
 
 const timeForm = /(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec)\b/gi;
 const gapForm =
-  /\b(?:intervals?|gaps?|every|once (?:in|every|each)|spacing|pauses?|-i)\b\D{0,12}(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec|s|sec|seconds?)?(?![\w.])/i;
+  /(?:\b(?:intervals?|gaps?|every|once (?:in|every|each)|spacing|pauses?)|(?<=\s)-i)\b\D{0,12}(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec|s|sec|seconds?)?(?![\w.])/i;
 const perSecondForm =
   /(\d[\d,]*(?:\.\d+)?|\bone|\bonce|\ba)\s*([kM])?\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?)?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
+/** `mps=1000`, as sockperf calls it. */
+const rateForm = /\b(?:mps|pps|qps|rps|rate)\s*=\s*(\d+)\s*([kM])?\b/i;
 const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)\b/;
 /** `flush timeout = 500 us: RTT 1.1 ms` */
 const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)\s*(?:ns|us|\u00b5s|ms|s)?\s*:/;
@@ -48,16 +50,36 @@ const headOfGaps =
 /** A row below such a head: `10 ms: 45 us`. */
 const gapRow =
   /^\s*\|?\s*(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms|s)\b[\s:,;|=-]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
+/** `pps   mean latency`, and a row below it: `1000  64 us`. */
+const headOfRates =
+  /^\s*\|?\s*(?:pps|mps|rate|(?:packets|messages|requests)(?:\/s| per second| a second))\b.*\b(?:latency|rtt|delay|round[- ]trip)/i;
+const rateRow = /^\s*\|?\s*(\d+(?:\.\d+)?)\s*([kM])?(?:pps)?[\s:,;|]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
 const secondUs = 1e6;
 
 /** Latencies in words with their conditions, clause by clause, in the order of the text. */
 export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
   const points: LatencyPoint[] = [];
-  let gapsFirst = false;
+  let [gapsFirst, ratesFirst] = [false, false];
   for (const { number, text } of lines.slice(0, mostLines)) {
     if (text.length > longestLine) continue;
     if (headOfGaps.test(text) && !/\d/.test(text)) {
       gapsFirst = true;
+      continue;
+    }
+    if (headOfRates.test(text) && !/\d/.test(text)) {
+      ratesFirst = true;
+      continue;
+    }
+    const atRate = ratesFirst ? rateRow.exec(text) : null;
+    if (atRate !== null) {
+      const gapUs = gapOfRate(atRate);
+      points.push({
+        latencyUs: Number(atRate[3]) * timeUnits[atRate[4]!]!,
+        gapUs,
+        state: null,
+        setting: null,
+        line: number,
+      });
       continue;
     }
     const row = gapsFirst ? gapRow.exec(text) : null;
@@ -74,10 +96,16 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
   return points;
 }
 
+/** The first that is no result: `avg-latency=56.2` is one. */
+function settingOf(clause: string): RegExpExecArray | null {
+  const all = [...clause.matchAll(new RegExp(settingForm, 'g'))];
+  return assignedForm.exec(clause) ?? all.find(([, name]) => !/latency|rtt/i.test(name!)) ?? null;
+}
+
 function pointOf(clause: string, line: number): LatencyPoint | null {
   const gap = gapForm.exec(clause);
-  const perSecond = perSecondForm.exec(clause);
-  const setting = assignedForm.exec(clause) ?? settingForm.exec(clause);
+  const perSecond = rateForm.exec(clause) ?? perSecondForm.exec(clause);
+  const setting = rateForm.test(clause) ? null : settingOf(clause);
   const bare = setting !== null && setting[0].includes('=') ? clause.replace(setting[0], ' ') : clause;
   const times = [...bare.replace(gap?.[0] ?? '\0', ' ').matchAll(timeForm)].map(
     ([, value, unit]) => Number(value) * timeUnits[unit!.toLowerCase()]!,
@@ -89,7 +117,7 @@ function pointOf(clause: string, line: number): LatencyPoint | null {
     gapUs:
       gapOf(gap) ??
       gapOfRate(perSecond) ??
-      (/\bflood|\bback[- ]to[- ]back\b|\bas fast as possible\b|\bcontinuous/i.test(clause)
+      (/\bflood|\bping -f\b|\bback[- ]to[- ]back\b|\bas fast as possible\b|\bcontinuous/i.test(clause)
         ? floodGapUs
         : null),
     state: /\b(?:idle|quiet|nothing else)\b/i.test(clause)
@@ -200,7 +228,7 @@ export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
     )
       return [];
     const rate =
-      /(?:transactions?|trans|requests?|round[- ]?trips?|rr|qps|rps)\b[^\d]{0,60}?(?:a|per|\/)\s*(?:second|sec|s)\b[^\d]{0,60}(\d[\d,]*(?:\.\d+)?)(?!\s*(?:us|\u00b5s|ms))/i.exec(
+      /(?:transactions?|trans|requests?|round[- ]?trips?|rr|qps|rps)\b[^\d]{0,60}?(?:a|per|\/)\s*(?:second|sec|s)\b[^\d]{0,60}(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\s*(?:us|\u00b5s|ms))/i.exec(
         text,
       ) ??
       /(\d[\d,]*(?:\.\d+)?)\s*(?:transactions?|trans|requests?|round[- ]?trips?)?\s*(?:a|per|\/)\s*(?:second|sec|s)\b/i.exec(

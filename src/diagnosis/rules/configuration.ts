@@ -48,6 +48,11 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(unread);
     points += 3;
   }
+  const rated = ratesByState(machine);
+  if (rated !== null) {
+    proof.push(rated);
+    points += 3;
+  }
   const headings = comparedHeadings(machine) ?? comparedValues(machine);
   if (headings !== null) {
     proof.push(headings);
@@ -225,6 +230,28 @@ function comparedValues({ lines }: Machine): Evidence | null {
     );
     if (other !== undefined)
       return evidence(`One setting makes the difference: “${other.text}”, “${clean.text}”.`);
+  }
+  return null;
+}
+
+/** `GRO on: 2.1 Gbit/s`: one name, two states, two rates. */
+const stateForm =
+  /\b([A-Za-z][\w-]{1,24}) (on|off|enabled|disabled)\b[^\d;]{0,24}(\d+(?:\.\d+)?) ?(G|M|k)(?:bit\/s|bps|pps)\b/g;
+
+function ratesByState({ lines }: Machine): Evidence | null {
+  const found = lines.flatMap(({ text }) =>
+    [...text.matchAll(stateForm)].map(([quote, name, state, rate, unit]) => ({
+      ...{ quote, state, name: name!.toLowerCase(), unit },
+      rate: Number(rate),
+    })),
+  );
+  for (const one of found) {
+    const other = found.find(
+      ({ name, state, unit, rate }) =>
+        name === one.name && unit === one.unit && state !== one.state && rate >= clearRate * one.rate,
+    );
+    if (other !== undefined)
+      return evidence(`“${one.quote}”, “${other.quote}”.`, other.rate / one.rate, 'times');
   }
   return null;
 }

@@ -13,6 +13,9 @@ const atATime = 0.1;
 /** Latencies at two timers, the longer over the shorter. */
 const clearChange = 1.3;
 
+const tripsASecond =
+  /(\d[\d,]*(?:\.\d+)?) ?(?:transactions?|trans|requests?|round[- ]?trips?) ?(?:\/ ?s|a second|per second)\b/gi;
+
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {
   const trips = machine.all(/round trip$/).map(({ value }) => value);
@@ -129,6 +132,21 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   });
   if (changed !== undefined) {
     proof.push(evidence(`Latencies with and without the timer (“${changed.text.slice(0, 120)}”).`));
+    points += 3;
+  }
+  const counts = machine
+    .observed('moderation-named')
+    .flatMap(({ text }) =>
+      [...text.matchAll(tripsASecond)].map(([, rate]) => Number(rate!.replace(/,/g, ''))),
+    );
+  if (counts.length >= 2 && Math.max(...counts) >= clearChange * Math.min(...counts)) {
+    proof.push(
+      evidence(
+        `${countOf(Math.min(...counts))} and ${countOf(Math.max(...counts))} round trips a second with another timer.`,
+        Math.max(...counts),
+        '1/s',
+      ),
+    );
     points += 3;
   }
   const compared = settingEvidence(machine, clearChange, true);

@@ -66,18 +66,36 @@ function storage(machine: Machine): Finding | null {
     };
   }
   const lostAnywhere = Math.max(lost, lostOf(machine.counted('ring-full')));
-  if (disks.length > 0 && (lostAnywhere > 0 || machine.observed('disk-named').length > 0)) {
+  if (
+    disks.length > 0 &&
+    (lostAnywhere > 0 || machine.observed('disk-named').length + machine.observed('loss-named').length > 0)
+  ) {
     const [disk] = [...disks].sort((a, b) => b.value - a.value);
     const proof = [
       evidence(`${disk!.scope} is busy ${countOf(disk!.value)} % of the time.`, disk!.value, '%'),
     ];
     return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 6, for: proof, against: [], cure };
   }
+  const [replaced] = machine.observed('disk-replaced');
+  if (replaced !== undefined && machine.observed('loss-named').length > 0) {
+    const proof = [evidence(`Other disks ended it (“${replaced.quote}”).`)];
+    return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 5, for: proof, against: [], cure };
+  }
+  const losses = [...machine.observed('loss-named'), ...machine.observed('socket-drops-named')];
+  const whileWriting = machine
+    .observed('disk-named')
+    .find(({ text }) => timed.test(text) && losses.some((one) => one.text === text));
+  if (whileWriting !== undefined) {
+    const proof = [evidence(`Packets are lost while they are written (“${whileWriting.quote}”).`)];
+    return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 4, for: proof, against: [], cure };
+  }
   const slower = machine.observed('loss-named').length > 0 ? slowerDisk(machine) : null;
   return slower === null
     ? null
     : { cause: 'next-stage-or-tx', confidence: 'likely', weight: 3, for: [slower], against: [], cure };
 }
+
+const timed = /\b(?:only|just) (?:while|when)\b|\bas soon as\b|\bwhenever\b/i;
 
 /** A disk that by the words writes less a second than arrives. */
 function slowerDisk(machine: Machine): Evidence | null {

@@ -25,6 +25,12 @@ export function nicOrPcieOrLinkLimit(machine: Machine): Finding | null {
 
 /** Words that name a counter of the port or of a provider's limit, without its number. */
 function named(machine: Machine): Finding | null {
+  const [replaced] = machine.observed('card-replaced');
+  if (replaced !== undefined && machine.observed('loss-named').length > 0) {
+    const says = [evidence(`Another card, slot or cable ended it (“${replaced.quote}”).`)];
+    const cure = 'The card or its slot was the limit: look at its lanes and speed before it is used again.';
+    return { ...base, confidence: 'likely', weight: 5, for: says, cure };
+  }
   const [allowance] = machine.observed('allowance-named');
   const [port] = machine.observed('port-drops-named');
   const said = allowance ?? (machine.counted('port-full') === null ? port : undefined);

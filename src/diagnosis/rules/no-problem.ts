@@ -86,7 +86,10 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
   const arrived = (stack.delta === null ? received?.total : received?.delta) ?? 0;
   const share = arrived === 0 ? null : lostOf(stack) / arrived;
   const rate = stack.delta !== null && stack.seconds !== null ? stack.delta / stack.seconds : null;
-  const few = (rate !== null && rate <= fewDrops) || (share !== null && share <= fewShare);
+  const [resting] = machine.observed('drops-rest-in-capture');
+  const few =
+    (rate !== null && rate <= fewDrops) ||
+    (share !== null && share <= (resting === undefined ? fewShare : someShare));
   if (!few && (share === null || share > someShare)) return null;
   const part = share === null ? '' : ` (${percentOf(share)})`;
   const proof = [
@@ -96,6 +99,7 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
       'packets',
     ),
     evidence('Neither the NIC nor its ring missed a packet.', 0, 'packets'),
+    ...(resting === undefined ? [] : [evidence(`They rest while a capture runs (“${resting.quote}”).`)]),
   ];
   return {
     ...finding(few ? 'likely' : 'possible', 3, proof),

@@ -5,7 +5,7 @@ import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
-import { lostOf } from './loss-evidence.ts';
+import { lossSentence, lostOf } from './loss-evidence.ts';
 
 const cure =
   'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
@@ -146,7 +146,7 @@ function kernel(machine: Machine): Finding | null {
   if (enough(interrupts) && !partial('interrupts') && vectors.size > 0) {
     const [most] = interrupts.cores;
     if (most!.share >= nearlyAll && interrupts.cores.length >= 2) {
-      const which = vectors.size === 1 ? 'its interrupt goes' : `nearly all of ${vectors.size} interrupts go`;
+      const which = vectors.size === 1 ? 'Its interrupt goes' : `Nearly all of ${vectors.size} interrupts go`;
       proof.push(
         evidence(
           `${which} to ${most!.name} (${percentOf(most!.share)} of ${countOf(interrupts.total)}).`,
@@ -253,8 +253,14 @@ function queueDrops(machine: Machine): Finding | null {
   ];
   if (own !== null && all > 0)
     proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
+  // The next stage loses far more: the queue may wait for that.
+  const behind = machine.counted('send-drops');
+  if (lostOf(behind) > farMore * sum)
+    return { ...base, confidence: 'possible', weight: 2, for: proof, against: [lossSentence(behind!)] };
   return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
 }
+
+const farMore = 10;
 
 /** One of several receive queues gets nearly all packets. */
 function queueShares(machine: Machine): Finding | null {

@@ -5,6 +5,7 @@ import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
+import { longestHold, longHoldUs } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
@@ -54,8 +55,11 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const stolen = machine.cores.some(({ steal }) => steal >= someSteal);
   if (stolen)
     against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
+  const hold = longestHold(machine);
+  const held = hold !== null && hold.us >= longHoldUs;
+  if (held) against.push(hold.says);
   const tiny = helped.length === 0 && share !== null && share < smallLoss && ring?.delta === null;
-  const lessLikely = stolen || useless.length > 0 || idle?.idle === false || tiny;
+  const lessLikely = held || stolen || useless.length > 0 || idle?.idle === false || tiny;
   const likely =
     !lessLikely &&
     (small || helped.length > 0 || bursts.length > 0 || room.length > 0 || idle?.idle === true) &&
@@ -65,7 +69,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
-    weight: likely ? 4 : lessLikely ? 1 : 2,
+    // Loss at the times of something else is a stall sooner.
+    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely ? 1 : 2,
     for: proof,
     against,
     cure,

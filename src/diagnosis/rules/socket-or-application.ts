@@ -111,11 +111,13 @@ function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
 
 /** Data that wait in a connection until its program reads, bytes. */
 const muchUnread = 2 ** 20;
+/** The same of datagrams: more than bursts leave for a moment. */
+const muchOfDatagrams = 2 ** 17;
 
 function slowReader(machine: Machine): Evidence | null {
   const [most] = machine
     .all('recv_q', 'sockets')
-    .filter(({ scope, value }) => scope.startsWith('tcp') && value >= muchUnread)
+    .filter(({ scope, value }) => value >= (scope.startsWith('udp') ? muchOfDatagrams : muchUnread))
     .sort((a, b) => b.value - a.value);
   if (most === undefined) return null;
   return evidence(`${countOf(most.value)} bytes wait unread in ${most.scope}.`, most.value, 'bytes');

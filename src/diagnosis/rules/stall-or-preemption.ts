@@ -7,7 +7,8 @@ import { someSteal } from '../thresholds.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
 /** A hold from which it may be the question, and from which it is long for a ring, µs. */
-const [someHoldUs, longHoldUs] = [100, 1000];
+const someHoldUs = 100;
+export const longHoldUs = 1000;
 /** Share of a core's traced time from which a task is the one that the core is for. */
 const mainShare = 0.5;
 /** Tasks that take packets. */
@@ -89,6 +90,10 @@ function delay(machine: Machine): Hold | null {
 /** The maximum over a percentile of 99.9 or more that no queue explains. */
 const farAbove = 30;
 
+/** Something is started again, and the loss is there again. */
+const returns =
+  /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
+
 export function stallOrPreemption(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   const against: Evidence[] = [];
@@ -102,6 +107,11 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (gone.length > 0) {
     proof.push(evidence(`Without it nothing is lost (“${gone[0]!.quote}”).`));
     points += events.length > 0 ? 2 : 0;
+  }
+  const returning = gone.length > 0 ? machine.lines.find(({ text }) => returns.test(text)) : undefined;
+  if (returning !== undefined) {
+    proof.push(evidence('It comes back with it.'));
+    points += 2;
   }
   const rates = [...events, ...gone].map(({ text }) => ratesIn(text));
   const withLoss = events.flatMap(({ text }) => ratesIn(text));
@@ -132,7 +142,8 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   const hold = longestHold(machine);
   if (hold !== null && hold.us >= someHoldUs) {
     proof.push(hold.says);
-    points += hold.us >= longHoldUs ? (hold.ofPackets ? 2 : 1.5) : hold.ofPackets ? 1 : 0.5;
+    const lossNamed = machine.observed('loss-named').length > 0 || moved(machine.counted('ring-full'));
+    points += hold.us >= longHoldUs ? (hold.ofPackets || lossNamed ? 2 : 1.5) : hold.ofPackets ? 1 : 0.5;
   }
   const spikes = machine.observed('latency-spikes-named');
   if (spikes.length > 0) {

@@ -2,7 +2,8 @@ import { hidesAnswers, hidesInputs } from '../../../scenario/handout/closed-part
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { originItems, scenarioItem } from '../../figures/export/exports.ts';
 import type { MenuEntry } from '../../kit/menu/menu-entry.ts';
-import { useApp } from '../../core/app-context.tsx';
+import { useApp, useAppStore } from '../../core/app-context.tsx';
+import { loadedCode } from '../../core/part.ts';
 import { openSessionFile } from './SessionInput.tsx';
 import type { Share } from './use-share.ts';
 
@@ -10,10 +11,19 @@ import type { Share } from './use-share.ts';
 export function useShareEntries(share: Share, onPrepare: () => void): () => readonly MenuEntry[] {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const provenance = useProvenance();
+  const store = useAppStore();
+  const leavesOut = () =>
+    loadedCode().some(({ fileKeys }) => Object.keys(fileKeys?.write(store.getState()) ?? {}).length > 0);
   const prepared = useApp(({ handout }) => handout !== null);
   const hidden = useApp(({ handout }) => handout !== null && (hidesAnswers(handout) || hidesInputs(handout)));
   return () => [
-    { label: 'Copy link', run: () => void share.copyLink(false) },
+    {
+      label: 'Copy link',
+      run: () => void share.copyLink(false),
+      ...(leavesOut()
+        ? { hint: 'Leaves out recordings and plans over time that are too long for it: a session has them' }
+        : {}),
+    },
     {
       label: 'Copy link with measurements',
       hint: measured ? 'Up to 64 points of each' : 'No measurement lies over the figures',

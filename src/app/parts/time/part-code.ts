@@ -75,6 +75,8 @@ export const timeCode: PartCode = {
           if (!reading.ok) return reading.message;
           const { timeRecordings } = store.getState();
           actions.setTimeRecordings([...timeRecordings, namedRecording(reading.value, file.name)]);
+          // A drop opens it for what is refused; the recording lies over the figures beside or behind it.
+          actions.setDrawer(null);
           return null;
         },
       };

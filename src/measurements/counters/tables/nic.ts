@@ -7,7 +7,8 @@ const counterLine =
   /^\s*(?:\d\d:\d\d:\d\d:?\s+)?((?:\[\d{1,4}\]\s*:\s*|[rt]xq\d{1,3}\s*:\s*)?[A-Za-z][\w.\-[\]#]{1,70}(?: [\w-]{1,20}){0,4})\s*:\s*(\S+)\s*$/;
 
 /** Names that only a card's counter has. */
-const distinct = /^(?:(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|In\w*(?:Dma|Packets)$|Queue\[)/i;
+const distinct =
+  /^(?:(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[)/i;
 
 /** Drivers that count in 32 bits. */
 const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
@@ -33,11 +34,19 @@ const counters: CounterTable = {
 };
 
 const limitHead = /^(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
+/** Without the head: rings are longer, and no card has so many queues. */
+const leastRing = 64;
 const limits: CounterTable = {
   tool: 'ethtool-limits',
   headRepeats: true,
   head: limitHead,
+  bare: true,
   rows(line, output) {
+    if (output.tool !== 'ethtool-limits' && !limitHead.test(line)) {
+      if (!/^Current hardware settings:/.test(line)) return null;
+      output.part = 'headless current';
+      return [];
+    }
     const head = limitHead.exec(line);
     if (head !== null) {
       output.part = `${line.startsWith('Ring') ? 'ring' : 'channels'} `;
@@ -52,6 +61,10 @@ const limits: CounterTable = {
     if (found === null) return null;
     const value = valueOf(found[2]!);
     if (value === null || !/^(?:RX|TX|Combined)$/.test(found[1]!)) return [];
+    if (output.part.startsWith('headless')) {
+      const name = `ring current ${found[1]!.toLowerCase()}`;
+      return value < leastRing ? [] : [{ name, value, unit: 'descriptors', span: 'now' }];
+    }
     const unit = output.part.startsWith('ring') ? 'descriptors' : 'queues';
     return [{ name: `${output.part} ${found[1]!.toLowerCase()}`, value, unit, span: 'now' }];
   },

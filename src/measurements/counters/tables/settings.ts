@@ -28,7 +28,7 @@ const scale: Readonly<Record<string, number>> = { us: 1, '\u00b5s': 1, ms: 1000,
 const reply =
   /^\d+ bytes from (\S+?)(?: \(\S+\))?: icmp_[rs]eq=(\d+) ttl=\d+ time=([\d.]+) (us|\u00b5s|ms|s)\s*$/;
 const summary =
-  /^(?:rtt|round-trip) min\/avg\/max(?:\/(?:mdev|stddev))? = ([\d.]+)\/([\d.]+)\/([\d.]+)(?:\/[\d.]+)? (us|\u00b5s|ms|s)/;
+  /^(?:.{1,60}: )?(?:rtt|round-trip) min\/avg\/max(?:\/(?:mdev|stddev))? = ([\d.]+)\/([\d.]+)\/([\d.]+)(?:\/[\d.]+)? (us|\u00b5s|ms|s)/;
 
 const ping: CounterTable = {
   tool: 'ping',

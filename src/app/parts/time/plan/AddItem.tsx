@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
 import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
 import { useApp } from '../../../core/app-context.tsx';
@@ -19,6 +20,16 @@ interface AddProps extends PlanEditorProps {
   onEntry: (entry: 'counts' | 'recording') => void;
 }
 
+/** Keys that choose in a closed list open it instead: its entries are actions, and each would be done on the way. */
+export function openList(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, altKey, ctrlKey, metaKey, currentTarget: list } = event;
+  const isChoice = /^(?:Arrow|Page|Home|End)|^\S$/.test(key) && !altKey && !ctrlKey && !metaKey;
+  const isOpen = CSS.supports('selector(:open)') && list.matches(':open');
+  if (!isChoice || isOpen || !('showPicker' in list)) return;
+  event.preventDefault();
+  list.showPicker();
+}
+
 export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
@@ -29,6 +40,7 @@ export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
     <select
       aria-label="Add to what happens"
       value=""
+      onKeyDown={openList}
       onChange={({ target }) => {
         const { value } = target;
         const lengthUs = Number((horizonUs / 20).toPrecision(2));

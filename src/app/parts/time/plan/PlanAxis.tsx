@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { profileOf } from '../../../../scenario/view/plan-shape.ts';
+import { factorAt, profileOf } from '../../../../scenario/view/plan-shape.ts';
 import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
 import { xTicks } from '../../../figures/frame/axes/axis-ticks.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
@@ -182,8 +182,8 @@ function loadCourse(plan: TimePlan, rateMpps: number): LoadCourse {
   const { steps, shapes = [], horizonUs } = plan;
   const profile =
     plan.counts === undefined ? profileOf(steps, shapes, horizonUs) : countedSteps(plan, rateMpps);
-  const seen = profile.filter(({ fromUs }) => fromUs < horizonUs);
-  let factor = 1;
+  const seen = profile.filter(({ fromUs }) => fromUs > 0 && fromUs < horizonUs);
+  let factor = factorAt(profile, 0);
   const points = [{ atUs: 0, factor }];
   for (const step of seen) {
     points.push({ atUs: step.fromUs, factor });

@@ -4,7 +4,7 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { timeExamples } from '../time-examples.ts';
-import { AddItem, type PlanEditorProps } from './AddItem.tsx';
+import { AddItem, openList, type PlanEditorProps } from './AddItem.tsx';
 import { CountsEntry, RecordingEntry } from './TableEntries.tsx';
 import { writeScenario } from '../../../../scenario/file/read-scenario.ts';
 import { planRecord, type TimePlan, timePlanText } from '../../../../scenario/view/time-plan.ts';
@@ -42,6 +42,7 @@ export function PlanEditor(props: EditorProps) {
           <span className="visually-hidden">Pattern</span>
           <select
             value=""
+            onKeyDown={openList}
             onChange={({ target }) => {
               const pattern = timePatterns.find(({ id }) => id === target.value);
               if (pattern !== undefined) onChange(pattern.plan(plan, burstMpps));
