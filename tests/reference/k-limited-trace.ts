@@ -28,7 +28,7 @@ export interface TraceResult {
 }
 
 /**
- * Serves the trace: a visit begins at 0; a visit serves in order until k are served or nobody has arrived by now
+ * Serves the trace: a visit begins at 0; a visit serves in order until k are served or none has arrived by now
  * (looked at when it begins and after each service), then takes a switchover; reaching k always costs one. Fails with
  * `bad_k`, `bad_data` and, when the switchovers run out, `trace_too_short`.
  */

@@ -47,7 +47,7 @@ const isPoints = (overlay: Overlay): overlay is PointsOverlay => overlay.kind ==
 /** Only the first few are in the summary; all are in the table. */
 const mostSaid = 6;
 
-function said(sentences: readonly string[]): string {
+function joined(sentences: readonly string[]): string {
   const rest = sentences.length - mostSaid;
   return sentences.slice(0, mostSaid).join(' ') + (rest > 0 ? ` ${rest} more are in the table.` : '');
 }
@@ -101,7 +101,7 @@ export function curveSpec(
     y: { ...panel.y, range: panel.y.range ?? highAxis(series, log), fixed: true },
     series,
     markers: [],
-    summary: `${panel.y.title} against ${input.label.toLowerCase()}. ${said(sentences)}`,
+    summary: `${panel.y.title} against ${input.label.toLowerCase()}. ${joined(sentences)}`,
     table: curveTable(panel, input, curves, valueOf),
   };
 }
@@ -168,7 +168,7 @@ export function probabilitySpec(
     y: probabilityAxis(series, false),
     series,
     markers: [],
-    summary: said(
+    summary: joined(
       drawn.map(({ label, law }) => `${label}: mean ${withUnit(significant(meanOf(law)), panel.x.unit)}.`),
     ),
     table: {
@@ -214,7 +214,7 @@ export function timeSpec(
       ...overlays.map((overlay, variant) => measuredTimeSeries(overlay, 'cdf', variant)),
     ],
     markers: [],
-    summary: said(
+    summary: joined(
       drawn.map(
         ({ label, law }) =>
           `${label}: half of the packets within ${significant(timeAt(law, 0.5), 4)} µs, 99 % within ${significant(timeAt(law, 0.01), 4)} µs.`,

@@ -181,10 +181,10 @@ function buildFor(pin: PinnedScenario, solution: Solution, own: Declared, foreig
   });
   const groups = ownCurves(spec, pin.method);
   const curves = groups.flatMap((parts, rank) => {
-    const said = parts.find(({ label }) => label !== undefined && label !== '')?.label;
-    const plain = said === undefined || said === 'model' || said === pin.name;
+    const ownLabel = parts.find(({ label }) => label !== undefined && label !== '')?.label;
+    const plain = ownLabel === undefined || ownLabel === 'model' || ownLabel === pin.name;
     const alone = groups.length === 1 && (!foreign || plain);
-    const label = alone || plain ? shortened(pin.name) : `${shortened(pin.name)}, ${said}`;
+    const label = alone || plain ? shortened(pin.name) : `${shortened(pin.name)}, ${ownLabel}`;
     return parts.map((part, k): PinnedCurve => ({
       rank,
       series: inLookOf(pin, part, spec, {

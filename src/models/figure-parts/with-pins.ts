@@ -93,13 +93,13 @@ export function tableWithPins(
 
 /**
  * The figure with the curves of pins; the figure itself where there is none. `place`: where an offered rate in Mpps
- * lies on the figure's axis, for the curves of other models. `said`: their name in the summary.
+ * lies on the figure's axis, for the curves of other models. `group`: their name in the summary.
  */
 export function withPins(
   spec: FigureSpec,
   pins: readonly PinnedFigure[],
   place: ((mpps: number) => number) | null,
-  said: { heading: string; one: string } = { heading: 'Pinned for comparison', one: 'pin' },
+  group: { heading: string; one: string } = { heading: 'Pinned for comparison', one: 'pin' },
 ): FigureSpec {
   const fitting = pins.filter(
     ({ x, y, alongTraffic }) =>
@@ -134,8 +134,8 @@ export function withPins(
     // Before those of the same kind, so that its words have room first.
     markers: [...fitting.flatMap(({ markers = [] }) => markers), ...spec.markers],
     summary:
-      `${spec.summary} ${said.heading}: ${names}.` +
-      (reduced ? ` One curve of each ${said.one} is drawn; the table has all.` : '') +
+      `${spec.summary} ${group.heading}: ${names}.` +
+      (reduced ? ` One curve of each ${group.one} is drawn; the table has all.` : '') +
       ` ${sentences.join(' ')}`,
     table: tableWithPins(spec.table, fitting),
   };

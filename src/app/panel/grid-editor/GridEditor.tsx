@@ -75,7 +75,9 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
     if (block === null) return;
     event.preventDefault();
     const result = pasteBlock(shape, draft.cells, { row, column }, block);
-    setDraft(result.ok ? withCells(draft, result.cells, result.said) : withRefusal(draft, result.message));
+    setDraft(
+      result.ok ? withCells(draft, result.cells, result.announcement) : withRefusal(draft, result.message),
+    );
   }
 
   function remove(row: number) {
@@ -180,7 +182,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
         </div>
       </div>
       <span className="visually-hidden" role="status">
-        {draft.refusal ?? draft.said}
+        {draft.refusal ?? draft.announcement}
       </span>
     </div>
   );

@@ -11,18 +11,18 @@ export interface GridDraft {
   /** The entry at that time; null where it no longer fits, or where there was none. */
   setAside: GridCells | null;
   /** The last action, for a live region. */
-  said: string;
+  announcement: string;
   /** Reason why the last paste was refused; null after any other action. */
   refusal: string | null;
 }
 
 export function openDraft(base: GridCells): GridDraft {
-  return { cells: base, base, replaced: false, setAside: null, said: '', refusal: null };
+  return { cells: base, base, replaced: false, setAside: null, announcement: '', refusal: null };
 }
 
 /** With other cells; the first change discards the entry set aside. */
-export function withCells(draft: GridDraft, cells: GridCells, said = ''): GridDraft {
-  return { ...draft, cells, replaced: false, setAside: null, said, refusal: null };
+export function withCells(draft: GridDraft, cells: GridCells, announcement = ''): GridDraft {
+  return { ...draft, cells, replaced: false, setAside: null, announcement, refusal: null };
 }
 
 export function withText(draft: GridDraft, row: number, column: number, text: string): GridDraft {
@@ -33,18 +33,18 @@ export function withText(draft: GridDraft, row: number, column: number, text: st
 }
 
 export function withRefusal(draft: GridDraft, refusal: string): GridDraft {
-  return { ...draft, said: '', refusal };
+  return { ...draft, announcement: '', refusal };
 }
 
 export function withNewRow(draft: GridDraft, shape: GridShape): GridDraft {
   return withCells(draft, [...draft.cells, newRow(shape)]);
 }
 
-export function withoutRow(draft: GridDraft, row: number, said: string): GridDraft {
+export function withoutRow(draft: GridDraft, row: number, announcement: string): GridDraft {
   return withCells(
     draft,
     draft.cells.filter((_, k) => k !== row),
-    said,
+    announcement,
   );
 }
 

@@ -8,8 +8,10 @@ import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 /** Lines of cells, all text. */
 export type Block = readonly (readonly string[])[];
 
-/** `said`: the result, for a live region; the pasted cells are checked like typed ones. */
-export type PasteResult = { ok: true; cells: GridCells; said: string } | { ok: false; message: string };
+/** `announcement`: the result, for a live region; the pasted cells are checked like typed ones. */
+export type PasteResult =
+  | { ok: true; cells: GridCells; announcement: string }
+  | { ok: false; message: string };
 
 /**
  * The block in a text: cells between tabs, or between semicolons where there is no tab; commas, which may be decimal
@@ -76,7 +78,7 @@ export function pasteBlock(
     return row;
   });
   const words = body.length === 0 ? 'Only headings were pasted.' : `${numberOf(body.length, 'row')} pasted.`;
-  return { ok: true, cells: filled, said: words };
+  return { ok: true, cells: filled, announcement: words };
 }
 
 /** A line of several cells fills the only column downwards. */

@@ -43,7 +43,7 @@ function cliff(context: FigureContext): FigureSpec {
   const capacity = capacityMbps(values);
   const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
     overlay.kind === 'points' && overlay.quantity === 'lossProbability';
-  const said = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
+  const bounds = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
   const spec = againstRate(
     { ...context, overlays: context.overlays.filter((overlay) => !loss(overlay)) },
     curves,
@@ -52,7 +52,7 @@ function cliff(context: FigureContext): FigureSpec {
       title: cliffTitle,
       subtitle: `${timeMethodLine(method, values)} · accepted packets`,
       summary:
-        `At the current rate ${lossWords(context)}; of the others ${said} in the system. ` +
+        `At the current rate ${lossWords(context)}; of the others ${bounds} in the system. ` +
         `Above the capacity of ${wireWords(context, capacity)} the time is that of a full ring.`,
     },
   );

@@ -94,7 +94,7 @@ function cliff(context: FigureContext): FigureSpec {
   const series: Series[] = allCurves(context, curves, true, atRate);
   const now = curves.map(({ indicator }) => solution.indicators[indicator] ?? null);
   const loss = solution.indicators.lossProbability ?? 0;
-  const said = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
+  const bounds = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rows = [...(context.sweep?.rows ?? [])].reverse();
   return {
@@ -107,7 +107,7 @@ function cliff(context: FigureContext): FigureSpec {
     ranges: empirical || capacity === 0 ? [] : lossRange(capacity, x.range[1], 'capacityMpps'),
     strip: lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x),
     summary:
-      `At the current rate ${loss < noLossFloor ? 'no packet is lost' : `${probabilityWords(loss)} of the packets are lost`}; of the others ${said} from the NIC to the end of their service.` +
+      `At the current rate ${loss < noLossFloor ? 'no packet is lost' : `${probabilityWords(loss)} of the packets are lost`}; of the others ${bounds} from the NIC to the end of their service.` +
       (capacity > 0
         ? ` Above the capacity of ${rateWords(rate, capacity)} the time is that of a full queue.`
         : ''),

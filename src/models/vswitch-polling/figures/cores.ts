@@ -212,10 +212,10 @@ function fig15Words(published: readonly { loadMpps: number; cores: number }[], p
   if (published.length === 0) return '';
   const printed = published.map(({ loadMpps, cores }) => `${cores} cores at ${loadMpps} Mpps`).join(' and ');
   const here = published.map(({ loadMpps }) => coresFor(loadMpps, perCore));
-  const said = ` The paper reads ${printed} off its Fig. 15;`;
+  const comparison = ` The paper reads ${printed} off its Fig. 15;`;
   return published.every(({ cores }, k) => cores === here[k])
-    ? `${said} so does this model with these inputs.`
-    : `${said} here it takes ${here.join(' and ')}. Its numbers follow from 3000 cycles to process a packet in place of the 8000 that the scenario states.`;
+    ? `${comparison} so does this model with these inputs.`
+    : `${comparison} here it takes ${here.join(' and ')}. Its numbers follow from 3000 cycles to process a packet in place of the 8000 that the scenario states.`;
 }
 
 export const coresFigure: FigureDeclaration = {

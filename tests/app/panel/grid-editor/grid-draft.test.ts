@@ -22,7 +22,7 @@ describe('a draft', () => {
     const draft = withoutRow(withText(withNewRow(openDraft(base), shape), 1, 0, '7'), 0, 'Link 1 removed.');
     expect(texts(draft.cells)).toEqual(['7', '']);
     expect(draft.base).toBe(base);
-    expect(draft.said).toBe('Link 1 removed.');
+    expect(draft.announcement).toBe('Link 1 removed.');
   });
 
   it('drops a refused paste with the next change', () => {

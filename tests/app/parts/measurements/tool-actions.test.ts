@@ -23,7 +23,7 @@ function output(fileName: string, answers: ReadingAnswers = {}): ToolOutput {
   return { kind: 'tool', id: 'tool-1', fileName, bytes: 10, answers, reading };
 }
 
-/** Answers every reading only when it is told to, in any order. */
+/** Answers each reading when the test asks for it, in any order. */
 function start(models: readonly Model[] = [toyModel]) {
   const asked: {
     answers: ReadingAnswers;

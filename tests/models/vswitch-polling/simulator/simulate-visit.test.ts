@@ -13,7 +13,7 @@ import { deviationOf, reportOf, sigmas } from './simulations.ts';
 
 const simulatorOf = (changes: Changes, seed = 1) => createSimulator(inputsWith(changes), { seed });
 
-/** Every visit of a run that is told step by step, checked against the rules of a gated visit. */
+/** Every visit of a run reported step by step, checked against the rules of a gated visit. */
 class Referee {
   readonly queued: number[];
   readonly arrived: number[];
@@ -39,7 +39,7 @@ class Referee {
     this.maxBatch = maxBatch;
   }
 
-  /** `queued` counts the batch in service until it is done: packets of it that are gone are not told one by one. */
+  /** `queued` counts the batch in service until it is done: packets of it that are gone are not reported one by one. */
   watch(event: MechanismEvent): void {
     const { kind, queue, packets, timeUs, untilUs } = event;
     this.require(timeUs >= this.clock, 'comes after what it follows', event);
@@ -109,7 +109,7 @@ describe('visits told event by event', () => {
     for (let visit = 0; visit < 4000; visit++) {
       for (const event of simulator.step()) {
         referee.watch(event);
-        // One after the other, but for visits to empty queues that are told as one.
+        // One after the other, but for visits to empty queues reported as one.
         if (event.kind === 'take' || event.kind === 'empty') order = event.queue;
         if (event.kind === 'switch' && referee.queued.some((waiting) => waiting > 0)) {
           referee.require(event.queue === (order + 1) % ports, 'goes to the next port', event);

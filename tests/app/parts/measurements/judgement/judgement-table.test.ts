@@ -60,7 +60,7 @@ describe('the measures of one overlay', () => {
     expect(textOf(exact, 'Measured mean')).toBe('1.50 packets');
     expect(textOf(exact, 'Wasserstein distance')).toBe('0.850 packets');
     expect(textOf(exact, 'Total variation')).toBe('0.45');
-    // At p50 the model's 2 is 1 above the measured 1, at p90 its 4 is 2 above 2: 100 % each, the first is told.
+    // At p50 the model's 2 is 1 above the measured 1, at p90 its 4 is 2 above 2: 100 % each, the first is named.
     expect(textOf(exact, 'Largest percentile error')).toBe('50 %: 100.0 % (1.00 packets) too high');
     expect(textOf(exact, 'p-value')).toBe('below 1e-10');
   });

@@ -128,7 +128,7 @@ test('recordings of a fit are judged by fits to the others', async () => {
   expect(heldOutRows(proposal, proposal.after)).toMatchObject([
     { label: 'rates of the fit, each by the others', runs: 3 },
   ]);
-  // With other parts than the proposed ones nobody has judged them.
+  // Only the proposed parts together were judged.
   expect(heldOutRows(proposal, proposal.before)).toEqual([]);
   // Full batches are no test of a model: their divergence of 0 has a row without them beside it.
   const [first, ...others] = heldOut!.runs;
