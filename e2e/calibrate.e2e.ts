@@ -67,7 +67,7 @@ test('the interarrival family is searched in workers, can be cancelled, and is u
   const section = await openCalibration(bench, 2500);
   const search = section.getByRole('button', { name: 'Search family and cv' });
   await search.click();
-  await section.getByRole('button', { name: 'Cancel: Searching' }).click();
+  await section.getByRole('button', { name: 'Cancel: Searching' }).press('Enter');
   await expect(search).toBeVisible();
   await search.click();
   const families = section.getByTestId('arrival-families');

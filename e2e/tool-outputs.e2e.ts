@@ -75,12 +75,15 @@ test('text pasted onto the page is read, and the section says so', async ({ benc
   await bench.openDrawer('measurements');
   await bench.slider('maxBatch').focus();
   await bench.paste('only one line');
+  await expect(page.getByTestId('diagnosis')).toContainText('only one line');
+  await bench.openDrawer('measurements');
+  await bench.slider('maxBatch').focus();
   await bench.paste(runtime);
-  await expect(page.getByTestId('diagnosis')).toBeVisible();
+  await expect(page.getByTestId('diagnosis')).toContainText('runtime');
   await bench.openDrawer('measurements');
   await expect(card(page)).toHaveCount(1);
   await expect(page.getByTestId('measurements')).toContainText(
-    'The clipboard’s text was read as pasted text 1, because no field was active.',
+    'The clipboard’s text was read as pasted text 2, because no field was active.',
   );
   await bench.entry('maxBatch').focus();
   await bench.paste(`${bursts}\n`);

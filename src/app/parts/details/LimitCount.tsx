@@ -1,16 +1,9 @@
-import { approximations, isLimitation, type KnownLimit, knownLimits } from './known-limits.ts';
+import { isLimitation, type KnownLimit, knownLimits } from './known-limits.ts';
 import { useMemo } from 'react';
 import { useAppShallow } from '../../core/app-context.tsx';
-import { chosenMethod } from '../../core/chosen-method.ts';
 
 /** Known limits of the present result, updated with every result and with the findings of the check. */
 export function useKnownLimits(): readonly KnownLimit[] {
-  const of = useAppShallow((state) => ({
-    model: state.model,
-    forValues: state.solve.forValues,
-    method: chosenMethod(state),
-  }));
-  const reasons = useMemo(() => approximations(of), [of]);
   const known = useAppShallow(({ model, values, view, solve, check }) => ({
     model,
     values,
@@ -18,7 +11,7 @@ export function useKnownLimits(): readonly KnownLimit[] {
     solve,
     check,
   }));
-  return useMemo(() => knownLimits(known, reasons), [known, reasons]);
+  return useMemo(() => knownLimits(known), [known]);
 }
 
 /** Number of known limits, on the button of the limits. */

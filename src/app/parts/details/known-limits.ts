@@ -2,6 +2,7 @@ import { indicatorName } from '../../../models/contract/model.ts';
 import type { Notice } from '../../../models/contract/solution.ts';
 import { checkFinding } from '../../core/simulation/check-finding.ts';
 import type { AppState } from '../../core/app-state.ts';
+import { chosenMethod } from '../../core/chosen-method.ts';
 
 export interface KnownLimit {
   /**
@@ -20,16 +21,14 @@ export function isLimitation({ kind }: KnownLimit): boolean {
 
 const order: readonly KnownLimit['kind'][] = ['check', 'warning', 'limit', 'approximation', 'info', 'chance'];
 
-/**
- * Everything known not to hold at the inputs of the present result, the gravest first; nothing before there is one.
- * `reasons`: of `approximations` for that result.
- */
-export function knownLimits(state: Known, reasons: readonly Approximation[]): readonly KnownLimit[] {
+/** Everything known not to hold at the inputs of the present result, the gravest first; nothing before there is one. */
+export function knownLimits(state: Known): readonly KnownLimit[] {
   const { solution } = state.solve;
   if (solution === null) return [];
   const finding = checkFinding(state);
   const found: KnownLimit[] =
     finding === null ? [] : [{ kind: finding.differs ? 'check' : 'chance', message: finding.message }];
+  const reasons = approximations(state);
   // A notice that is the reason for approximate numbers is listed once, with their names.
   const notices = solution.notices
     .filter(({ message }) => !reasons.some(({ reason }) => reason === message))
@@ -44,31 +43,20 @@ export function knownLimits(state: Known, reasons: readonly Approximation[]): re
 /** More names than this are counted. */
 const mostNames = 3;
 
-interface Approximation {
-  reason: string;
-  message: string;
-}
-
 /**
- * Reasons why numbers of the headline may differ from the mechanism at the solved inputs, and by how much: a line a
- * reason, with the numbers that it affects.
+ * Reasons why numbers of the headline may differ from the mechanism here, and by how much: a line a reason, with the
+ * numbers that it affects.
  */
-export function approximations({
-  model,
-  forValues,
-  method,
-}: {
-  model: AppState['model'];
-  forValues: AppState['solve']['forValues'];
-  method: string;
-}): readonly Approximation[] {
+function approximations(state: Known): readonly { reason: string; message: string }[] {
+  const { model, solve } = state;
   const { simulation } = model;
-  if (simulation === undefined || forValues === null) return [];
+  if (simulation === undefined || solve.forValues === null) return [];
+  const method = chosenMethod(state);
   const byReason = new Map<string, string[]>();
   for (const template of model.strip) {
     const name = indicatorName(template, method);
     const declaration = model.indicators.find((indicator) => indicator.name === name);
-    const reason = declaration && simulation.expectedDifference(forValues, name, method)?.reason;
+    const reason = declaration && simulation.expectedDifference(solve.forValues, name, method)?.reason;
     if (declaration && reason) byReason.set(reason, [...(byReason.get(reason) ?? []), declaration.label]);
   }
   return [...byReason].map(([reason, labels]) => {
