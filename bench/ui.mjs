@@ -203,8 +203,8 @@ function instrument() {
     else nextFrame(() => nextTask(done));
   };
   const observer = new MutationObserver((records) => {
-    const [first] = followers;
-    if (records.some(({ target }) => target === first)) updates++;
+    const [large] = followers; // small ones may skip a frame
+    if (records.some(({ target }) => target === large)) updates++;
     for (const { target } of records) drawn.add(/** @type {Element} */ (target));
     if (inputAt === 0 || followers.size === 0 || [...followers].some((plot) => !drawn.has(plot))) return;
     const began = inputAt;
@@ -230,13 +230,13 @@ function instrument() {
   Object.assign(window, {
     bench: {
       latencies,
-      /** Visible plots that the first movement has drawn are the followers. */
+      /** Visible plots that the first movement has drawn are the followers, the largest first. */
       begin: () => {
         const inView = [...drawn].filter((plot) => {
           const { top, bottom } = plot.getBoundingClientRect();
           return bottom > 40 && top < window.innerHeight - 40;
         });
-        followers = new Set(inView);
+        followers = new Set(inView.sort((one, other) => other.clientHeight - one.clientHeight));
         inputAt = 0;
         clear();
       },
