@@ -155,7 +155,7 @@ function idlePolling(machine: Machine): Finding | null {
     machine.observed('core-full-named').length > 0 ||
     machine.lines.some(({ text }) => /\b(?:cpu|core|top)\b.*\b100\b/i.test(text));
   if (asked) proof.push(evidence('A thread that polls takes all of its core, with and without traffic.'));
-  // Since a clear, with nobody's words of a problem.
+  // Counted since a clear, and no line names a problem.
   const measured =
     machine.pollers.every(({ recent }) => recent) && !machine.lines.some(({ text }) => complains.test(text));
   return {

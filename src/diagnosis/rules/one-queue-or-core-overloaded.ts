@@ -1,7 +1,7 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
 import { type CoreTime, type LoadSpread, loadSpread } from '../facts/cores.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
+import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
@@ -229,25 +229,28 @@ function quiet(machine: Machine): Evidence | null {
   return resting ? evidence('No packet was lost between the prints.', 0, 'packets') : null;
 }
 
+/** Packets that were counted for single queues, between the prints or else since the start. */
+const queuesOf = (counted: Counted | null) =>
+  (counted?.parts ?? [])
+    .filter(({ scope }) => scope.startsWith('queue '))
+    .map(({ scope, total, delta }) => ({ scope, amount: delta ?? total }));
+
 /** Losses of single rings: one of several loses far more than its share. */
 function queueDrops(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
   if (ring === null || ring.partial) return null;
-  const parts = ring.parts
-    .filter(({ scope }) => scope.startsWith('queue '))
-    .map(({ scope, total, delta }) => ({ scope, lost: delta ?? total }));
-  const sum = parts.reduce((all, { lost }) => all + lost, 0);
+  const parts = queuesOf(ring);
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
   if (parts.length < 2 || sum < 100) return null;
-  const [most] = [...parts].sort((a, b) => b.lost - a.lost);
-  if (most!.lost < Math.max(0.6, farAboveEven / parts.length) * sum) return null;
-  const queues = machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')) ?? [];
-  const packets = queues.map(({ scope, total, delta }) => ({ scope, amount: delta ?? total }));
+  const [most] = [...parts].sort((a, b) => b.amount - a.amount);
+  if (most!.amount < Math.max(0.6, farAboveEven / parts.length) * sum) return null;
+  const packets = queuesOf(machine.counted('received'));
   const all = packets.reduce((total, { amount }) => total + amount, 0);
   const own = packets.find(({ scope }) => scope === most!.scope)?.amount ?? null;
   const proof = [
     evidence(
-      `${most!.scope} lost ${percentOf(most!.lost / sum)} of all that its ${parts.length} queues lost.`,
-      most!.lost / sum,
+      `${most!.scope} lost ${percentOf(most!.amount / sum)} of all that its ${parts.length} queues lost.`,
+      most!.amount / sum,
       'share',
     ),
   ];
@@ -266,9 +269,7 @@ const farMore = 10;
 function queueShares(machine: Machine): Finding | null {
   const received = machine.counted('received');
   if (received === null || received.partial) return null;
-  const queues = received.parts
-    .filter(({ scope }) => scope.startsWith('queue '))
-    .map(({ scope, total, delta }) => ({ scope, amount: delta ?? total }));
+  const queues = queuesOf(received);
   const sum = queues.reduce((all, { amount }) => all + amount, 0);
   const [most] = [...queues].sort((a, b) => b.amount - a.amount);
   if (queues.length < 2 || sum < enoughPackets || most!.amount < nearlyAll * sum) return null;

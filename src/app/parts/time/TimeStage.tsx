@@ -5,7 +5,9 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
+import { packetRates } from '../../../models/contract/screen.ts';
 import { useApp } from '../../core/app-context.tsx';
+import { inRateUnit } from '../../core/traffic/in-rate-unit.ts';
 import { isCounted } from '../../../transient/plan.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { FigureCard } from '../../figures/FigureCard.tsx';
@@ -197,6 +199,8 @@ interface AnsweredProps {
   burstMpps: number | null;
 }
 
+const inPackets = { ...packetRates, gbpsPerMpps: null };
+
 /** While a hand moves it changes with the answers, which come less often than positions. */
 const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
   const { transient, model, values, seed, state, complete, firm, moving, plan, burstMpps } = props;
@@ -211,7 +215,9 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
     return {
       queue: withRecordings(queueFigure(state, cursorMarker, pins), recordings, 'queue'),
       latency: withRecordings(latencyFigure(state, cursorMarker, pins), recordings, 'latency'),
-      loss: hasLoss ? withRecordings(lossFigure(state, cursorMarker), recordings, 'loss') : null,
+      loss: hasLoss
+        ? inRateUnit(withRecordings(lossFigure(state, cursorMarker), recordings, 'loss'), inPackets)
+        : null,
     };
   }, [state, cursorMarker, pins, recordings]);
   const shown = { pending: !firm, dragging: moving, cursor };

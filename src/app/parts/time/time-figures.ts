@@ -5,6 +5,7 @@ import type { TimePreview, TimeState } from './time-lane.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
 import type { FluidPath } from '../../../models/contract/transient.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { unitOf } from '../../../models/figure-parts/sweep-curves.ts';
 import { isCounted } from '../../../transient/plan.ts';
 
 /** Share of runs that lose a packet in an interval, from which the interval is marked. */
@@ -374,7 +375,7 @@ export function withRecordings(
     table: {
       columns: [
         ...table.columns,
-        ...seen.map(({ name }) => ({ label: `${name}, measured`, unit: yAxis.unit })),
+        ...seen.map(({ name }) => ({ label: `${name}, measured`, ...unitOf(yAxis) })),
       ],
       rows: [
         ...table.rows.map((row) => [...row, ...seen.map(() => null)]),
@@ -393,10 +394,10 @@ export function withRecordings(
 function recordedWords(
   name: string,
   points: readonly { at: number; value: number }[],
-  { unit }: Axis,
+  { unit, shares }: Axis,
 ): string {
   const known = points.filter(({ value }) => Number.isFinite(value));
   if (known.length === 0) return `${name} has no value in this time.`;
   const highest = known.reduce((most, one) => (one.value > most.value ? one : most));
-  return `${name}, measured: at most ${withUnit(formatSignificant(highest.value), unit)}, at ${withUnit(formatSignificant(highest.at), 'µs')}.`;
+  return `${name}, measured: at most ${shares === true ? `${formatSignificant(100 * highest.value)} %` : withUnit(formatSignificant(highest.value), unit)}, at ${withUnit(formatSignificant(highest.at), 'µs')}.`;
 }

@@ -1,3 +1,5 @@
+import { inRateUnit } from '../../../../src/app/core/traffic/in-rate-unit.ts';
+import { packetRates } from '../../../../src/models/contract/screen.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
 import {
@@ -247,10 +249,20 @@ describe('a recording over the figures', () => {
     expect(withRecordings(latencyFigure(lossless), [recording], 'latency').series).toHaveLength(2);
   });
 
+  it('is drawn in per cent with its recording, while its table has shares', () => {
+    const shares = withRecordings(lossFigure(lossless), [recording], 'loss');
+    const drawn = inRateUnit(shares, { ...packetRates, gbpsPerMpps: null });
+    expect(drawn.y).toMatchObject({ title: 'Share', unit: '%' });
+    expect(Math.max(...Array.from(drawn.series.at(-1)!.y))).toBeCloseTo(3000 / 370, 4);
+    expect(drawn.table.rows).toEqual(shares.table.rows);
+  });
+
   it('shows its losses also where the simulation has none', () => {
     const spec = withRecordings(lossFigure(lossless), [recording], 'loss');
     expect(Math.max(...Array.from(spec.series.at(-1)!.y))).toBeCloseTo(30 / 370, 6);
     expect(spec.y.range[1]).toBeLessThan(0.1);
+    expect(spec.table.columns.at(-1)).toMatchObject({ unit: '', shares: true });
+    expect(spec.summary).toMatch(/at most 8\.1\d* %, at/);
   });
 });
 
