@@ -28,6 +28,7 @@ import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './measured-machine.ts';
 import { measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
@@ -244,7 +245,7 @@ function consistent(findings: readonly Finding[], machine: Machine): Finding[] {
   return findings.map((finding): Finding => {
     const { cause, confidence, against } = finding;
     if (cause === 'no-problem' && problems.length > 0) {
-      const more = evidence(`Something else is likelier: ${problems[0]!.cause}.`);
+      const more = evidence(`Something else is likelier: ${causeWithin(problems[0]!.cause)}.`);
       return { ...finding, confidence: 'possible', weight: 0.5, against: [...against, more] };
     }
     if (confidence === 'sure' && (sure.length > 1 || machine.hosts.length > 1))

@@ -5,12 +5,12 @@ import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
-import { type CoreTime, coreTimes } from './cores.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type StatedObservation, type ObservationKind, observationsIn } from './observations.ts';
 import { type OutsideView, outsideViewOf } from './outside-view.ts';
-import { type Poller, pollersOf } from './pollers.ts';
+import { type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
 import { type StatedResult, statedResults } from './result-rows.ts';
+import { type SettingChange, settingChanges } from './setting-changes.ts';
 
 export interface ReadText {
   name: string;
@@ -32,6 +32,8 @@ export interface Machine {
   results: readonly StatedResult[];
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
+  /** Settings that a command changed between two measurements. */
+  settingChanges: readonly SettingChange[];
   /** Lines of words and commands, of all texts. */
   lines: readonly PlainLine[];
   commands: readonly string[];
@@ -68,6 +70,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     pollers: pollersOf(changes),
     cores: coreTimes(changes),
     results: texts.flatMap(({ text }) => statedResults(text)),
+    settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),
       changes,

@@ -5,7 +5,7 @@ import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { manyLost, smallLoss } from '../thresholds.ts';
-import { causeNames } from '../verdict.ts';
+import { causeWithin } from '../verdict.ts';
 import { fullness } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossPlaces, lossSentence, lossShareOf, lostOf } from './loss-evidence.ts';
@@ -27,7 +27,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     const hint = much ? ', a lack of capacity sooner than bursts' : '';
     proof.push(evidence(`${says.slice(0, -1)}${part}${hint}.`, value, unit));
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
-    if (copied !== undefined && place.parts.length >= 1) {
+    if (copied !== undefined && place.ofWhole) {
       proof.push(
         evidence(
           `${copied.scope} prints the number of the whole port (${countOf(copied.total)}): which queue lost them is not shown.`,
@@ -88,7 +88,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const names = [...possible]
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
-    .map(({ cause }) => `${causeNames[cause][0]!.toLowerCase()}${causeNames[cause].slice(1)}`);
+    .map(({ cause }) => causeWithin(cause));
   if (proof.length === 0 && names.length > 0)
     proof.push(evidence(`It may be that ${names.join(', or ')}: the next command would tell.`));
   const title =

@@ -1,7 +1,8 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
+import { countOf, durationOf, percentOf } from '../facts/losses.ts';
+import { latencyChange, lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
@@ -46,6 +47,16 @@ export function configuration(machine: Machine): Finding | null {
   const unread = unreadQueues(machine);
   if (unread !== null) {
     proof.push(unread);
+    points += 3;
+  }
+  const switched = latencyChange(machine.settingChanges, ['other', 'spread', 'ring']);
+  if (switched !== null) {
+    proof.push(latencyChangeEvidence(switched));
+    points += 3;
+  }
+  const without = lossEnded(machine.settingChanges, ['other']);
+  if (without !== null) {
+    proof.push(lossEndedEvidence(without));
     points += 3;
   }
   const rated = ratesByState(machine);
@@ -111,6 +122,29 @@ export function configuration(machine: Machine): Finding | null {
     against: [],
     cure,
   };
+}
+
+/** `ethtool -C eth0 rx-usecs 0`: before, 57 µs, after, 11 µs. */
+export function latencyChangeEvidence({
+  command,
+  latencyUs: [before, after],
+}: NonNullable<ReturnType<typeof latencyChange>>): Evidence {
+  return evidence(
+    `The latency is ${durationOf(before)} before and ${durationOf(after)} after “${command.slice(0, 80)}”.`,
+    Math.abs(before - after),
+    'µs',
+  );
+}
+
+/** A loss before a command, and none or little after it. */
+export function lossEndedEvidence({ command, lost }: NonNullable<ReturnType<typeof lossEnded>>): Evidence {
+  const { before, after, unit } = lost;
+  const left = after === 0 ? 'nothing' : `${countOf(after)} ${unit}`;
+  return evidence(
+    `The ring lost ${countOf(before)} ${unit} before “${command.slice(0, 80)}” and ${left} after it.`,
+    before - after,
+    unit,
+  );
 }
 
 /** Mean round trip to a target with the settings that hold for it. */
@@ -284,7 +318,7 @@ function refusedConnections(machine: Machine): { says: Evidence; recent: boolean
   const recent = refused.some(({ delta }) => (delta ?? 0) > 0);
   const lost = sumOf(refused.map(({ delta, value }) => (recent ? (delta ?? 0) : value)));
   if (lost === 0) return null;
-  const when = recent ? 'between the prints' : 'since start';
+  const when = recent ? 'between the prints' : 'since the start';
   const says = `The table of connections (conntrack) refused ${countOf(lost)} packets ${when}: compare nf_conntrack_count with nf_conntrack_max.`;
   return { says: evidence(says, lost, 'packets'), recent };
 }
@@ -349,7 +383,7 @@ export function settingEvidence(machine: Machine, factor: number, moderation: bo
   if (compared === null) return null;
   const { name, low, high } = compared;
   const [slow, fast] = [high, low].map(
-    ({ setting, latencyUs }) => `${name} ${setting!.value}: ${countOf(latencyUs)} µs`,
+    ({ setting, latencyUs }) => `${durationOf(latencyUs)} with ${name} ${setting!.value}`,
   );
   return evidence(`${slow}, ${fast}.`, high.latencyUs - low.latencyUs, 'µs');
 }

@@ -58,7 +58,7 @@ function shaped(machine: Machine): Finding | null {
   const [most] = [...counters].sort((a, b) => amount(b) - amount(a));
   const proof = counters.map((one) =>
     evidence(
-      `The provider held or dropped ${countOf(amount(one))} packets (${one.name}${one.delta === null ? ', since start' : ''}).`,
+      `The provider held or dropped ${countOf(amount(one))} packets (${one.name}${one.delta === null ? ', since the start' : ''}).`,
       amount(one),
       'packets',
     ),
@@ -102,7 +102,9 @@ function portBuffer(machine: Machine): Finding | null {
   if (quietRing)
     proof.push(
       evidence(
-        `The host’s rings lost ${countOf(lostOf(ring))} only: descriptors were free.`,
+        lostOf(ring) === 0
+          ? 'The host’s rings lost nothing: descriptors were free.'
+          : `The host’s rings lost only ${countOf(lostOf(ring))}: descriptors were free.`,
         lostOf(ring),
         'packets',
       ),

@@ -1,9 +1,11 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
-import { type CoreTime, type LoadSpread, loadSpread } from '../facts/cores.ts';
+import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
+import { lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
+import { lossEndedEvidence } from './configuration.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
 
@@ -16,6 +18,7 @@ export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
     kernel(machine),
     queueDrops(machine),
     queueShares(machine),
+    spreading(machine),
     process(machine),
     words(machine),
   ].filter((one) => one !== null);
@@ -50,7 +53,7 @@ function pollers(machine: Machine): Finding | null {
   if (fullSingle) {
     proof.push(
       evidence(
-        `${queue.name} alone takes ${percentOf(queue.busy)} of ${queue.poller.name}: moving queues changes nothing.`,
+        `The queue ${queue.name} alone takes ${percentOf(queue.busy)} of ${queue.poller.name}: moving queues changes nothing.`,
         queue.busy,
         'share',
       ),
@@ -227,6 +230,13 @@ function quiet(machine: Machine): Evidence | null {
     .filter((one) => one !== null);
   const resting = counters.length > 0 && counters.every(({ delta }) => delta === 0);
   return resting ? evidence('No packet was lost between the prints.', 0, 'packets') : null;
+}
+
+/** More queues or other cores ended a loss. */
+function spreading({ settingChanges }: Machine): Finding | null {
+  const spread = lossEnded(settingChanges, ['spread']);
+  if (spread === null) return null;
+  return { ...base, confidence: 'likely', weight: 5, for: [lossEndedEvidence(spread)], against: [] };
 }
 
 /** Packets that were counted for single queues, between the prints or else since the start. */

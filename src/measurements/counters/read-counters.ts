@@ -8,7 +8,17 @@ import {
 } from './numbers.ts';
 import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
-import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
+import {
+  clears,
+  clockOf,
+  deviceOf,
+  filters,
+  namedColumns,
+  pauseOf,
+  printsOf,
+  shellLine,
+  unknownPrints,
+} from './shell-line.ts';
 import { captureTables } from './tables/capture.ts';
 import { dataPathTables } from './tables/data-paths.ts';
 import { generatorTables } from './tables/generators.ts';
@@ -61,7 +71,9 @@ class PauseClock {
 
   /** After the present command; 0: the text has no pause. */
   get endS(): number {
-    return this.beginS + (this.prints - 1) * this.pauseS;
+    const seen = Math.max(1, ...this.printed.values());
+    const prints = this.prints >= unknownPrints ? seen : this.prints;
+    return this.beginS + (prints - 1) * this.pauseS;
   }
 }
 
@@ -234,6 +246,8 @@ class CounterReader {
       /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})\s*$/.exec(command)?.[1] ?? '';
     this.filtered = filters(command);
     this.pauses.command(command);
+    const columns = namedColumns(command);
+    if (columns !== null) this.take(columns.join(' '), number);
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
     if (value !== null) this.others.push({ number, text: line.trim() });
   }
