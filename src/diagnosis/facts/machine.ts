@@ -62,7 +62,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
         (typeof name === 'string' ? change.name === name : name.test(change.name)),
     );
   const devices = changes
-    .filter(({ tool }) => /^(?:ethtool|link|ip-link|ifconfig)/.test(tool))
+    .filter(({ tool }) => /^(?:ethtool|link|ip-link|ifconfig|qdisc)/.test(tool))
     .map(({ subject }) => subject.split(' ').at(-1)!)
     .filter((word) => word !== '');
   return {

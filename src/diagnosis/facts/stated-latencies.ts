@@ -214,13 +214,15 @@ export interface RoundTrips {
 
 /** Heads and row of netperf's table of request and response tests. */
 const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
+/** In front of each run; its table has no head where the options leave it out. */
+const netperfRun = /\bREQUEST\/RESPONSE TEST\b/;
 const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
 
 /** A rate of transactions and a time of round trips in words: `8000 transactions a second`, `125 us a round trip`. */
 export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
   let heading = 0;
   return lines.flatMap(({ number, text }) => {
-    if (netperfHead.test(text)) heading = number;
+    if (netperfHead.test(text) || netperfRun.test(text)) heading = number;
     const row = number - heading <= 4 && heading > 0 ? netperfRow.exec(text) : null;
     if (row !== null) return [{ perSecond: Number(row[1]), roundTripUs: null, line: number }];
     if (

@@ -113,7 +113,9 @@ export function configuration(machine: Machine): Finding | null {
   }
   if (proof.length === 0) return null;
   const cure =
-    'Change the setting named above alone, and measure again; the scenario gives before and after where a model has it.';
+    full.length > 0 || connections !== null
+      ? 'Raise net.netfilter.nf_conntrack_max and its hash table with it, shorten the timeouts, or exempt these packets (NOTRACK).'
+      : 'Change the setting named above alone, and measure again; the scenario gives before and after where a model has it.';
   return {
     cause: 'configuration',
     confidence: points >= 2 ? 'likely' : 'possible',

@@ -9,6 +9,8 @@ import { latencyChangeEvidence, settingEvidence } from './configuration.ts';
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
 const nearlyRound = 0.015;
+/** Rates of several runs that a timer holds. */
+const sameRate = 0.01;
 /** One round trip at a time: rate times time. */
 const atATime = 0.1;
 /** Latencies at two timers, the longer over the shorter. */
@@ -44,7 +46,9 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   const trips = roundTripsIn(machine.lines);
   const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
   const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
-  const constant = machine.observed('constant-rate').length > 0;
+  // Of several runs, for instance with messages of other sizes.
+  const alike = rates.length >= 2 && Math.max(...rates) <= (1 + sameRate) * Math.min(...rates);
+  const constant = alike || machine.observed('constant-rate').length > 0;
   const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
   const adaptive = machine.find('adaptive-rx')?.value === 1;
   const timers = usecs === null || usecs < 10 || adaptive ? [] : [usecs];

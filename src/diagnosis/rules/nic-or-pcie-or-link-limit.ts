@@ -135,14 +135,33 @@ const laneGbps = (gts: number) => (gts < 8 ? gts * 0.8 : (gts * 128) / 130);
 const nearSlot = 0.75;
 /** Use of a link by the bytes of its frames, per cent, from which it is full. */
 const mostUsed = 95;
+const transfers = [2.5, 5, 8, 16, 32, 64];
+
+/** `PCIe 3.0 x2`, `PCI Express Gen2 x1`; null where the words name none, or several. */
+function slotInWords({ lines }: Machine): { gts: number; lanes: number } | null {
+  const found = new Set(
+    lines.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          /\bPCI(?:e|-e| express)[ -]?(?:gen(?:eration)?[ -]?)?([1-6])(?:\.\d)?[ -]?x(1|2|4|8|16)\b/gi,
+        ),
+      ].map(([, generation, lanes]) => `${transfers[Number(generation) - 1]!} ${lanes!}`),
+    ),
+  );
+  if (found.size !== 1) return null;
+  const [gts, lanes] = [...found][0]!.split(' ').map(Number) as [number, number];
+  return { gts, lanes };
+}
+
 /** Of the slot, what headers of transfers leave. */
 const usable = 0.85;
 
 function slotEvidence(
   machine: Machine,
 ): { says: Evidence[]; slow: boolean; sure: boolean; mostMbps: number } | null {
-  const speed = machine.find('slot speed')?.value ?? null;
-  const lanes = machine.find('slot width')?.value ?? null;
+  const said = slotInWords(machine);
+  const speed = machine.find('slot speed')?.value ?? said?.gts ?? null;
+  const lanes = machine.find('slot width')?.value ?? said?.lanes ?? null;
   const bandwidth =
     speed !== null && lanes !== null
       ? laneGbps(speed) * lanes * 1000
@@ -189,6 +208,20 @@ function link(machine: Machine): Finding | null {
   const used = Math.max(0, ...machine.all('link use', 'sar').map(({ value }) => value));
   if (used >= mostUsed)
     proof.push(evidence(`The link is used to ${countOf(used)} % (sar, framing not counted).`, used, '%'));
+  const named =
+    slot === null
+      ? []
+      : ratesNamed(machine).filter((rate) => rate >= nearSlot * slot.mostMbps && rate <= 1.1 * slot.mostMbps);
+  if (named.length > 0) {
+    proof.push(
+      ...(slot!.sure ? [] : slot!.says),
+      evidence(
+        `The text names ${countOf(named[0]! / 1000)} Gbit/s, close to what the slot carries.`,
+        named[0]! / 1000,
+        'Gbit/s',
+      ),
+    );
+  }
   if (slot !== null && slot.sure) proof.push(...slot.says);
   const cure =
     'Bring the link or slot to its full speed (cable, switch port, another slot), or spread the traffic over more links.';
@@ -231,13 +264,17 @@ const tcpShare = [0.93, 1.001] as const;
 const linkSpeeds = [100, 1000, 2500, 5000, 10_000, 25_000, 40_000, 50_000, 100_000];
 const bitRateForm = /(\d+(?:\.\d+)?)\s*([MG])(?:bit\/s|bps|bits\/sec|b\/s)\b/gi;
 
-/** A rate in words, close to the speed of a link that the words name. */
-function goodput(machine: Machine): Finding | null {
-  const rates = machine.lines.flatMap(({ text }) =>
+/** Bit rates in words, Mbit/s. */
+const ratesNamed = ({ lines }: Machine): number[] =>
+  lines.flatMap(({ text }) =>
     [...text.matchAll(bitRateForm)].map(
       ([, value, unit]) => Number(value) * (unit!.toUpperCase() === 'G' ? 1000 : 1),
     ),
   );
+
+/** A rate in words, close to the speed of a link that the words name. */
+function goodput(machine: Machine): Finding | null {
+  const rates = ratesNamed(machine);
   const named = [...rates, machine.find('link speed')?.value ?? 0];
   for (const speed of linkSpeeds) {
     const near = rates.find(

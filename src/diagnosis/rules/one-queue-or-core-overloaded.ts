@@ -4,7 +4,7 @@ import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts'
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
+import { clearLoss, enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
 import { lossEndedEvidence } from './configuration.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
@@ -17,6 +17,7 @@ export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
     pollers(machine),
     kernel(machine),
     queueDrops(machine),
+    threadDrops(machine),
     queueShares(machine),
     spreading(machine),
     process(machine),
@@ -266,6 +267,18 @@ function queueDrops(machine: Machine): Finding | null {
   ];
   if (own !== null && all > 0)
     proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
+  // A counter of the whole port, printed on the row of its first queue.
+  if (
+    most!.amount === sum &&
+    /(?:\D|^)0$/.test(most!.scope) &&
+    own !== null &&
+    own <= evenly * (all / parts.length)
+  ) {
+    const says = evidence(
+      'All is counted for the first queue, which gets no more packets than others: it may be the number of the port.',
+    );
+    return { ...base, confidence: 'possible', weight: 1, for: proof, against: [says] };
+  }
   // The next stage loses far more: the queue may wait for that.
   const behind = machine.counted('send-drops');
   if (lostOf(behind) > farMore * sum)
@@ -274,6 +287,40 @@ function queueDrops(machine: Machine): Finding | null {
 }
 
 const farMore = 10;
+/** Times an even share of the packets. */
+const evenly = 1.2;
+
+/** Of all threads that read, the part that may lose while the others do not. */
+const fewThreads = 0.5;
+const quietShare = 1e-3;
+
+/** Some threads of a capture lose packets and the others none: those have room. */
+function threadDrops(machine: Machine): Finding | null {
+  const drops = machine.counted('socket-drops');
+  const received = machine.counted('received');
+  if (drops === null || received === null || drops.partial) return null;
+  const threads = drops.parts
+    .filter(({ scope }) => scope.startsWith('thread '))
+    .map(({ scope, total, delta }) => {
+      const own = received.parts.find((part) => part.scope === scope);
+      const packets = own === undefined ? 0 : delta === null ? own.total : (own.delta ?? 0);
+      return { scope, lost: delta ?? total, packets };
+    });
+  const losing = threads.filter(({ lost, packets }) => lost >= clearLoss * (lost + packets) && lost > 0);
+  const quietOnes = threads.filter(({ lost, packets }) => packets > 0 && lost <= quietShare * packets);
+  if (threads.length < 4 || losing.length === 0 || losing.length > fewThreads * threads.length) return null;
+  if (losing.length + quietOnes.length < threads.length) return null;
+  const lost = losing.reduce((sum, one) => sum + one.lost, 0);
+  const names = losing.slice(0, 4).map(({ scope }) => scope.replace('thread ', ''));
+  const proof = [
+    evidence(
+      `${losing.length === 1 ? 'One' : losing.length} of ${threads.length} threads ${losing.length === 1 ? 'loses' : 'lose'} packets (${names.join(', ')}: ${countOf(lost)}), and the others next to none: they have room.`,
+      losing.length / threads.length,
+      'share',
+    ),
+  ];
+  return { ...base, confidence: 'likely', weight: 5.5, for: proof, against: [] };
+}
 
 /** One of several receive queues gets nearly all packets. */
 function queueShares(machine: Machine): Finding | null {
