@@ -107,8 +107,10 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     if (failure instanceof MeasurementFailure) return refuse(failure.message);
     throw failure;
   }
-  const counters = readCounters(cleaned.text, name);
   const tool = toolReading(cleaned.text);
+  // What people say beside their outputs is evidence, too.
+  cleaned = cleanedText(text, true);
+  const counters = readCounters(cleaned.text, name);
   const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
   if (snapshots.some(({ omission }) => omission === 'left-out'))

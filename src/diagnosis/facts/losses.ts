@@ -14,6 +14,8 @@ export interface Counted {
   seconds: number | null;
   /** Names of the counters, the largest first. */
   names: readonly string[];
+  /** What the totals count since: the start of the kernel or of one program. */
+  starts: readonly string[];
   /** The device prints a number of its own besides those of its queues. */
   ofWhole: boolean;
   /** Of single queues or threads where the text has them; the largest first. */
@@ -106,6 +108,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     delta: deltas.length > 0 ? deltas.reduce((sum, one) => sum + one, 0) : null,
     seconds: timed?.seconds ?? null,
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
+    starts: [...new Set(changes.map(({ tool }) => (ofKernel.test(tool) ? 'kernel' : tool)))],
     ofWhole: changes.some(({ scope }) => !perPart.test(scope)),
     parts: largest
       .filter(({ scope }) => perPart.test(scope))
@@ -117,6 +120,10 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     intervalS: null,
   };
 }
+
+/** Tools that print counters of the kernel and its drivers, which count since one start. */
+const ofKernel =
+  /^(?:ethtool-|ifconfig$|ip-link$|proc-net-dev$|sysfs$|node-exporter$|softnet$|nstat$|netstat$|snmp$|sysctl-|columns$|conntrack$|qdisc$|link$|interrupts$|sockets$)/;
 
 function sumOf(changes: readonly CounterChange[]): { total: number; delta: number | null } {
   const known = changes.filter(({ delta }) => delta !== null);

@@ -7,9 +7,9 @@ import type { CounterReading, PlainLine } from '../../measurements/counters/read
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type StatedObservation, type ObservationKind, observationsIn } from './observations.ts';
-import { type OutsideView, outsideViewOf } from './outside-view.ts';
+import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
 import { type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
-import { type StatedResult, statedResults } from './result-rows.ts';
+import { type SizedRate, sizedRates, type StatedResult, statedResults } from './result-rows.ts';
 import { type SettingChange, settingChanges } from './setting-changes.ts';
 
 export interface ReadText {
@@ -32,6 +32,10 @@ export interface Machine {
   results: readonly StatedResult[];
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
+  /** Rates at frame sizes. */
+  sizedRates: readonly SizedRate[];
+  /** Runs of a generator that sends and counts what comes back, in the order of the texts. */
+  runs: readonly GeneratorRun[];
   /** Settings that a command changed between two measurements. */
   settingChanges: readonly SettingChange[];
   /** Lines of words and commands, of all texts. */
@@ -70,6 +74,8 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     pollers: pollersOf(changes),
     cores: coreTimes(changes),
     results: texts.flatMap(({ text }) => statedResults(text)),
+    sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
+    runs: generatorRuns(own),
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),

@@ -187,7 +187,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['kernel-port-named', /AF_PACKET\(|\blib\/netdev-linux\.c\b|\bkernel ports?\b[^.;]{0,60}\bmain thread\b/],
   [
     'placement-matters',
-    /\b(?:numa(?: node)?|node \d|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
+    /\b(?:numa(?: node)?|node \d|(?:local|remote) (?:node|socket)|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
   ],
   ['loss-named', new RegExp(`${lossWord}|\\b(?:fewer|less) than \\d+ packets\\b`, 'i')],
   [

@@ -46,14 +46,33 @@ const kinds: readonly [ChangedSetting, RegExp][] = [
   ],
 ];
 
+/** `Switching to the performance governor:` in front of what was measured with it. */
+const isHeading = (text: string) => text.length <= 120 && changed.test(text) && /:\s*$/.test(text);
+const changed =
+  /^\W*(?:now |then |and )*(?:after|with(?:out)?|switch\w*|sett?ing|set|chang\w*|disabl\w*|enabl\w*|turn\w*|using|add\w*|remov\w*|increas\w*|reduc\w*|rais\w*|lower\w*|stopp\w*|mov\w*|pinn?\w*)\b/i;
+
+const named: readonly [ChangedSetting, RegExp][] = [
+  ['moderation', /\brx-usecs\b|\bcoalesc\w*|\bmoderation\b|\bthrottl\w*|\badaptive-rx\b/i],
+  ['idle-states', /\bc-?states?\b|\bcpu_dma_latency\b|\bidle(?:=poll| states?)\b|\bcpuidle\b/i],
+  ['ring', /\brings?\b|\bdescriptors\b/i],
+  ['spread', /\bqueues?\b|\baffinity\b|\brps\b|\brss\b/i],
+  ['stopped', /\bstopp\w*/i],
+];
+const settingNamed = (text: string): ChangedSetting =>
+  named.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+
 /** In the order of the text. */
 export function settingChanges({ commands, snapshots, others }: CounterReading): SettingChange[] {
-  const changes = commands.flatMap(({ number, text }) => {
+  const latencies = latenciesIn(snapshots, others);
+  const typed = commands.flatMap(({ number, text }) => {
     const kind = kinds.find(([, pattern]) => pattern.test(text));
     return kind === undefined ? [] : [{ setting: kind[0], command: text, line: number }];
   });
+  const said = others
+    .filter(({ number, text }) => isHeading(text) && latencies.every(({ line }) => line !== number))
+    .map(({ number, text }) => ({ setting: settingNamed(text), command: text.trim(), line: number }));
+  const changes = [...typed, ...said].sort((a, b) => a.line - b.line);
   if (changes.length === 0) return [];
-  const latencies = latenciesIn(snapshots, others);
   return changes.map(({ setting, command, line }, k): SettingChange => {
     const from = changes[k - 1]?.line ?? 0;
     const to = changes[k + 1]?.line ?? Infinity;

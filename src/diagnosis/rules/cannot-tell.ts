@@ -4,7 +4,7 @@ import type { StatedObservation } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { manyLost, smallLoss } from '../thresholds.ts';
+import { manyLost, mostLost, smallLoss } from '../thresholds.ts';
 import { causeWithin } from '../verdict.ts';
 import { fullness } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
@@ -185,9 +185,12 @@ export function possibleOfPort(machine: Machine): Finding[] {
   const share = lossShareOf(machine, place) ?? 0;
   const much = share >= manyLost;
   const [low] = much ? machine.observed('low-throughput-named') : [];
+  // Of one run of a program that reads all queues; others count those of their neighbours as lost.
+  const most =
+    share >= mostLost && place.delta === null && place.starts.every((start) => start.startsWith('dpdk-'));
   const core: Finding = {
     ...{ cause: 'core-saturated', weight: much ? 2.5 : 1.5, against: [] },
-    confidence: low === undefined ? 'possible' : 'likely',
+    confidence: low === undefined && !most ? 'possible' : 'likely',
     for: [
       ...says,
       ...(low === undefined ? [] : [evidence(`The text names a rate that is too low (“${low.quote}”).`)]),

@@ -1,6 +1,6 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
+import { bitRatesIn, latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
 import { countOf, durationOf, percentOf } from '../facts/losses.ts';
 import { latencyChange, lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
@@ -69,6 +69,12 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(headings);
     points += 2;
   }
+  const slow = synthetic(machine);
+  if (slow !== null) {
+    proof.push(slow);
+    points +=
+      machine.observed('low-throughput-named').length + machine.observed('loss-named').length > 0 ? 2 : 1;
+  }
   const remote = remoteNode(machine);
   if (remote !== null) {
     proof.push(remote);
@@ -76,6 +82,22 @@ export function configuration(machine: Machine): Finding | null {
   }
   const placed = machine.observed('placement-matters');
   const rates = machine.lines.flatMap(({ text }) => ratesIn(text));
+  const bits = placed.flatMap(({ text }) => bitRatesIn(text));
+  if (
+    placed.length > 0 &&
+    rates.length < 2 &&
+    bits.length >= 2 &&
+    Math.max(...bits) >= clearRate * Math.min(...bits)
+  ) {
+    proof.push(
+      evidence(
+        `${countOf(Math.min(...bits) / 1000)} and ${countOf(Math.max(...bits) / 1000)} Gbit/s with another placement (“${placed[0]!.quote}”).`,
+        Math.max(...bits) / 1000,
+        'Gbit/s',
+      ),
+    );
+    points += 2;
+  }
   if (placed.length > 0 && rates.length >= 2 && Math.max(...rates) >= clearRate * Math.min(...rates)) {
     proof.push(
       evidence(
@@ -325,6 +347,20 @@ function refusedConnections(machine: Machine): { says: Evidence; recent: boolean
   return { says: evidence(says, lost, 'packets'), recent };
 }
 
+/** A guest of Hyper-V whose packets all go through the host: its virtual function counts none. */
+function synthetic(machine: Machine): Evidence | null {
+  const fast = machine.all(/^vf_[rt]x_packets$/);
+  if (fast.length < 2 || fast.some(({ value }) => value > 0)) return null;
+  const other = machine.all(/^[rt]x_queue_\d+_packets$/).some(({ value }) => value > 0);
+  return other
+    ? evidence(
+        'The accelerated path carries nothing (vf_rx_packets and vf_tx_packets are 0): every packet goes through the host.',
+        0,
+        'packets',
+      )
+    : null;
+}
+
 /** Cores that poll, on another NUMA node than the card. */
 function remoteNode(machine: Machine): Evidence | null {
   const lines = machine.texts.flatMap(({ text }) => text.split(/\r\n|\n|\r/));
@@ -333,10 +369,18 @@ function remoteNode(machine: Machine): Evidence | null {
     /numa_node\D{0,4}(\d)\s*$/.exec(lines[at] ?? '')?.[1] ?? /^\s*(\d)\s*$/.exec(lines[at + 1] ?? '')?.[1];
   if (at < 0 || card === undefined) return null;
   const nodes = lines.flatMap((line) => {
-    const found = /^\s*NUMA node(\d+) CPU\(s\):\s*(\S+)/.exec(line);
+    const found = /^\s*(?:NUMA node(\d+) CPU\(s\):\s*(\S+)|node (\d+) cpus: ([\d ]+))/.exec(line);
     return found === null
       ? []
-      : [{ node: found[1]!, cores: found[2]!.split(',').map((part) => part.split('-').map(Number)) }];
+      : [
+          {
+            node: (found[1] ?? found[3])!,
+            cores: (found[2] ?? found[4])!
+              .trim()
+              .split(/[, ]/)
+              .map((part) => part.split('-').map(Number)),
+          },
+        ];
   });
   const mask = lines
     .map(
@@ -351,8 +395,13 @@ function remoteNode(machine: Machine): Evidence | null {
       : Array.from({ length: 32 }, (_, core) => core).filter(
           (core) => (Number.parseInt(mask, 16) / 2 ** core) & 1,
         );
+  // `ps -eLo psr,comm`: the core of each thread.
+  const running = lines.flatMap((line) =>
+    Number(/^\s*(\d{1,4})\s+(?:lcore-|pmd-|vpp_wk|dpdk-worker)/.exec(line)?.[1] ?? NaN),
+  );
   const polling = [
     ...masked,
+    ...running.filter((core) => !Number.isNaN(core)),
     ...machine.pollers.flatMap(({ name }) => /^core (\d+)$/.exec(name)?.slice(1).map(Number) ?? []),
   ];
   const nodeOf = (core: number) =>

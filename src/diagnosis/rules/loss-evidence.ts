@@ -38,7 +38,9 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
   const [lost, arrived] =
     counted.delta !== null && received.delta !== null
       ? [counted.delta, received.delta]
-      : counted.delta === null && received.sinceStart
+      : counted.delta === null &&
+          received.sinceStart &&
+          counted.starts.some((start) => received.starts.includes(start))
         ? [counted.total, received.total]
         : [0, 0];
   // The stack drops packets that were received.

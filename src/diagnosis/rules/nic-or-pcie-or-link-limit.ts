@@ -2,6 +2,7 @@
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
+import { bitRatesIn } from '../facts/stated-latencies.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullLink, manyShaped, smallLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
@@ -13,6 +14,7 @@ export function nicOrPcieOrLinkLimit(machine: Machine): Finding | null {
     link(machine),
     damaged(machine),
     bitRate(machine),
+    bytesLimit(machine),
     goodput(machine),
     named(machine),
   ];
@@ -262,15 +264,9 @@ function damaged(machine: Machine): Finding | null {
 /** Of a link, what TCP with frames of 1500 bytes brings; rates from there on say that the wire is full. */
 const tcpShare = [0.93, 1.001] as const;
 const linkSpeeds = [100, 1000, 2500, 5000, 10_000, 25_000, 40_000, 50_000, 100_000];
-const bitRateForm = /(\d+(?:\.\d+)?)\s*([MG])(?:bit\/s|bps|bits\/sec|b\/s)\b/gi;
 
 /** Bit rates in words, Mbit/s. */
-const ratesNamed = ({ lines }: Machine): number[] =>
-  lines.flatMap(({ text }) =>
-    [...text.matchAll(bitRateForm)].map(
-      ([, value, unit]) => Number(value) * (unit!.toUpperCase() === 'G' ? 1000 : 1),
-    ),
-  );
+const ratesNamed = ({ lines }: Machine): number[] => lines.flatMap(({ text }) => bitRatesIn(text));
 
 /** A rate in words, close to the speed of a link that the words name. */
 function goodput(machine: Machine): Finding | null {
@@ -295,6 +291,53 @@ function goodput(machine: Machine): Finding | null {
       for: proof,
       cure: 'The link is full: a faster one, or several, or less traffic.',
     };
+  }
+  return null;
+}
+
+/** Of two sizes of frames, the larger over the smaller, and bit rates that are one. */
+const [otherSize, sameBits] = [1.5, 0.05];
+/** Of two runs: received by the one that loses nothing, over the other. */
+const clearlyMore = 1.3;
+
+/** Larger frames lose packets at a rate that smaller ones pass, or all sizes come to one bit rate. */
+function bytesLimit({ runs, sizedRates, lines }: Machine): Finding | null {
+  const cure =
+    'Look at the slot (lanes and speed), the link and the card: bytes are the limit, not packets; more cores do not help.';
+  const lossy = runs.find(({ sentMpps, receivedMpps }) => receivedMpps < 0.95 * sentMpps);
+  const clean = runs.find(({ sentMpps, receivedMpps }) => receivedMpps >= 0.98 * sentMpps);
+  const sizes = new Set(
+    lines.flatMap(({ text }) => [...text.matchAll(/\b(\d{2,4}) ?bytes?\b/gi)].map(([, bytes]) => bytes!)),
+  );
+  if (lossy !== undefined && clean !== undefined && sizes.size >= 2) {
+    if (clean.receivedMpps >= clearlyMore * lossy.receivedMpps) {
+      const proof = evidence(
+        `With one frame size ${countOf(clean.receivedMpps)} Mpps pass without loss, with another ${countOf(lossy.receivedMpps)} of ${countOf(lossy.sentMpps)} Mpps: packets are not the limit, their bytes are.`,
+        lossy.receivedMpps,
+        'Mpps',
+      );
+      return { ...base, confidence: 'likely', weight: 4, for: [proof], cure };
+    }
+  }
+  for (const small of sizedRates) {
+    const bits = (rate: typeof small) => rate.mpps * (rate.bytes + wireOverheadBytes) * 8e-3;
+    const large = sizedRates.find(
+      (one) =>
+        one.series === small.series &&
+        one.bytes >= otherSize * small.bytes &&
+        Math.abs(bits(one) - bits(small)) <= sameBits * bits(small),
+    );
+    if (
+      large === undefined ||
+      linkSpeeds.some((speed) => bits(small) * 1000 >= 0.97 * speed && bits(small) * 1000 <= 1.02 * speed)
+    )
+      continue;
+    const proof = evidence(
+      `Frames of ${small.bytes} B and of ${large.bytes} B both come to ${countOf(bits(small))} Gbit/s: bytes are the limit, not packets.`,
+      bits(small),
+      'Gbit/s',
+    );
+    return { ...base, confidence: 'likely', weight: 4, for: [proof], cure };
   }
   return null;
 }

@@ -218,7 +218,15 @@ function kernel(machine: Machine): Finding | null {
   return {
     ...base,
     confidence: sure ? 'sure' : likely ? 'likely' : 'possible',
-    weight: sure ? 7 : atLimit ? 6 : signs >= 2 || losing ? 5 : 3,
+    weight: sure
+      ? 7
+      : atLimit
+        ? 6
+        : signs >= 2 || lostOf(machine.counted('ring-full')) > 0
+          ? 5
+          : losing
+            ? 4
+            : 3,
     for: proof,
     against,
   };
@@ -345,12 +353,18 @@ function words(machine: Machine): Finding | null {
   const full = machine.observed('core-full-named');
   const others = machine.observed('others-idle-named');
   const single = machine.observed('single-queue-named');
+  const alone = ['combined', 'rx'].some(
+    (name) =>
+      machine.setting(`channels current ${name}`) === 1 &&
+      (machine.setting(`channels maximum ${name}`) ?? 0) > 1,
+  );
   // `ksoftirqd/3` is the thread of one core.
   const ofOne = full.some(({ text }) => /\bksoftirqd\/\d/.test(text));
-  if (full.length === 0 || (others.length + single.length === 0 && !ofOne)) return null;
+  if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ quote }) => quote))];
   const proof = texts.map((text) => evidence(`The text says: “${text}”.`));
+  if (alone) proof.push(evidence('One receive queue is set up, and the card has more.', 1, 'queues'));
   return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
 

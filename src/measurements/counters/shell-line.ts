@@ -15,7 +15,7 @@ const prompts: readonly RegExp[] = [
   /^\s*[\u279c\u276f\u03bb]\s+(?:[~/][\w./~-]{0,60}\s+|[\w.-]{1,40}\s+(?=git:))?(?:git:\(\S{1,60}\)\s+)?(?:\u2717\s+)?(?<command>[a-z]\S*.*)$/,
   /^\s*-?(?:ba|z|da)?sh-\d[\d.]*[#$]\s*(?<command>\S.*)$/,
   /^\s*\d\d:\d\d(?::\d\d)?\s*[$#]\s+(?<command>[a-z]\S*.*)$/,
-  /^\s*[$#>]\s+(?<command>(?:sudo |watch (?:-\S+ (?:\d+ )?)*|(?:for|while|until) [^;]{1,80}; ?do (?:sudo |date[^;]{0,30}; ?|echo[^;]{0,40}; ?)*)?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|vmstat|top|sar|perf|systemctl|service|echo|netperf|sockperf|iperf3?|qperf|numactl|taskset|tuned-adm|conntrack|dropwatch|bpftool|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl)\b.*)$/,
+  /^\s*[$#>]\s+(?<command>(?:sudo |watch (?:-\S+ (?:\d+ )?)*|(?:for|while|until) [^;]{1,80}; ?do (?:sudo |date[^;]{0,30}; ?|echo[^;]{0,40}; ?)*)?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|vmstat|top|sar|perf|systemctl|service|echo|awk|netperf|sockperf|iperf3?|qperf|numactl|taskset|tuned-adm|conntrack|dropwatch|bpftool|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl)\b.*)$/,
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];
 
@@ -69,11 +69,17 @@ export function printsOf(command: string): { prints: number; alone: boolean } {
   return { prints: Math.max(1, ...counts.values()), alone: counts.size === 1 };
 }
 
-/** Columns that a command names, of rows without a head: `jq '[.peer, .pkts_dropped]|@tsv'`. */
+/** Columns that a command names, of rows without a head: `jq '[.peer, .pkts_dropped]|@tsv'`, awk of softnet. */
 export function namedColumns(command: string): readonly string[] | null {
   const list = /\bjq\b[^[]{0,40}\[\s*((?:\.[\w.]{1,40}\s*,\s*){1,20}\.[\w.]{1,40})\s*\]/.exec(command)?.[1];
-  return list === undefined ? null : list.split(',').map((field) => field.trim().slice(1));
+  if (list !== undefined) return list.split(',').map((field) => field.trim().slice(1));
+  const awk = /\bawk\b/.test(command) && /softnet_stat/.test(command) ? command : '';
+  const cells = [...awk.matchAll(/\$(\d{1,2})\b/g)].map(([, cell]) => softnetCells[Number(cell) - 1] ?? '');
+  return cells.length >= 2 && !cells.includes('') ? cells : null;
 }
+
+/** Of `/proc/net/softnet_stat`, as programs of awk make numbers of them. */
+const softnetCells = ['softnet_processed', 'softnet_dropped', 'softnet_time_squeeze'];
 
 export const filters = (command: string): boolean =>
   /\|\s*(?:e?grep|awk|head|tail|sed|rg)\b|^\s*(?:e?grep)\b/.test(command);

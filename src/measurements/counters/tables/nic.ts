@@ -172,6 +172,9 @@ const columnNames: Readonly<Record<string, string>> = {
     opkts: 'tx_packets',
     oerrs: 'tx_errors',
   },
+  // Scripts that decode softnet.
+  ...{ squeezed: 'softnet_time_squeeze', time_squeeze: 'softnet_time_squeeze', total: 'softnet_processed' },
+  ...{ processed: 'softnet_processed' },
   ...{ pkts_proc: 'capture_packets', pkts_dropped: 'capture_dropped' },
 };
 /** Heads of columns that name the place, with what it is. */
@@ -193,18 +196,22 @@ const columns: CounterTable = {
     const cells = tableCells(line);
     if (cells.length >= 3 && cells.every((cell) => /^[A-Za-z][\w.%/-]{0,40}$/.test(cell))) {
       const known = cells.filter((cell) => columnOf(cell) !== null).length;
-      if (known < 2 || !cells.some(isPlace)) return null;
+      // A row a core, without its number.
+      const rowsOfCores = cells.every((cell) => cell.startsWith('softnet_'));
+      if (known < 2 || !(rowsOfCores || cells.some(isPlace))) return null;
       output.columns = cells;
       return [];
     }
     const heads = output.tool === 'columns' ? output.columns : [];
     if (heads.length === 0 || cells.length !== heads.length) return null;
     const at = heads.findIndex(isPlace);
-    const scope = `${placeNames[heads[at]!.toLowerCase()]!}${cells[at]!}`;
+    const scope = at < 0 ? `core ${output.rows}` : `${placeNames[heads[at]!.toLowerCase()]!}${cells[at]!}`;
     const rows = heads.flatMap((head, k): CounterRow[] => {
       const name = columnOf(head);
       const value = name === null || k === at ? null : valueOf(cells[k]!);
-      return value === null ? [] : [{ name: name!, value, scope }];
+      return value === null
+        ? []
+        : [{ name: name!, value, scope, unit: name!.endsWith('squeeze') ? 'events' : 'packets' }];
     });
     return rows.length >= 2 ? rows : null;
   },
