@@ -108,7 +108,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     throw failure;
   }
   const tool = toolReading(cleaned.text);
-  // What people say beside their outputs is evidence, too.
+  // Words beside the outputs are evidence, too.
   cleaned = cleanedText(text, true);
   const counters = readCounters(cleaned.text, name);
   const { snapshots, others, ambiguous } = counters;

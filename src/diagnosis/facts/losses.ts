@@ -14,7 +14,7 @@ export interface Counted {
   seconds: number | null;
   /** Names of the counters, the largest first. */
   names: readonly string[];
-  /** What the totals count since: the start of the kernel or of one program. */
+  /** The totals count since these: the start of the kernel, or of a program. */
   starts: readonly string[];
   /** The device prints a number of its own besides those of its queues. */
   ofWhole: boolean;

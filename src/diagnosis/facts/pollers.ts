@@ -1,6 +1,6 @@
 /**
- * What carries packets, and how full it is: threads that poll (Open vSwitch, VPP, cycles of DPDK telemetry), and cores of
- * the kernel with their share of packets and interrupts.
+ * Threads that poll, and how full they are: Open vSwitch, VPP, cycles of DPDK telemetry. Cores of the kernel, with
+ * their share of packets and interrupts.
  */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { vectorSize } from '../thresholds.ts';

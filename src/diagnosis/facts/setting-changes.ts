@@ -168,7 +168,7 @@ export function latencyChange(
   return null;
 }
 
-/** What is left of a loss that a setting ended, at most. */
+/** Rest of a loss that a setting ended, at most. */
 const ended = 0.1;
 
 /** The first change of one of `settings` that ended a loss. */

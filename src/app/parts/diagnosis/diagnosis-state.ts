@@ -10,7 +10,7 @@ export interface DiagnosisState {
   failure: string | null;
   /** The pasted machine, or a change of it, was taken over. */
   taken: boolean;
-  /** What the present inputs do not have of the pasted machine; null: nothing, or it is not known. */
+  /** How the present inputs differ from the pasted machine; null: they do not, or it is not known. */
   doubt: MachineDoubt | null;
 }
 
