@@ -20,6 +20,8 @@ const socketCounter = /rcvbuf|socket_drops|backlogdrop|rcvqdrop|pruned|prunecall
 const cure =
   'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
 
+const memoryCure =
+  'Raise net.ipv4.udp_mem: the sockets together reach the limit of their memory, whatever the buffer of each; and make the program that reads keep up.';
 const listenCure =
   'Make the program accept faster (more workers, fewer pauses); a longer queue (net.core.somaxconn, and the backlog that the program asks for) helps against bursts only.';
 
@@ -68,7 +70,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
     cause: 'socket-or-application',
     for: [...proof, ...quiet],
     against,
-    cure: ofListen ? listenCure : cure,
+    cure: ofListen ? listenCure : (machine.find(/^udp\w*memerrors$/i)?.value ?? 0) > 0 ? memoryCure : cure,
   } as const;
   const unread = unreadQueues(machine);
   if (unread !== null) return { ...base, against: [...against, unread], confidence: 'possible', weight: 1 };
