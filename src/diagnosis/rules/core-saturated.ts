@@ -95,6 +95,12 @@ function pollers(machine: Machine): Finding | null {
 
 /** Something comes behind the list of threads: it does not end because the paste does, with idle threads left out. */
 function wholeListing(machine: Machine): boolean {
+  const runtime = machine.changes.filter(({ tool }) => tool === 'vpp-runtime');
+  const withNodes = new Set(
+    runtime.filter(({ name }) => name.startsWith('calls ')).map(({ scope }) => scope),
+  );
+  // Of a thread with its time alone the nodes are missing.
+  if (runtime.some(({ name, scope }) => name === 'time' && !withNodes.has(scope))) return false;
   return machine.texts.every(({ counters }) => {
     const lists = counters.snapshots.filter(({ tool }) => tool === 'ovs-pmd' || tool === 'vpp-runtime');
     const last = lists.at(-1);

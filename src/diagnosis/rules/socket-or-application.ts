@@ -65,7 +65,15 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
   const ofListen = drops === null && full.length === 0 && ring === null && slow === null;
   // Captures count what their card lost, too.
-  const ofSockets = drops === null || drops.names.some((name) => socketCounter.test(name));
+  const ofSockets =
+    drops === null ||
+    (drops.delta === null
+      ? drops.names.some((name) => socketCounter.test(name))
+      : machine.changes.some(({ name, delta }) => socketCounter.test(name) && (delta ?? 0) > 0));
+  if (!ofSockets && drops.names.some((name) => /inerrors$/i.test(name)))
+    against.push(
+      evidence('No counter of a full buffer moved: damaged datagrams count as errors, too (InCsumErrors).'),
+    );
   const base = {
     cause: 'socket-or-application',
     for: [...proof, ...quiet],
