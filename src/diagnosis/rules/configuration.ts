@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { bitRatesIn, latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
 import { countOf, durationOf, percentOf } from '../facts/losses.ts';
-import { latencyChange, lossEnded } from '../facts/setting-changes.ts';
+import { latencyChange, lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
@@ -58,6 +58,11 @@ export function configuration(machine: Machine): Finding | null {
   if (without !== null) {
     proof.push(lossEndedEvidence(without));
     points += 3;
+  }
+  const helped = saidToHelp(machine.settingChanges, ['other']);
+  if (helped !== null && without === null && switched === null) {
+    proof.push(helpedEvidence(helped));
+    points += 2;
   }
   const rated = ratesByState(machine);
   if (rated !== null) {
@@ -158,6 +163,11 @@ export function latencyChangeEvidence({
     Math.abs(before - after),
     'µs',
   );
+}
+
+/** Words below a command say that it helped. */
+export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
+  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
 }
 
 /** A loss before a command, and none or little after it. */

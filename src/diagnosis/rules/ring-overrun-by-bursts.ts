@@ -2,10 +2,10 @@
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { lossEnded } from '../facts/setting-changes.ts';
+import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
-import { lossEndedEvidence } from './configuration.ts';
+import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
 import { longestHold, longHoldUs } from './stall-or-preemption.ts';
 
@@ -17,12 +17,18 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   // Words that name another place speak of bursts there.
   const elsewhere = ring === null && machine.observed('socket-drops-named').length > 0;
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
+  const solved = named || ring !== null ? saidToHelp(machine.settingChanges, ['ring']) : null;
   const bursts = named ? machine.observed('bursts-named') : [];
   const full = machine.observed('core-full-named').length > 0;
   const room = full ? [] : machine.observed('loss-with-room');
   const said = room.length > 0 ? room : machine.observed('loss-when-idle');
-  if ((ring === null || lostOf(ring) === 0) && helped.length + bursts.length + said.length === 0) return null;
-  if (ring !== null && ring.delta === 0 && enlarged === null) return null;
+  if (
+    (ring === null || lostOf(ring) === 0) &&
+    helped.length + bursts.length + said.length === 0 &&
+    solved === null
+  )
+    return null;
+  if (ring !== null && ring.delta === 0 && enlarged === null && solved === null) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
   if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));
@@ -37,6 +43,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     );
   }
   if (enlarged !== null) proof.push(lossEndedEvidence(enlarged));
+  if (solved !== null) proof.push(helpedEvidence(solved));
   if (helped.length > 0)
     proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
   if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
@@ -69,6 +76,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     !lessLikely &&
     (small ||
       enlarged !== null ||
+      solved !== null ||
       helped.length > 0 ||
       bursts.length > 0 ||
       room.length > 0 ||

@@ -116,9 +116,15 @@ const times: readonly RegExp[] = [
 ];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Clock of a line that is nothing but a date, seconds. */
+/** A time without its date. */
+const timeOfDay = /^\s*(?<h>[01]?\d|2[0-3]):(?<mi>[0-5]\d):(?<s>[0-5]\d(?:\.\d{1,9})?)\s*$/;
+export const dayS = 86_400;
+
+/** Clock of a line that is nothing but a date, or a time (below `dayS`): seconds. */
 export function clockOf(line: string): number | null {
   if (line.trim().length > 60) return null;
+  const { h, mi, s } = timeOfDay.exec(line)?.groups ?? {};
+  if (h !== undefined) return Number(h) * 3600 + Number(mi) * 60 + Number(s);
   for (const pattern of times) {
     const found = pattern.exec(line);
     const part = found?.groups;

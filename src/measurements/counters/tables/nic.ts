@@ -27,7 +27,7 @@ const tree: CounterTable = {
 
 /** Names that only a card's counter has. */
 const distinct =
-  /^(?:(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[)/i;
+  /^(?:(?:\[\d{1,4}\]\s*:\s*)?(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[)/i;
 
 /** Drivers that count in 32 bits. */
 const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
