@@ -64,7 +64,7 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(helpedEvidence(helped));
     points += 2;
   }
-  const rated = ratesByState(machine);
+  const rated = ratesByState(machine) ?? ratesByCores(machine);
   if (rated !== null) {
     proof.push(rated);
     points += 3;
@@ -317,6 +317,29 @@ function ratesByState({ lines }: Machine): Evidence | null {
     const other = found.find(
       ({ name, state, unit, rate }) =>
         name === one.name && unit === one.unit && state !== one.state && rate >= clearRate * one.rate,
+    );
+    if (other !== undefined)
+      return evidence(`“${one.quote}”, “${other.quote}”.`, other.rate / one.rate, 'times');
+  }
+  return null;
+}
+
+/** `on cores 16-19: 9.4 Mpps` */
+const onCores =
+  /\bon (?:lcores?|cores?|cpus?) (\d{1,3})(?:-(\d{1,3}))?\b[^\d;]{0,24}(\d+(?:\.\d+)?) ?(G|M|k)(?:bit\/s|bps|pps)\b/gi;
+
+/** As many cores at another place, and another rate. */
+function ratesByCores({ lines }: Machine): Evidence | null {
+  const found = lines.flatMap(({ text }) =>
+    [...text.matchAll(onCores)].map(([quote, from, to, rate, unit]) => ({
+      ...{ quote, from, unit, rate: Number(rate) },
+      cores: Number(to ?? from) - Number(from),
+    })),
+  );
+  for (const one of found) {
+    const other = found.find(
+      ({ from, cores, unit, rate }) =>
+        from !== one.from && cores === one.cores && unit === one.unit && rate >= clearRate * one.rate,
     );
     if (other !== undefined)
       return evidence(`“${one.quote}”, “${other.quote}”.`, other.rate / one.rate, 'times');

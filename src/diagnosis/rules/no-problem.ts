@@ -49,6 +49,8 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const received = machine.counted('received');
   const packets = received?.delta ?? null;
   if (packets === 0) return null;
+  // What the sender holds back may be lost there.
+  if (lostOf(machine.counted('pause-sent')) > 0) return null;
   const dropped = lostOf(machine.counted('stack-drops'));
   if (dropped > someShare * (packets ?? 0)) return null;
   const timed = received === null ? still : [...still, received];

@@ -116,7 +116,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['send-drops', /^node_network_transmit_(?:drop|fifo)_total$/],
   [
     'received',
-    /^(?:port_|vf_)?(?:rx_(?:packets|pkts_nic|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$|^inpackets$/,
+    /^(?:port_|vf_)?(?:rx_(?:packets|pkts_nic|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ucast_pkts_rx|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$|^inpackets$/,
   ],
   [
     'sent',

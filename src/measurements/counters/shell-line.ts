@@ -73,10 +73,19 @@ export function printsOf(command: string): { prints: number; alone: boolean } {
 export function namedColumns(command: string): readonly string[] | null {
   const list = /\bjq\b[^[]{0,40}\[\s*((?:\.[\w.]{1,40}\s*,\s*){1,20}\.[\w.]{1,40})\s*\]/.exec(command)?.[1];
   if (list !== undefined) return list.split(',').map((field) => field.trim().slice(1));
-  const awk = /\bawk\b/.test(command) && /softnet_stat/.test(command) ? command : '';
+  // The first of several: a command may print the same twice.
+  const awk =
+    command
+      .split(/;(?![^']*'(?:[^']*'[^']*')*[^']*$)|&&/)
+      .find((part) => /\bawk\b.*\bsoftnet_stat|\bsoftnet_stat\b.*\bawk\b/.test(part)) ?? '';
+  // Without a function that reads them the numbers stay as the file has them.
+  const form = /strtonum|non-decimal|0x/.test(awk) ? '' : hexMark;
   const cells = [...awk.matchAll(/\$(\d{1,2})\b/g)].map(([, cell]) => softnetCells[Number(cell) - 1] ?? '');
-  return cells.length >= 2 && !cells.includes('') ? cells : null;
+  return cells.length > 0 && !cells.includes('') ? cells.map((cell) => form + cell) : null;
 }
+
+/** In front of the name of a column of hexadecimal numbers. */
+export const hexMark = 'hex_';
 
 /** Of `/proc/net/softnet_stat`, as programs of awk make numbers of them. */
 const softnetCells = ['softnet_processed', 'softnet_dropped', 'softnet_time_squeeze'];
