@@ -26,7 +26,7 @@ import { socketOrApplication } from './rules/socket-or-application.ts';
 import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
-import type { MeasuredMachine } from './measured-machine.ts';
+import type { MeasuredMachine } from './machine/measured-machine.ts';
 import { measuredIn, measuredLoss, modelView } from './scenario-for.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';

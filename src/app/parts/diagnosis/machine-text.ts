@@ -1,6 +1,6 @@
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
-import type { MeasuredMachine } from '../../../diagnosis/measured-machine.ts';
+import type { MeasuredMachine } from '../../../diagnosis/machine/measured-machine.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { lostWords } from '../../../models/headline-parts/headline-words.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
