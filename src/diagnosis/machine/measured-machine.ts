@@ -6,7 +6,7 @@ import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import type { ScenarioFile } from '../cause.ts';
-import { busiestPart, factsOf, largest, lossOf, partValues } from './reading-values.ts';
+import { busiestPart, factsOf, largest, lossOf, valuesOfPart } from './reading-values.ts';
 import {
   fullCoreLoss,
   type CoreWork,
@@ -42,7 +42,7 @@ const usualBatch = 256;
 export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
   const facts = factsOf(reading);
   const part = busiestPart(reading);
-  const own = partValues(reading, part);
+  const own = valuesOfPart(reading, part);
   const cores = Math.min(128, facts('pollingThreads') ?? facts('forwardingCores') ?? 1);
   const share = cores === 1 ? 1 : (facts('busiestShare') ?? 1 / cores);
   const generator = facts('offeredMpps');

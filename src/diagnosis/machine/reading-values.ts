@@ -36,7 +36,7 @@ export function busiestPart(reading: ToolReading): string {
   return first === undefined ? '' : partOf(first);
 }
 
-export function partValues(reading: ToolReading, part: string): (quantity: string) => ValueResult | null {
+export function valuesOfPart(reading: ToolReading, part: string): (quantity: string) => ValueResult | null {
   const own = values(reading);
   return (quantity) => own.find((one) => one.quantity === quantity && partOf(one) === part) ?? null;
 }
