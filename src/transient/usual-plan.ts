@@ -11,7 +11,7 @@ function roundUp(value: number): number {
 }
 
 /** A horizon of some thousand packets, µs. */
-export function usualHorizonUs(model: TransientModel, values: InputValues): number {
+function usualHorizonUs(model: TransientModel, values: InputValues): number {
   const { rateMpps } = model.load(values, 0, 10);
   const all = rateMpps * model.ports(values);
   return all > 0 ? Math.min(1e9, Math.max(10, roundUp(usualPackets / all))) : 1000;

@@ -36,7 +36,7 @@ export function keepInTab(session: StoredSession): boolean {
 }
 
 /** The snapshot that this tab stored at this address; null where there is none. */
-export function sessionOfTab(address: string): StoredSession | null {
+function sessionOfTab(address: string): StoredSession | null {
   try {
     const json: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     return isSession(json) && json.address === address ? json : null;

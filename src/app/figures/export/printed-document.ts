@@ -36,7 +36,7 @@ interface PaperSize {
 const mostPixels = 16e6;
 const leastDpi = 300;
 
-export const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
+const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
   column: { widthMm: 88, textPt: 8, dpi: 600 },
   page: { widthMm: 180, textPt: 8, dpi: 600 },
   // as wide as a slide of presentation programs

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, use
 import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import { capitalised } from '../../../text/number-words.ts';
-import { cellsOf } from './grid-cells.ts';
+import { cellsOf, equalCells, normalisedCells } from './grid-cells.ts';
 import {
   followValues,
   openDraft,
@@ -19,7 +19,6 @@ import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
 import { type GridReading, percent, readGrid } from './read-grid.ts';
-import { equalCells, normalisedCells } from './share-cells.ts';
 
 interface Props {
   field: GridField;

@@ -66,6 +66,6 @@ export function noteSaved(state: AppState): void {
 }
 
 /** Whether closing the page would lose contents of the reader's files, or settings of how they are read. */
-export function hasUnsavedFiles(state: AppState): boolean {
+function hasUnsavedFiles(state: AppState): boolean {
   return filesInReading(state).length > 0 || ownFiles(state).some(({ content }) => !saved.has(content));
 }

@@ -24,7 +24,9 @@ import { TimeReadout } from './cursor/TimeReadout.tsx';
 import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
-import { latencyFigure, lossFigure, previewFigure, queueFigure, withRecordings } from './time-figures.ts';
+import { latencyFigure, lossFigure } from './figures/interval-figures.ts';
+import { previewFigure, queueFigure } from './figures/queue-figure.ts';
+import { withRecordings } from './figures/with-recordings.ts';
 import {
   checkedNumbers,
   simulatedAnyLoss,

@@ -19,14 +19,6 @@ export function stallLengthUs(inputs: StallInputs): number {
   return (stallSlots(inputs) * inputs.slotNs) / 1000;
 }
 
-/**
- * Probability of any stall during work of mean length `mean`, `every` being the mean time of work between two stalls,
- * in the same unit.
- */
-export function stallChance(mean: number, every: number): number {
-  return -Math.expm1(-mean / every);
-}
-
 /** Mean time that stalls add to a service of this mean, µs. */
 export function meanStallUs(inputs: StallInputs, meanUs: number): number {
   const lengthUs = stallLengthUs(inputs);

@@ -10,7 +10,6 @@ import {
   withUnit,
 } from '../../../../text/number-format.ts';
 import type { AppState } from '../../../core/app-state.ts';
-import { shareOfLimit } from './share-of-limit.ts';
 
 /** The part of the state that the rows follow from. */
 export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'> & {
@@ -126,4 +125,22 @@ export function standingWords(parts: Omit<RateParts, 'view'>): string {
   return share === 1
     ? `Now ${claim === 'exactly' ? 'at' : 'near'} ${limit}`
     : `Now at ${about}${withUnit(formatPercent(share), '%')} of ${limit}`;
+}
+
+/**
+ * Rate offered now as a share of the highest that passes (NDR, or the limit of stationarity); null where either is
+ * unknown.
+ */
+export function shareOfLimit({ model, values, rates }: Pick<AppState, 'model' | 'values' | 'rates'>): {
+  share: number;
+  limit: 'ndr' | 'stationary';
+  /** Whether the limit is exact, a lower bound, an upper bound or approximate. */
+  claim: RateClaim;
+} | null {
+  const offered = model.dimensioning?.offered;
+  const bound = rates.bounds?.bounds.find(({ id }) => id === 'ndr' || id === 'stationary');
+  if (!offered || bound === undefined || bound.mpps === null || !(bound.mpps > 0)) return null;
+  const mpps = offered.mpps(values);
+  if (mpps === null) return null;
+  return { share: mpps / bound.mpps, limit: bound.id === 'ndr' ? 'ndr' : 'stationary', claim: bound.claim };
 }

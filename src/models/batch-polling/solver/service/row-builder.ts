@@ -66,7 +66,7 @@ const upperEnd = 1e-36;
  * with a stall begins later than one without that is as long on average): `first` moves on when a law has ended, `turn`
  * when k passes a law's mean and its tail is taken from the upper side.
  */
-export class RowBuilder {
+class RowBuilder {
   private count = 0;
   private first = 0;
   private turn = 0;

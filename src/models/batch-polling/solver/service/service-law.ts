@@ -102,7 +102,7 @@ export class ShiftedPoissonTime implements ServiceLaw {
 }
 
 /** Negative binomial: a Poisson number whose mean is gamma distributed. Variance above the mean. */
-export class NegativeBinomialTime implements ServiceLaw {
+class NegativeBinomialTime implements ServiceLaw {
   readonly shift = 0;
   readonly mean: number;
   readonly variance: number;

@@ -67,12 +67,12 @@ export function longestSleep({ family, longest, wakeUp }: Sleep): number {
 }
 
 /** No sleep with its wake-up is shorter. */
-export function shortestSleep({ family, longest, wakeUp }: Sleep): number {
+function shortestSleep({ family, longest, wakeUp }: Sleep): number {
   return Math.floor(family === 'fixed' ? longest + wakeUp : wakeUp);
 }
 
 /** Variance of sleep and wake-up over whole slots. */
-export function sleepVariance(sleep: Sleep): number {
+function sleepVariance(sleep: Sleep): number {
   const { start, p } = sleepPmf(sleep);
   const mean = meanSleep(sleep) + sleep.wakeUp;
   let variance = 0;

@@ -83,7 +83,7 @@ function waitingWhenHeld({ offsets, frames }: NicBatches, i: number, held: numbe
 /** Entries below this are not spread. */
 const negligible = 1e-26;
 /** Openers of less mass have no separate sum. */
-export const overlookedOpeners = 1e-22;
+const overlookedOpeners = 1e-22;
 const spreadFrom = 1e-22;
 
 /** Splits the work at openers, `y`, into that of openers whose batches fit and that of those to be followed. */

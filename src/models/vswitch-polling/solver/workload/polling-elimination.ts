@@ -81,7 +81,7 @@ interface EliminatedChain {
  * below n. These detours are stored in D slots a row (at least four), content j in slot j mod slots: when n is gone its
  * slot serves n - D.
  */
-export class PollingElimination {
+class PollingElimination {
   private readonly chain: EliminatedChain;
   private readonly slots: number;
   private readonly detours: Float64Array;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { noRates } from '../../../../../src/app/parts/headline/rates/rate-state.ts';
-import { shareOfLimit } from '../../../../../src/app/parts/headline/all-results/share-of-limit.ts';
 import {
   rateItems,
   type RateParts,
+  shareOfLimit,
   standingWords,
 } from '../../../../../src/app/parts/headline/all-results/rate-items.ts';
 import type { RateBounds } from '../../../../../src/dimensioning/rate-bounds/rate-bound.ts';
