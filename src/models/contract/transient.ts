@@ -156,6 +156,9 @@ export interface ExactOverTime {
   readonly course: (values: InputValues, course: TransientCourse, instantsUs: Float64Array) => ExactCourse;
 }
 
+/** A simulator that waits for a drain gives up after this multiple of the horizon: the replication did not drain. */
+export const longestDrainHorizons = 10;
+
 /** The part of a model that simulates over time. */
 export interface TransientModel {
   readonly create: CreateTransientSimulator;

@@ -13,12 +13,13 @@ import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import type {
-  FluidPath,
-  TransientCourse,
-  TransientModel,
-  TransientRecorder,
-  TransientSimulator,
+import {
+  type FluidPath,
+  longestDrainHorizons,
+  type TransientCourse,
+  type TransientModel,
+  type TransientRecorder,
+  type TransientSimulator,
 } from '../../contract/transient.ts';
 import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { type Inputs, meanInterarrivalSlots, readInputs } from '../read-inputs.ts';
@@ -57,9 +58,6 @@ class StalledClock implements WorkClock {
 
 /** Gaps that arrivals have passed when they are taken to be stationary. */
 const forgottenGaps = 50;
-
-/** A queue that has not drained after so many horizons is reported as not draining. */
-const longestDrain = 10;
 
 const meanGap = (inputs: Inputs): number => {
   if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs);
@@ -263,7 +261,7 @@ class CoalescingTransient implements TransientSimulator {
     let phase = 0;
     let arrival = origin;
     if (work > 0) recorder.peak(work * slotUs);
-    while (arrival < horizon || (!drained && arrival < longestDrain * horizon)) {
+    while (arrival < horizon || (!drained && arrival < longestDrainHorizons * horizon)) {
       if (arrival >= never) break;
       while (phase + 1 < phases.length && phases[phase + 1].at <= arrival) {
         phase++;

@@ -6,21 +6,19 @@ import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type {
-  FluidPath,
-  TransientCourse,
-  TransientModel,
-  TransientRecorder,
-  TransientSimulator,
+import {
+  type FluidPath,
+  longestDrainHorizons,
+  type TransientCourse,
+  type TransientModel,
+  type TransientRecorder,
+  type TransientSimulator,
 } from '../../contract/transient.ts';
 import { type CoreQueue, maxRate } from '../solver/core-queue.ts';
 import { readSystem } from '../system.ts';
 import { ServingCore } from './core.ts';
 import { DrawnPackets } from './visit.ts';
 import { RandomPauses, RandomTimes } from './pauses.ts';
-
-/** A queue that has not drained after so many horizons is reported as not draining. */
-const longestDrain = 10;
 
 /** Inputs that hold from a visit on. */
 interface Phase {
@@ -143,7 +141,7 @@ class KLimitedTransient implements TransientSimulator {
     // By then the queue has drained to any level.
     let emptied = drain === null;
     served.count = 0;
-    while (arrived < horizon || (!emptied && arrived < longestDrain * horizon)) {
+    while (arrived < horizon || (!emptied && arrived < longestDrainHorizons * horizon)) {
       if (core.serves) {
         if (drawn.next === drawn.end) drawn.refill();
         const { next, gaps: ahead, services, waits } = drawn;

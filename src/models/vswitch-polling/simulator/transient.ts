@@ -2,12 +2,13 @@
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type {
-  FluidPath,
-  TransientCourse,
-  TransientModel,
-  TransientRecorder,
-  TransientSimulator,
+import {
+  type FluidPath,
+  longestDrainHorizons,
+  type TransientCourse,
+  type TransientModel,
+  type TransientRecorder,
+  type TransientSimulator,
 } from '../../contract/transient.ts';
 import { type CoreSystem, readSystem } from '../system.ts';
 import { BatchPlan } from './batch.ts';
@@ -15,9 +16,6 @@ import { PolledCore, type QueueObserver } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
 import { TimeBlock } from './draws.ts';
 import { batchTime, criticalShare } from './warm-up.ts';
-
-/** A queue that has not drained after so many horizons is reported as not draining. */
-const longestDrain = 10;
 
 /** Services and switch-overs between two looks at the clock. */
 const stepsAtOnce = 32;
@@ -201,7 +199,7 @@ class SwitchTransient implements TransientSimulator {
       const now = core.nowUs;
       if (now >= horizon) {
         observer.passTo(now);
-        if (observer.isDone && (observer.drained || now >= longestDrain * horizon)) break;
+        if (observer.isDone && (observer.drained || now >= longestDrainHorizons * horizon)) break;
       }
       const next = phase + 1 < phases.length ? phases[phase + 1].at : Infinity;
       if (now >= next) {
