@@ -54,7 +54,7 @@ function useRefined(exported: ExportableFigure): () => Promise<ExportableFigure>
   }, []);
 }
 
-function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
+function figureReproduction(figure: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
   const { computedOver, computedWith } = figure;
   if (computedOver !== undefined) return { command: 'sweep', over: computedOver, set: computedWith };
   if (!sweep || sweep.rows.length === 0) return { command: 'solve' };
@@ -72,7 +72,7 @@ export function FigureMenu(props: FigureMenuProps) {
   const [message, setMessage] = useState('');
   const exports = useMemo(() => announcedExports(setMessage), []);
   const reproductions = useMemo(
-    () => [given ?? ownReproduction(figure, sweep), ...(further ?? [])],
+    () => [given ?? figureReproduction(figure, sweep), ...(further ?? [])],
     [given, figure, sweep, further],
   );
   const place = useRef<HTMLSpanElement>(null);

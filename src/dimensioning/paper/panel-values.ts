@@ -27,7 +27,7 @@ export function* panelSearch(
     }),
   );
   const curves = (complete: boolean): readonly Sweep[] =>
-    rows.map((own) => ({ over, complete, rows: [...own].sort((a, b) => a.x - b.x) }));
+    rows.map((curve) => ({ over, complete, rows: [...curve].sort((a, b) => a.x - b.x) }));
   for (let k = 0; k < asked.length; k += pointsAStep) {
     const step = asked.slice(k, k + pointsAStep);
     const answers = yield {

@@ -112,10 +112,10 @@ function ordinaryBound(indicator: string): ErrorBound {
 /** See `Simulation.expectedDifference`. */
 export function expectedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const printed = published.find(({ begins }) => indicator.startsWith(begins));
-  const own = solvedDifference(inputs, indicator.replace('.published.', '.exact.'));
-  if (!printed) return own;
+  const solved = solvedDifference(inputs, indicator.replace('.published.', '.exact.'));
+  if (!printed) return solved;
   const { sentence: reason, bound } = printed;
-  return { reason, bound: own === null ? bound : sumOfBounds(bound, own.bound) };
+  return { reason, bound: solved === null ? bound : sumOfBounds(bound, solved.bound) };
 }
 
 /** Of the corrected equations. */

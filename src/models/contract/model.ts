@@ -62,11 +62,11 @@ export interface WordDeclaration {
   label: string;
   help: string;
   /** How a word reads that programs use in short form: `{ cpu: 'the processor' }`; what is absent reads as it is. */
-  said?: Readonly<Record<string, string>>;
+  labels?: Readonly<Record<string, string>>;
 }
 
-export function wordLabel({ said }: Pick<WordDeclaration, 'said'>, word: string): string {
-  return said?.[word] ?? word;
+export function wordLabel({ labels }: Pick<WordDeclaration, 'labels'>, word: string): string {
+  return labels?.[word] ?? word;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface ScreenNumber {
   /** Under the number, a few words that go on from its unit: `15.7 packets` / `a poll`. */
   caption: string;
   /** The caption has the unit in it. */
-  saysUnit?: true;
+  unitInCaption?: true;
   /** Said where the result has no value; absent: a dash. */
   missing?: string;
   /**

@@ -163,7 +163,7 @@ export const longestDrainHorizons = 10;
 export interface TransientModel {
   readonly create: CreateTransientSimulator;
   /** Stalls that the inputs have: the input of their length, and the length, µs; 0 or absent: they have none. */
-  readonly ownStalls?: { readonly input: string; readonly lengthUs: (values: InputValues) => number };
+  readonly inputStalls?: { readonly input: string; readonly lengthUs: (values: InputValues) => number };
   /** `port` counted from 0; `wireGbps`: the speed of the link. */
   readonly load: (values: InputValues, port: number, wireGbps: number) => ObservedLoad;
   /** Number of ports to choose from; 1: there is nothing to choose. */

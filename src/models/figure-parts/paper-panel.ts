@@ -45,11 +45,11 @@ const isDistribution = (overlay: Overlay): overlay is DistributionOverlay => ove
 const isPoints = (overlay: Overlay): overlay is PointsOverlay => overlay.kind === 'points';
 
 /** Only the first few are in the summary; all are in the table. */
-const mostSaid = 6;
+const mostInSummary = 6;
 
 function joined(sentences: readonly string[]): string {
-  const rest = sentences.length - mostSaid;
-  return sentences.slice(0, mostSaid).join(' ') + (rest > 0 ? ` ${rest} more are in the table.` : '');
+  const rest = sentences.length - mostInSummary;
+  return sentences.slice(0, mostInSummary).join(' ') + (rest > 0 ? ` ${rest} more are in the table.` : '');
 }
 
 /** `curves[k]` belongs to scenario k; null: not solved. */

@@ -91,8 +91,8 @@ function lossClause(loss: number | null, exact: boolean): string {
 
 /** Port that loses more than the others: `, and port 4 loses most, 48 %`. */
 function worstPort({ indicators }: Solution, group: PortGroup): string {
-  const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
-  const words = lostWords(own);
-  if (own < noLossFloor || words === lostWords(indicators.lossProbability ?? 0)) return '';
+  const groupLoss = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
+  const words = lostWords(groupLoss);
+  if (groupLoss < noLossFloor || words === lostWords(indicators.lossProbability ?? 0)) return '';
   return `, and ${group.name} ${verb(group)} most, ${words.replace(' of them', '')}`;
 }

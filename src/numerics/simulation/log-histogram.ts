@@ -68,9 +68,9 @@ export class LogHistogram {
    */
   takeCounts(counts: Int32Array, end: number): void {
     if (end > this.top) this.top = end;
-    const own = this.batched.counts;
+    const total = this.batched.counts;
     for (let k = 0; k < end; k++) {
-      own[k] += counts[k];
+      total[k] += counts[k];
       counts[k] = 0;
     }
   }

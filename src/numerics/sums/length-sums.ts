@@ -67,9 +67,9 @@ export class LengthSums {
     for (let k = 0; k < entries; k++) {
       near[2 * k] = weight;
       near[2 * k + 1] = mass;
-      const own = scale * weights[from + k];
-      weight += own;
-      mass += own * (start + (from + k) * step);
+      const scaled = scale * weights[from + k];
+      weight += scaled;
+      mass += scaled * (start + (from + k) * step);
     }
     if (entries < spacing) {
       near[2 * entries] = weight;

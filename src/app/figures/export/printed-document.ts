@@ -148,8 +148,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Every text as outlines, with its words as its name; a text with a letter that the font lacks remains text. */
 export function outlined(markup: string, font: FigureFont): string {
-  return markup.replace(written, (whole, own: string, content: string) => {
-    const attributes = attributesOf(own);
+  return markup.replace(written, (whole, attributeText: string, content: string) => {
+    const attributes = attributesOf(attributeText);
     const text = content.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!);
     const number = (name: string) => Number(attributes.get(name) ?? 0);
     const face = attributes.has('font-weight') ? font.bold : font.regular;

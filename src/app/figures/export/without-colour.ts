@@ -52,9 +52,9 @@ function distinctLooks(spec: FigureSpec): ReadonlyMap<string, { variant: number;
     const { role, variant = 0 } = series;
     if (!isDistinguished(series) || looks.has(lookOf(series))) continue;
     const line = isLine(series);
-    const own = choose(role, variant, line ? dashes : symbols, line ? 'dash' : 'symbol');
-    const marker = line && own === null ? (choose(role, variant, symbols, 'symbol') ?? variant) : null;
-    looks.set(lookOf(series), { variant: own ?? variant, marker });
+    const look = choose(role, variant, line ? dashes : symbols, line ? 'dash' : 'symbol');
+    const marker = line && look === null ? (choose(role, variant, symbols, 'symbol') ?? variant) : null;
+    looks.set(lookOf(series), { variant: look ?? variant, marker });
   }
   return looks;
 }

@@ -37,9 +37,9 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
   const value = values[field.name];
   const shape = useMemo(() => gridShape(field, value, values), [field, value, values]);
   const base = useMemo(() => cellsOf(field, shape, value, values), [field, shape, value, values]);
-  const [kept, setDraft] = useState(() => openDraft(base));
-  const draft = followValues(kept, shape, base);
-  if (draft !== kept) setDraft(draft);
+  const [stored, setDraft] = useState(() => openDraft(base));
+  const draft = followValues(stored, shape, base);
+  if (draft !== stored) setDraft(draft);
   const reading = useMemo(() => readGrid(field, shape, draft.cells), [field, shape, draft.cells]);
   const table = useRef<HTMLTableElement>(null);
   const apply = useRef<HTMLButtonElement>(null);

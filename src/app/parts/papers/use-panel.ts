@@ -25,8 +25,8 @@ function solvedForm({ forms }: PaperPanel, form: number): number {
 }
 
 function keepAnswers(panel: PaperPanel, form: number, points: number, answers: PanelAnswers): void {
-  const own = { form: solvedForm(panel, form), points, answers };
-  known.set(panel, [...(known.get(panel) ?? []), own]);
+  const entry = { form: solvedForm(panel, form), points, answers };
+  known.set(panel, [...(known.get(panel) ?? []), entry]);
 }
 
 /** Answers with so many points along a curve; null: not solved. */
@@ -39,8 +39,8 @@ function knownAnswers(panel: PaperPanel, form: number, points: number): PanelAns
 /** Answers with the most points; null: none. */
 function bestAnswers(panel: PaperPanel, form: number): PanelAnswers | null {
   const solved = solvedForm(panel, form);
-  const own = (known.get(panel) ?? []).filter((one) => one.form === solved);
-  return own.sort((a, b) => b.points - a.points)[0]?.answers ?? null;
+  const ofForm = (known.get(panel) ?? []).filter((one) => one.form === solved);
+  return ofForm.sort((a, b) => b.points - a.points)[0]?.answers ?? null;
 }
 
 export interface ShownForm {

@@ -114,14 +114,14 @@ function EffectList({ chosen }: { chosen: string }) {
 function useEffectFigure() {
   const model = useApp((state) => state.model);
   const { effects, indicator, old } = useApp(({ sensitivity }) => sensitivity);
-  const own = useProvenance();
+  const origin = useProvenance();
   return useMemo(
     () => ({
       spec: sensitivityFigure(model, indicator, effects),
       commands: effectReproductions(model, indicator, effects),
-      provenance: old || effects.length === 0 ? null : own,
+      provenance: old || effects.length === 0 ? null : origin,
     }),
-    [model, indicator, effects, old, own],
+    [model, indicator, effects, old, origin],
   );
 }
 

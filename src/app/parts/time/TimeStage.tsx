@@ -120,10 +120,10 @@ function PresentedQueue({ state, colours, moving, pending }: QueueProps) {
 }
 
 /** The place of a figure, to draw over, and the figure with the curves that parts have over it. */
-function useFigureOverTime(id: string, own: FigureSpec) {
+function useFigureOverTime(id: string, simulated: FigureSpec) {
   const place = useRef<HTMLDivElement>(null);
   usePlace(figurePlace(id), place);
-  return { place, spec: useCurvesOver(id, own) };
+  return { place, spec: useCurvesOver(id, simulated) };
 }
 
 function PresentedModel({ transient, runner, colours }: Loaded & { colours: Palette }) {
@@ -293,8 +293,8 @@ interface FigureProps {
   cursor?: TimeCursor;
 }
 
-function TimeFigure({ id, spec: own, pending, dragging, cursor }: FigureProps) {
-  const { place, spec } = useFigureOverTime(id, own);
+function TimeFigure({ id, spec: simulated, pending, dragging, cursor }: FigureProps) {
+  const { place, spec } = useFigureOverTime(id, simulated);
   const palette = usePalette();
   const provenance = useProvenance();
   const examine = useApp(({ view }) => view.examine);

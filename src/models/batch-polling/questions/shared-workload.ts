@@ -88,8 +88,9 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.take('rateMbps', (rateMpps ?? before) * bits);
     translation.take('cores', cores);
     if (packetUs === null) {
-      const own = fullBatchPacketUs(readInputs(translation.values));
-      if (own !== null) translation.assume(`A packet of a full batch takes ${significant(own)} µs.`);
+      const packetCostUs = fullBatchPacketUs(readInputs(translation.values));
+      if (packetCostUs !== null)
+        translation.assume(`A packet of a full batch takes ${significant(packetCostUs)} µs.`);
     } else {
       takeCost(translation, packetUs);
     }

@@ -347,14 +347,14 @@ export class PollingCore {
 
   /** As `arriveBefore`, where the ring gets another size on the way: what lies above it is lost, newest first. */
   private arriveAcross(end: number, queue: number, offered: number): void {
-    let kept = 0;
+    let accepted = 0;
     while (end > this.nextResize) {
       this.arriveBefore(this.nextResize, queue, offered);
       this.observer?.resizing(this.nextResize);
       const [{ ringSize }, ...later] = this.resizes;
       const excess = Math.max(0, this.queue - ringSize);
       for (let k = 1; k <= excess; k++) this.observer?.lost(this.times[this.write - k]);
-      kept = Math.max(0, kept + this.lastStored - excess);
+      accepted = Math.max(0, accepted + this.lastStored - excess);
       this.write -= excess;
       this.read = Math.max(this.read, this.write);
       this.ringSize = ringSize;
@@ -362,7 +362,7 @@ export class PollingCore {
       this.nextResize = later.length > 0 ? later[0].at : Infinity;
     }
     this.arriveBefore(end, queue, offered);
-    this.lastStored += kept;
+    this.lastStored += accepted;
   }
 
   /**
@@ -371,7 +371,7 @@ export class PollingCore {
    */
   private arriveBefore(end: number, queue: number, offered: number): void {
     const { times, finding, ringSize } = this;
-    let kept = 0;
+    let accepted = 0;
     for (;;) {
       const { read, write } = this;
       let next = read;
@@ -381,20 +381,20 @@ export class PollingCore {
       if (count > room || this.latest.differs) this.lose(next, room);
       if (count > room) count = room;
       if (read !== write) for (let k = 0; k < count; k++) times[write + k] = times[read + k];
-      kept += count;
+      accepted += count;
       this.write = write + count;
       this.read = next;
       this.suspended = false;
       if (next < this.limit) break;
       this.refill();
-      if (this.offered + kept < offered) continue;
+      if (this.offered + accepted < offered) continue;
       this.suspended = true;
       break;
     }
     finding[queue]++;
-    finding[queue + kept]--;
-    this.offered += kept;
-    this.lastStored = kept;
+    finding[queue + accepted]--;
+    this.offered += accepted;
+    this.lastStored = accepted;
   }
 
   /** Moves the ring's packets to the front and draws further arrivals behind them. */

@@ -250,7 +250,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
-  ownStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
+  inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
   loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
   changeable: [
     'maxBatch',

@@ -79,8 +79,8 @@ function crowdedJitter(
 }
 
 function reduced(jitter: number, packets: number, carried: number): number {
-  const kept = Math.min(mostCarried, Math.max(0, carried));
-  return jitterOfCountVariance(independentCountVariance(packets, jitter, kept), packets, jitter);
+  const within = Math.min(mostCarried, Math.max(0, carried));
+  return jitterOfCountVariance(independentCountVariance(packets, jitter, within), packets, jitter);
 }
 
 /** Straight between whole sizes. */

@@ -25,7 +25,7 @@ import { speedsOf } from './drift/drift-accuracy.ts';
 import { noticesFor } from './notices.ts';
 import {
   latticeOf,
-  ownMoments,
+  lawMoments,
   packetDistribution,
   readTimes,
   sampledOf,
@@ -120,14 +120,14 @@ function solve(
     }
     breakdowns.sojournUs = sojournBreakdown(core, readers.sojournUs, slotUs);
   }
-  const moments = ownMoments(chain, queue, times, slotUs);
+  const moments = lawMoments(chain, queue, times, slotUs);
   return {
     indicators,
     distributions,
     sampled,
     relations: detail === 'indicators' ? {} : { serviceUs: serviceRelation(system, slotUs) },
     breakdowns,
-    ownMoments: moments,
+    lawMoments: moments,
     notices: noticesFor(inputs, system, chain, indicators),
     numerics: {
       truncatedMass: chain.truncatedMass,

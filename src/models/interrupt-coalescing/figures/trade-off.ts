@@ -39,8 +39,8 @@ function coalescingRange(values: InputValues): readonly [number, number] {
 /** To where the timer closes nearly every batch, and at least to where the reader is. */
 function framesRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
-  const own = inputs['arrivals.family'] === 'empirical';
-  const timed = own ? 32 : 1 + inputs.coalescingUs / (inputs.meanInterarrivalUs * inputs.cores);
+  const isHistogram = inputs['arrivals.family'] === 'empirical';
+  const timed = isHistogram ? 32 : 1 + inputs.coalescingUs / (inputs.meanInterarrivalUs * inputs.cores);
   const top = niceCeil(Math.max(8, 2 * timed, 1.2 * (inputs.coalescingFrames ?? 1)));
   return [1, Math.min(10_000, Math.ceil(top))];
 }

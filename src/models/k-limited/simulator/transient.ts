@@ -58,8 +58,8 @@ function grown(values: Float64Array): Float64Array {
  * µs until the queue has forgotten that it began empty: the relaxation of a queue whose service has this second moment.
  */
 function warmUpOf({ beta, beta2, s, s2, k }: CoreQueue, lambda: number): number {
-  const own = beta + s / k;
-  const left = Math.max(leastLeft, 1 - lambda * own);
+  const cost = beta + s / k;
+  const left = Math.max(leastLeft, 1 - lambda * cost);
   const spread = beta2 / beta + (s > 0 ? s2 / s : 0);
   return (1e6 * 6 * spread) / (left * left) + (1e6 * 10 * (beta + s)) / left;
 }
@@ -234,7 +234,7 @@ function pauseTimes({ s, s2 }: CoreQueue, stream: RandomStream): RandomTimes {
 /** Waiting packets as a fluid: while more wait than a visit takes a core carries its capacity. */
 function fluidPackets(values: InputValues, course: TransientCourse): FluidPath {
   const { queue, lambda, cores } = readSystem(values);
-  const perUs = (own: CoreQueue) => maxRate(own) / 1e6;
+  const perUs = (phase: CoreQueue) => maxRate(phase) / 1e6;
   let rate = new RateCurve(course.rate);
   let present = cores;
   const outflow = [{ from: 0, perTime: perUs(queue), limit: Infinity }];

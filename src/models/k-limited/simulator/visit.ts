@@ -41,14 +41,14 @@ export class DrawnPackets {
 
   /** Forgets the packets served and draws as many new ones; longer when hardly any were served. `next` becomes 0. */
   refill(): void {
-    const kept = this.gaps.length - this.next;
-    const length = kept > this.gaps.length / 2 ? 2 * this.gaps.length : this.gaps.length;
+    const unused = this.gaps.length - this.next;
+    const length = unused > this.gaps.length / 2 ? 2 * this.gaps.length : this.gaps.length;
     this.gaps = moved(this.gaps, this.next, length);
     this.services = moved(this.services, this.next, length);
     if (this.waits.length < length) this.waits = new Float64Array(length);
     this.next = 0;
-    this.gapTimes.fill(this.gaps, kept, length);
-    this.serviceTimes.fill(this.services, kept, length);
+    this.gapTimes.fill(this.gaps, unused, length);
+    this.serviceTimes.fill(this.services, unused, length);
   }
 }
 

@@ -72,8 +72,8 @@ const workload: NonNullable<ModelDimensioning['workload']> = {
     if (usesClock(readInputs(values))) translation.take('clockGhz', clockGhz);
     else translation.leave('Clock', clockGhz, 'GHz', 'this model is given packet times, not cycles');
     if (packetUs === null) {
-      const own = significant(fullBatchPacketUs(readInputs(translation.values)));
-      translation.assume(`A packet of full batches takes ${own} µs.`);
+      const packetCostUs = significant(fullBatchPacketUs(readInputs(translation.values)));
+      translation.assume(`A packet of full batches takes ${packetCostUs} µs.`);
     } else {
       takeCost(translation, packetUs);
     }

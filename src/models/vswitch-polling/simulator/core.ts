@@ -172,9 +172,9 @@ export class PolledCore {
     const { rates, capacity, maxBatch, outputs, times } = system;
     const queues = rates.length;
     const counts = () => new Float64Array(queues);
-    const kept = Math.max(-1, ...rowOf) + 1;
+    const recorded = Math.max(-1, ...rowOf) + 1;
     this.system = system;
-    this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? kept : row) * (capacity + 1));
+    this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? recorded : row) * (capacity + 1));
     this.arrivals = course?.arrivals ?? new ArrivalBlock(rates, streams[0]);
     this.observer = course?.observer ?? null;
     this.stalls = course?.stalls ?? [];
@@ -185,7 +185,7 @@ export class PolledCore {
       streams[4],
     ]);
     this.queued = new Int32Array(queues);
-    this.spent = new Float64Array((kept + 1) * (capacity + 1));
+    this.spent = new Float64Array((recorded + 1) * (capacity + 1));
     this.arrived = counts();
     this.lost = counts();
     this.taken = counts();

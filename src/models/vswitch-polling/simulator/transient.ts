@@ -231,7 +231,7 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
   const { port, horizonUs, stalls, changes, packetsUs, start } = course;
   let system = coreOfPort(values, port);
   const { rates } = system;
-  const own = new RateCurve(course.rate);
+  const observed = new RateCurve(course.rate);
   const others = new RateCurve(course.othersRate);
   let scale = 1;
   const queues = rates.map((_, i) => (typeof start === 'object' && i === port ? start.queue : 0));
@@ -248,7 +248,7 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
   let drawnUs = -Infinity;
   /** When the course changes next: up to then a round that leaves the queues as they were goes on as it is. */
   const breaks = [
-    ...own.from,
+    ...observed.from,
     ...others.from,
     ...stalls.map((stall) => stall.atUs),
     ...changes.map((change) => change.atUs),
@@ -285,12 +285,13 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
       if (stalls[nextStall].atUs > now) end += stalls[nextStall].lengthUs;
       nextStall++;
     }
-    const ownShare = scale * (own.integralTo(end) - own.integralTo(now));
+    const observedShare = scale * (observed.integralTo(end) - observed.integralTo(now));
     const othersShare = scale * (others.integralTo(end) - others.integralTo(now));
     const first = nextPacket;
     while (nextPacket < packetsUs.length && packetsUs[nextPacket] < end) nextPacket++;
     for (const [j, rate] of rates.entries()) {
-      const arrived = rate * (j === port ? ownShare : othersShare) + (j === port ? nextPacket - first : 0);
+      const arrived =
+        rate * (j === port ? observedShare : othersShare) + (j === port ? nextPacket - first : 0);
       const room = system.capacity - queues[j];
       if (j === port && end > 0) lost += Math.max(0, arrived - room);
       queues[j] += Math.min(arrived, room);

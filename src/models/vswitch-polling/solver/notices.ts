@@ -83,11 +83,11 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
   if (ratio <= 1 + unreliableShare) return [];
   const loss = indicators.lossProbability ?? 0;
   const group = firstToLose(values, { indicators });
-  const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
+  const groupLoss = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
   const { method } = inputs;
   const losses =
     loss > 0
-      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(own)} at ${group.name}, and longer queues would only make the other packets wait longer`
+      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(groupLoss)} at ${group.name}, and longer queues would only make the other packets wait longer`
       : ': queues grow without bound here, and a switch would lose packets';
   const overload: Notice = {
     code: 'overload',

@@ -123,11 +123,11 @@ export function groupsOf(rates: readonly number[], together: boolean): QueueGrou
 
 /** The batches that the core serves between two visits to a queue of group `own`. */
 export function neighboursOf(
-  own: number,
+  self: number,
   groups: readonly QueueGroup[],
   batches: readonly BatchLaw[],
 ): Neighbour[] {
   return groups
-    .map(({ count }, g) => ({ batches: batches[g], count: g === own ? count - 1 : count }))
+    .map(({ count }, g) => ({ batches: batches[g], count: g === self ? count - 1 : count }))
     .filter(({ count }) => count > 0);
 }

@@ -157,13 +157,13 @@ export class JitteredCounts {
 /** Weights of the values at the places in the polynomial through all of them, read at `x`. */
 function fillLagrangeWeights(weights: Float64Array, places: Float64Array, x: number): void {
   for (let i = 0; i < window; i++) {
-    const own = places[i];
+    const place = places[i];
     let above = 1;
     let below = 1;
     for (let j = 0; j < window; j++) {
       if (j === i) continue;
       above *= x - places[j];
-      below *= own - places[j];
+      below *= place - places[j];
     }
     weights[i] = above / below;
   }

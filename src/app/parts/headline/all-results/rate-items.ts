@@ -86,10 +86,10 @@ export function boundItem(
 
 function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): RateItem {
   const { model, values, rates } = parts;
-  const own = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
-  if (rates.bounds === null || rates.old) return { ...own, number: '', input: null };
+  const mrr = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
+  if (rates.bounds === null || rates.old) return { ...mrr, number: '', input: null };
   const { maximum } = rates.bounds;
-  if (maximum === null) return { ...own, number: MISSING, input: null };
+  if (maximum === null) return { ...mrr, number: MISSING, input: null };
   const { throughputMpps, offeredMpps } = maximum;
   const input = offeredMpps === null ? undefined : model.dimensioning?.offered?.inputFor(offeredMpps, values);
   const at =
@@ -97,7 +97,7 @@ function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): Rate
       ? ''
       : ` Looked at with ${withUnit(formatSignificant(offeredMpps * rate.perMpps, 4), rate.unit)} offered.`;
   return {
-    ...{ ...own, number: formatSignificant(throughputMpps * rate.perMpps, 4), help: own.help + at },
+    ...{ ...mrr, number: formatSignificant(throughputMpps * rate.perMpps, 4), help: mrr.help + at },
     input: input === undefined ? null : Number(input.toPrecision(inputDigits)),
   };
 }
@@ -114,12 +114,12 @@ export function rateItems(parts: RateParts, rate: ShownRateScale): readonly Rate
 }
 
 /** Share of a limit that the present rate is: `Now at 56 % of NDR`; `''` while that is unknown. */
-export function standingWords(parts: Omit<RateParts, 'view'>): string {
+export function shareOfLimitWords(parts: Omit<RateParts, 'view'>): string {
   if (parts.rates.old) return '';
-  const standing = shareOfLimit(parts);
-  if (standing === null) return '';
-  const limit = standing.limit === 'ndr' ? 'NDR' : 'the limit';
-  const { share, claim } = standing;
+  const present = shareOfLimit(parts);
+  if (present === null) return '';
+  const limit = present.limit === 'ndr' ? 'NDR' : 'the limit';
+  const { share, claim } = present;
   const about = claim === 'exactly' ? '' : 'about ';
   if (share > 1) return `Now ${about}${withUnit(formatPercent(share - 1), '%')} above ${limit}`;
   return share === 1

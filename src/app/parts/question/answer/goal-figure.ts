@@ -109,10 +109,10 @@ function placeMarkers(
 ): Marker[] {
   const { values, unknowns } = question;
   const { input, from, to } = unknowns[along];
-  const own = values[input];
+  const present = values[input];
   const markers: Marker[] = [];
-  if (typeof own === 'number' && own !== place?.at[along] && own >= from && own <= to) {
-    markers.push({ axis: 'x', value: unit.show(own), label: 'now', kind: 'note' });
+  if (typeof present === 'number' && present !== place?.at[along] && present >= from && present <= to) {
+    markers.push({ axis: 'x', value: unit.show(present), label: 'now', kind: 'note' });
   }
   if (place !== null) {
     const words = unknownAmount(question, field, unit, place.at[along], place.values ?? values);

@@ -63,7 +63,7 @@ export function placeAcceptedPackets(
   chain: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
-  own: OwnBatchBuilder | null,
+  ownBatches: OwnBatchBuilder | null,
 ): AcceptedPackets {
   const { maxBatch, ringSize, interarrival, counting, service } = system;
   const blockMass = blockMasses(system, chain);
@@ -71,14 +71,14 @@ export function placeAcceptedPackets(
   const horizon = emptying.end;
   const fullHorizon = full.end;
   const blocks = blockMass.length;
-  const isKept = (f: number) => blockMass[f] > negligible * chain.meanBatch;
+  const isRelevant = (f: number) => blockMass[f] > negligible * chain.meanBatch;
   const windows = new PlaceWindows(chain.queueAtPoll, maxBatch, ringSize);
 
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = int32Array(blocks).fill(horizon);
   const earlyEnd = int32Array(blocks);
-  const { crowded, sums } = planCrowded(windows, blocks, isKept, reachOf(system, chain), fullHorizon);
+  const { crowded, sums } = planCrowded(windows, blocks, isRelevant, reachOf(system, chain), fullHorizon);
   const late = float64Array(horizon);
   let lateStart = horizon;
   let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
@@ -92,7 +92,7 @@ export function placeAcceptedPackets(
       if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
       if (k <= ringSize) {
         const f = Math.floor((k - 1) / maxBatch);
-        if (f > 0 && isKept(f)) {
+        if (f > 0 && isRelevant(f)) {
           early[f] ??= float64Array(horizon);
           const to = Math.min(row.to, horizon);
           earlyStart[f] = Math.min(earlyStart[f], row.from);
@@ -123,7 +123,7 @@ export function placeAcceptedPackets(
   for (const block of chain.counts.blocks()) {
     if (emptying.mass > 0) {
       takeEmptied(block);
-      if (own !== null) own.add(block);
+      if (ownBatches !== null) ownBatches.add(block);
     }
     if (together) takeCrowded(block);
   }
@@ -153,7 +153,7 @@ export function placeAcceptedPackets(
   const emptied: (Float64Array | null)[] = [];
   for (let f = 0; f < blocks; f++) {
     const bySlot = early[f];
-    if (f === 0 && isKept(0) && emptying.mass > 0) {
+    if (f === 0 && isRelevant(0) && emptying.mass > 0) {
       emptied.push(
         knowsLate
           ? evenResidual(emptying, lateResidual, interarrival.mean)
@@ -272,7 +272,7 @@ function reachOf({ maxBatch }: System, { crowdedCounts, rows }: ChainSolution): 
 function planCrowded(
   windows: PlaceWindows,
   blocks: number,
-  isKept: (f: number) => boolean,
+  isRelevant: (f: number) => boolean,
   reach: Float64Array,
   horizon: number,
 ): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
@@ -282,7 +282,7 @@ function planCrowded(
   let spare: Float64Array | null = null;
   for (let f = 0; f < blocks; f++) {
     crowded.push(null);
-    if (!isKept(f) || windows.mass === 0) continue;
+    if (!isRelevant(f) || windows.mass === 0) continue;
     const values: Float64Array = spare ?? float64Array(reach.length);
     spare = values;
     const weights = windows.weights(f, reach.length - 1, reach, values);

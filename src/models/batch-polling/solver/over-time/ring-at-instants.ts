@@ -240,11 +240,11 @@ export function ringAtInstants(
   let left = mostWork;
   let lastWork = 0;
   const follow = (h: number): Followed => {
-    const kept = followSteps(course, h, steps.first, false, left);
-    const dropped = withAnyLoss ? followSteps(course, h, steps.first, true, left - kept.work) : null;
-    lastWork = kept.work + (dropped?.work ?? 0);
+    const whole = followSteps(course, h, steps.first, false, left);
+    const dropped = withAnyLoss ? followSteps(course, h, steps.first, true, left - whole.work) : null;
+    lastWork = whole.work + (dropped?.work ?? 0);
     left -= lastWork;
-    return { ...kept, losing: dropped?.losing ?? 0 };
+    return { ...whole, losing: dropped?.losing ?? 0 };
   };
   // More of the first step leaves too little for a second one.
   left /= 1 + costOfHalf;

@@ -66,7 +66,7 @@ export class StepRun {
   private rows: Row[] = [];
   private spare: Row;
   private readonly later: Row;
-  private readonly kept: Row;
+  private readonly remaining: Row;
   private services: Pmf[];
   private maxBatch: number;
   private ringSize: number;
@@ -86,7 +86,7 @@ export class StepRun {
     this.mostWork = mostWork;
     this.spare = new Row(places);
     this.later = new Row(places);
-    this.kept = new Row(places);
+    this.remaining = new Row(places);
     this.services = serviceSteps(inputs, h);
     ({ maxBatch: this.maxBatch, ringSize: this.ringSize } = inputs);
   }
@@ -117,13 +117,13 @@ export class StepRun {
 
   /** A share of the polls that are due is made. */
   poll(share: number): void {
-    const { later, kept } = this;
-    kept.clear();
+    const { later, remaining } = this;
+    remaining.clear();
     if (share < 1) {
       const due = this.row(0);
       for (let q = due.low; q <= due.high; q++) {
         if (due.p[q] === 0) continue;
-        kept.add(q, (1 - share) * due.p[q]);
+        remaining.add(q, (1 - share) * due.p[q]);
         due.p[q] *= share;
       }
     }
@@ -135,7 +135,7 @@ export class StepRun {
       later.clear();
     }
     const due = this.row(0);
-    for (let q = kept.low; q <= kept.high; q++) due.add(q, kept.p[q]);
+    for (let q = remaining.low; q <= remaining.high; q++) due.add(q, remaining.p[q]);
   }
 
   /** Makes the polls that are due; returns the mass of those that are due again, which are in `later`. */

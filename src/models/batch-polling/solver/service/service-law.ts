@@ -37,7 +37,7 @@ export interface ServiceLaw {
 /** Entries left out, relative to the largest: long services bring many arrivals, so that side extends further. */
 const shortCut = 1e-26;
 const longCut = 1e-42;
-const kept = { lowerCut: shortCut, upperCut: longCut };
+const cutOfLaw = { lowerCut: shortCut, upperCut: longCut };
 
 /** Sums serve times only. */
 const cutOfSum = { lowerCut: 1e-21, upperCut: 1e-21 };
@@ -76,7 +76,7 @@ export class ShiftedPoissonTime implements ServiceLaw {
     const { shift, extra, spread } = this;
     if (spread === 0)
       return { start: shift, p: extra === 0 ? Float64Array.of(1) : Float64Array.of(1 - extra, extra) };
-    const { start, p } = panjerPmf(poissonLaw(spread), kept);
+    const { start, p } = panjerPmf(poissonLaw(spread), cutOfLaw);
     return {
       start: shift + start,
       p: extra === 0 ? p : convolve(twoPointPmf(extra), { start: 0, p }).p,
@@ -126,7 +126,7 @@ class NegativeBinomialTime implements ServiceLaw {
   }
 
   pmf(): Pmf {
-    return panjerPmf(negativeBinomialLaw(this.shape, this.mean, this.excess), kept);
+    return panjerPmf(negativeBinomialLaw(this.shape, this.mean, this.excess), cutOfLaw);
   }
 
   sum(count: number): LatticeLaw {

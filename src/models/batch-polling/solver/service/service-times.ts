@@ -164,12 +164,12 @@ export class ServiceTimes {
 
   /** Probabilities of `law(size)`; made on first use and cached as long as there is room. Read-only. */
   pmf(size: number): Pmf {
-    const kept = this.distributions;
-    let pmf = kept.whole.get(size);
+    const cached = this.distributions;
+    let pmf = cached.whole.get(size);
     if (!pmf) {
       pmf = this.laws[size].pmf();
-      if (kept.entries < mostCached) kept.whole.set(size, pmf);
-      kept.entries += pmf.p.length;
+      if (cached.entries < mostCached) cached.whole.set(size, pmf);
+      cached.entries += pmf.p.length;
     }
     return pmf;
   }

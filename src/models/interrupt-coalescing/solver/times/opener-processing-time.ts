@@ -133,8 +133,8 @@ export function openerProcessingTime(
   if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
     const arrived = (i: number) => arrivedBeforeTimer(batches, i);
     safe.other = behindOwnBatch(batches, work, arrived);
-    const own = handledAfter(work, safe.other);
-    laws.push(convolved({ start: 0, p: y.slice(tau, split) }, own));
+    const handled = handledAfter(work, safe.other);
+    laws.push(convolved({ start: 0, p: y.slice(tau, split) }, handled));
   }
   if (massOf(y, split, y.length) > 0) {
     // Without the own service, which all packets share: added at the end.

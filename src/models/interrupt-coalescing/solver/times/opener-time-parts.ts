@@ -127,11 +127,11 @@ function addShortNear(
   weights: readonly PartWeights[],
 ): void {
   for (const weighing of weighings) {
-    const own = weighing === 'overhead' ? byOverhead(work) : work;
+    const weighted = weighing === 'overhead' ? byOverhead(work) : work;
     const byLeft = weighing === 'left';
     followShortOpeners(
       batches,
-      own,
+      weighted,
       parts,
       function (waits, found) {
         const add = (weight: PartWeights, slot: number, b: number) => {
@@ -174,8 +174,8 @@ function addTallNear(
   const from = Math.max(split, tau);
   const { service } = work;
   for (const weighing of weighings) {
-    const own = weighing === 'overhead' ? byOverhead(work) : work;
-    const first = tallFound(own, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
+    const weighted = weighing === 'overhead' ? byOverhead(work) : work;
+    const first = tallFound(weighted, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
     followNear(batches, work, first, limit + tau, function (i, found) {
       const later = lastIsLater(batches, i);
       const mean = meanUntilClosed(batches, i);

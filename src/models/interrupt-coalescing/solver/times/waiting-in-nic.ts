@@ -42,21 +42,21 @@ export function arrivedBeforeTimer({ tau, offsets }: NicBatches, i: number): Flo
  */
 export function sumOverPositions(count: number, length: number, term: FillTerm, b: Pmf): Pmf {
   let sum: Pmf = { start: 0, p: new Float64Array(0) };
-  const own = float64Array(length);
+  const added = float64Array(length);
   // The sum of the last position lies in one, that of this position in the other.
-  let [kept, free] = [new Float64Array(0), new Float64Array(0)];
+  let [held, free] = [new Float64Array(0), new Float64Array(0)];
   for (let i = count - 1; i >= 0; i--) {
-    own.fill(0);
-    const any = term(i, own);
+    added.fill(0);
+    const any = term(i, added);
     const start = any ? 0 : sum.start + b.start;
     const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
     const room = Math.max(0, end - start);
     if (free.length < room) free = float64Array(Math.ceil(growth * room));
     const next = free.subarray(0, room).fill(0);
-    [kept, free] = [free, kept];
+    [held, free] = [free, held];
     const shift = sum.start + b.start - start;
     addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, shift);
-    if (any) for (let k = 0; k < length; k++) next[k] += own[k];
+    if (any) for (let k = 0; k < length; k++) next[k] += added[k];
     let last = next.length;
     while (last > 0 && next[last - 1] < negligible) last--;
     let first = 0;

@@ -57,7 +57,7 @@ class Landings {
   private readonly chain: WorkChain;
   private readonly width: number;
   private readonly top: number;
-  private readonly kept: (Landing | undefined)[] = [];
+  private readonly landings: (Landing | undefined)[] = [];
   private readonly one: Float64Array;
   private readonly scratch: Float64Array;
   private readonly row: Float64Array;
@@ -73,17 +73,17 @@ class Landings {
   }
 
   isKnown(state: number): boolean {
-    return this.kept[state] !== undefined;
+    return this.landings[state] !== undefined;
   }
 
   /** Finds where this state leads to. Cost: a few passes over the scratch. */
   find(state: number): void {
-    this.kept[state] = this.landing(state);
+    this.landings[state] = this.landing(state);
   }
 
   /** Adds `mass` in this state, which is known, to the groups that it moves to. */
   add(state: number, mass: number, row: Float64Array): void {
-    const { idle, from, p } = this.kept[state]!;
+    const { idle, from, p } = this.landings[state]!;
     row[0] += mass * idle;
     for (let j = 0; j < p.length; j++) row[from + j] += mass * p[j];
   }

@@ -82,24 +82,24 @@ export interface QueueRequest {
 
 export function solveQueue(
   system: System,
-  kept: StageCache,
+  stages: StageCache,
   memory: ChainMemory,
   { reduce, report }: QueueRequest,
 ): QueueSolution {
   const { arrivals, service, tau, frames, limit, interval, memoryless, overhead } = system;
   const length = Math.max(shownInterarrival, powerOfTwoAbove(tau + limit + Math.ceil(service.mean) + 512));
   const batchesKey = `${arrivals.key}|${tau}|${frames}|${length}`;
-  const batches = kept.get('batches', batchesKey, () => {
+  const batches = stages.get('batches', batchesKey, () => {
     const interarrival: Interarrival = readInterarrival(arrivals, length);
     return closedBatches(arrivals, interarrival, tau, frames);
   });
   const workKey = `${batchesKey}|${service.key}|${system.overheadKey}`;
   const horizon = powerOfTwoAbove(limit);
-  const allWork = kept.get('work', `${workKey}|${horizon}`, () =>
+  const allWork = stages.get('work', `${workKey}|${horizon}`, () =>
     batchWork(service, overhead, batches, horizon),
   );
   const make = (long: number) =>
-    kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
+    stages.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
       closingsOf(arrivals, batches, interval, memoryless, long),
     );
   // The rest of the work when a batch is closed is less by the holding time, where only the timer closes it.
@@ -119,7 +119,7 @@ export function solveQueue(
     range = chosenRange(system, batches, allWork, closings, reduce);
   }
   const key = `${workKey}|${interval}|${memoryless}|${long}|${range.limit}|${range.side === 'high'}`;
-  const solved = kept.get('queue', key, () =>
+  const solved = stages.get('queue', key, () =>
     law(system, memory, batches, allWork, closings, range, above, report),
   );
   report(1);

@@ -220,7 +220,7 @@ function balanced(
   const { batchTimes, switchOvers, capacity } = parts;
   const tilted = batches.map((law) => new TiltedBatch(law));
   const elasticities = groups.map(({ rate }, g) => {
-    const loss = Math.max(0, 1 - tilted[g].ownMean / (rate * cycles[g]));
+    const loss = Math.max(0, 1 - tilted[g].baseMean / (rate * cycles[g]));
     // a queue of K/D batches loses D/K at its critical load, and there grows half as fast as its load
     const saturation = (loss * capacity) / (batches[g].length - 1);
     return 1 / (1 + saturation + saturation * saturation);
@@ -228,7 +228,7 @@ function balanced(
   function tiltTo(cycle: number): number {
     for (const [g, { rate }] of groups.entries()) {
       if (rate === 0) continue;
-      const mean = tilted[g].ownMean * (cycle / cycles[g]) ** elasticities[g];
+      const mean = tilted[g].baseMean * (cycle / cycles[g]) ** elasticities[g];
       tilted[g].toMean(Math.min(batches[g].length - 1, mean));
     }
     return cycleTime(
@@ -246,7 +246,7 @@ function balanced(
   }
   if (share < 1) {
     for (const one of tilted) {
-      one.toMean(one.ownMean ** (1 - share) * meanBatch(one.law) ** share);
+      one.toMean(one.baseMean ** (1 - share) * meanBatch(one.law) ** share);
     }
   }
   return tilted.map(({ law }) => law);

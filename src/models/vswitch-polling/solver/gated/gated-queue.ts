@@ -56,14 +56,14 @@ export class GatedQueue {
     if (this.isPrepared) return;
     this.isPrepared = true;
     const { capacity, maxBatch } = this;
-    const own = this.buffer.fill(0);
-    own[0] = 1;
+    const column = this.buffer.fill(0);
+    column[0] = 1;
     for (let l = 0; l < maxBatch; l++) {
-      this.phases.serviceStep(own, l);
+      this.phases.serviceStep(column, l);
     }
     let tail = 0;
     let reach = capacity;
-    while (reach > 0 && (tail += own[reach]) < neglected) reach--;
+    while (reach > 0 && (tail += column[reach]) < neglected) reach--;
     // content k meets the capacity with more than K - k arrivals in its batch
     this.limitedFrom = Math.max(maxBatch, capacity - reach);
     this.limitsSmallBatches = capacity - reach < maxBatch && capacity * maxBatch <= mostPrepared;

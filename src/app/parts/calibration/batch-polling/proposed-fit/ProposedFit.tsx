@@ -140,8 +140,8 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
 
 /** Other inputs than those fitted have changed since. */
 function isOld({ proposal, values }: Proposed, now: EnteredInputs): boolean {
-  const own = ['rateMbps', ...Object.keys(changesOf(proposal.parts))];
-  return inputsKey(values, own) !== inputsKey(now, own);
+  const inputs = ['rateMbps', ...Object.keys(changesOf(proposal.parts))];
+  return inputsKey(values, inputs) !== inputsKey(now, inputs);
 }
 
 interface ResultProps {
