@@ -33,10 +33,10 @@ export interface FigureMenuProps {
   further?: readonly Reproduction[] | undefined;
 }
 
-/** A figure that takes longer than this leaves as it is, and says that it is unfinished, ms. */
+/** Longest wait for a figure, ms; after it, the figure is exported unfinished, with a remark. */
 const longestWait = 10_000;
 
-/** Waits until the figure is finished; then the figure as it is. */
+/** Returns a function that resolves with the finished figure, or with the unfinished one after the longest wait. */
 function useRefined(exported: ExportableFigure): () => Promise<ExportableFigure> {
   const latest = useRef(exported);
   const waiting = useRef<(() => void)[]>([]);

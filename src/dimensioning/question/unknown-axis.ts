@@ -137,7 +137,7 @@ export function axesOf(question: Asked): UnknownAxis[] {
   );
 }
 
-/** `7.98 Mpps`, `5.36 Gbit/s`: rounded to so many significant digits. */
+/** `7.98 Mpps`, `5.36 Gbit/s`: rounded to `digits` significant digits. */
 export function rateWords(mpps: number, { rate }: Pick<Wording, 'rate'>, digits?: number): string {
   const { unit, perMpps } = rate ?? packetRates;
   return withUnit(formatSignificant(perMpps * mpps, digits), unit);

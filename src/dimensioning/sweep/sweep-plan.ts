@@ -90,7 +90,7 @@ function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): numb
 }
 
 export interface RefineOptions {
-  /** At most so many positions. */
+  /** Largest number of positions. */
   count: number;
   /** Positions being solved now: their intervals are not halved. */
   taken: readonly number[];

@@ -20,8 +20,8 @@ export interface DiagramArea {
 export interface DiagramCore {
   label: string;
   /**
-   * On an idle core none. Several cores of one group may share areas whose split is open: these then stand on the
-   * first, marked open, the others are empty, and the drawing spreads the areas over them.
+   * Empty on an idle core. Several cores of one group may share areas whose split is open: the first core then lists
+   * them, marked open, the others are empty, and the drawing spreads the areas over all of them.
    */
   areas: readonly DiagramArea[];
 }

@@ -58,7 +58,7 @@ export interface UncertainInputs {
   label: string;
   /** Names of the inputs that scale; those that are null or do not apply are left alone. */
   inputs: readonly string[];
-  /** True: the inputs stand in the denominator (an interarrival time for a rate) and are divided by the factor. */
+  /** True: the inputs are divided by the factor, as an interarrival time is for a rate. */
   inverse?: boolean;
 }
 

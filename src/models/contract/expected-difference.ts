@@ -11,7 +11,7 @@ export interface ErrorBound {
    */
   tooLow: number | null;
   tooHigh: number | null;
-  /** And by so much more, in the result's unit, at least 0. Absent: 0 in both directions. */
+  /** Absolute bound in addition, in the result's unit, at least 0. Absent: 0 in both directions. */
   absolute?: { tooLow: number; tooHigh: number };
   /** Steps of a lattice by which the two may differ in either direction, in the result's unit. Absent: 0. */
   rounding?: number;

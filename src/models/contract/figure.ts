@@ -110,7 +110,10 @@ export interface Marker {
    * monotone. Between them it is interpolated.
    */
   dragsAlong?: readonly { at: number; input: number }[];
-  /** Where the axis is the dragged input in another unit: so much of the axis is one of the input's own; absent: 1. */
+  /**
+   * Units of the axis for one canonical unit of the input, where the axis is the dragged input in another unit; absent:
+   * 1.
+   */
   perInput?: number;
 }
 
@@ -246,8 +249,8 @@ export interface FigureContext {
   /** Chosen method id. */
   method: string;
   /**
-   * How the reader wants rates in words; axes, markers and tables keep the model's own units (`inRateUnit` converts
-   * them).
+   * Unit and scale of rates in sentences, as chosen by the reader; axes, markers and tables keep the model's own units
+   * (`inRateUnit` converts them).
    */
   rate: ShownRateScale;
   /** State where the present drag began, while dragging. */
@@ -301,7 +304,7 @@ export interface FigureDeclaration {
   /** Short name for tabs: "Batch size". */
   label: string;
   /**
-   * Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. Views that say a unit of rates
+   * Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. Views that name a unit of rates
    * follow the reader's unit, and choosing one chooses that unit for the whole screen.
    */
   views?: readonly { id: string; label: string; rate?: ShownRateUnit }[];

@@ -66,10 +66,7 @@ interface FieldBase {
   help: string;
   /** One sentence: what real systems use. */
   practice?: string;
-  /**
-   * On a page that somebody prepared: `locked`, the reader sees it and cannot move it; `hidden`, neither. Models leave
-   * it out.
-   */
+  /** Set by a handout: `locked`, visible but not changeable; `hidden`, neither. Absent in declarations of models. */
   access?: 'locked' | 'hidden';
   /** False while the field has no effect (its family is not chosen): the panel hides it, links leave it out. */
   appliesWhen?: (values: EnteredInputs) => boolean;
@@ -206,10 +203,7 @@ export interface ListField extends FieldBase, ShareRule {
   itemMin: number;
   itemMax: number;
   maxLength: number;
-  /**
-   * How many of the things these inputs have, where another input says it: an editor opens with as many while none are
-   * given.
-   */
+  /** Number of the items, where another input determines it: an editor opens with that number while none are given. */
   lengthFor?: (values: EnteredInputs) => number;
   default: readonly number[] | null;
   absentLabel: string;
@@ -230,9 +224,7 @@ export interface MatrixField extends FieldBase, ShareRule {
   itemMax: number;
   maxRows: number;
   maxColumns: number;
-  /**
-   * Rows and columns that these inputs have, where other inputs say it: an editor then neither adds nor removes any.
-   */
+  /** Number of rows and columns, where other inputs determine them: an editor then neither adds nor removes any. */
   sizeFor?: (values: EnteredInputs) => { rows: number; columns: number };
   default: readonly (readonly number[])[] | null;
   absentLabel: string;
@@ -326,11 +318,9 @@ export function defaultValues(fields: readonly Field[]): InputValues {
   return Object.fromEntries(fields.map((field) => [field.name, field.default]));
 }
 
-/**
- * A model's inputs as its own code reads them: one record whose keys and types follow from the fields, so that a wrong
- * name or a value taken for what it is not fails to compile. Panel, links and files, which know no model, look values
- * up by name instead.
- */
+// A model's inputs as its own code reads them: one record whose keys and types follow from the fields, so that a wrong
+// name or a value taken for what it is not fails to compile. Panel, links and files, which know no model, look values
+// up by name instead.
 
 type CellOf<C extends RowsColumn> = C extends { kind: 'number' }
   ? C extends { optional: true }

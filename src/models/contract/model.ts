@@ -190,14 +190,14 @@ export interface Model {
   aliases?: Readonly<
     Record<string, (value: number, values: EnteredInputs) => { name: string; value: number }>
   >;
-  /** Rules that one field's range cannot say. Called with every field inside its own range. */
+  /** Rules across fields, which the range of one field cannot express. Called with every field inside its own range. */
   check: (values: EnteredInputs) => InputFault | null;
   /** Inputs with which a solve of these takes less time, those that change the results least first. */
   quicker?: (values: InputValues) => readonly QuickerInput[];
   /**
    * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values
-   * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults
-   * that remain are `check`'s to say. `before`: the inputs from which the reader moved these; absent for files and
+   * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. `check`
+   * reports the faults that remain. `before`: the inputs from which the reader moved these; absent for files and
    * sweeps, which move nothing but what they name.
    */
   follow?: (values: EnteredInputs, set: readonly string[], before?: EnteredInputs) => EnteredInputs;
@@ -206,11 +206,11 @@ export interface Model {
   tables?: readonly ResultTableDeclaration[];
   /** Results that are words. */
   words?: readonly WordDeclaration[];
-  /** Where the operating point lies and how far the edge is, as a person would say it. Pure and cheap. */
+  /** Sentences about the operating point and its distance to the edge. Pure and cheap. */
   headline: (context: HeadlineContext) => HeadlineWords;
   /** The four numbers and the figures of the first screen. */
   screen: ScreenDeclaration;
-  /** On a page that somebody prepared. Models leave it out. */
+  /** Set by a handout; absent in declarations of models. */
   reader?: PreparedReader;
   /**
    * Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin

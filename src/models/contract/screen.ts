@@ -26,19 +26,19 @@ export interface HeroTab {
 }
 
 export interface ScreenDeclaration {
-  /** Three, and four without an edge; fewer on a page that somebody prepared. */
+  /** Three, and four without an edge; fewer with a handout. */
   numbers: readonly ScreenNumber[];
   /** The highest rate that the system carries, as its ribbon marks it; absent: no ribbon. */
   edge?: ScreenNumber;
   /** At least one; the first one opens. */
   hero: readonly HeroTab[];
-  /** Beside the large figure: two, fewer on a page that somebody prepared. */
+  /** Beside the large figure: two, fewer with a handout. */
   companions: readonly string[];
   /** The picture of the mechanism is left out. */
   withoutMechanism?: true;
 }
 
-/** The results that the first screen says as numbers: those that a prepared page can hide. */
+/** The results that the first screen shows as numbers: those that a handout can hide. */
 export function screenResults({
   numbers,
   edge,
@@ -67,7 +67,7 @@ export interface HeadlineContext {
   rate: ShownRateScale;
 }
 
-/** Where the operating point lies and how far the edge is, as a person would say it. */
+/** Sentences about the operating point and its distance to the edge. */
 export interface HeadlineWords {
   /** One sentence; every number in it has its unit. */
   sentence: string;

@@ -5,7 +5,7 @@
 import type { RateStep } from '../../numerics/random/rate-curve.ts';
 import type { InputValues } from './inputs.ts';
 
-/** `empty`: nothing waits at time 0. A number: as empty, with so many packets that arrived before. */
+/** `empty`: nothing waits at time 0. A number: this many packets wait that arrived before time 0. */
 export type TransientStart = 'stationary' | 'empty' | { readonly queue: number };
 
 /** A stall of the server: the service, pause or switch-over under way at `atUs` ends `lengthUs` later. */
@@ -49,9 +49,9 @@ export interface TransientRecorder {
   record: (queue: number) => void;
   /** The queue was as long as this between 0 and the horizon. */
   peak: (queue: number) => void;
-  /** A packet that arrived at this time left so much later. */
+  /** A packet that arrived at `arrivedUs` left `latencyUs` later. */
   left: (arrivedUs: number, latencyUs: number) => void;
-  /** The server took so many packets, which it serves until then; not every model tells. */
+  /** The server took `packets` packets and serves them until `untilUs`; not every model reports this. */
   taken?: (fromUs: number, untilUs: number, packets: number) => void;
   /** A packet that arrived at this time was lost. */
   lost: (arrivedUs: number) => void;

@@ -113,7 +113,7 @@ export function isExtrapolated(range: MeasuredRange, frameBytes: number, scaleFa
   return !isInside(range.frames, frameBytes) || !isInside(range.flows, scaleFactor);
 }
 
-/** Which processor of a list to buy for a target. */
+// Which processor of a list to buy for a target.
 
 export interface Cpu {
   name: string;

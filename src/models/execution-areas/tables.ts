@@ -2,7 +2,7 @@
 import type { ResultTableDeclaration, WordDeclaration } from '../contract/model.ts';
 import { configurations } from './configurations.ts';
 
-/** Results that are words. */
+// Results that are words.
 
 /** JSON contains the id. */
 const configurationWords = Object.fromEntries(configurations.map(({ id, shortName }) => [id, shortName]));

@@ -1,4 +1,4 @@
-/** Figures some of whose curves are still being computed: they say so, in words that exports carry. */
+/** Marks figures some of whose curves are still being computed, in words that exports include. */
 import type { FigureSpec, Series, Sweep } from '../contract/figure.ts';
 
 const words = 'preliminary: more points are being computed';

@@ -3,7 +3,8 @@ import type { RandomStream } from './xoshiro128.ts';
 
 /**
  * Columns of Walker's alias method, set up as by Vose ("A linear algorithm for generating random numbers with a given
- * distribution", IEEE TSE 1991): one of equally likely columns, then its value with probability `own`, else its alias.
+ * distribution", IEEE TSE 1991): one of equally likely columns, then its value with probability `threshold`, else its
+ * alias.
  */
 interface AliasColumns {
   /** Probability of the value of a column, 0..1; the length is a power of two, at least 4. */

@@ -6,15 +6,15 @@ import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
 import { float64Array } from '../array-memory.ts';
 
-// Running sums of an array from either end, held at few places: it may be long.
+// Running sums of an array from either end, stored at few places: the array may be long.
 
-/** Entries from one sum that is held to the next. */
+/** Distance of the stored sums, in entries. */
 const spacing = 32;
 
 /** Sums of the entries before any place, and from it on, each with the digits of one running sum from its end. */
 export class RunningSums {
   private readonly values: Float64Array;
-  // Made when first read: mostly only one of them is asked for.
+  // Made at the first reading: mostly only one of them is needed.
   private fromStart: Float64Array | null = null;
   private fromEnd: Float64Array | null = null;
 

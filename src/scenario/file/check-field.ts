@@ -18,7 +18,7 @@ import { type EntryUnit, knownUnits, splitUnit, unitNamed } from './entry-unit.t
 import { accept, type FieldCheck, kindOf, limitWithUnit, plain, quote, refuse } from './fault-words.ts';
 import { closestName } from './input-names.ts';
 
-/** Checks rows: a short table with named columns of numbers, words and choices. */
+// Checks rows: a short table with named columns of numbers, words and choices.
 
 type CellCheck = { ok: true; cell: number | string | null } | { ok: false; code: string; message: string };
 

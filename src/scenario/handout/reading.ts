@@ -21,10 +21,8 @@ import {
 import { numberPlace } from './hideable-places.ts';
 import { escapeEntry } from '../link/link-entries.ts';
 
-/**
- * Encoding of the hidden entries of a link as one entry: `veiled=72696e6753697a653d373737` is `ringSize=777`, two
- * hexadecimal digits per character. It prevents reading at a glance only; it is not encryption.
- */
+// Encoding of the hidden entries of a link as one entry: `veiled=72696e6753697a653d373737` is `ringSize=777`, two
+// hexadecimal digits per character. It prevents reading at a glance only; it is not encryption.
 
 export const veiledName = 'veiled';
 

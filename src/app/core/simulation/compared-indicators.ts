@@ -48,7 +48,7 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
   };
   return model.indicators
     .filter(({ name }) => !name.split('.').some((part) => others.includes(part)))
-    .sort((a, b) => place(a) - place(b)) // of the copy that filter made
+    .sort((a, b) => place(a) - place(b)) // in place: `filter` made a copy
     .flatMap((declaration) => comparedIndicator(state, declaration) ?? []);
 }
 

@@ -32,7 +32,7 @@ interface PaperSize {
   dpi: number;
 }
 
-/** Pixels that every browser draws at once; a higher figure has fewer per inch, but at least so many. */
+/** Pixels of a PNG that every browser can draw; a taller figure has fewer per inch, but at least `leastDpi`. */
 const mostPixels = 16e6;
 const leastDpi = 300;
 

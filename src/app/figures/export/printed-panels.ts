@@ -49,7 +49,7 @@ function ticked(axis: Axis, ticks: readonly Tick[], numbered: boolean): Axis {
   return { ...axis, ticks: ticks.map(({ value, text }) => ({ value, label: numbered ? text : '' })) };
 }
 
-/** Without what the picture says once for all plots of a column. */
+/** The figure without the texts that the picture shows once for all plots of a column. */
 function innerSpec(
   spec: FigureSpec,
   last: boolean,

@@ -15,7 +15,10 @@ const isLine = ({ shape }: Series) => shape === 'line' || shape === 'step';
 const isDistinguished = (series: Series) =>
   series.role !== 'ghost' && series.fillTo === undefined && (isLine(series) || series.shape === 'dots');
 
-/** So many dots along a line, `place` of `count` lines with markers: none over those of another line. */
+/**
+ * Positions of the markers of a line, the line `place` of `count` lines with markers: none covers a marker of another
+ * line.
+ */
 function dotsAlong(series: Series, spec: FigureSpec, place: number): Series {
   const shown = Array.from({ length: series.x.length }, (_, k) => k).filter((k) => {
     const at = fractionOf(spec.x, series.x[k]!);

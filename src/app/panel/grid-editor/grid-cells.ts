@@ -7,7 +7,7 @@ import { type GridField, type GridShape, matrixSize } from './grid-shape.ts';
 export interface GridCell {
   /** Text of the cell, in the editor's unit. */
   text: string;
-  /** The field's number behind the text, where it was not typed: untouched cells keep every digit. */
+  /** The field's number behind the text, where it was not typed: unedited cells preserve every digit. */
   exact?: number;
 }
 

@@ -9,9 +9,7 @@ import { hidesAnswers, isClosed } from '../../../scenario/handout/closed-parts.t
 import { headlineWithEdge } from '../../core/results/headline-text.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 
-/**
- * Filters messages to the frame by source, origin and form. All others are ignored: they may be for another recipient.
- */
+// Filters messages to the frame by source, origin and form. All others are ignored: they may be for another recipient.
 
 type FrameRequestId = number | string | null;
 

@@ -29,7 +29,7 @@ function keepAnswers(panel: PaperPanel, form: number, points: number, answers: P
   known.set(panel, [...(known.get(panel) ?? []), entry]);
 }
 
-/** Answers with so many points along a curve; null: not solved. */
+/** Cached answers with this number of points along a curve; null: not solved. */
 function knownAnswers(panel: PaperPanel, form: number, points: number): PanelAnswers | null {
   const solved = solvedForm(panel, form);
   const found = known.get(panel)?.find((one) => one.form === solved && one.points === points);

@@ -258,7 +258,7 @@ function firstMomentUs({ plan }: TimeState): number {
   return plan.bursts[0]?.atUs ?? plan.horizonUs / 2;
 }
 
-/** Bursts to begin with are so many times as fast as the load, where no wire has a speed. */
+/** Rate of a new burst as a multiple of the load, where no wire has a speed. */
 const fasterThanLoad = 4;
 
 function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {

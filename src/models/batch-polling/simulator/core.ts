@@ -116,8 +116,8 @@ export class PollingCore {
   /** Polls by the packets that they find. */
   readonly atPoll: Int32Array;
   /**
-   * Services that begin with k packets left, less services that end with k: running sums are arrivals that find k and
-   * are kept.
+   * Services that begin with k packets left, less services that end with k: running sums are the accepted arrivals that
+   * find k packets.
    */
   readonly finding: Int32Array;
   /** Slots of services that begin with k packets left. */

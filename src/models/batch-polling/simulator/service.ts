@@ -14,7 +14,7 @@ import { trimmed } from '../../../numerics/laws/lattice/lattice-law.ts';
 import { poissonLaw } from '../../../numerics/laws/panjer/pmf.ts';
 import { LogConcaveSampler } from '../../../numerics/random/log-concave-sampler.ts';
 
-/** How the laws of service times are drawn: from a table, by rejection, and many added up at once. */
+// How the laws of service times are drawn: from a table, by rejection, and many added up at once.
 
 /** Draws numbers of slots. */
 type Draw = (stream: RandomStream) => number;
@@ -130,7 +130,7 @@ export class ServiceSampler implements ServiceSource {
   slept = 0;
   /** Empty polls of the last `sampleEmpty`. */
   polls = 0;
-  /** An arrival at least so many slots ahead lets `sampleEmpty` draw several polls at once. */
+  /** Distance of the next arrival, in slots, from which `sampleEmpty` may draw several polls at once. */
   readonly far: number;
   private readonly service: ServiceTimes;
   private readonly stream: RandomStream;

@@ -42,9 +42,9 @@ export interface ErringSystem {
 type ErringKind = ArrivalKind | 'steadySleeping' | 'burstySleeping';
 
 /**
- * Too low and too high by at most this share of the result, times the extent. Waiting times: by so many times between
- * packets or, where that is more, services; shares of polls, time and packets: by so much itself. 0: not seen in this
- * direction.
+ * Too low and too high by at most this share of the result, times the extent. Waiting times: multiples of the time
+ * between packets or, where that is more, of a service; shares of polls, time and packets: absolute. 0: not seen in
+ * this direction.
  */
 type Factors = readonly [tooLow: number, tooHigh: number];
 

@@ -10,7 +10,7 @@ import type { System } from '../system/system.ts';
 import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 
-/** Notices for the reader on the spread of service times, and on stalls. */
+// Notices for the reader on the spread of service times, and on stalls.
 
 /** A standard deviation this much larger than asked for gets a notice. */
 const noticed = 1.001;
@@ -59,7 +59,7 @@ const nearCapacity = 0.02;
 /** Fewer packets than this in a full service: successive counts are felt to depend on each other. */
 const fewPackets = 16;
 
-/** From so many packets a service on arrivals that are not memoryless change little. */
+/** Packets a service from which arrivals that are not memoryless change little. */
 const enoughPackets = 15;
 
 /** A core this idle polls an empty ring: packets meet no others. */

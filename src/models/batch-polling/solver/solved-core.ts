@@ -12,7 +12,7 @@ import { meanSleep } from './service/sleep-times.ts';
 import { type PollingTimes, pollingTimes } from './times/polling-times.ts';
 import { meanAheadSlots, meanOwnService } from './times/sojourn-time.ts';
 
-/** Whether a core that sleeps after empty polls ever comes to one: at high load it hardly does, whatever the sleep. */
+// Whether a core that sleeps after empty polls ever comes to one: at high load it hardly does, whatever the sleep.
 
 /** Fewer empty polls than this share change nothing that is shown: what one sleep adds is below 1e5 times a poll. */
 const never = 1e-20;

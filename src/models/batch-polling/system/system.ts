@@ -101,7 +101,7 @@ function readInterarrival(inputs: Inputs, share: number): ArrivalLaw {
   }
 }
 
-/** The service times that the inputs describe, in slots: the one place that knows the families of service. */
+// The service times that the inputs describe, in slots: the one place that knows the families of service.
 
 // The sleep that the inputs describe, in slots.
 

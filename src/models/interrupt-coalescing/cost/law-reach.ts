@@ -4,7 +4,7 @@ import type { Closing } from '../solver/interval/closings.ts';
 import type { NicBatches } from '../solver/interval/nic-batches.ts';
 import type { BatchWork } from '../solver/work/batch-work.ts';
 
-/** Cost of the chain of the unfinished work, once its laws are known: decides which of two forms is shorter. */
+// Cost of the chain of the unfinished work, once its laws are known: decides which of two forms is shorter.
 
 interface ChainCost {
   products: number;

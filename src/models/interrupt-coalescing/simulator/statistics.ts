@@ -79,7 +79,7 @@ export class CoalescingStatistics {
     current[sums.unfinished] += unfinished;
     if (unfinished === 0) current[sums.idle]++;
     this.unfinished.addQuanta(unfinished, 1);
-    // Where only the timer closes batches the next opener tells when the next transfer is.
+    // Where only the timer closes batches, the next opener determines the next transfer.
     const between = this.shortestInterval > 0 ? interval : core.sinceTransfer;
     this.excess.addQuanta(between - this.shortestInterval, 1);
     if (core.closedByFrames) current[sums.closedByFrames]++;

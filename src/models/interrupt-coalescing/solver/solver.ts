@@ -27,9 +27,9 @@ import { readInterarrival } from './interval/nic-batches.ts';
 import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
 import { mostCoalescingUs } from '../inputs.ts';
 
-/** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
+// The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full.
 
-/** Microseconds to either side that are tried: slots of up to so many divide one of them. */
+/** Microseconds to either side that are tried: every slot of up to this length divides one of them. */
 const farthest = 100;
 
 /**

@@ -70,7 +70,7 @@ export class ServingCore {
     this.pause(1, this.source.next());
   }
 
-  /** So many pauses back to back, of this length together, after which a visit begins. */
+  /** `count` pauses back to back, of the total length `time`, after which a visit begins. */
   pause(count: number, time: number): void {
     this.pauses += count;
     this.pausedFor += time;

@@ -3,7 +3,7 @@ import { exponentialSample, GammaSampler } from '../../../numerics/random/gamma-
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { PauseSource } from './core.ts';
 
-/** Independent times with a given mean and second moment: fixed, exponential or gamma. */
+// Independent times with a given mean and second moment: fixed, exponential or gamma.
 
 /**
  * Shapes that differ less from 1, or variances that are less beside the square of the mean, come from rounded moments.

@@ -2,7 +2,7 @@
 import type { MechanismEvent } from '../../contract/simulation.ts';
 import type { ServingCore } from './core.ts';
 
-/** The packets ahead: their gaps and service times, drawn in blocks. */
+// The packets ahead: their gaps and service times, drawn in blocks.
 
 const blockLength = 1024;
 
@@ -39,7 +39,7 @@ export class DrawnPackets {
     return this.gaps.length;
   }
 
-  /** Forgets the packets served and draws as many new ones; longer when hardly any were served. `next` becomes 0. */
+  /** Drops the packets served and draws as many new ones; the arrays grow when few were served. `next` becomes 0. */
   refill(): void {
     const unused = this.gaps.length - this.next;
     const length = unused > this.gaps.length / 2 ? 2 * this.gaps.length : this.gaps.length;
@@ -71,7 +71,7 @@ interface ReportedRun {
   turnAway(): void;
 }
 
-/** A visit that does not end is reported in parts of so many packets. */
+/** A visit that does not end is reported in parts of this many packets. */
 const mostServed = 512;
 
 /**

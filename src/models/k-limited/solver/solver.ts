@@ -14,7 +14,7 @@ import { checkSystem, readSystem, type System } from '../system.ts';
 import { significant } from '../../../text/number-words.ts';
 import { paperMachine } from '../paper-machine.ts';
 
-/** Notices of a result: strained assumptions. */
+// Notices of a result: strained assumptions.
 
 /** Below this load a core often finds its queue empty, and its idle behaviour decides the mean. */
 const idleLoad = 0.25;

@@ -11,9 +11,7 @@ import { isShortQueue } from '../recommended-accuracy.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { fields } from '../inputs.ts';
 
-/**
- * The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
- */
+// The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
 
 const fullBatchPacketUs = (inputs: Inputs): number => inputs.cores / fullBatchCapacityMpps(inputs);
 

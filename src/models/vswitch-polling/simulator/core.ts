@@ -11,9 +11,9 @@ import { ArrivalBlock, type ArrivalSource, TimeBlock } from './draws.ts';
 import type { CoreSystem } from '../system.ts';
 import { poissonSample } from '../../../numerics/random/poisson-sample.ts';
 
-/** Visits of a core whose queues are all empty: many at once. */
+// Visits of a core whose queues are all empty: many at once.
 
-/** More visits than this are not distinguished from so many. */
+/** Larger numbers of visits are cut to this one. */
 const mostVisits = 1e15;
 
 class IdleVisits {
@@ -81,7 +81,7 @@ export interface QueueObserver {
   /** A packet arrives at a queue; `isLost`: it finds it full. */
   arrived: (queue: number, atUs: number, isLost: boolean) => void;
   departed: (queue: number, atUs: number, packets: number) => void;
-  /** So many packets, the newest, are lost because the queue has become shorter. */
+  /** The newest `packets` packets are lost because the capacity of the queue was reduced. */
   dropped: (queue: number, packets: number) => void;
 }
 
@@ -246,7 +246,7 @@ export class PolledCore {
     return this.originUs + this.timeUs;
   }
 
-  /** Runs until `limit` packets have arrived since the start, or so many services and switch-overs have ended. */
+  /** Runs until `limit` packets have arrived since the start, or `mostSteps` services and switch-overs have ended. */
   run(limit: number, mostSteps: number): void {
     if (this.silent || this.offered >= limit) return;
     const { queued, since, spent, rows, area, arrived, lost, observer } = this;

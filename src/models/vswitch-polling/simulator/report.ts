@@ -5,7 +5,7 @@ import type { Interval, SimulatedDistribution } from '../../contract/simulation.
 import type { CoreStatistics, QueueSum } from './statistics.ts';
 import { fewestBatches, mostBatches, ratioEstimate } from '../../../numerics/simulation/batch-means.ts';
 
-/** Estimates for several independent cores together, each with its own batches. */
+// Estimates for several independent cores together, each with its own batches.
 
 /** One simulated core, standing for `count` cores that are alike. */
 interface SimulatedCore {

@@ -23,7 +23,7 @@ import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 import { portGroups } from '../solver/port-groups.ts';
 
-/** Visits of one core reported event by event: drives the same run, one event at a time. */
+// Visits of one core reported event by event: drives the same run, one event at a time.
 
 /** A visit during which more happens than this is reported in parts. */
 const mostEvents = 4000;
@@ -102,7 +102,7 @@ class VisitTeller {
   }
 }
 
-/** Whose distributions of the queue length a run keeps: those of the results, as far as memory allows. */
+// Whose distributions of the queue length a run keeps: those of the results, as far as memory allows.
 
 /**
  * Places of RX queues whose distribution is stored, at most: with 33 counts a place (one a batch) some 20 MB where all

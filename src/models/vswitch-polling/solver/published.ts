@@ -15,7 +15,7 @@ const countedTo = 1e-7;
 /** Near saturation a change of 1e-7 leaves an error of 1e-7/(1 - load); from here on nothing moves any more. */
 const restAt = 1e-12;
 const mostSweeps = 20_000;
-/** The best change of so many sweeps must be half of the best before, or there is no fixed point to come to. */
+/** Sweeps within which the smallest change must halve; otherwise the iteration has no fixed point. */
 const stallWindow = 1000;
 /** Sweeps before steps that swing are shortened. */
 const leftToSwing = 300;

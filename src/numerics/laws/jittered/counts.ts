@@ -37,7 +37,10 @@ const upperCut = Math.log(1e-24);
 /** Nodes to an octave where the interval is short: the k-th tail there falls like the length to the power k. */
 const octave = 16;
 
-/** From so many standard deviations on no point feels both ends of the interval: counts repeat with its length. */
+/**
+ * Length, in standard deviations, from which no point depends on both ends of the interval: counts are then periodic in
+ * the length.
+ */
 const apart = 16;
 
 /** Mean distance of the points is 1. */

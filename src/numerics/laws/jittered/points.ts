@@ -17,7 +17,7 @@ export interface CountTails {
   work: number;
 }
 
-/** Points further than so many standard deviations outside come in with a probability below 1e-37. */
+/** Points more than this many standard deviations outside fall inside with a probability below 1e-37. */
 const outside = 13;
 
 /** A point that stays outside with less than this probability counts as inside. */

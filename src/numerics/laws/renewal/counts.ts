@@ -40,7 +40,7 @@ export interface ArrivalBlock {
 /** Entries cached between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
 const mostEntries = 3_000_000;
 const blockEntries = 400_000;
-/** A block takes no longer to make than so many entries of partial sums, cached or not. */
+/** Largest work of one block, in entries of partial sums, cached or not. */
 const walkedPerBlock = 600_000;
 
 /** The table of one law of arrivals; built on first use, cached when it is small enough. */

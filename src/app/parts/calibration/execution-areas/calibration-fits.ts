@@ -88,7 +88,7 @@ export function isInUse(result: CalibrationResult, values: EnteredInputs): boole
   return Object.entries(calibrationInputs(result)).every(([name, value]) => sameValue(value, values[name]));
 }
 
-/** Reason why the model refuses so many points, one sentence; null where it takes them. */
+/** Sentence that refuses a table with too many points; null where the model accepts it. */
 export function tooManyPoints(rows: readonly InputRow[], fields: readonly Field[]): string | null {
   const field = fields.find(({ name }) => name === 'calibration');
   if (field?.kind !== 'rows' || rows.length <= field.maxRows) return null;

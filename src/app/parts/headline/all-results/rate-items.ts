@@ -59,7 +59,7 @@ const signs: Readonly<Record<RateClaim, string>> = {
 /** Of a rate's input that no search has named. */
 const inputDigits = 6;
 
-/** One of the bounds, its number with so many digits. */
+/** One of the bounds, its number with `digits` significant digits. */
 export function boundItem(
   { bounds, old }: RateParts['rates'],
   id: RateBoundId,

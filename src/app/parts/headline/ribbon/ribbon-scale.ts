@@ -65,7 +65,7 @@ export interface PlacedWord extends RibbonWord {
 const GAP = 10;
 const NEAR = 24;
 
-/** Left ends of a word of `own` px, the best first: at its place, then beside a word that is in the way. */
+/** Left ends of a word of `wordWidth` px, the best first: at its place, then beside a word that is in the way. */
 function leftEnds(
   { at, side, reach = NEAR }: RibbonWord,
   wordWidth: number,

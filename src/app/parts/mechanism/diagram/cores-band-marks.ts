@@ -10,7 +10,7 @@ import { bottleneckWords } from './area-text.ts';
 import { NIC } from './core-plan.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 
-/** All cores of the processor as small squares: a block for each repeat, then the idle ones. */
+// All cores of the processor as small squares: a block for each repeat, then the idle ones.
 
 /** Distance between squares, px, and number of rows: the largest distance with room for all. */
 const grids = [

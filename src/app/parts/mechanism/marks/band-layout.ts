@@ -44,7 +44,7 @@ const gap = 14;
 const above = 19;
 const below = 84;
 const body = { top: 27, height: 40 };
-/** Lines of queues at most: the height has room for so many words of 13 px. */
+/** Largest number of lines of queues: the height has room for this many lines of text of 13 px. */
 const mostRows = 4;
 const rowPitch = 17;
 const rowTop = 25;

@@ -37,10 +37,10 @@ export interface GoalFigureContext {
 /** Largest ratio of values on a linear axis. */
 const linearFactor = 30;
 
-/** Losses are read in powers of ten: an axis has at least so many. */
+/** Smallest span of an axis of losses, in decades. */
 const fewestDecades = 4;
 
-/** Losses so many powers of ten below the limit are not shown. */
+/** Losses this many decades below the limit are not shown. */
 const depth = 6;
 
 /** More points than this are drawn as a curve, fewer with a mark each. */

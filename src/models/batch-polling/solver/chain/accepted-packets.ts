@@ -55,8 +55,8 @@ export function blockMasses(system: System, chain: ChainSolution): Float64Array 
 }
 
 /**
- * One pass over the table of arrivals. `own` sees every row as well. Cost: the table once for
- * the services that empty the ring and once for every block of the queue that full services can fill.
+ * One pass over the table of arrivals. `ownBatches` reads every row, too. Cost: the table once for the services that
+ * empty the ring and once for every block of the queue that full services can fill.
  */
 export function placeAcceptedPackets(
   system: System,
@@ -203,7 +203,7 @@ function evenResidual(
   return even;
 }
 
-/** The first `count` arrivals of a service by slot up to the last that has any, in a pass of their own. */
+/** The first `count` arrivals of a service by slot up to the last that has any, in a separate pass. */
 function firstArrivals(chain: ChainSolution, count: number, horizon: number): Pmf {
   const p = float64Array(horizon);
   let end = 0;
@@ -236,9 +236,7 @@ function bandRow({ arrivals: { start, offset } }: ArrivalBlock, r: number): Band
   return { base: offset[r] - start[r], from: start[r], to: start[r] + offset[r + 1] - offset[r] };
 }
 
-/**
- * Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join.
- */
+// Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join.
 
 /** Arrivals of full services in one block of the queue. */
 interface CrowdedArrivals {
@@ -278,7 +276,7 @@ function planCrowded(
 ): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
   const crowded: (CrowdedArrivals | null)[] = [];
   const sums: CrowdedSum[] = [];
-  // Of a block that needed none of its own: there are thousands, and none is garbage.
+  // Reuses the array of a block that needed none: there are thousands, and none becomes garbage.
   let spare: Float64Array | null = null;
   for (let f = 0; f < blocks; f++) {
     crowded.push(null);

@@ -5,10 +5,8 @@ import { lowerTails, type Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import { slidingSums } from '../../../../numerics/sums/length-sums.ts';
 
-/**
- * Residual times of events that come at a constant rate for a while: their sum over slots is a sum over a window of
- * service lengths, one pass instead of one for every slot.
- */
+// Residual times of events that come at a constant rate for a while: their sum over slots is a sum over a window of
+// service lengths, one pass instead of one for every slot.
 
 /** Slots from <= s < to. */
 interface SteadyRun {
@@ -105,7 +103,7 @@ function addedResiduals(
   }
 }
 
-/** From so many slots on a mixture is mostly gaps: between batches and the sleep of an empty poll. */
+/** Length in slots from which a mixture consists mostly of gaps: between batches and the sleep of an empty poll. */
 const longMixture = 20_000;
 
 /** Slots that cost something: all, or in a long mixture those with a probability. */

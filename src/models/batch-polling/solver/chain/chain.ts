@@ -16,10 +16,8 @@ import { largestState } from './largest-count.ts';
 import { meanLostPerPoll } from './loss.ts';
 import type { System } from '../../system/system.ts';
 
-/**
- * How many packets polls find at most, for all that matters, where the ring is emptied at nearly every poll: far fewer
- * than the most that a chain of the longest services could bring.
- */
+// How many packets polls find at most, for all that matters, where the ring is emptied at nearly every poll: far fewer
+// than the most that a chain of the longest services could bring.
 
 /** Natural logarithm of the probability beyond which states are not followed: 1e-37. */
 const logNegligible = -85.2;
@@ -106,9 +104,7 @@ interface Plan {
 /** Polls that lead beyond the likely states have to be rarer than this. */
 const negligible = 1e-30;
 
-/**
- * Fewer arrivals a poll than this come from services so far in the tail that what the distributions leave out is felt.
- */
+/** Fewer arrivals a poll than this come from services so far in the tail that the cuts of the distributions matter. */
 const rarest = 1e-14;
 
 /**

@@ -5,7 +5,7 @@ import type { System } from '../../system/system.ts';
 import { type ArrivalLaw, isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import type { ChainSolution } from './chain-solution.ts';
 
-/** The ring that drops its oldest packet instead of the new one: same queue and loss, other waiting times. */
+// The ring that drops its oldest packet instead of the new one: same queue and loss, other waiting times.
 
 /** Saturation: on average less than this share of the ring is free when it is polled. */
 const freeShare = 1e-3;

@@ -188,7 +188,7 @@ const widestStep = 80;
 const smallError = 5e-3;
 const smallQueueError = 1;
 
-/** Half a step costs about so many times as much. */
+/** Factor by which halving the step raises the cost, about. */
 const costOfHalf = 5;
 
 /** Throws `SolveFailure` where memoryless arrivals alone do not decide what comes next. */

@@ -7,7 +7,7 @@ import { RowTails } from './row-tails.ts';
 import type { MadeRows } from './service-rows.ts';
 import type { ServiceTimes } from './service-times.ts';
 
-/** Laws of arrivals that are extended count by count. */
+// Laws of arrivals that are extended count by count.
 
 const nothing = new Float64Array(0);
 

@@ -10,7 +10,7 @@ import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { shiftedLaw, shiftedSum, thinnedShifts } from '../../../../numerics/sums/shifted-law.ts';
 import { meanCount, poissonCounts } from './stalled-time.ts';
 
-/** Sums of full services: their law without stalls, and how many stalls they hold. */
+// Sums of full services: their law without stalls, and how many stalls they hold.
 
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;
@@ -210,7 +210,7 @@ function moments({ start, p }: Pmf): Pmf {
   return { start, p: result };
 }
 
-/** Full services and an own one of the law `own`, as smooth as `partial`. */
+/** Full services and the own one with the law `ownPmf`, as smooth as `partial`. */
 function partialSum(services: FullServices, f: number, partial: ServiceLengths, ownPmf: Pmf): SojournSum {
   const ahead = services.law(f);
   const step = lengthsStep(partial, services.smoothVariance(f));

@@ -233,7 +233,7 @@ const rareStalls = 1e-14;
 /** Of a core that never stalls. */
 const none = Float64Array.of(1);
 
-/** Stalls of up to so many standard deviations of a service are short: its law reaches as far. */
+/** Longest stall, in standard deviations of a service, that counts as short: the law of a service reaches as far. */
 const shortStall = 22;
 
 /** Probability of j stalls during work of this mean at index j. */

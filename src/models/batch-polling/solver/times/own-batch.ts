@@ -281,7 +281,7 @@ function stretch(groups: readonly Lengths[], fullOwn: Float64Array, residual: Fl
   return even > 0 && exact > 0 ? exact / even : 1;
 }
 
-/** Residual times stretched by a factor, their mass preserved and their mean multiplied by it exactly. */
+// Residual times stretched by a factor, their mass preserved and their mean multiplied by it exactly.
 
 /** Mass at a place between two lattice points, split so that its mean is preserved. */
 function addBetween(into: Float64Array, place: number, mass: number): void {

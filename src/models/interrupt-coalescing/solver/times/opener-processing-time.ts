@@ -25,10 +25,8 @@ import {
 import { shortOpeners } from './short-openers.ts';
 import { arrivedBeforeTimer, sumOverPositions } from './waiting-in-nic.ts';
 
-/**
- * Openers that find less than tau though packets of their batch can be lost: the limit is low, or batches are large.
- * Given how long the batch is held, what its packets wait and the work that they find are independent. In slots.
- */
+// Openers that find less than tau though packets of their batch can be lost: the limit is low, or batches are large.
+// Given how long the batch is held, what its packets wait and the work that they find are independent. In slots.
 
 /** Openers, and times for which batches are held, of less mass are left out. */
 const overlooked = 1e-22;

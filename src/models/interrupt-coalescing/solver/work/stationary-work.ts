@@ -74,8 +74,8 @@ const patience = 12;
 /** Up to this many states the groups are the states. */
 const ungrouped = 260;
 /**
- * Groups hide what nearly periodic chains do. Where so many cycles gain less than this factor, the groups become as
- * small as can be afforded, at best the states themselves: then one elimination is exact.
+ * Groups hide the behaviour of nearly periodic chains. Where this number of cycles reduces the error by less than this
+ * factor, the groups become as small as the cost allows, at best single states: one elimination is then exact.
  */
 const watchedCycles = 8;
 const leastGain = 0.1;
@@ -169,7 +169,7 @@ const isLeak = (residual: number, leak: number): boolean =>
 /** Fraction done before the first cycle. */
 const prepared = 0.05;
 
-/** Fraction done after so many cycles: how many there will be is not known. */
+/** Fraction done after `cycles` cycles, an estimate: their total is not known. */
 const done = (cycles: number): number => prepared + ((1 - prepared) * cycles) / (cycles + 3);
 
 /** Geometric in the direction of the decay, on the states that can occur. */

@@ -11,11 +11,9 @@ import { arrivalsOfTimer, restAfterTransfer } from '../interval/rest-after-trans
 import { heldUntilFrames } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
-/**
- * Interrupts on a queue that is full: each adds its work though no packet is accepted. Where frames close batches
- * sooner than an interrupt takes, work piles up beyond the limit, and without bound where interrupts alone are more
- * than the core can do. In slots.
- */
+// Interrupts on a queue that is full: each adds its work though no packet is accepted. Where frames close batches
+// sooner than an interrupt takes, work piles up beyond the limit, and without bound where interrupts alone are more
+// than the core can do. In slots.
 
 /** Powers of e that are left out. */
 const cutExponent = 50;

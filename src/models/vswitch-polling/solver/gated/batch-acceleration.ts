@@ -9,7 +9,7 @@ const leastShare = 0.2;
 const likely = 1e-3;
 /** Sweeps left alone after a step that led away, at most. */
 const mostPatience = 32;
-/** So many sweeps may pass without the change falling to 70 % of the least so far. */
+/** Sweeps that may pass without the change falling to 70 % of the smallest so far. */
 const mostIdle = 10;
 
 /**

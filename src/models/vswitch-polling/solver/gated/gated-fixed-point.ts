@@ -42,9 +42,9 @@ export interface GatedFixedPoint {
 const countedTo = 1e-7;
 const restAt = 1e-12;
 const mostSweeps = { sequential: 2000, grouped: 600 };
-/** Queues at least twice as long are first solved as if they had so many places. */
+/** Places of the shorter queues that are solved first, where the queues are at least twice as long. */
 const firstCapacity = 64;
-/** And no longer than so many sweeps, in case that they have no place to rest. */
+/** Largest number of sweeps: the iteration may have no fixed point. */
 const mostSweepsShort = 30;
 /** They have more where a visit finds all of them taken with more than this probability. */
 const negligible = 1e-40;
@@ -182,9 +182,7 @@ class GatedIteration {
   }
 }
 
-/**
- * Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration.
- */
+// Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration.
 
 interface CycleParts {
   /** `batchTimes[m]`: mean time of a batch of m packets, µs. */

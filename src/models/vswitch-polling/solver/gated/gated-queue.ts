@@ -10,12 +10,12 @@ const neglected = 1e-40;
 /** Batch sizes less likely than this take no part in a vacation. */
 const unlikely = 1e-60;
 /**
- * With more than so many contents times batch sizes, visits that find less than a full batch are taken to leave room
- * for what arrives during them: with 1023 places and batches of 256 that is wrong only when three times as many packets
- * arrive as even a dedicated core could serve, and then no visit finds so few.
+ * With more than this product of contents and batch sizes, visits that find less than a full batch are taken to leave
+ * room for what arrives during them: with 1023 places and batches of 256 that is wrong only when three times as many
+ * packets arrive as even a dedicated core could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
-/** So many of these at a time. */
+/** Number of them that are processed together. */
 const abreast = 32;
 
 export class GatedQueue {

@@ -98,10 +98,10 @@ class CycleWalk {
   }
 }
 
-/** Above so many operations a sweep, queues of one rate are solved together even where sweeps are to be counted. */
+/** Operations a sweep above which queues of one rate are solved together even where sweeps are counted. */
 const mostSequential = 2e7;
 
-/** With less switch-over time than this share of a packet's, sweeps from empty queues hardly get off the ground. */
+/** With less switch-over time than this share of a packet's, sweeps from empty queues converge very slowly. */
 const leastSwitchOver = 1e-6;
 
 /** How the gated form itself is solved: so that its sweeps can be compared, unless that takes too long. */

@@ -42,7 +42,7 @@ interface Proposed {
   after: RateDivergences;
 }
 
-/** All parts of the model that recordings can tell, fitted by one button; each may be left out. */
+/** Fits all parts of the model that recordings determine with one button; each can be left out. */
 export function ProposedFit({ list, chosen, maxBatch }: Props) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
@@ -177,7 +177,7 @@ function Result({ shown, old, busy, onToggle }: ResultProps) {
 
 interface FitDivergencesProps {
   proposal: FitProposal;
-  /** null while it is worked out anew. */
+  /** null while it is computed again. */
   after: RateDivergences | null;
 }
 

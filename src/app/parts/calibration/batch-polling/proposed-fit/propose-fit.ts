@@ -64,7 +64,7 @@ export interface ProposedPart extends FitPart {
   helps: boolean;
 }
 
-/** Recordings of the fit that were judged by what the others tell. */
+/** Recordings that were judged by the fit to all others. */
 export interface HeldOut {
   runs: readonly JudgedRun[];
   divergences: RateDivergences;

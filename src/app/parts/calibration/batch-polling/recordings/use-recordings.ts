@@ -13,7 +13,7 @@ import type { RateConversion } from '../../../../../scenario/units/unit-scale.ts
 
 /** A rate on the wire in the reader's unit of rates. */
 interface WireRates {
-  /** Bits where the frame size is unknown, whatever the reader chose. */
+  /** Rates in bits where the frame size is unknown, whichever unit the reader chose. */
   unit: ShownRateUnit;
   /** `7.5`, for a table whose head has the unit. */
   number: (rateMbps: number) => string;
