@@ -1,4 +1,7 @@
-/** Why a result of the model may lie off the mechanism's, by form of the result and indicator. */
+/**
+ * Reasons for a difference between a result of the model and the simulated mechanism, by form of the result and
+ * indicator.
+ */
 import {
   chainReason,
   countsOrdinarily,

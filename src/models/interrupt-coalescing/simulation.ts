@@ -5,7 +5,7 @@ import { packetsWords } from './inputs.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 
-// Why a result of the model may lie off the mechanism's, by indicator.
+// Reasons for a difference between a result of the model and the simulated mechanism, by indicator.
 
 /** Results that do not depend on the time between batches. */
 const independentOfInterval = ['meanBatch', 'offeredMpps'];

@@ -79,8 +79,8 @@ function isExact(inputs: Inputs): boolean {
 }
 
 /**
- * Continues the sentence on the switch. A form with unlimited queues knows no loss, and where several queues fill
- * together none is sure of a rare one.
+ * Continues the sentence on the switch. A form with unlimited queues has no loss, and where several queues fill
+ * together no form gives a rare loss reliably.
  */
 function lossClause(loss: number | null, exact: boolean): string {
   if (loss === null) return '; this form of the model knows no loss';

@@ -45,7 +45,7 @@ class LatestRing {
 
   /**
    * Takes a batch of `size` packets from both rings, which hold `queue`; the other one's begin at `times[head]`.
-   * Returns by how much less the packets of this ring have waited, all together.
+   * Returns the waiting time that the packets of this ring have saved, in total.
    */
   take(times: Float64Array, head: number, queue: number, size: number): number {
     const { arrived, mask } = this;
@@ -65,7 +65,7 @@ export interface PollObserver {
   /** The batch `times[from .. from + size - 1]` is taken at the start of slot `now`, for `tau` slots. */
   taken: (times: Float64Array, from: number, size: number, now: number, tau: number) => void;
   lost: (arrival: number) => void;
-  /** The ring is about to lose what lies above its new size, at the start of slot `at`. */
+  /** Called before the ring loses the packets above its new size, at the start of slot `at`. */
   resizing: (at: number) => void;
 }
 
@@ -104,7 +104,8 @@ export class PollingCore {
   longWaiting = 0;
   longSojourn = 0;
   /**
-   * By how much the packets taken would have waited less in a ring that drops its oldest packet instead of the new one.
+   * Total waiting time that the packets taken would have saved in a ring that drops its oldest packet instead of the
+   * new one.
    */
   oldestLess = 0;
   /** One past the longest times and the fullest ring counted in the arrays. */
@@ -135,7 +136,7 @@ export class PollingCore {
   lastTaken = 0;
   /** Packets accepted in the last service, or the last part of it. */
   private lastStored = 0;
-  /** When packets were lost, while it is there. */
+  /** Slots in which packets are lost, appended while it is an array; null: not recorded. */
   traced: number[] | null = null;
 
   /** beta; holds from the next poll on. */

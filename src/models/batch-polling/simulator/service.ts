@@ -77,7 +77,7 @@ const mostColumns = 2 ** 21;
 /** Fewer empty polls than this are drawn one by one. */
 const fewestAtOnce = 64;
 
-/** Empty polls that take less than this many slots on average mostly take none. */
+/** Mean slots of an empty poll below which most empty polls take no slot. */
 const hardlyAny = 0.1;
 
 /** null where there are no stalls. */
@@ -187,8 +187,8 @@ export class ServiceSampler implements ServiceSource {
   }
 
   /**
-   * Polls that mostly take no slot: of those that take any nearly all take one. Passes the arrival in steps of one
-   * slot, or stops after the first longer step.
+   * For empty polls most of which take no slot: of those that take any, nearly all take one. Passes the arrival in
+   * steps of one slot, or stops after the first longer step.
    */
   private sampleShort(gap: number): number {
     const { stream } = this;

@@ -33,7 +33,7 @@ const sameShare = 1e-12;
 class PollingSimulator implements Simulator {
   private readonly inputs: Inputs;
   private readonly busiest: PollingRun;
-  /** One of the other cores, where they receive less than the busiest one and something is known of it. */
+  /** One of the other cores, where they receive less than the busiest one and their traffic is known. */
   private readonly other: PollingRun | null;
   private readonly share: number;
   private readonly othersShare: number;
@@ -128,7 +128,7 @@ class PollingSimulator implements Simulator {
     return this.inputs.cores === 1 || Math.abs(this.share - this.othersShare) < sameShare;
   }
 
-  /** Lets the other core's packets of the same time arrive. */
+  /** Runs the other core up to the same time. */
   private follow(): void {
     if (this.other) this.other.runTo(Math.round((this.packets * this.othersShare) / this.share));
   }
@@ -145,7 +145,7 @@ class PollingSimulator implements Simulator {
     };
   }
 
-  /** Loss and throughput of all cores together; cores that are alike count as often as there are. */
+  /** Loss and throughput of all cores together; one simulated core stands for all equal ones. */
   private totals(): Record<string, Interval | null> {
     const { inputs, busiest, other, share, othersShare } = this;
     const { cores } = inputs;

@@ -1,4 +1,4 @@
-/** From the solver's arrays and laws in slots to what a solution carries: trimmed, in µs. */
+/** From the solver's arrays and laws in slots to the parts of a solution: trimmed, in µs. */
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, LawMoments, SampledDistribution } from '../../contract/solution.ts';
@@ -72,7 +72,7 @@ export function latticeOf(reader: LawReader, slotUs: number): Distribution {
 }
 
 /**
- * Mass and mean of every law that is shown, from its own probabilities. By the name of the distribution. Cost: one pass
+ * Mass and mean of every law that is shown, from its own probabilities. Keys are names of distributions. Cost: one pass
  * over the weights behind each law.
  */
 export function lawMoments(

@@ -3,7 +3,7 @@
  * switch-overs that cost time past empty queues too. Times in µs.
  *
  * While all queues are empty the visits until the next arrival are a Poisson number and are not made one by one. The
- * clock starts anew whenever that is so, and times keep their digits in runs of any length.
+ * clock is reset whenever all are empty, so that times do not lose digits in long runs.
  */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { BatchPlan, type Departures } from './batch.ts';

@@ -37,7 +37,7 @@ class VisitTeller {
     this.run = run;
   }
 
-  /** The core has run on untold: the next report begins afresh. */
+  /** The core ran on without reports: the next report starts from its present state. */
   forget(): void {
     this.reported = false;
   }
@@ -102,7 +102,7 @@ class VisitTeller {
   }
 }
 
-// Whose distributions of the queue length a run keeps: those of the results, as far as memory allows.
+// Selection of the queues whose length distribution a run stores: those of the results, as far as memory allows.
 
 /**
  * Places of RX queues whose distribution is stored, at most: with 33 counts a place (one a batch) some 20 MB where all

@@ -59,7 +59,7 @@ class ObservedQueue implements QueueObserver {
     return this.times.length - this.head;
   }
 
-  /** The queue has been as it is up to this time. */
+  /** Accounts for the unchanged queue up to this time. */
   passTo(atUs: number): void {
     const { recorder, course } = this;
     while (recorder.nextInstantUs < atUs) recorder.record(this.queue);
@@ -246,7 +246,7 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
   let nextChange = 0;
   let nextPacket = 0;
   let drawnUs = -Infinity;
-  /** When the course changes next: up to then a round that leaves the queues as they were goes on as it is. */
+  /** Times at which the course changes; between two of them a round that leaves the queues unchanged repeats. */
   const breaks = [
     ...observed.from,
     ...others.from,

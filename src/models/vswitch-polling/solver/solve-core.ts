@@ -94,7 +94,7 @@ function mixed(
   };
 }
 
-/** How far losses reach into `lossToPooled`, in factors: the workload form takes queues for endless. */
+/** Position of the losses in `lossToPooled`, on a logarithmic scale: the workload form assumes unlimited queues. */
 function lossPart({ rates }: CoreSystem, queues: readonly (PooledQueue | null)[]): number {
   const lost = queues.reduce((sum, queue, i) => sum + (queue?.loss ?? 0) * rates[i], 0);
   const share = lost / rates.reduce((a, b) => a + b, 0);

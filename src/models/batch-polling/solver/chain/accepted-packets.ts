@@ -81,7 +81,7 @@ export function placeAcceptedPackets(
   const { crowded, sums } = planCrowded(windows, blocks, isRelevant, reachOf(system, chain), fullHorizon);
   const late = float64Array(horizon);
   let lateStart = horizon;
-  let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
+  let unknown = 0; // arrivals per poll with the last count of the table: more than with all later counts
 
   function takeEmptied(block: ArrivalBlock): void {
     const { rows, values } = block.arrivals;
@@ -161,7 +161,7 @@ export function placeAcceptedPackets(
       );
     } else if (bySlot) {
       const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f], earlyEnd[f]) };
-      early[f] = null; // of no use any more, and long
+      early[f] = null; // no longer needed, and long
       const step = residualStep(system, arrivals, emptying);
       emptied.push(arrivalResiduals(arrivals, rate, emptying, step));
     } else {
@@ -172,7 +172,7 @@ export function placeAcceptedPackets(
 }
 
 /**
- * A stall may last longer than the table knows arrivals: well beyond the first beta and well before the last known one
+ * A stall may last longer than the arrivals in the table: well beyond the first beta and well before the last known one
  * late arrivals have the constant rate 1 / E[A], and so they have from there on. False where all are known.
  */
 function completeLate(
@@ -231,7 +231,7 @@ function arrivalsWithin(values: Float64Array, row: BandRow, lengths: ServiceLeng
   return sum;
 }
 
-/** Each when it is needed: a block may have hundreds of thousands of them. */
+/** Created one at a time: a block may have hundreds of thousands of rows. */
 function bandRow({ arrivals: { start, offset } }: ArrivalBlock, r: number): BandRow {
   return { base: offset[r] - start[r], from: start[r], to: start[r] + offset[r + 1] - offset[r] };
 }

@@ -1,4 +1,4 @@
-/** When arrivals during a service see it end: their law by slot turned into one of residual times. */
+/** From the law of arrivals by slot of a service to the law of their residual service times. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { lowerTails, type Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -71,7 +71,7 @@ export function arrivalResiduals(
 ): Float64Array {
   const { start, p } = arrivals;
   const residual = float64Array(lengths.end);
-  // Thinned sums want gradual ends.
+  // Thinned sums need gradual ends.
   const run = step === 1 ? longestSteadyRun(arrivals, rate) : { from: start, to: start };
   for (const lump of lengths.lumps) {
     if (!(lump.mass > 0)) continue;

@@ -1,7 +1,7 @@
 /**
- * Which part of the chain is solved: states that matter, how far steps reach, and the mass given up by cutting there.
- * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L,
- * l + X_n).
+ * The part of the chain that is solved: relevant states, reach of the steps, and the mass that these cuts leave out.
+ * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L, l
+ * + X_n).
  */
 import { float64Array, int32Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -162,7 +162,7 @@ export class PollChain implements TopBoundChain {
     return packets < this.firstShifted ? rows.law(packets) : rows.crowded.law(maxBatch);
   }
 
-  /** With stalls that fill the ring a law of arrivals has nothing between few of them and too many. */
+  /** With stalls that fill the ring a law of arrivals has no mass between few arrivals and too many. */
   private longestBelowTop(): number {
     const { top } = this.range;
     const highest = Math.min(top - 1, this.firstShifted);
@@ -254,7 +254,7 @@ class TruncatedSteps {
       this.end[size] = start + p.length;
       return 1;
     }
-    // where hardly anything ever arrives, every arrival counts
+    // with almost no arrivals, every one counts
     const negligible = negligibleStep * Math.min(1, rows.mean(size));
     const growth = Math.exp(decay);
     let k = p.length - 1;

@@ -35,7 +35,7 @@ interface Step {
   work: number;
 }
 
-/** `keepsLosing`: whether what loses packets goes on, with a full ring. */
+/** `keepsLosing`: whether mass that loses packets continues, with a full ring. */
 function step(core: StalledCore, law: Float64Array, keepsLosing: boolean): Step {
   const { maxBatch, ringSize } = core.system;
   const { rows } = core;

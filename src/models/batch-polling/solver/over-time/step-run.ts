@@ -14,7 +14,7 @@ export const unseen = 1e-14;
 /** The work of a row of a step beside its multiply-adds, in those. */
 export const overhead = 1000;
 
-/** Polls of one step at most: the rest waits for the next. */
+/** Largest number of polls in one step; further ones are made in the next. */
 const mostPolls = 60;
 
 /** Laws of service times in steps, with the same mean: each slot's mass goes to both neighbouring steps. */
@@ -219,7 +219,7 @@ export class StepRun {
   }
 }
 
-/** Steps of a start at most, and between two looks at whether its law still changes. */
+/** Largest number of steps of a start, and steps between two checks of whether its law still changes. */
 const longestStart = 200_000;
 const lookedAfter = 200;
 

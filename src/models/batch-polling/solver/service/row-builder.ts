@@ -56,7 +56,7 @@ class GrowingLaws {
   }
 }
 
-/** Tails at the ends of a row below which nothing is stored apart. */
+/** Tail probability at an end of a row below which all entries are stored as one. */
 const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
@@ -171,7 +171,7 @@ class RowBuilder {
     this.laws.begin(j, this.count - 1, Math.min(most, expectedLength(this.counts, this.pieces[j])));
   }
 
-  /** Completes the laws and puts them among the others. */
+  /** Completes the laws and adds them to `made`. */
   finish({ laws, means, capped }: MadeRows): void {
     const { counts, service, pieces } = this;
     // a table that ends early does so because no further arrival can fall within its horizon

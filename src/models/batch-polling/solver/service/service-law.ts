@@ -13,7 +13,7 @@ import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-b
 import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
 import { type Pmf, twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
-/** The law of one service time, in slots. */
+/** Law of one service time, in slots. */
 export interface ServiceLaw {
   readonly mean: number;
   readonly variance: number;
@@ -39,7 +39,7 @@ const shortCut = 1e-26;
 const longCut = 1e-42;
 const cutOfLaw = { lowerCut: shortCut, upperCut: longCut };
 
-/** Sums serve times only. */
+/** Cuts of laws of sums, which are used for times only. */
 const cutOfSum = { lowerCut: 1e-21, upperCut: 1e-21 };
 
 /**

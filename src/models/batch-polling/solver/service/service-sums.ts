@@ -15,7 +15,7 @@ import { meanCount, poissonCounts } from './stalled-time.ts';
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;
 
-/** Multiply-adds of a reading from which on every number of stalls is not read: some ten milliseconds. */
+/** Multiply-adds of a reading above which some numbers of stalls are skipped: some ten milliseconds. */
 const longReading = 1e7;
 
 /** Laws of 0, 1, 2, ... full services one after the other, without stalls, in closed form; each made once. */
@@ -31,7 +31,7 @@ export class FullServices {
     this.stallSlots = system.service.stallSlots;
   }
 
-  /** f = 0 is no time at all. */
+  /** f = 0: all mass at 0. */
   law(f: number): LatticeLaw {
     const { service, maxBatch } = this.system;
     return (this.laws[f] ??= f === 0 ? pointLaw(0) : service.law(maxBatch).sum(f));
@@ -96,7 +96,7 @@ export interface OwnKind {
   mean: number;
   /** Probability of the kind and of j stalls at index j. */
   stalls: Float64Array;
-  /** Of j stalls as many fall into the own service on average. */
+  /** Mean number of j stalls that fall into the own service. */
   ownStalls: (j: number) => number;
 }
 

@@ -36,7 +36,7 @@ export class SleepingTime implements ServiceLaw {
     return convolve(this.work.pmf(), sleepPmf(this.sleep));
   }
 
-  /** Nothing queues behind empty polls. */
+  /** Not needed: no packet waits behind an empty poll. */
   sum(): never {
     throw new RangeError('empty polls with a sleep are never added up');
   }

@@ -41,7 +41,7 @@ interface PlacedBlocks extends Pick<PollingTimes, 'exactJoint'> {
   blocks: readonly Block[];
 }
 
-/** Places where packets are met, block by block; the sources of the blocks are released. */
+/** Places of accepted packets, block by block; releases the arrays that the blocks are made from. */
 function placedBlocks(
   system: System,
   chain: ChainSolution,

@@ -84,7 +84,7 @@ export function publishedTimes(
       const smoothness = Math.sqrt(sharpestVariance(lengths));
       const batchStep = lengthsStep(lengths, smoothness ** 2);
       for (const batch of lumps) {
-        // Alone it has all the mass, which is 1.
+        // A single lump has all the mass, which is 1.
         const part = lumps.length === 1 ? 1 : batch.mass;
         const p = float64Array(batch.p.length);
         for (let k = 0; k < p.length; k++) p[k] = batch.p[k] / part;

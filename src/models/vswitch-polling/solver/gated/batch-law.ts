@@ -17,8 +17,8 @@ function cycleWith(core: CoreSystem, batches: readonly number[]): number {
 }
 
 /**
- * Mean batches m_j = min(D, lambda_j C), D = min(M, K), in the cycle C that they make. Within a few percent of the
- * models that know how batches vary.
+ * Mean batches m_j = min(D, lambda_j C), D = min(M, K), in the cycle C that they make. Within a few per cent of the
+ * models with variable batches.
  */
 export function fluidBatches(core: CoreSystem): number[] {
   const full = fullBatch(core);

@@ -46,7 +46,7 @@ const mostSweeps = { sequential: 2000, grouped: 600 };
 const firstCapacity = 64;
 /** Largest number of sweeps: the iteration may have no fixed point. */
 const mostSweepsShort = 30;
-/** They have more where a visit finds all of them taken with more than this probability. */
+/** The shortened queues get more places where a visit finds all of them taken with more than this probability. */
 const negligible = 1e-40;
 /** From here on sequential sweeps are accelerated too. */
 const mostPlainSweeps = 600;
@@ -153,7 +153,10 @@ class GatedIteration {
     return this.change;
   }
 
-  /** Where the next sweep starts: from the last one's results, or `accelerated` from ahead of them. */
+  /**
+   * Sets the starting point of the next sweep: the results of the last one, or with `accelerated` an extrapolation of
+   * them.
+   */
   advance(accelerated: boolean): void {
     if (!accelerated) return;
     const { groups, batches, cycles, parts, acceleration, before } = this;
@@ -162,7 +165,7 @@ class GatedIteration {
     this.batches = acceleration.next(before, laws, this.change);
   }
 
-  /** Gives queues that were solved shorter than they are, and are filled, more places; whether there were any. */
+  /** Adds places to shortened queues that are filled; returns whether there were any. */
   lengthen(): boolean {
     let any = false;
     for (const [g, queue] of this.queues.entries()) {

@@ -135,8 +135,8 @@ export function solveGated(core: CoreSystem, kind: SweepKind): CoreResult {
 }
 
 /**
- * Without switch-over time and close to the critical load one of the two ways may hardly move, from where it starts;
- * the other then comes from the other side.
+ * Without switch-over time and close to the critical load one of the two kinds of sweeps may make almost no progress
+ * from its start; the other kind approaches the fixed point from the other side.
  */
 function restingPoint(core: CoreSystem, kind: SweepKind): GatedFixedPoint {
   const first = solveGatedFixedPoint(core, kind);
