@@ -1,6 +1,6 @@
 /**
- * A drawing of a system on its cores as data: which work runs where, how a packet travels, where it is held up. No
- * colours, no pixels; `src/app/diagram` draws it, prints it and says it in words.
+ * A drawing of a system on its cores as data: which work runs where, the way of a packet, the bottleneck. No colours,
+ * no pixels; `src/app/parts/mechanism/diagram` draws it, prints it and puts it into words.
  */
 import type { FigureTable } from './figure.ts';
 import type { InputValues } from './inputs.ts';
@@ -13,7 +13,7 @@ export interface DiagramArea {
   label: string;
   /** `open`: drawn dashed, because its source does not say where it runs. */
   placement: 'given' | 'derived' | 'open';
-  /** `yes`: it holds the packets up; `possible`: its source leaves open which of several does. */
+  /** `yes`: it is the bottleneck; `possible`: its source leaves open which of several areas is. */
   bottleneck: 'yes' | 'possible' | 'no';
 }
 

@@ -1,5 +1,5 @@
 /**
- * How far a solved value may lie off the mechanism's, as data: the bound with which a simulation's difference is
+ * Known error of a solved value against the mechanism's, as data: the bound with which a simulation's difference is
  * compared.
  */
 import { significant } from '../../text/number-words.ts';
@@ -7,7 +7,7 @@ import { significant } from '../../text/number-words.ts';
 export interface ErrorBound {
   /**
    * The solved value lies below the mechanism's by at most this share of it, and above it by at most `tooHigh` of it: 0
-   * for never, 1.5 for up to two and a half times as much. null: it may, and by how much is not known.
+   * for never, 1.5 for up to two and a half times as much. null: it may, without a known bound.
    */
   tooLow: number | null;
   tooHigh: number | null;

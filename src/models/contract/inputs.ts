@@ -28,8 +28,8 @@ export type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
 
 /**
  * Complete inputs of one model as they were entered: every field's name is present and each value is legal for its own
- * field, but they may break a rule across fields (the model's `check`), so that only what must answer for them may be
- * asked about them. Never mutated.
+ * field, but they may break a rule across fields (the model's `check`), so that only code that handles such values
+ * accepts this type. Never mutated.
  */
 export type EnteredInputs = Readonly<Record<string, InputValue>> & Unchecked;
 
@@ -120,7 +120,7 @@ export interface NumberField extends FieldBase {
    * this one.
    */
   absentWith?: string;
-  /** Values with a name of their own; files and links may write the name. */
+  /** Named values; files and links may write the name. */
   named?: readonly { name: string; label: string; value: number }[];
   /**
    * Name of the pmf field that a scenario file means when it gives a list of probabilities under this field's name: a
@@ -282,7 +282,7 @@ export type Field = NumberField | ChoiceField | PmfField | TableField | ListFiel
 export interface FieldGroup {
   id: string;
   label: string;
-  /** How the folded inputs are set, so short that it fits beside the label; absent: all of them are main inputs. */
+  /** Short text of the folded inputs' values, beside the label; absent: all of them are main inputs. */
   summary?: (values: EnteredInputs) => string;
 }
 
@@ -372,12 +372,12 @@ export function inputsOf<Fields extends readonly Field[]>(values: EnteredInputs)
 }
 
 /**
- * A few of a model's inputs, for what its field declarations ask themselves (slider ranges): the whole record is not
- * known there.
+ * A few of a model's inputs, for functions in its field declarations (slider ranges), where the type of the whole
+ * record is not known.
  */
 export function partOf<Part extends object>(values: EnteredInputs): Part {
   return values as unknown as Part;
 }
 
-/** `Whole`, which does not compile unless it holds `Part` with the same types. */
+/** `Whole`; compiles only where it contains `Part` with the same types. */
 export type Holding<Part, Whole extends Part> = Whole;

@@ -1,6 +1,6 @@
 /**
- * How far the laws of a solution are from the means that were computed without them: a check of every result, whatever
- * the model.
+ * Differences between the means of a solution's laws and the same means computed without them: a check of every result
+ * of every model.
  */
 import type { Model } from './model.ts';
 import { significant } from '../../text/number-words.ts';

@@ -6,11 +6,11 @@ import type { Solution } from './solution.ts';
 export interface ScreenNumber {
   /** Name of an indicator (may contain `{method}`) or of a word. */
   result: string;
-  /** Under the number, a few words that go on from its unit: `15.7 packets` / `a poll`. */
+  /** A few words under the number that continue its unit: `15.7 packets` / `a poll`. */
   caption: string;
   /** The caption has the unit in it. */
   unitInCaption?: true;
-  /** Said where the result has no value; absent: a dash. */
+  /** Text where the result has no value; absent: a dash. */
   missing?: string;
   /**
    * Other places with the same or nearly the same value, by their names in links (`number:capacityMpps`): hidden
@@ -46,7 +46,7 @@ export function screenResults({
   return edge === undefined ? numbers : [...numbers, edge];
 }
 
-/** The unit of every packet rate on the screen: as many packets, or bits on the wire. */
+/** The unit of every packet rate on the screen: packets, or bits on the wire. */
 export type ShownRateUnit = 'Mpps' | 'Gbit/s';
 
 /** A rate in the reader's unit is `perMpps` times the rate in Mpps. */
@@ -72,8 +72,8 @@ export interface HeadlineWords {
   /** One sentence; every number in it has its unit. */
   sentence: string;
   /**
-   * A second sentence: where the capacity or limit is. Left out beside a ribbon, which shows it; null where there is
-   * none to speak of.
+   * A second sentence: where the capacity or limit is. Left out beside a ribbon, which shows it; null where there is no
+   * limit.
    */
   edge: string | null;
 }

@@ -22,8 +22,8 @@ export function nextLook(packets: number, { limitPackets }: StopRule): number {
 }
 
 /**
- * The indicators whose precision counts: those of the strip under any method, but no probabilities, which may be too
- * rare to be seen in any run.
+ * The indicators whose precision counts: those of the strip under any method, but no probabilities, whose events may be
+ * too rare for any run.
  */
 export function watchedForPrecision(
   model: Pick<Model, 'strip' | 'methods' | 'indicators'>,

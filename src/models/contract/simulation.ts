@@ -87,7 +87,7 @@ export interface MechanismEvent {
   untilUs: number | null;
 }
 
-/** The same in fewer and fewer letters: a place shows the first that fits. */
+/** The same text in shorter and shorter forms: a place shows the first that fits. */
 export type ShorterWords = readonly string[];
 
 /** Static parts of the picture. */
@@ -150,11 +150,9 @@ export type CreateSimulator = (values: InputValues, options: SimulationOptions) 
 /** The page's description of a model's simulation, available without running it. */
 export interface SimulationDeclaration {
   mechanism: (values: InputValues) => Mechanism;
-  /** The state in which the picture rests. Pure, cheap, never throws for a legal solution. */
+  /** The average state, which the picture shows at rest. Pure, cheap, never throws for a legal solution. */
   typical: (values: InputValues, solution: Solution) => TypicalState;
-  /**
-   * Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect.
-   */
+  /** Loads the code of `expectedDifference` where that is large; `expectedDifference` gives null before it resolves. */
   loadDifference?: () => Promise<void>;
   /** Whether `loadDifference` has resolved. */
   isDifferenceLoaded?: () => boolean;

@@ -73,7 +73,7 @@ export interface Notice {
  * computation.
  */
 export interface LawMoments {
-  /** 1 in a right law. */
+  /** Total probability; 1 in a correct law. */
   mass: number;
   /** In the indicator's unit. */
   mean: number;

@@ -32,7 +32,7 @@ export interface TransientCourse {
   readonly stalls: readonly ScheduledStall[];
   readonly changes: readonly ScheduledChange[];
   readonly horizonUs: number;
-  /** The port whose queue is observed, counted from 0; models with one queue take no notice. */
+  /** The port whose queue is observed, counted from 0; ignored by models with one queue. */
   readonly port: number;
   /** When the time until the queue has drained begins, and what counts as drained; null: it is not measured. */
   readonly drain: { readonly fromUs: number; readonly level: number } | null;
@@ -86,8 +86,8 @@ export interface ObservedLoad {
 }
 
 /**
- * The queue as a fluid or a mean map has it: no spread, a preview. Points of a line, `atUs` ascending; two points of
- * one time are a jump.
+ * The queue by a fluid or a mean map, without spread: a preview. Points of a line, `atUs` ascending; two points of one
+ * time are a jump.
  */
 export interface FluidPath {
   readonly atUs: Float64Array;
@@ -107,7 +107,7 @@ export interface StallAnswer {
   readonly longestAnyLoss: number;
   /** The smallest queue limit with which the stall asked about does; null: none that an input allows, or unknown. */
   readonly smallestLimit: number | null;
-  /** The same longest stall by a normal law, and by the rule that is about the median, with its probability. */
+  /** The longest stall by a normal law, and by a rule for about the median, with its probability. */
   readonly normalUs: number;
   readonly medianUs: number;
   readonly medianAnyLoss: number;
@@ -117,7 +117,7 @@ export interface StallAnswer {
   readonly isOneOfMany: boolean;
 }
 
-/** A number and the most that it is wrong by. */
+/** A number with a bound of its absolute error. */
 export interface BoundedValue {
   readonly value: number;
   readonly error: number;
@@ -152,7 +152,7 @@ export interface ExactOverTime {
     rateMpps: number,
     epsilon: number,
   ) => { readonly packets: number | null; readonly anyLoss: number };
-  /** A second or two. Throws `SolveFailure` where nothing is known of a course. */
+  /** Takes a second or two. Throws `SolveFailure` for a course that it cannot solve. */
   readonly course: (values: InputValues, course: TransientCourse, instantsUs: Float64Array) => ExactCourse;
 }
 

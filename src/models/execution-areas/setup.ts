@@ -1,4 +1,4 @@
-/** From a scenario's inputs to conditions and parameters, and how far the measurements behind them reach. */
+/** From a scenario's inputs to conditions and parameters, with the range of the measurements behind them. */
 import {
   type Configuration,
   type ConfigurationId,
@@ -113,7 +113,7 @@ export function isExtrapolated(range: MeasuredRange, frameBytes: number, scaleFa
   return !isInside(range.frames, frameBytes) || !isInside(range.flows, scaleFactor);
 }
 
-// Which processor of a list to buy for a target.
+// Choice of a processor from a list for a target.
 
 export interface Cpu {
   name: string;
@@ -139,10 +139,7 @@ export function cheapestOn(
   return cheapestForTarget(table, target, { ...conditions, clockGhz: cpu.clockGhz, maxCores: cpu.cores })[0];
 }
 
-/**
- * Of processors that all reach the target the one to buy, in the order of the list where all else is equal; null for
- * none.
- */
+/** The best of the processors that reach the target, the first in the list where all else is equal; null for none. */
 export function cheapestOf(choices: readonly CpuChoice[]): CpuChoice | null {
   const price = ({ cpu }: CpuChoice) => cpu.price ?? Infinity;
   // Sorting is stable; two unknown prices are equal.

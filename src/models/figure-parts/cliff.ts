@@ -38,9 +38,7 @@ export function cliffAxis(title: string, series: readonly Series[]): Axis {
   return { title, unit: 'µs', scale: 'log', range };
 }
 
-/**
- * The curves of the model, lowest quantile first, each with the area down to the one before; the others as they are.
- */
+/** The curves of the model, lowest quantile first, each with the area down to the one before; the others unchanged. */
 export function asRidge(series: readonly Series[]): Series[] {
   const curves = series.filter(
     ({ role, shape }) => (role === 'model' || role === 'published') && shape === 'line',

@@ -28,7 +28,7 @@ import { decades } from './sweep-curves.ts';
 import { measuredTimeSeries } from '../input-parts/measured-times.ts';
 import { timeAt, timeAxes, timePoints } from './time-points.ts';
 
-/** Title and second line of a panel, and what of the testbed lies over it. */
+/** Title and second line of a panel, and the testbed's recordings drawn over it. */
 export interface PanelWords {
   title: string;
   subtitle: string;

@@ -21,7 +21,7 @@ import type { Solution } from '../contract/solution.ts';
 /** Letters of a direct label; the full name is in the title of the legend entry, in readout and table. */
 const longestLabel = 24;
 
-/** A pin with what is known of it. */
+/** A pin with its results so far. */
 export interface PinnedScenario {
   name: string;
   /** Decides colour, dash and marker. */
@@ -31,7 +31,7 @@ export interface PinnedScenario {
   model: Model;
   values: InputValues;
   method: string;
-  /** How the reader wants rates, of this scenario's frames. */
+  /** The reader's unit of rates, for the frames of this scenario. */
   rate: ShownRateScale;
   /** null while it is being computed. */
   solution: Solution | null;

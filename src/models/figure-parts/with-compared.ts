@@ -14,7 +14,7 @@ interface Compared {
   figure: FigureDeclaration;
   view: string;
   method: string;
-  /** How the reader wants rates. */
+  /** The reader's unit of rates. */
   rate: ShownRateScale;
   /** Direct label of the present scenario. */
   present: string;

@@ -115,8 +115,8 @@ function againstFrame(drawn: Drawn): FigureSpec {
 }
 
 /**
- * The solver serves as many flows in parallel as the cores allow, so the cores make the lines; where no processor has
- * that many, there is no such sweep.
+ * The cores determine the number of flows in parallel, so a line is computed with the cores for its flows; `{}` where
+ * no processor has that many.
  */
 function computed(
   configuration: Configuration,

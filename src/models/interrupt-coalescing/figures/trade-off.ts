@@ -65,7 +65,7 @@ const overFrames: Along = {
   range: framesRange,
   words: (value) => `m = ${value}`,
   named: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-  // Every point of the curve has a limit, which the printed forms do not know.
+  // Every point of the curve has a limit of frames, which the printed forms lack.
   form: () => 'exact',
   gained: 'fewer frames a batch spend more CPU time on interrupts, more of them hold packets back',
 };

@@ -6,7 +6,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 
-/** Questions that are often asked of a card that holds packets back. */
+/** Common questions about a card that delays packets. */
 function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const { cores } = inputs;

@@ -5,7 +5,7 @@ import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { System } from '../system.ts';
 import type { CoalescingCore } from './core.ts';
 
-/** Places of the sums over a batch of the run. */
+/** Indices of the sums over a batch of the run. */
 export const sums = {
   transfers: 0,
   packets: 1,
@@ -41,7 +41,7 @@ export class CoalescingStatistics {
   readonly batchSize = new BatchedCounts(256);
   readonly processing: LogHistogram;
   readonly unfinished: LogHistogram;
-  /** Of the time between two transfers beyond `shortestInterval`. */
+  /** Histogram of the time between two transfers beyond `shortestInterval`. */
   readonly excess: LogHistogram;
   /** tau, where only the timer closes batches; 0 where frames can. */
   readonly shortestInterval: number;

@@ -45,7 +45,7 @@ class StalledClock implements WorkClock {
     return worked;
   }
 
-  /** When `work` is done that begins at `from`; work that ends as a stall begins is held up by it, too. */
+  /** When `work` is done that begins at `from`; work that ends as a stall begins is delayed by it, too. */
   end(from: number, work: number): number {
     let end = from + work;
     for (const { at, length } of this.stalls) {
@@ -303,7 +303,10 @@ class CoalescingTransient implements TransientSimulator {
   }
 }
 
-/** Slots until the work has forgotten that there was none: five cycles over 1 - load, and what work spreads by. */
+/**
+ * Slots until the work no longer depends on its empty start: five cycles over 1 - load, and a term for the spread of
+ * the work.
+ */
 function warmUpOf(system: System, gap: number): number {
   const { tau, limit, arrivals, service } = system;
   const load = loadOf(system, gap);

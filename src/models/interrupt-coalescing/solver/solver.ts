@@ -110,7 +110,7 @@ function smallerInput(values: InputValues): SmallerInput {
   return { parameter: 'coalescingUs', words, nearest: half };
 }
 
-/** A law that does not converge is refused with another coalescing time, in one click. */
+/** A law that does not converge is refused, with another coalescing time as the offer. */
 function withOffer(values: InputValues, solving: () => Solution): Solution {
   try {
     return solving();
@@ -133,8 +133,7 @@ function solve(
   const system = readSystem(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
-  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
-  // cut.
+  // Whole distributions are computed without the cut; the screen and the indicators do not depend on it.
   const queue = solveQueue(system, stages, memory, {
     reduce: detail !== 'full',
     report: reportWithin(report, 0, 0.6),

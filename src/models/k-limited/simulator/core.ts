@@ -1,6 +1,6 @@
 /** The mechanism of one core, from packet to packet on given times: the simulation and the trace run the same. */
 
-/** Where a core's pauses come from. */
+/** Source of the pauses of a core. */
 export interface PauseSource {
   /** The next pause. May throw when there is none. */
   next: () => number;

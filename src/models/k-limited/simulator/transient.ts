@@ -26,10 +26,10 @@ interface Phase {
   readonly queue: CoreQueue;
 }
 
-/** Packets that a start begins with at most. */
+/** Largest number of packets with which a start begins. */
 const mostBegun = 100_000;
 
-/** Nearer to capacity a start is not longer, for it begins near the stationary state. */
+/** Smallest distance to capacity for the length of a start: nearer to it the start begins near the stationary state. */
 const leastLeft = 0.1;
 
 /** Packets of a replication in the order of their service. */
@@ -55,7 +55,8 @@ function grown(values: Float64Array): Float64Array {
 }
 
 /**
- * µs until the queue has forgotten that it began empty: the relaxation of a queue whose service has this second moment.
+ * Time, µs, until the queue no longer depends on its empty start: the relaxation time of a queue whose service has this
+ * second moment.
  */
 function warmUpOf({ beta, beta2, s, s2, k }: CoreQueue, lambda: number): number {
   const cost = beta + s / k;

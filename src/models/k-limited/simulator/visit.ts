@@ -18,7 +18,7 @@ export class DrawnPackets {
   services: Float64Array = new Float64Array(blockLength);
   /** Written by the core that serves. */
   waits: Float64Array = new Float64Array(blockLength);
-  /** The next packet to serve; those before it are done with. */
+  /** The next packet to serve; those before it are served. */
   next = blockLength;
   private readonly gapTimes: TimeSource;
   private serviceTimes: TimeSource;
@@ -92,7 +92,7 @@ export class VisitTeller {
     this.run = run;
   }
 
-  /** Packets are served without being reported: the next report begins afresh. */
+  /** Packets are served without a report: the next report starts from the present state. */
   forget(): void {
     this.waiting = null;
   }

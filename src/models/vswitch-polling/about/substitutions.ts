@@ -1,4 +1,4 @@
-/** Laws of the virtual switch that have closed numbers, with the present ones in them. */
+/** Equations of the virtual switch in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';

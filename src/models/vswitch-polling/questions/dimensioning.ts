@@ -164,14 +164,14 @@ function doubt(indicator: string, values: InputValues): Doubt | null {
   return /(^|\.)(sojournUs|meanQueue)$/.test(indicator) ? doubtOfTimes(method) : null;
 }
 
-/** Questions that are often asked of a virtual switch. */
+/** Common questions about a virtual switch. */
 function questions(values: InputValues, rate: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const load = inputs.loadMpps;
   const capacity = fullBatchCapacityMpps(values);
   const needed = Math.ceil((load * inputs.cores) / capacity);
   const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
-  // A mean time of some packets, at their present cost.
+  // Limit of the mean time: a few packets at their present cost.
   const limit = niceCeil((10 * inputs.cores) / capacity);
   const latency = { on: 'latency.mean', bound: 'at-most', limit } as const;
   return [

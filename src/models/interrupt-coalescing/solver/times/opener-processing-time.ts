@@ -25,8 +25,9 @@ import {
 import { shortOpeners } from './short-openers.ts';
 import { arrivedBeforeTimer, sumOverPositions } from './waiting-in-nic.ts';
 
-// Openers that find less than tau though packets of their batch can be lost: the limit is low, or batches are large.
-// Given how long the batch is held, what its packets wait and the work that they find are independent. In slots.
+// Openers that find less than tau although packets of their batch can be lost: the limit is low, or batches are large.
+// Given the holding time of the batch, the waiting of its packets and the work that they find are independent. In
+// slots.
 
 /** Openers, and times for which batches are held, of less mass are left out. */
 const overlooked = 1e-22;
@@ -147,7 +148,7 @@ export function openerProcessingTime(
   return timeLaw(law, parts, safe);
 }
 
-/** Adds what packets wait in the card and the work that they find. */
+/** Adds the waiting of packets in the card and the work that they find. */
 function addTimes(near: Float64Array) {
   return (waits: Float64Array, { start, p }: Pmf) =>
     addConvolution(near, 0, near.length, waits, 0, waits.length, p, start, spreadFrom);

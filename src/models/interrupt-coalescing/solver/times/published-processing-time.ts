@@ -19,7 +19,7 @@ export interface PublishedTime {
 }
 
 const negligible = 1e-26;
-/** Multiplications that the printed law is worth. */
+/** Largest number of multiplications for the printed law. */
 const mostCost = 3e9;
 
 /** Waiting, overhead and all services of the last packet's batch, without the work found: mass 1. */

@@ -11,7 +11,7 @@ import type { NicBatches } from '../interval/nic-batches.ts';
 /** Entries below this are dropped at the ends. */
 const negligible = 1e-28;
 
-/** By how much more than is asked for room is made: sums widen from position to position. */
+/** Factor by which more room is made than requested: sums widen from position to position. */
 const growth = 1.25;
 
 /** Fills the term of packet i + 1 and returns whether there is any; in parts where that takes long. */
@@ -66,7 +66,7 @@ export function sumOverPositions(count: number, length: number, term: FillTerm, 
   return sum;
 }
 
-/** Multiplications of `sumOverPositions` at most. */
+/** Upper bound of the multiplications of `sumOverPositions`. */
 export function positionsCost(count: number, length: number, b: Pmf): number {
   return count * (length + (count / 2) * (b.start + b.p.length)) * b.p.length;
 }

@@ -1,4 +1,4 @@
-/** From the system to the law of the unfinished work and what packets meet, stage by stage. */
+/** From the system to the law of the unfinished work and the acceptance and waiting of packets, stage by stage. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { ReportProgress } from '../../../contract/solver.ts';
 import { type BatchIntervals, longestResidual } from '../interval/batch-intervals.ts';
@@ -66,7 +66,8 @@ export function lossFactor({ range }: QueueSolution): number {
 }
 
 /**
- * Interarrival laws are listed at least this far, where they reach that far: the figure of batch intervals shows it.
+ * Smallest length, slots, on which interarrival laws are listed, where they reach that far: the figure of batch
+ * intervals shows it.
  */
 const shownInterarrival = 2 ** 15;
 

@@ -1,7 +1,4 @@
-/**
- * How a batch of a given amount of work is distributed over the intervals that follow it: the raw material of the
- * chain's rows.
- */
+/** Joint law of the work of a batch and the interval after it, from which the rows of the chain are made. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addRows, type BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
