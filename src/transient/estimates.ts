@@ -221,7 +221,7 @@ export class TransientEstimates {
     return drained.length === 0 ? null : { ...withP95(drained), notDrained: all.length - drained.length };
   }
 
-  /** Share of the packets of a bin that leave within so long; cells that reach beyond it do not count. */
+  /** Share of the packets of a bin with a latency of at most `latencyUs`; cells that reach beyond it do not count. */
   shareWithin(bin: number, latencyUs: number): number {
     let total = 0;
     let within = 0;
@@ -276,7 +276,7 @@ function withP95(values: Float64Array): MeanWithP95 {
   return { ...meanAndSe(values), p95: orderStatistic(values.slice().sort(), 0.95) };
 }
 
-/** Fewer losing replications than this do not tell how rare a loss is, only bound it. */
+/** Fewer replications with a loss than this only bound its probability and do not estimate it. */
 export const fewestLosing = 10;
 
 /** First and number of replications of each block. */

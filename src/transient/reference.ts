@@ -4,10 +4,10 @@ import type { TransientCourse, TransientModel } from '../models/contract/transie
 import { blocksOf, TransientEstimates } from './estimates.ts';
 import { Replications } from './replications.ts';
 
-/** Replications that tell the 95th percentile of the queue to 0.7 % of the probability. */
+/** Replications that give the 95th percentile of the queue with an error of 0.7 % in probability. */
 const levelReplications = 1000;
 
-/** Replications over the whole horizon that tell p99 of the latency to a few per cent. */
+/** Replications over the whole horizon that give p99 of the latency to a few per cent. */
 const latencyReplications = 200;
 
 /** A horizon that ends as soon as the queue was looked at, µs. */

@@ -59,7 +59,7 @@ export interface RunOptions {
   instants: number;
   /** Whether what counts as drained, and as normal, is simulated where the plan leaves it open. */
   withReference?: boolean;
-  /** Whether instants and intervals begin anew wherever something happens. */
+  /** Whether the grid of instants and intervals restarts at every event. */
   atEvents?: boolean;
 }
 

@@ -84,7 +84,7 @@ async function read(
   return { ...answer, message: (await unplacedTextOf(job.file, maybeTable)) ?? answer.message };
 }
 
-/** The table was not understood at all: what else is known of the text says more. */
+/** Refusals of a parser that did not understand the table: other findings about the text explain more. */
 const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
 /** Refusals of a parser that understood the table and found it contradict itself. */
 const saysMore: ReadonlySet<string> = new Set(['mixed-units', 'wrong-unit', 'byte-rate']);

@@ -22,7 +22,7 @@ export interface PlannedRun {
   instants: number;
   /** Whether to simulate what counts as drained and as normal, too: some 100 ms. */
   withReference: boolean;
-  /** Whether instants and intervals begin anew wherever something happens. */
+  /** Whether the grid of instants and intervals restarts at every event. */
   atEvents?: boolean;
 }
 

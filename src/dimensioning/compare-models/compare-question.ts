@@ -39,8 +39,8 @@ export function workloadOf(
     const message = `${model.name} does not declare which of its inputs other models share.`;
     throw new QuestionFault('no-workload', message);
   }
-  const own = workload.read(values, indicators);
-  return { ...own, rateMpps: own.rateMpps ?? offered?.mpps(values) ?? askedThroughput(question) };
+  const read = workload.read(values, indicators);
+  return { ...read, rateMpps: read.rateMpps ?? offered?.mpps(values) ?? askedThroughput(question) };
 }
 
 /** Settings of the asking model, other than the workload, without an input in the other model. */

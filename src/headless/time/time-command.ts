@@ -18,7 +18,7 @@ import { runBlocks, type Thread } from '../threads/thread-pool.ts';
 import { maxSeed, mostReplications, type TimeOptions } from './time-options.ts';
 
 /** Keys of the file that are neither the scenario's nor the plan's. */
-const ownKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as const;
+const commandKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as const;
 
 const usualReplications = 20_000;
 const usualSeed = 1;
@@ -64,7 +64,7 @@ async function simulateCourse(
   { threads, startThread }: TimeThreads,
   stop: AbortSignal,
 ): Promise<TimeAnswer> {
-  const reading = readGivenScenario(engines.catalogue, json, [...planKeys, ...ownKeys]);
+  const reading = readGivenScenario(engines.catalogue, json, [...planKeys, ...commandKeys]);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
   const transient = requireTransient(engines, model);

@@ -38,7 +38,7 @@ function lostPackets(inputs: Inputs, notices: readonly Notice[], loss: number): 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;
 
-/** Less sleep than this share of the time is not worth a word. */
+/** A smaller share of the time asleep than this is not mentioned. */
 const hardlyAsleep = 0.005;
 
 /** From this load on the core is the cause of a loss: a longer ring hardly helps. */

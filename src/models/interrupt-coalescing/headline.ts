@@ -16,7 +16,7 @@ import { readInputs } from './read-inputs.ts';
 
 // Which of timer and frames closes the batches, in words.
 
-/** Shares nearer to all or none than this are as good as these. */
+/** Shares within this distance of 0 or 1 are worded as none or all. */
 const hardly = 5e-5;
 
 /** `share`: batches that the limit of `frames` closes. A sentence without its full stop. */

@@ -8,7 +8,7 @@ import {
 } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
-/** Form of view state: few short texts under plain names. */
+// Form of view state: few short texts under plain names.
 
 /** More than a page needs, few enough that no link makes the page slow. */
 export const maxViewEntries = 64;

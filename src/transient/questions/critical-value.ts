@@ -29,7 +29,7 @@ export interface CriticalValue {
   high: number;
   /** Share of the replications that lose at `value`. */
   anyLoss: number;
-  /** The probability that was asked for, or the smallest that so many replications tell. */
+  /** The requested probability, or the smallest that this number of replications can estimate. */
   epsilon: number;
   /** 0: it is answered without simulation. */
   replications: number;
@@ -38,10 +38,10 @@ export interface CriticalValue {
 /** Replications of a first look. */
 const pilots = 60;
 
-/** Losing replications at the answer: 40 tell it to a third of the probability. */
+/** Replications with a loss at the answer: 40 estimate the probability to a third of its value. */
 const wantedLosers = 40;
 
-/** Fewer tell nothing. */
+/** With fewer, no answer is given. */
 const fewestLosers = 10;
 
 const mostReplications = 100_000;
@@ -100,7 +100,7 @@ export function criticalValue(model: TransientModel, search: CriticalSearch): Cr
     losing = probe(value).losers(firstOnes(replications));
   }
 
-  // Fewer and fewer of them, as long as they tell the upper end of the interval.
+  // Fewer and fewer of them, as long as they determine the upper end of the interval.
   let low = 0;
   let high = value;
   while (losing.length > 2 * enough && !same(low, high)) {

@@ -59,7 +59,7 @@ function situationOf(model: TransientModel, values: InputValues, port: number): 
   return { rateMpps, wireMpps, load: model.loadAt(values, 1, port - 1), limit: model.limit(values) };
 }
 
-/** µs after something that leaves so many packets behind, in which they may still cause a loss. */
+/** Time, µs, after an event that leaves `packets` packets behind, in which they may still cause a loss. */
 function afterUs({ rateMpps, load }: Situation, packets: number): number {
   const left = Math.max(0.1, 1 - load);
   return (packetsAfter + (packets * Math.min(1, load)) / left / 2) / rateMpps;

@@ -168,8 +168,8 @@ describe('a ring of real size', () => {
     ['near-regular, uniform', { rateMbps: 300, sleepUs: 30, sleepFamily: 'uniform', wakeUpUs: 2 }],
     ['memoryless, small batches', { rateMbps: 1000, sleepUs: 50, maxBatch: 32, ...geometric }],
   ] as const)('laws have mass 1 and the means that are shown: %s', (_, inputs) => {
-    const { ownMoments, indicators, numerics } = solved(inputs, 'full');
-    for (const { mass, mean: own, indicator } of Object.values(ownMoments!)) {
+    const { lawMoments, indicators, numerics } = solved(inputs, 'full');
+    for (const { mass, mean: own, indicator } of Object.values(lawMoments!)) {
       expect(mass, indicator).toBeCloseTo(1, 9);
       expect(own / indicators[indicator]!, indicator).toBeCloseTo(1, 6);
     }

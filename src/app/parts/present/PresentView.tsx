@@ -17,10 +17,10 @@ import { readUnit } from '../../core/inputs/value-text.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
 
 /** One input: its name, its value in the reader's unit, and its slider. */
-function PresentSlider({ field: own }: { field: NumberField }) {
+function PresentSlider({ field: declared }: { field: NumberField }) {
   const id = useId();
-  const chosen = useApp(({ view }) => view.units[own.name] ?? '');
-  const field = fieldInView(own, chosen);
+  const chosen = useApp(({ view }) => view.units[declared.name] ?? '');
+  const field = fieldInView(declared, chosen);
   const value = useApp((state) => state.values[field.name] as number | null);
   const text = useApp(({ values }) => {
     if (value === null) return field.absentLabel ?? 'not given';

@@ -24,7 +24,9 @@ import { TimeReadout } from './cursor/TimeReadout.tsx';
 import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
-import { latencyFigure, lossFigure, previewFigure, queueFigure, withRecordings } from './time-figures.ts';
+import { latencyFigure, lossFigure } from './figures/interval-figures.ts';
+import { previewFigure, queueFigure } from './figures/queue-figure.ts';
+import { withRecordings } from './figures/with-recordings.ts';
 import {
   checkedNumbers,
   simulatedAnyLoss,
@@ -118,10 +120,10 @@ function PresentedQueue({ state, colours, moving, pending }: QueueProps) {
 }
 
 /** The place of a figure, to draw over, and the figure with the curves that parts have over it. */
-function useFigureOverTime(id: string, own: FigureSpec) {
+function useFigureOverTime(id: string, simulated: FigureSpec) {
   const place = useRef<HTMLDivElement>(null);
   usePlace(figurePlace(id), place);
-  return { place, spec: useCurvesOver(id, own) };
+  return { place, spec: useCurvesOver(id, simulated) };
 }
 
 function PresentedModel({ transient, runner, colours }: Loaded & { colours: Palette }) {
@@ -256,7 +258,7 @@ function firstMomentUs({ plan }: TimeState): number {
   return plan.bursts[0]?.atUs ?? plan.horizonUs / 2;
 }
 
-/** Bursts to begin with are so many times as fast as the load, where no wire has a speed. */
+/** Rate of a new burst as a multiple of the load, where no wire has a speed. */
 const fasterThanLoad = 4;
 
 function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
@@ -291,8 +293,8 @@ interface FigureProps {
   cursor?: TimeCursor;
 }
 
-function TimeFigure({ id, spec: own, pending, dragging, cursor }: FigureProps) {
-  const { place, spec } = useFigureOverTime(id, own);
+function TimeFigure({ id, spec: simulated, pending, dragging, cursor }: FigureProps) {
+  const { place, spec } = useFigureOverTime(id, simulated);
   const palette = usePalette();
   const provenance = useProvenance();
   const examine = useApp(({ view }) => view.examine);

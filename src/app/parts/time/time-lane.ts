@@ -20,7 +20,7 @@ export const pausingReplications = 400;
 export const restingReplications = 2000;
 /** Replications of the first answer that is shown at rest, before those of a pause. */
 const firstShown = 24;
-/** A slower simulation shows how far it is after so long, ms. */
+/** Time after which a simulation shows its progress, ms. */
 const longestUnseenMs = 500;
 /** A moving hand that asks for nothing new for this long pauses, ms. */
 const pauseMs = 80;
@@ -113,10 +113,12 @@ export class TimeLane {
   private movingCount = movingReplications.first;
   private reference: Reference | null = null;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  /** Of its own, so that no hand waits for it. */
+  /** A separate worker, so that a drag never waits for it. */
   private readonly exact: TransientRunner;
 
-  /** `report`: of the present request; what it leaves out stays as it was, or begins anew with another request. */
+  /**
+   * `report`: of the present request; fields that it leaves out keep their values, or are reset with another request.
+   */
   constructor(
     report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
     runner: TransientRunner,
@@ -245,7 +247,7 @@ export class TimeLane {
         else if (moving) {
           if (replications < pausingReplications) this.keepPace(performance.now() - beganMs);
           this.show(turn, { state: stateOf(answer.value), done: true });
-          // No sooner: a block of it would keep the next position waiting.
+          // Not earlier: one of its blocks would delay the next position.
           if (this.present === turn && replications < pausingReplications)
             this.pause = setTimeout(() => this.simulate(turn, prepared, pausingReplications), pauseMs);
         } else if (then !== undefined) {

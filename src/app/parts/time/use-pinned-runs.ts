@@ -32,7 +32,7 @@ interface Asked {
   ready: boolean;
 }
 
-/** The shown pins under the present plan, one after the other in a worker of their own; none while a hand moves. */
+/** The shown pins under the present plan, one after the other in a separate worker; none during a drag. */
 export function usePinnedRuns({ model, transient, values, plan, seed, ready }: Asked): readonly PinnedRun[] {
   const pins = useAppShallow((state) =>
     linkedPins(state).filter((pin) => pin.shown && pin.scenario.model === model.id),

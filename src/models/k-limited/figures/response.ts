@@ -47,9 +47,9 @@ interface Lines {
 function lineOf(
   curve: RateCurve,
   quantity: Quantity,
-  own: Pick<Series, 'name' | 'role' | 'label' | 'variant'>,
+  look: Pick<Series, 'name' | 'role' | 'label' | 'variant'>,
 ): Line {
-  return { ...own, shape: 'line', x: curve.x, y: curve[quantity] };
+  return { ...look, shape: 'line', x: curve.x, y: curve[quantity] };
 }
 
 function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity): Lines {
@@ -103,7 +103,7 @@ const tableStep = 5;
 function againstRate(
   context: FigureContext,
   { present, drawn, ghost }: Lines,
-  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary' | 'y'>,
+  words: Pick<FigureSpec, 'title' | 'subtitle' | 'summary' | 'y'>,
   further: { measured: readonly Series[]; markers: readonly Marker[] },
 ): FigureSpec {
   const furthest = Math.max(0, ...further.measured.flatMap(({ x }) => Array.from(x)));
@@ -111,7 +111,7 @@ function againstRate(
   const { functions } = readSystem(context.values);
   const rates = Array.from(present.x).filter((_, k) => k % tableStep === 0);
   return {
-    ...own,
+    ...words,
     x: rateAxis(readInputs(context.values), furthest),
     series: [...ghost, ...drawn, ...further.measured],
     listed: true,
@@ -126,7 +126,7 @@ function againstRate(
       columns: [
         { label: 'Packet rate', unit: 'Mpps' },
         { label: 'Load', unit: '%' },
-        ...drawn.map(({ name }) => ({ label: name, unit: own.y.unit })),
+        ...drawn.map(({ name }) => ({ label: name, unit: words.y.unit })),
       ],
       rows: rates.map((rate) => [
         rate,

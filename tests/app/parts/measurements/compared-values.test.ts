@@ -40,7 +40,7 @@ const along = (against: string, units: Readonly<Record<string, string>> = {}) =>
 
 it('the place of a point is read in the unit of the input, and kept in its own', () => {
   const rate = along('rateMbps', { rateMbps: 'gbps' });
-  expect([rate.ownUnit, rate.unit, rate.read(500)]).toEqual(['Mbit/s', 'Gbit/s', 0.5]);
+  expect([rate.storedUnit, rate.unit, rate.read(500)]).toEqual(['Mbit/s', 'Gbit/s', 0.5]);
   expect(along('frameBytes').unit).toBe('B');
   expect(along('batchSize').unit).toBe('packets');
 });

@@ -10,13 +10,9 @@ import {
   withoutItem,
 } from '../../../../src/app/parts/time/plan/edited-plan.ts';
 import { courseOf } from '../../../../src/transient/course.ts';
-import {
-  latencyFigure,
-  lossFigure,
-  previewFigure,
-  queueFigure,
-  withRecordings,
-} from '../../../../src/app/parts/time/time-figures.ts';
+import { latencyFigure, lossFigure } from '../../../../src/app/parts/time/figures/interval-figures.ts';
+import { previewFigure, queueFigure } from '../../../../src/app/parts/time/figures/queue-figure.ts';
+import { withRecordings } from '../../../../src/app/parts/time/figures/with-recordings.ts';
 import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
 import { timePatterns } from '../../../../src/app/parts/time/plan/time-patterns.ts';
 import {

@@ -122,7 +122,7 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
   { label: 'Worst point at', value: ofPoints((one) => one.worst?.x ?? null) },
   {
     label: 'Its unit',
-    value: ({ along }) => along?.ownUnit ?? null,
+    value: ({ along }) => along?.storedUnit ?? null,
   },
   { label: 'Measured at the worst point', value: ofPoints((one) => one.worst?.measured ?? null) },
   { label: 'Model at the worst point', value: ofPoints((one) => one.worst?.model ?? null) },

@@ -32,7 +32,7 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
   const { horizonUs } = plan;
   const size = usePlaceSize(axis);
   const { points, top: needed } = loadCourse(plan, rateMpps);
-  // Under a pointer the scale of the load stays as it is.
+  // The scale of the load does not change during a drag.
   const [held, setHeld] = useState<number | null>(null);
   const top = held ?? needed;
 

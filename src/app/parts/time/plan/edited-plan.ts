@@ -23,7 +23,7 @@ export interface PlanItem {
 }
 
 /** More steps than this are one item without handles. */
-export const mostStepItems = 40;
+const mostStepItems = 40;
 
 const labels = { stall: 'Stall', change: 'Change', wave: 'Square wave', ramp: 'Ramp' };
 

@@ -92,7 +92,7 @@ export function SurvivalSection({ model, transient, moving, hasBand, simulated, 
 
 type Answers = Readonly<Partial<Record<QuestionKind, SurvivalResult>>>;
 
-/** Answers of several questions about one situation, one after the other in a worker of their own. */
+/** Answers of several questions about one situation, one after the other in a separate worker. */
 function useSurvival(
   model: string,
   asked: Omit<SurvivalQuestion, 'kind'>,

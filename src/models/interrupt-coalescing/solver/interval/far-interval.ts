@@ -1,4 +1,4 @@
-/** The law of the time between two transfers where it reaches beyond every table: read at single places. */
+/** The law of the time between two transfers beyond the tables, read at single places. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addShifted } from './rest-after-transfer.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';

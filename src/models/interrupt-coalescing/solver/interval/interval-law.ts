@@ -39,7 +39,7 @@ function framesIntervalLaw(arrivals: SummableLaw, batches: NicBatches, length: n
   return { shortest: 0, start: first, p: shown, tailMass: far.ccdf(first + shown.length - 1), reader };
 }
 
-/** By how much an interarrival time must be longer (entry tau + d: by d) for the interval to be as long. */
+/** Law of the excess d that an interarrival time needs for the interval to be as long, at entry tau + d. */
 function waysTo({ tau, closedByFrames }: NicBatches, held: Float64Array, arrivalsAt: Float64Array): Pmf {
   const before = float64Array(tau + 1);
   // The timer runs for tau - m after an arrival at m; after the last one allowed it does not.

@@ -158,8 +158,8 @@ export function processingTime(
     const near = float64Array(limit + tau + 1);
     const first = firstFound(work, parts);
     followNear(batches, work, first, limit, (i, { start, p }) => {
-      const own = waitingOf(batches, i);
-      return addConvolution(near, 0, near.length, own, 0, own.length, p, start, spreadFrom);
+      const waiting = waitingOf(batches, i);
+      return addConvolution(near, 0, near.length, waiting, 0, waiting.length, p, start, spreadFrom);
     });
     const { service } = work;
     addConvolution(law, 0, law.length, service.p, 0, service.p.length, near, service.start);

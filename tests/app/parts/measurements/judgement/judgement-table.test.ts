@@ -40,7 +40,7 @@ const points: PointsOverlay = {
   weight: Float64Array.of(1, 1),
 };
 
-const ownFrames: MeasuredAlong = { ownUnit: 'B', unit: 'B', read: (own) => own };
+const ownFrames: MeasuredAlong = { storedUnit: 'B', unit: 'B', read: (own) => own };
 
 const judgedDistribution = (overlay: DistributionOverlay): JudgedOverlay => ({
   ...{ overlay, fileName: 'run.csv', along: null, judgement: judgeDistribution(overlay, law) },

@@ -64,7 +64,7 @@ export interface ProposedPart extends FitPart {
   helps: boolean;
 }
 
-/** Recordings of the fit that were judged by what the others tell. */
+/** Recordings that were judged by the fit to all others. */
 export interface HeldOut {
   runs: readonly JudgedRun[];
   divergences: RateDivergences;
@@ -187,14 +187,14 @@ function rememberedJudge(
   const known = new Map<string, Promise<RateDivergences>>();
   return (ids) => {
     const key = ids.join();
-    const own = (run: JudgedRun) => partsFor(run).filter(({ id }) => ids.includes(id));
-    const divergences = known.get(key) ?? eachWithItsOwn(runs, own, solve, onStep);
+    const chosen = (run: JudgedRun) => partsFor(run).filter(({ id }) => ids.includes(id));
+    const divergences = known.get(key) ?? eachWithItsParts(runs, chosen, solve, onStep);
     known.set(key, divergences);
     return divergences;
   };
 }
 
-async function eachWithItsOwn(
+async function eachWithItsParts(
   runs: readonly JudgedRun[],
   partsFor: (run: JudgedRun) => readonly FitPart[],
   solve: SolveWith,
@@ -221,7 +221,7 @@ async function closestChoices(
   onStep: () => void,
 ): Promise<FitChoices> {
   const judge: DivergencesWith<FitChoices> = ([choices]) =>
-    eachWithItsOwn(
+    eachWithItsParts(
       runs,
       (run) => partsFor(run, choices!).filter(({ id }) => !outsideSearch.includes(id)),
       solve,
