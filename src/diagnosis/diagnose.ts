@@ -28,6 +28,7 @@ import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
 import { measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
@@ -106,8 +107,10 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     if (failure instanceof MeasurementFailure) return refuse(failure.message);
     throw failure;
   }
-  const counters = readCounters(cleaned.text, name);
   const tool = toolReading(cleaned.text);
+  // Words beside the outputs are evidence, too.
+  cleaned = cleanedText(text, true);
+  const counters = readCounters(cleaned.text, name);
   const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
   if (snapshots.some(({ omission }) => omission === 'left-out'))
@@ -244,7 +247,7 @@ function consistent(findings: readonly Finding[], machine: Machine): Finding[] {
   return findings.map((finding): Finding => {
     const { cause, confidence, against } = finding;
     if (cause === 'no-problem' && problems.length > 0) {
-      const more = evidence(`Something else is likelier: ${problems[0]!.cause}.`);
+      const more = evidence(`Something else is likelier: ${causeWithin(problems[0]!.cause)}.`);
       return { ...finding, confidence: 'possible', weight: 0.5, against: [...against, more] };
     }
     if (confidence === 'sure' && (sure.length > 1 || machine.hosts.length > 1))

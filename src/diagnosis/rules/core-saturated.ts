@@ -228,34 +228,29 @@ function plateau(rows: readonly StatedResult[]): Finding | null {
   return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
 }
 
-/** `64 B: 13.4 Mpps`. */
-const rateOfSize = /\b(\d{2,4}) ?(?:B|bytes?)\b\W{1,4}(\d+(?:\.\d+)?) ?([kM])pps\b/g;
-
 /** Frames of two sizes at one packet rate that fills no link. */
-function sameRateOfSizes({ lines }: Machine): Evidence | null {
-  const rates = lines.flatMap(({ text }) =>
-    [...text.matchAll(rateOfSize)].map(([, bytes, rate, unit]) => ({
-      bytes: Number(bytes),
-      pps: Number(rate) * (unit === 'M' ? 1e6 : 1e3),
-    })),
-  );
-  for (const small of rates) {
-    const large = rates.find(
-      ({ bytes, pps }) => bytes > small.bytes && Math.abs(pps - small.pps) <= sameSizeRate * small.pps,
+function sameRateOfSizes({ sizedRates }: Machine): Evidence | null {
+  for (const small of sizedRates) {
+    const large = sizedRates.find(
+      ({ bytes, mpps, series }) =>
+        series === small.series &&
+        bytes > small.bytes &&
+        Math.abs(mpps - small.mpps) <= sameSizeRate * small.mpps,
     );
-    const filled = large === undefined ? 0 : large.pps * (large.bytes + 20) * 8;
+    const filled = large === undefined ? 0 : large.mpps * 1e6 * (large.bytes + 20) * 8;
     if (large === undefined || portBits.some((bits) => filled >= 0.97 * bits && filled <= 1.03 * bits))
       continue;
     return evidence(
-      `${countOf(small.pps / 1e6)} Mpps with frames of ${small.bytes} B as of ${large.bytes} B: the cost is a packet’s, not a byte’s.`,
-      small.pps / 1e6,
+      `${countOf(small.mpps)} Mpps with frames of ${small.bytes} B and ${countOf(large.mpps)} Mpps with frames of ${large.bytes} B: the cost is a packet’s, not a byte’s.`,
+      small.mpps,
       'Mpps',
     );
   }
   return null;
 }
 
-const sameSizeRate = 0.02;
+/** Shares of a link are often rounded to whole per cents. */
+const sameSizeRate = 0.05;
 
 function words(machine: Machine): Finding | null {
   const alike = sameRateOfSizes(machine);

@@ -48,8 +48,9 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const seconds = timed.map((one) => one.seconds).find((one) => one !== null) ?? null;
   const proof = still.map(({ names, meaning, total }) => {
     const before = total > 0 ? `, of ${countOf(total)} in all` : '';
-    const place = names[0] ?? placeNames[meaning] ?? meaning;
-    return evidence(`${place}: nothing was lost between the prints${before}.`, 0, 'packets');
+    const counter = names[0] === undefined ? '' : ` (${names[0]})`;
+    const place = placeNames[meaning] ?? meaning;
+    return evidence(`${place} lost nothing between the prints${counter}${before}.`, 0, 'packets');
   });
   if (packets !== null) {
     const time = seconds === null ? '' : ` in ${countOf(seconds)} s`;

@@ -20,6 +20,9 @@ const socketCounter = /rcvbuf|socket_drops|backlogdrop|rcvqdrop|pruned|prunecall
 const cure =
   'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
 
+const listenCure =
+  'Make the program accept faster (more workers, fewer pauses); a longer queue (net.core.somaxconn, and the backlog that the program asks for) helps against bursts only.';
+
 export function socketOrApplication(machine: Machine): Finding | null {
   const full = fullSockets(machine);
   const ring = fullCaptureRing(machine);
@@ -58,9 +61,15 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (other.length > 0)
     proof.push(evidence(`Another reader of the same packets loses nothing (“${other[0]!.quote}”).`));
   const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
+  const ofListen = drops === null && full.length === 0 && ring === null && slow === null;
   // Captures count what their card lost, too.
   const ofSockets = drops === null || drops.names.some((name) => socketCounter.test(name));
-  const base = { cause: 'socket-or-application', for: [...proof, ...quiet], against, cure } as const;
+  const base = {
+    cause: 'socket-or-application',
+    for: [...proof, ...quiet],
+    against,
+    cure: ofListen ? listenCure : cure,
+  } as const;
   const unread = unreadQueues(machine);
   if (unread !== null) return { ...base, against: [...against, unread], confidence: 'possible', weight: 1 };
   const waits = machine.counted('storage-waits');

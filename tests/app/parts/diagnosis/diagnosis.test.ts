@@ -121,7 +121,7 @@ describe('the pasted machine', () => {
     expect(differences(measured!, solution)).toEqual([]);
     expect(
       differences(measured!, { ...solution, indicators: { ...solution.indicators, meanBatch: 28.2 } }),
-    ).toEqual(['mean batch 249 packets, not 28.2 packets']);
+    ).toEqual(['mean batch 249 packets, here 28.2 packets']);
     actions.undo();
     expect(state().values).toEqual(before);
   });
@@ -132,11 +132,37 @@ describe('the pasted machine', () => {
     const examination = state().diagnosis.examination!;
     expect(examination.lossShare).toBe(0.2);
     const solution = (lossProbability: number) => ({ indicators: { lossProbability } }) as never;
-    expect(lossDifference(examination, solution(0))).toBe('loss 20 %, not none');
-    expect(lossDifference(examination, solution(0.001))).toBe('loss 20 %, not 1 in 1000');
+    expect(lossDifference(examination, solution(0))).toBe('loss 20 %, here none');
+    expect(lossDifference(examination, solution(0.001))).toBe('loss 20 %, here 1 in 1000');
     expect(lossDifference(examination, solution(0.19))).toBeNull();
     expect(lossDifference({ lossShare: null }, solution(0))).toBeNull();
     actions.removeTexts();
+  });
+
+  it('takes the headline until the page is that machine, and leaves it to a changed one', async () => {
+    const { paste, state, store, actions } = await start();
+    const solved = (meanBatch: number, load: number) => {
+      const { solve } = state();
+      const indicators = { meanBatch, load, throughputMpps: 6.11 };
+      store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
+    };
+    await paste(sample);
+    solved(15.7, 0.46);
+    expect(state().insteadOfHeadline).toBe(
+      'This is not the pasted machine: mean batch 249 packets, here 15.7 packets.',
+    );
+    await actions.takeMachine(state().diagnosis.examination!.measured!.scenario);
+    solved(249, 1);
+    expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt).toBeNull();
+    solved(12.5, 0.5);
+    expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt?.says).toMatch(/^The pasted machine, changed: /);
+    actions.undo();
+    solved(15.7, 0.46);
+    expect(state().insteadOfHeadline).toMatch(/^This is not the pasted machine: /);
+    actions.removeTexts();
+    expect(state().insteadOfHeadline).toBeNull();
   });
 
   it('opens another model where it is one of that', async () => {
