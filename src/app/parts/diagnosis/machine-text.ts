@@ -1,7 +1,7 @@
 import { shallow } from 'zustand/shallow';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
-import type { MeasuredMachine } from '../../../diagnosis/machine/measured-machine.ts';
+import type { MeasuredFigure } from '../../../diagnosis/machine/measured-machine.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { lostWords } from '../../../models/headline-parts/headline-words.ts';
@@ -45,7 +45,10 @@ const quantityNames = { throughputMpps: 'throughput', load: 'load', meanBatch: '
  * The measured figures that the solution does not reproduce, one phrase each: `mean batch 249 packets, here 28.2
  * packets`. Only for solutions of the model of the machine.
  */
-export function differences({ measured }: MeasuredMachine, { indicators }: Solution): readonly string[] {
+export function differences(
+  measured: readonly Pick<MeasuredFigure, 'indicator' | 'value'>[],
+  { indicators }: Solution,
+): readonly string[] {
   return measured.flatMap(({ indicator, value }) => {
     const modelled = indicators[indicator];
     if (typeof modelled !== 'number' || Math.abs(modelled - value) <= otherMachine * Math.abs(value))
@@ -79,14 +82,15 @@ export function machineDoubt(state: AppState, atPaste: EnteredInputs): MachineDo
   const { examination, taken } = state.diagnosis;
   const { solution } = state.solve;
   if (examination === null) return null;
-  const { measured } = examination;
+  const { measured, busiestShare } = examination;
   const isBefore = shallow(state.values, atPaste);
   if (measured !== null && state.model.id !== measured.scenario.model) {
     const says = 'The pasted machine is one of another model than these inputs.';
     return { says, replaces: true, machine: measured.scenario };
   }
   if (solution === null) return null;
-  const off = measured === null ? [] : differences(measured, solution);
+  const load = busiestShare === null ? [] : [{ indicator: 'load' as const, value: busiestShare }];
+  const off = differences(measured?.measured ?? load, solution);
   const loss = lossDifference(examination, solution);
   const all = [...off, ...(loss === null ? [] : [loss])].join('; ');
   if (all === '') return null;
