@@ -116,6 +116,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         'Cores that receive must be without idle time in every interval, not on average alone.',
       );
     case 'one-queue-or-core-overloaded':
+      if (kind === 'capture')
+        return command(
+          'top -b -H -d 5 -n 2 | head -60; mpstat -P ALL 1 5',
+          'Whether the thread that loses takes a whole core while the others do not, in softirq or by itself.',
+        );
       if (kind === 'ovs')
         return command(
           'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-stats-show',

@@ -63,16 +63,29 @@ const perPart = /^(?:queue|thread|core) /;
 /** Sums over devices, the largest over tools and names of one device. */
 export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, Counted> {
   const unicast = new Set(changes.filter(({ name }) => name === 'rx_unicast').map(({ subject }) => subject));
-  // InErrors holds RcvbufErrors and damaged packets.
-  const buffersCounted = changes.some(({ name }) => /rcvbuferrors$/i.test(name));
+  const explained = buffersExplain(changes);
   const groups = new Map<Meaning, CounterChange[]>();
   for (const change of changes) {
     const meaning = meaningIn(change, (subject) => unicast.has(subject));
     if (meaning === null || change.span === 'now') continue;
-    if (buffersCounted && /inerrors$/i.test(change.name)) continue;
+    if (explained && /inerrors$/i.test(change.name)) continue;
     groups.set(meaning, [...(groups.get(meaning) ?? []), change]);
   }
   return new Map([...groups].map(([meaning, group]) => [meaning, countedOf(meaning, group)]));
+}
+
+/** Of errors that UDP counted, the part that full buffers and damage must explain. */
+const explainedShare = 0.9;
+
+/** InErrors holds RcvbufErrors and damaged packets: it counts where it moved and they did not. */
+function buffersExplain(changes: readonly CounterChange[]): boolean {
+  const largest = (name: RegExp) =>
+    Math.max(0, ...changes.filter((one) => name.test(one.name)).map(({ delta, value }) => delta ?? value));
+  if (!changes.some(({ name }) => /rcvbuferrors$/i.test(name))) return false;
+  return (
+    largest(/rcvbuferrors$/i) + largest(/(?:in)?csumerrors$/i) >=
+    explainedShare * largest(/^udp\w*inerrors$/i)
+  );
 }
 
 function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted {

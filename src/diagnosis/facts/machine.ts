@@ -9,7 +9,14 @@ import { countedPackets, type Counted } from './losses.ts';
 import { type StatedObservation, type ObservationKind, observationsIn } from './observations.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
 import { type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
-import { type SizedRate, sizedRates, type StatedResult, statedResults } from './result-rows.ts';
+import {
+  type IdleLoss,
+  idleLosses,
+  type SizedRate,
+  sizedRates,
+  type StatedResult,
+  statedResults,
+} from './result-rows.ts';
 import { type SettingChange, settingChanges } from './setting-changes.ts';
 
 export interface ReadText {
@@ -34,6 +41,8 @@ export interface Machine {
   outside: OutsideView | null;
   /** Rates at frame sizes. */
   sizedRates: readonly SizedRate[];
+  /** Loss of several loads beside the idle time. */
+  idleLosses: readonly IdleLoss[];
   /** Runs of a generator that sends and counts what comes back, in the order of the texts. */
   runs: readonly GeneratorRun[];
   /** Settings that a command changed between two measurements. */
@@ -75,6 +84,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     cores: coreTimes(changes),
     results: texts.flatMap(({ text }) => statedResults(text)),
     sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
+    idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
     runs: generatorRuns(own),
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(

@@ -88,7 +88,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'larger-ring-helps',
-    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|healthy|disappear\w*|no more|(?:drops?|loses?|los[et]|miss\w*) (?:fewer|less))\b)/i,
+    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|(?:rx[-_ ]?)?queue (?:size|depth|length)|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|restor\w+|healthy|disappear\w*|no more|(?:drops?|loses?|los[et]|miss\w*) (?:fewer|less))\b)/i,
   ],
   [
     'rarer-is-slower',

@@ -179,3 +179,33 @@ export function sizedRates(text: string): SizedRate[] {
   }
   return rates;
 }
+
+/** Of one load: idle time of the cores that carry it, and the loss, both as shares. */
+export interface IdleLoss {
+  idle: number;
+  loss: number;
+}
+
+/** Rows of the first table with a column of idle time and one of loss, in per cent. */
+export function idleLosses(text: string): IdleLoss[] {
+  const lines = text.split(/\r\n|\n|\r/).slice(0, mostRows);
+  for (const [k, line] of lines.entries()) {
+    const mark = ['|', '\t', ';', ','].find((one) => line.includes(one));
+    if (mark === undefined || !/idle/i.test(line) || !/%/.test(line)) continue;
+    const heads = tableCells(line, mark);
+    const [idle, loss] = [/\bidle\b/i, /\b(?:loss|lost|drop\w*)\b/i].map((name) =>
+      heads.findIndex((head) => name.test(head)),
+    ) as [number, number];
+    if (idle < 0 || loss < 0 || idle === loss) continue;
+    return lines.slice(k + 1).flatMap((row) => {
+      const cells = tableCells(row, mark);
+      const shares = [cells[idle], cells[loss]].map(
+        (cell) => Number((cell || 'x').replace(/ ?%$/, '')) / 100,
+      );
+      return cells.length !== heads.length || shares.some(Number.isNaN)
+        ? []
+        : [{ idle: shares[0]!, loss: shares[1]! }];
+    });
+  }
+  return [];
+}

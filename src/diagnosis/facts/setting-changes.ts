@@ -138,7 +138,9 @@ function lossPair(before: readonly Snapshot[], after: readonly Snapshot[]): Loss
 /** Between the first and the last print of one output that counts a full ring. */
 function lossOf(snapshots: readonly Snapshot[]): { packets: number; seconds: number | null } | null {
   const ringOf = ({ counters }: Snapshot) =>
-    counters.filter(({ name, scope }) => scope === '' && meaningOf(name).meaning === 'ring-full');
+    counters.filter(
+      ({ name, scope }) => !/^(?:queue|thread|core) /.test(scope) && meaningOf(name).meaning === 'ring-full',
+    );
   const prints = snapshots.filter((snapshot) => ringOf(snapshot).length > 0);
   const [first, last] = [prints[0], prints.at(-1)];
   if (first === undefined || last === undefined || first === last || first.tool !== last.tool) return null;

@@ -240,14 +240,19 @@ function ofOutside({ outside }: Machine): Finding[] {
   return [socket, core, ring];
 }
 
-/** Of words that name a symptom alone. */
+/** Times that a pool was empty, from which it is no accident. */
+const manyEmpty = 1000;
+
+/** Of words that name a symptom alone, and a pool of buffers that is empty. */
 function ofWords(machine: Machine): Finding[] {
   const [ring] = machine.observed('ring-drops-named');
   const [low] = machine.observed('low-throughput-named');
   const [disk] = machine.observed('loss-named').length > 0 ? machine.observed('disk-named') : [];
   const [single] = machine.observed('single-queue-named');
   const [full] = machine.observed('core-full-named');
-  const [memory] = machine.counted('no-memory') === null ? machine.observed('memory-named') : [];
+  const pool = machine.counted('no-memory');
+  const [memory] = pool === null ? machine.observed('memory-named') : [];
+  const empty = lostOf(pool) >= manyEmpty ? pool : null;
   const quoted = ({ quote }: StatedObservation) => `“${quote}”`;
   return [
     ...(ring === undefined || machine.counted('ring-full')?.delta === 0
@@ -276,14 +281,14 @@ function ofWords(machine: Machine): Finding[] {
             'Make a packet cheaper, or spread the packets over more cores.',
           ),
         ]),
-    ...(memory === undefined
+    ...(memory === undefined && empty === null
       ? []
       : [
           possible(
             'next-stage-or-tx',
             1.5,
             evidence(
-              `The pool of buffers is empty (${quoted(memory)}): a stage behind holds them, or does not give them back.`,
+              `The pool of buffers is empty (${empty === null ? quoted(memory!) : `${empty.names.join(', ')}: ${countOf(lostOf(empty))}`}): a stage behind holds them, or does not give them back.`,
             ),
             'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.',
           ),

@@ -17,6 +17,7 @@ export function coreSaturated(machine: Machine): Finding | null {
     allCores(machine),
     table(machine.results, machine),
     plateau(machine.results),
+    lossWithoutIdle(machine),
     words(machine),
   ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
@@ -94,6 +95,12 @@ function pollers(machine: Machine): Finding | null {
 
 /** Something comes behind the list of threads: it does not end because the paste does, with idle threads left out. */
 function wholeListing(machine: Machine): boolean {
+  const runtime = machine.changes.filter(({ tool }) => tool === 'vpp-runtime');
+  const withNodes = new Set(
+    runtime.filter(({ name }) => name.startsWith('calls ')).map(({ scope }) => scope),
+  );
+  // Of a thread with its time alone the nodes are missing.
+  if (runtime.some(({ name, scope }) => name === 'time' && !withNodes.has(scope))) return false;
   return machine.texts.every(({ counters }) => {
     const lists = counters.snapshots.filter(({ tool }) => tool === 'ovs-pmd' || tool === 'vpp-runtime');
     const last = lists.at(-1);
@@ -224,6 +231,20 @@ function plateau(rows: readonly StatedResult[]): Finding | null {
     `${countOf(last.rateMpps)} Mpps are carried at ${countOf(first.offeredMpps!)} as at ${countOf(last.offeredMpps!)} Mpps offered: the loss is 1 - capacity / offered.`,
     last.rateMpps,
     'Mpps',
+  );
+  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+}
+
+/** Loss comes where the idle time ends. */
+function lossWithoutIdle({ idleLosses }: Machine): Finding | null {
+  const [most] = [...idleLosses].sort((a, b) => b.loss - a.loss);
+  const [least] = [...idleLosses].sort((a, b) => a.loss - b.loss);
+  if (most === undefined || most.idle > 1 - fullCore || most.loss < 0.01) return null;
+  if (least!.idle < 0.1 || least!.loss > 0.1 * most.loss) return null;
+  const says = evidence(
+    `${percentOf(most.loss)} are lost with ${percentOf(most.idle)} idle time, ${percentOf(least!.loss)} with ${percentOf(least!.idle)}.`,
+    most.idle,
+    'share',
   );
   return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
 }

@@ -139,7 +139,7 @@ function paused(machine: Machine): Finding | null {
     'Look at the receiver on the other end: it, or the switch port in front of it, has no room. Turn flow control off (ethtool -A … rx off tx off) to count its loss there in place of waiting here.';
   return {
     cause: 'next-stage-or-tx',
-    confidence: moved(pause) ? 'likely' : 'possible',
+    confidence: moved(pause) || machine.observed('low-throughput-named').length > 0 ? 'likely' : 'possible',
     weight: 2,
     for: proof,
     against: [],

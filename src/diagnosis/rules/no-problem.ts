@@ -25,6 +25,8 @@ export function noProblem(machine: Machine): Finding | null {
   const twice = places.filter(({ delta }) => delta !== null);
   if (twice.length > 0 && twice.every(({ delta }) => delta === 0)) return atRest(machine, places);
   if (places.some((place) => lostOf(place) > 0)) return framing(machine);
+  // An empty pool of buffers is no loss by itself, but no rest either.
+  if (lostOf(machine.counted('no-memory')) > 0) return framing(machine);
   const stack = machine.counted('stack-drops');
   if (stack !== null && lostOf(stack) > 0) return stackDrops(machine, stack);
   const squeezes = machine.counted('squeezes');

@@ -359,7 +359,9 @@ function words(machine: Machine): Finding | null {
       (machine.setting(`channels maximum ${name}`) ?? 0) > 1,
   );
   // `ksoftirqd/3` is the thread of one core.
-  const ofOne = full.some(({ text }) => /\bksoftirqd\/\d/.test(text));
+  const ofOne = full.some(({ text }) =>
+    /\bksoftirqd\/\d|\b(?:single|only one|just one|only 1) (?:cpu |physical )?(?:core|cpu)\b/i.test(text),
+  );
   if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ quote }) => quote))];

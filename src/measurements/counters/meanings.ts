@@ -64,7 +64,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['squeezes', /^sofirq_time_squeeze$/],
   [
     'socket-drops',
-    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^packets_dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
+    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors|memerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^packets_dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
   ],
   ['listen-drops', /^(?:node_netstat_)?(?:tcp_?ext_?)?listen(?:overflows|drops)$/],
   ['storage-waits', /^slowstorageloops$/],

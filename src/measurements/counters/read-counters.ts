@@ -12,6 +12,7 @@ import {
   clears,
   clockOf,
   deviceOf,
+  fileOf,
   filters,
   namedColumns,
   pauseOf,
@@ -196,7 +197,7 @@ class CounterReader {
     const unquoted = printed.replace(ofProc, '').replace(quoted, '').replace(inQuotes, '$1');
     const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
     const plain = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : unquoted);
-    this.file = '';
+    if (!ofFile) this.file = '';
     const line = withWholeNumbers(plain, this.blanks, (each) => this.rowsOf(each));
     if (line === null) {
       this.ambiguous.push({ number, text: printed.trim() });
@@ -276,8 +277,7 @@ class CounterReader {
     if (command === '') return;
     this.commands.push({ number, text: command });
     this.device = deviceOf(command);
-    this.file =
-      /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})\s*$/.exec(command)?.[1] ?? '';
+    this.file = fileOf(command);
     this.filtered = filters(command);
     this.pauses.command(command);
     const columns = namedColumns(command);

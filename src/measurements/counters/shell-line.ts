@@ -84,6 +84,17 @@ const softnetCells = ['softnet_processed', 'softnet_dropped', 'softnet_time_sque
 export const filters = (command: string): boolean =>
   /\|\s*(?:e?grep|awk|head|tail|sed|rg)\b|^\s*(?:e?grep)\b/.test(command);
 
+/** The file of one counter that a command prints without its name, as sysfs calls it; else empty. */
+export function fileOf(command: string): string {
+  const file = /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})(?=\s*(?:$|;|&&))/.exec(
+    command,
+  )?.[1];
+  const port = /\bovs-vsctl\s.*\bget\s+[Ii]nterface\s+"?([\w.-]{1,40})"?\s+statistics:(\w{1,40})/.exec(
+    command,
+  );
+  return file ?? (port === null ? '' : `/sys/class/net/${port[1]!}/statistics/${port[2]!}`);
+}
+
 /** The command sets counters to 0. */
 export const clears = (command: string): boolean =>
   /\b(?:pmd-stats-clear|clear (?:run|hardware|interfaces|errors|fwd|port)\w*)/.test(command);
