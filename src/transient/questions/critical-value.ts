@@ -50,7 +50,7 @@ const mostReplications = 100_000;
  * Share of the guess below which a value counts as 0, and share of replications that lose packets without a
  * disturbance.
  */
-const nothing = 1e-6;
+const zeroShare = 1e-6;
 const lostAnyway = 0.3;
 
 /** Steps of a bracket, each by a factor. */
@@ -64,7 +64,7 @@ export function criticalValue(model: TransientModel, search: CriticalSearch): Cr
   const { caseOf, same, epsilon, seed, guess, mostPackets } = search;
   const probe = (value: number) => new LossProbe(model, caseOf(value), seed);
 
-  if (probe(guess * nothing).losers(firstOnes(pilots)).length > lostAnyway * pilots && epsilon < lostAnyway)
+  if (probe(guess * zeroShare).losers(firstOnes(pilots)).length > lostAnyway * pilots && epsilon < lostAnyway)
     return none(epsilon, pilots);
 
   // A value at which a few per cent of the replications lose, so that most of the later work is on few of them.
@@ -88,7 +88,7 @@ export function criticalValue(model: TransientModel, search: CriticalSearch): Cr
       break;
     }
     value = above === Infinity ? below * 1.5 : below === 0 ? above / 1.5 : (below + above) / 2;
-    if (value < guess * nothing) return none(epsilon, pilots);
+    if (value < guess * zeroShare) return none(epsilon, pilots);
   }
 
   const wanted = Math.ceil(wantedLosers / epsilon);
