@@ -1,6 +1,6 @@
 /** The proposed machine, solved, has the figures of the output. */
 import { describe, expect, it } from 'vitest';
-import { measuredMachine, withMeasuredBursts } from '../../src/diagnosis/measured-machine.ts';
+import { measuredMachine, withMeasuredBursts } from '../../src/diagnosis/machine/measured-machine.ts';
 import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
 import { catalogue } from '../../src/models/catalogue.ts';
 import { readScenario } from '../../src/scenario/file/read-scenario.ts';

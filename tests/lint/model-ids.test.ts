@@ -17,7 +17,8 @@ const lists = [
 ];
 /** The diagnosis proposes scenarios: these files name the model of one, and import none. */
 const proposals = [
-  ...['src/diagnosis/measured-machine.ts', 'src/diagnosis/scenario-for.ts', 'src/diagnosis/what-ifs.ts'],
+  ...['src/diagnosis/scenario-for.ts', 'src/diagnosis/what-ifs.ts'],
+  ...['src/diagnosis/machine/measured-machine.ts', 'src/diagnosis/machine/stated-machine.ts'],
   'src/app/parts/time/time-examples.ts',
 ];
 /** Declares the state and the actions of all fits, so that the page has them before their code is loaded. */

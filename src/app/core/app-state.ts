@@ -171,6 +171,8 @@ export interface CoreState {
   /** The part of a swept input's range that the examined figure is zoomed to; null: all of it. */
   zoomedInput: { name: string; range: readonly [number, number] } | null;
   companions: CompanionState;
+  /** One sentence in place of the headline, which would be about another machine than the reader's; else null. */
+  insteadOfHeadline: string | null;
   check: CheckState;
   measurement: MeasurementState;
   /** The measurements over the figures at the present rate. */

@@ -5,6 +5,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
+import { MachineRemark } from './MachineNotice.tsx';
 import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
 import './diagnosis.css';
@@ -55,6 +56,7 @@ function FirstCause({ cause }: { cause: Cause }) {
         {verdictText(cause)}
       </p>
       {onlyMeasurements ? <p className="quiet-text">The figures show it: drawer “Measurements”.</p> : null}
+      <MachineRemark />
       <UseMachine cause={cause} />
       <Evidences heading="For" all={cause.for.slice(1)} />
       <Evidences heading="Against" all={cause.against} />

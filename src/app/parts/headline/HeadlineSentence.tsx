@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { PartsAt } from '../../core/PartsAt.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
@@ -56,6 +57,12 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
       ) : (
         computing || shown
       )}
+      {kind === 'other' && shown === text && long === null ? (
+        <>
+          {' '}
+          <PartsAt place="inHeadline" subject="The offer" props={{}} />
+        </>
+      ) : null}
       {refused && long === null ? <LazyPart part={offerPart} props={{}} /> : null}
     </p>
   );
