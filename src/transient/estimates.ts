@@ -81,7 +81,7 @@ function orderStatistic(sorted: Float64Array, p: number): number {
   return sorted[Math.max(0, Math.ceil(p * sorted.length - 1e-9) - 1)];
 }
 
-/** Without the digits that rounding leaves behind a slot. */
+/** Removes the rounding error of a multiple of the slot. */
 const written = (time: number): number => Number(time.toPrecision(12));
 
 const binomialSe = (p: number, count: number): number => Math.sqrt((p * (1 - p)) / count);

@@ -41,7 +41,7 @@ class PathRecorder implements TransientRecorder {
   }
 
   elsewhere(): void {
-    // Of other queues nothing is shown.
+    // Only the observed queue is shown.
   }
 
   drained(): void {

@@ -1,4 +1,4 @@
-/** The undisturbed system beside a course: what counts as drained, and as back to normal. */
+/** The undisturbed system: the queue that counts as drained, and the latency that counts as normal. */
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { TransientCourse, TransientModel } from '../models/contract/transient.ts';
 import { blocksOf, TransientEstimates } from './estimates.ts';
@@ -10,7 +10,7 @@ const levelReplications = 1000;
 /** Replications over the whole horizon that give p99 of the latency to a few per cent. */
 const latencyReplications = 200;
 
-/** A horizon that ends as soon as the queue was looked at, µs. */
+/** A horizon that ends right after the queue was recorded, µs. */
 const moment = 1e-6;
 
 /** Bins of which a stationary latency is averaged. */

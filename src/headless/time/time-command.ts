@@ -1,4 +1,4 @@
-/** `time`: one scenario with what happens to it over time in; queue, latency and loss over time out. */
+/** `time`: a scenario with a load and events over time in; queue, latency and loss over time out. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { SolveFailure } from '../../models/contract/solution.ts';
@@ -121,7 +121,7 @@ async function exactOf(
   }
 }
 
-/** Each number with the most that it is wrong by. */
+/** Each number with the bound of its error. */
 function printedExact(
   { queue, lost, anyLoss, drainUs }: ExactCourse,
   occupancy: TransientAnswer['occupancy'],

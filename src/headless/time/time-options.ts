@@ -1,4 +1,4 @@
-/** How many replications over time are run without a screen, and what is printed of them. */
+/** Options of `time`: replications, and the form of the output. */
 import { parseNumber } from '../../scenario/file/check-field.ts';
 import { usageFailure } from '../failure.ts';
 

@@ -10,7 +10,7 @@ import type { LawMoments, Solution } from './solution.ts';
 const tolerated = 1e-4;
 
 /** Means below this share of a step are 0 but for rounding: their differences count relative to it. */
-const nothing = 1e-6;
+const zeroMeanShare = 1e-6;
 
 const residualName = 'lawResidual';
 const residualWords = {
@@ -35,7 +35,7 @@ export function lawResidual({ lawMoments: lawMoments = {}, indicators }: Solutio
 /** NaN where a law's moments are. */
 function residualOf({ mass, mean, step }: LawMoments, expected: number | null): number {
   if (expected === null) return 0;
-  const scale = Math.max(Math.abs(expected), nothing * step);
+  const scale = Math.max(Math.abs(expected), zeroMeanShare * step);
   return Math.max(Math.abs(mass - 1), Math.abs(mean - expected) / scale);
 }
 

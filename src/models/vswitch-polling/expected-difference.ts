@@ -76,9 +76,9 @@ function isExact(form: Form, column: string, { core, share, lone, single }: Situ
   if (form === 'gated' && lone && (single || hit === miss || core.outputs === 1)) return true;
   if (column === 'missRatio') return single && !literal;
   const enough = form.startsWith('published') && core.maxBatch > shortQueue ? losslessPublished : lossless;
-  const losesNothing = share < enough && core.capacity >= fairlyShortQueue && core.capacity > core.maxBatch;
-  if (column === 'throughputMpps') return losesNothing;
-  return column === 'utilisation' && losesNothing && (hit === miss || (single && !literal));
+  const isLossless = share < enough && core.capacity >= fairlyShortQueue && core.capacity > core.maxBatch;
+  if (column === 'throughputMpps') return isLossless;
+  return column === 'utilisation' && isLossless && (hit === miss || (single && !literal));
 }
 
 const unknownBound: ErrorBound = { tooLow: null, tooHigh: null, measured: 'nowhere' };

@@ -1,5 +1,5 @@
 /**
- * One validator and one wording for a single field, wherever its value comes from: a file, a link, a number typed on
+ * The validator of a single field and its messages, for every source of the value: a file, a link, a number typed on
  * the page. Rules across fields are the model's `check`.
  */
 import {

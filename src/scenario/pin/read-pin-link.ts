@@ -1,4 +1,4 @@
-/** The pins of a link from their texts; how they are written is `pin-link.ts`. */
+/** The pins of a link: their texts, and the reader of these. */
 import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import { EntryReader, splitEntry, unescapeEntry } from '../link/entry-reader.ts';

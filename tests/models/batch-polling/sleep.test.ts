@@ -154,7 +154,7 @@ describe('the expected difference of a core that sleeps', () => {
     expect(said({ rateMbps: 500, ...geometric })).toBeUndefined();
   });
 
-  it('is what is said of one without a sleep where it never comes to it', () => {
+  it('is that of a core without a sleep where it never sleeps', () => {
     const inputs = { rateMbps: 2500 };
     const without = solved(inputs).notices.find(({ code }) => code === 'few-packets')?.message;
     expect(without).toBeDefined();
@@ -178,7 +178,7 @@ describe('a ring of real size', () => {
 });
 
 describe('the law of an empty poll', () => {
-  it('has the mean and the variance that are said of it, and ends where its largest count is bounded', () => {
+  it('has the mean and the variance that it reports, and ends where its largest count is bounded', () => {
     fc.assert(
       fc.property(sleepingInputs, ({ service }) => {
         const times = new ServiceTimes(

@@ -32,13 +32,13 @@ describe('the residual of the laws', () => {
     expect(lawResidual(withMoments({ mass: NaN }))).toBe(Infinity);
   });
 
-  it('is not told up to 1e-4', () => {
+  it('is not reported up to 1e-4', () => {
     const right = withMoments({ mean: 8 * (1 + 0.9e-4) });
     expect(withLawResidual(right)).toBe(right);
     expect(shownNumerics(toyModel, right)).toEqual(toyModel.numerics);
   });
 
-  it('stands among the numerics and in a notice above 1e-4', () => {
+  it('is among the numerics and in a notice above 1e-4', () => {
     const wrong = withLawResidual(withMoments({ mean: 8.4 }));
     expect(wrong.numerics.lawResidual).toBeCloseTo(0.05, 12);
     expect(wrong.notices).toMatchObject([{ code: 'law-residual', severity: 'warning' }]);

@@ -95,6 +95,6 @@ export function normalisedCells(shape: GridShape, numbers: readonly (readonly nu
 
 /** Equal shares, as many as there are. */
 export function equalCells(shape: GridShape, cells: GridCells): GridCells {
-  const nothing = cells.map((row) => row.map(() => 0));
-  return withShares(shape, nothing, normalisedShares);
+  const zeros = cells.map((row) => row.map(() => 0));
+  return withShares(shape, zeros, normalisedShares);
 }

@@ -64,7 +64,7 @@ interface Wanted {
 
 type Parts = readonly Omit<ShownForm, 'fraction'>[];
 
-const nothing: Parts = [];
+const noParts: Parts = [];
 
 /** A panel in its forms, one after another; solved while it is in view, and cancelled when it leaves the view. */
 export function usePanel(
@@ -74,7 +74,7 @@ export function usePanel(
 ): readonly ShownForm[] {
   const scheduler = useScheduler();
   const searches = useSearches();
-  const [parts, setParts] = useState<Parts>(nothing);
+  const [parts, setParts] = useState<Parts>(noParts);
   useEffect(() => {
     if (!inView || !scheduler.available) return;
     const missing = Array.from({ length: forms }, (_, form) => form).filter(

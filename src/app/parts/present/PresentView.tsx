@@ -88,7 +88,7 @@ function contrastPalette(palette: Palette): Palette {
 }
 
 /** Nothing is exported from a presentation. */
-const nothing = { figures: [], sliders: null };
+const emptyContent = { figures: [], sliders: null };
 
 /** Passed by the page, whose first chunk contains them: imports from here would make the bundler split that chunk. */
 export interface PresentViewProps {
@@ -112,7 +112,7 @@ export function PresentView({ Figure, Sentence, lesson = null }: PresentViewProp
   const awake = useAwake(place);
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
-  const presentation = useApp(({ view }) => view.present) ?? nothing;
+  const presentation = useApp(({ view }) => view.present) ?? emptyContent;
   const large = useApp(({ view }) => view.figure);
   const title = useApp(({ handout }) => handout?.title ?? '');
   const palette = usePalette();

@@ -103,10 +103,7 @@ export class PollingCore {
   /** Sum of the times that were too long for the arrays. */
   longWaiting = 0;
   longSojourn = 0;
-  /**
-   * Total waiting time that the packets taken would have saved in a ring that drops its oldest packet instead of the
-   * new one.
-   */
+  /** Waiting time that a ring that drops its oldest packet would have saved the packets taken, in total. */
   oldestLess = 0;
   /** One past the longest times and the fullest ring counted in the arrays. */
   waitingEnd = 0;

@@ -78,7 +78,7 @@ const mostColumns = 2 ** 21;
 const fewestAtOnce = 64;
 
 /** Mean slots of an empty poll below which most empty polls take no slot. */
-const hardlyAny = 0.1;
+const shortPollSlots = 0.1;
 
 /** null where there are no stalls. */
 export function clockOf({ stalls }: ServiceTimes, stream: RandomStream): StallClock | null {
@@ -151,7 +151,8 @@ export class ServiceSampler implements ServiceSource {
     this.bySize = tables.bySize;
     this.clock = clock;
     const empty = service.law(0);
-    this.far = empty.mean < hardlyAny ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
+    this.far =
+      empty.mean < shortPollSlots ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
   }
 
   /** Whether `sampleShort` knows the law. */
@@ -176,12 +177,12 @@ export class ServiceSampler implements ServiceSource {
     const law = this.service.law(0);
     const { mean } = law;
     const many = surelyWithin(law, clock === null ? gap : Math.min(gap, clock.left));
-    if (many >= fewestAtOnce && !(mean < hardlyAny && gap * mean < 4)) {
+    if (many >= fewestAtOnce && !(mean < shortPollSlots && gap * mean < 4)) {
       this.polls = many;
       const work = sumDraw(law, many)(this.stream);
       return clock === null ? work : clock.during(work);
     }
-    if (mean < hardlyAny) return this.sampleShort(gap);
+    if (mean < shortPollSlots) return this.sampleShort(gap);
     this.polls = 1;
     return this.sample(0);
   }

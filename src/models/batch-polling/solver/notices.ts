@@ -66,7 +66,7 @@ const enoughPackets = 15;
 const idleLoad = 0.01;
 
 /** A smaller share of the time asleep than this counts as no sleep. */
-const hardlyAsleep = 1e-6;
+const smallestSleepShare = 1e-6;
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
@@ -190,7 +190,7 @@ function countedPercent({ interarrival }: System, { meanArrivals = NaN, meanServ
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
   if (isSimulated(inputs)) return [];
   // A core that never sleeps has the error of one without sleep.
-  const sleeps = (indicators.awakeShare ?? 1) < 1 - hardlyAsleep;
+  const sleeps = (indicators.awakeShare ?? 1) < 1 - smallestSleepShare;
   const known = sleeps ? inputs : { ...inputs, sleepUs: 0 };
   // At a constant rate services depend on each other however many packets they bring.
   const jittered = inputs['arrivals.family'] === 'jittered';

@@ -150,10 +150,10 @@ function responseAgainstRate(context: FigureContext): FigureSpec {
     subtitle: `${formLine(context)} · other N for comparison, by Eq. (1)`,
   };
   const axis = { title: 'Mean response time', unit: 'µs' };
-  const nothing = nothingToDraw(inputs);
-  if (nothing !== null) {
+  const emptyReason = nothingToDraw(inputs);
+  if (emptyReason !== null) {
     const y: Axis = { ...axis, scale: 'log', range: [1, 10_000] };
-    return emptyFigure({ ...frame, x: rateAxis(inputs), y }, nothing);
+    return emptyFigure({ ...frame, x: rateAxis(inputs), y }, emptyReason);
   }
   const lines = linesOf(context, 'responseUs');
   const { present, drawn } = lines;
@@ -196,8 +196,8 @@ function queueAgainstRate(context: FigureContext): FigureSpec {
     ...{ title: 'Packets waiting at a core', unit: 'packets', scale: 'log' },
     range: [0.01, Math.max(4000, niceCeil(1.5 * now))],
   };
-  const nothing = nothingToDraw(inputs);
-  if (nothing !== null) return emptyFigure({ ...frame, x: rateAxis(inputs), y }, nothing);
+  const emptyReason = nothingToDraw(inputs);
+  if (emptyReason !== null) return emptyFigure({ ...frame, x: rateAxis(inputs), y }, emptyReason);
   const lines = linesOf(context, 'queue');
   const { x, y: packets } = lines.present;
   const full = packets.findIndex((mean) => mean >= ringSize);

@@ -62,7 +62,7 @@ describe('a cell', () => {
   });
 });
 
-it('has every digit in a file, with the declared units and the rows’ names', () => {
+it('a cell has every digit in a file, with the declared units and the rows’ names', () => {
   const table = exportedTable(ports, resultRows(ports, solution));
   const csv = figureCsv({ title: ports.label, subtitle: ports.help, table }, ['Link: here']);
   expect(csv).toBe(

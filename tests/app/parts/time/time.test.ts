@@ -113,7 +113,7 @@ describe('a number that is exact', () => {
     expect(exactText({ value: 0, error: 1e-9 }, '')).toBe('below 1.0e-9');
   });
 
-  it('stands in the place of the simulated one, in the sentence and in the numbers, beside it in the check', () => {
+  it('replaces the simulated one in the sentence and in the numbers, and is beside it in the check', () => {
     const { total, drainUs, occupancy } = losing.answer;
     const exact = {
       lost: { value: total.lost, error: 0.01 },

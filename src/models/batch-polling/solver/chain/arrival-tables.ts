@@ -44,7 +44,7 @@ export class ArrivalTableCache {
     const known = this.services.find((other) => other.equals(service));
     if (known) return known;
     const like = this.services.find((other) => other.agreesWith(service));
-    if (like) service.keepTogether(like);
+    if (like) service.shareDistributions(like);
     this.services = [service, ...this.services].slice(0, storedServices);
     return service;
   }

@@ -35,7 +35,8 @@ function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): St
     lost,
     longestUs: longest.value === null ? null : longest.value / perUs,
     longestAnyLoss: longest.anyLoss,
-    // The state before the stall is that of this ring: for other rings it holds only while this one is almost never full.
+    // The state before the stall is that of this ring: it holds for other rings only while this one is almost never
+    // full.
     smallestLimit: longest.value === null ? null : smallestRing(core, stall, epsilon, largestRing).value,
     normalUs: normalStall(core, epsilon) / perUs,
     medianUs: median / perUs,

@@ -9,7 +9,7 @@ import type { ServiceTimes } from './service-times.ts';
 
 // Laws of arrivals that are extended count by count.
 
-const nothing = new Float64Array(0);
+const noEntries = new Float64Array(0);
 
 class GrowingLaws {
   private readonly begun: Uint8Array;
@@ -21,7 +21,7 @@ class GrowingLaws {
     this.begun = new Uint8Array(count);
     this.start = int32Array(count);
     this.length = int32Array(count);
-    this.entries = Array.from({ length: count }, () => nothing);
+    this.entries = Array.from({ length: count }, () => noEntries);
   }
 
   hasBegun(j: number): boolean {

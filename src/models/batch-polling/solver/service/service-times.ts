@@ -125,7 +125,7 @@ export class ServiceTimes {
   }
 
   /** Lets both share the cached distributions. Their laws agree. */
-  keepTogether(other: ServiceTimes): void {
+  shareDistributions(other: ServiceTimes): void {
     this.distributions = other.distributions;
   }
 

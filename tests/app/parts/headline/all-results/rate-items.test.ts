@@ -98,7 +98,7 @@ describe('the highest rates', () => {
     expect(shareOfLimitWords(parts(batchPolling, { bounds, old: true }))).toBe('');
   });
 
-  it('marks a rate that is at least, at most or about what is said', () => {
+  it('marks a rate that is a lower bound, an upper bound or approximate', () => {
     const [first] = bounds.bounds;
     const numberOf = (claim: 'at-least' | 'at-most' | 'about') =>
       rateItems(
