@@ -1,6 +1,6 @@
 /**
- * Snabb's load report, one line a second (the first releases without fpGbps): `load: time: 1.00s  fps: 1,234,567  fpGbps: 6.172 fpb: 25  bpp: 60  sleep:
- * 100 us`.
+ * Snabb's load report, one line a second (the first releases without fpGbps):
+ * `load: time: 1.00s  fps: 1,234,567  fpGbps: 6.172 fpb: 25  bpp: 60  sleep: 100 us`.
  */
 import { formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
