@@ -31,23 +31,27 @@ interface DatagramRow {
   role: 'sender' | 'receiver' | null;
 }
 
-const rowStart = /^\[ *(\d{1,6}|SUM)\] +(\d{1,9}\.\d{1,4})-(?: *)(\d{1,9}\.\d{1,4}) +sec +/;
+const rowStart =
+  /^\[ *(\d{1,6}|SUM)\](?:\[[TR]X-[SC]\])? +(\d{1,9}\.\d{1,4})-(?: *)(\d{1,9}\.\d{1,4}) +sec +/;
 const rowEnd = / (\d+)\/ *(\d+) +\((?:[\d.e+-]+|-?nan)%\)(?: +(sender|receiver))?(?: +out-of-order.*)?$/;
 const counts = /\d\/ *\d|%\)/;
 
 /** Rows with lost and all datagrams. */
 function isDatagramText(head: string): boolean {
-  return /^\[ *(?:\d+|SUM)\] +[\d.]+- *[\d.]+ +sec .{0,120}?\d\/ *\d{1,19} .{0,20}%\)/m.test(head);
+  return /^\[ *(?:\d+|SUM)\](?:\[[TR]X-[SC]\])? +[\d.]+- *[\d.]+ +sec .{0,120}?\d\/ *\d{1,19} .{0,20}%\)/m.test(
+    head,
+  );
 }
 
 function rowOf(line: TextLine): DatagramRow | null {
   if (line.text.length > 300) return null;
   const start = rowStart.exec(line.text);
   if (start === null || !counts.test(line.text)) return null;
+  if (Number(start[2]) === Number(start[3])) return null; // the last datagram, after the end
   const end = rowEnd.exec(line.text);
   const [lost, total] = [counterOf(end?.[1] ?? ''), counterOf(end?.[2] ?? '')];
   const [startS, endS] = [Number(start[2]), Number(start[3])];
-  if (lost === null || total === null || lost > total || endS <= startS) {
+  if (lost === null || total === null || lost > total || endS < startS) {
     return refuseLine('not-a-row', line, `${shownText(line.text)} has no lost and total datagrams.`);
   }
   const role = (end![3] ?? null) as DatagramRow['role'];
