@@ -68,6 +68,10 @@ function summariesOf(rows: readonly DatagramRow[]): DatagramRow[] {
   return sums.length > 0 ? sums : found;
 }
 
+/** Named as one, or from the start to the end of all rows. */
+const isSummary = ({ role, startS, endS }: DatagramRow, rows: readonly DatagramRow[]): boolean =>
+  role !== null || (startS === 0 && endS > 1.5 && rows.every((row) => row.startS < endS));
+
 function datagramReading(text: string, answers: ReadingAnswers): ToolReading {
   const rows: DatagramRow[] = [];
   const cut = takeLines(text, textLines(text), (line) => {
@@ -101,7 +105,14 @@ function datagramReading(text: string, answers: ReadingAnswers): ToolReading {
     questions: summaries.length > 1 ? [output.question] : [],
     rowsUsed: rows.length,
     dropped: cut === null ? [] : [cut],
-    warnings: [],
+    warnings: isSummary(row, rows)
+      ? []
+      : [
+          {
+            code: 'one-interval',
+            message: `The text has no summary of iperf: the numbers are those of one interval, ${formatPlain(row.startS)} to ${formatPlain(row.endS)} s.`,
+          },
+        ],
     results: [
       valueResult('throughputMpps', 'Received', 'Mpps', received / seconds / 1e6, received),
       ...(row.total > 0 ? [valueResult('lossProbability', 'Lost', '', row.lost / row.total, row.total)] : []),
