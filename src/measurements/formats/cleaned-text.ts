@@ -101,6 +101,9 @@ function characterOf(name: string): string | undefined {
 const fence =
   /^[ \t]*(?:```+|~~~+)[\w +.-]{0,40}$|^[ \t]*(?:\{(?:code|noformat)(?::[^}]{0,40})?\}|\[\/?code\])[ \t]*$/;
 
+/** A fence in the first line of the code, or in its last. */
+const gluedFence = /^[ \t]*```+(?=[^`]+$)|(?<=^[^`]*\S)```+[ \t]*$/;
+
 /** Two stars that make a word bold; not those of a bar. */
 const boldLine = /^([ \t]*)\*\*(?![*\n])(.{1,400}?)\*\*[ \t]*$/gm;
 const bold = /(?<![*|\w])\*\*(?![*\s|])([^*\n]{1,400}?)(?<![\s*|])\*\*(?![*|])/g;
@@ -187,6 +190,13 @@ const mostRounds = 4;
 function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): string {
   const lines = text.split(/\r\n|\n|\r/);
   let changed = false;
+  lines.forEach((line, k) => {
+    if (!line.includes('```') || fence.test(line)) return;
+    lines[k] = line.replace(gluedFence, '');
+    if (lines[k] === line) return;
+    found.add('fences of code');
+    changed = true;
+  });
   for (let round = 0; round < mostRounds; round++) {
     const fences = withoutFences(lines, found, wordsStay);
     if (fences) found.add('fences of code');
