@@ -22,6 +22,41 @@ const kernelPolls =
 /** The first that fits counts. Every pattern is linear: no repetition in a repetition. */
 const outputs: readonly KnownOutput[] = [
   {
+    pattern: /\bxmt\/rcv\/%loss = /m,
+    what: 'the output of fping',
+    instead: latencyTools,
+  },
+  {
+    pattern: /^\s*#bytes\s+#iterations\s/m,
+    what: 'a result of perftest, whose messages pass no queue of packets',
+    instead: latencyTools,
+  },
+  {
+    pattern: /^(?:tcp|udp|sctp|rds|rc|uc|ud)_(?:lat|bw):[ \t]*$/m,
+    what: 'a result of qperf',
+    instead: latencyTools,
+  },
+  {
+    pattern: /^\s*QueueID\s+BPS\b|^\s*QueueID\b.*\bavg_size\b/m,
+    what: 'the queues of a device by netqtop',
+    instead: 'paste ethtool -S of the device twice, or sar -n DEV',
+  },
+  {
+    pattern: /^Applying \d+(?:\.\d+)? Gbps of load\./m,
+    what: 'the load test of Snabb',
+    instead: 'write its steps as a table with the columns load_mpps,loss',
+  },
+  {
+    pattern: /"\/grout\/graph_nodes_stats"/m,
+    what: 'the statistics of grout over telemetry',
+    instead: 'paste grcli show stats software',
+  },
+  {
+    pattern: /^Port \d+ \([^()]{1,40}\): _+ rx_|^\[\d{1,9}.{0,80}\bPrintDPDKPortXstats\b/m,
+    what: 'the counters of DPDK in the log of Suricata',
+    instead: 'paste stats.log or suricatasc -c dump-counters twice into the diagnosis',
+  },
+  {
     pattern: /^PING \S+ |icmp_seq=\d/m,
     what: 'the output of ping',
     instead: latencyTools,
@@ -253,12 +288,19 @@ export function unplacedText(head: string): string {
   return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
 }
 
-/** Whether the first two lines differ in their cells, so that the first names no columns of a table. */
+/** Six words are no name of a column. */
+const sentence = /^\s*(?:\S+\s+){5,}\S/;
+
+/**
+ * Whether the first two lines differ in their cells, or the first has a sentence in one, so that it names no columns of
+ * a table.
+ */
 export function isProse(head: string): boolean {
   const [first, second] = head
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   if (first === undefined || second === undefined) return false;
   const mark = [';', '\t', ','].find((each) => first.includes(each)) ?? /\s+/;
-  return first.trim().split(mark).length !== second.trim().split(mark).length;
+  const cells = first.trim().split(mark);
+  return cells.length !== second.trim().split(mark).length || cells.some((cell) => sentence.test(cell));
 }
