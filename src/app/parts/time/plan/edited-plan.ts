@@ -11,7 +11,7 @@ export function editedPlan(chosen: TimePlan | null, state: Pick<TimeState, 'plan
   return timePlanOf(state.plan);
 }
 
-/** One thing that happens, with its place in the plan. `steps`: all of them, where they are many. */
+/** One event, with its place in the plan. `steps`: all steps together, where they are many. */
 export interface PlanItem {
   key: string;
   kind: 'step' | 'steps' | 'wave' | 'ramp' | 'counts' | 'burst' | 'stall' | 'change';
