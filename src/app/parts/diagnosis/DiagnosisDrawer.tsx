@@ -111,7 +111,7 @@ function useOpening(): (opening: Promise<void>) => void {
   };
 }
 
-/** Takes the machine of the texts over: the cause's own, else the one that was measured. */
+/** Button that replaces the present inputs by the machine of the texts: that of the cause, else the measured one. */
 function UseMachine({ cause }: { cause: Cause }) {
   const { takeMachine } = useActions();
   const open = useOpening();

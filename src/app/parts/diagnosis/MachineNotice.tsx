@@ -3,7 +3,7 @@ import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { machineText } from './machine-text.ts';
 import './diagnosis.css';
 
-/** In the headline that says how the present inputs differ from the pasted machine: takes that machine over. */
+/** Button of a headline that names the differences from the pasted machine: replaces the inputs by that machine. */
 export function MachineOffer() {
   const { takeMachine } = useActions();
   const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);

@@ -68,7 +68,7 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   );
 }
 
-/** The button goes with the computation, also before the page is ready: the focus goes on to the results. */
+/** The button disappears when the computation ends; where it had the focus, the results get it. */
 function handOn(button: HTMLButtonElement | null) {
   return () => {
     if (button === document.activeElement) placeOf('results')?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ export interface SpokenNumber {
   isLoss: boolean;
 }
 
-/** More is not listened to. */
+/** Listeners do not follow longer announcements. */
 const mostChanges = 2;
 
 const noLoss = 'none';

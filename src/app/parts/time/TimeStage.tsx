@@ -40,7 +40,7 @@ import { usePinnedRuns } from './use-pinned-runs.ts';
 import { pausingReplications, type TimeState } from './time-lane.ts';
 import './time.css';
 
-/** The scenario over time: what happens to it, the queue, latency and loss. */
+/** The scenario over time: its events, the queue, latency and loss. */
 export function TimeStage() {
   const model = useApp((state) => state.model.id);
   return (
@@ -171,7 +171,7 @@ function ModelOverTime({ transient, runner }: Loaded) {
       {state !== null ? (
         <AnsweredModel
           {...{ transient, model, values, seed, state, complete, firm, moving, burstMpps }}
-          // Not of every position of a hand.
+          // Intermediate positions of a drag are left out.
           plan={complete ? edited : null}
         />
       ) : fault !== null ? null : preview === null ? (
@@ -191,9 +191,9 @@ interface AnsweredProps {
   values: InputValues;
   seed: number;
   state: TimeState;
-  /** All that follows is known, too. */
+  /** `state` has all replications at rest. */
   complete: boolean;
-  /** `state` is no first sight of what was asked for. */
+  /** `state` has the replications of a pause or more. */
   firm: boolean;
   moving: boolean;
   /** Of the state; null: it is not complete. */
@@ -203,7 +203,7 @@ interface AnsweredProps {
 
 const inPackets = { ...packetRates, gbpsPerMpps: null };
 
-/** While a hand moves it changes with the answers, which come less often than positions. */
+/** Memoised, so that a drag renders it with every answer and not with every position. */
 const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
   const { transient, model, values, seed, state, complete, firm, moving, plan, burstMpps } = props;
   const cursor = useTimeCursor(state, firstMomentUs(state));
@@ -266,7 +266,7 @@ function usualBurstMpps(transient: TransientModel, values: InputValues): number 
   return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
 }
 
-/** Whether a stall at the stationary load is all that happens: the case that is answered without simulation, too. */
+/** Whether the plan is one stall at the stationary load: the case that is also answered without simulation. */
 function isStallAlone({ plan }: TimeState): boolean {
   const { start, profile, bursts, events } = plan;
   const isSteady = !isCounted(profile) && profile.length === 0 && bursts.length === 0;

@@ -44,7 +44,7 @@ export interface TimeState {
   rateMpps: number;
   /** Ports of the model, whose losses are counted together. */
   ports: number;
-  /** End of all that happens, µs; null: nothing does. */
+  /** End of the last event, µs; null: the plan has none. */
   endUs: number | null;
   /** Losses without the events; null: not compared, or nothing to compare. */
   without: LossWithout | null;
@@ -52,7 +52,7 @@ export interface TimeState {
   packets: PacketPath | null;
   /** Numbers that need no simulation; null: not known yet, or there are none. */
   exact: ExactCourse | null;
-  /** Whether it is known what latency is normal and what counts as drained. */
+  /** Whether the stationary state is known, which says what latency is normal and what counts as drained. */
   hasReference: boolean;
 }
 
@@ -64,12 +64,12 @@ export interface TimePreview extends Pick<
   fluid: FluidPath;
 }
 
-/** A request and how far it is. */
+/** A request and its progress. */
 export interface TimeProgress {
   request: PlannedRun;
   state: TimeState | null;
   preview: TimePreview | null;
-  /** `state` is of the request and has the replications of a pause or more: what follows refines it. */
+  /** `state` belongs to the request and has the replications of a pause or more: later answers only refine it. */
   firm: boolean;
   done: boolean;
   fault: string | null;
@@ -80,7 +80,7 @@ interface Turn {
   readonly transient: TransientModel;
   /** A hand moves something: fewer replications. */
   readonly moving: boolean;
-  /** It has shown something, or has failed. */
+  /** A state was reported, or the simulation failed. */
   hasShown: boolean;
   /** The packets of the first replication at rest; null: not known yet. */
   packets: PacketPath | null;
@@ -256,7 +256,7 @@ export class TimeLane {
         } else void this.complete(turn, prepared, stateOf(answer.value), answer.value);
       },
     };
-    // Each worker has a part of what a moving hand sees.
+    // During a drag each worker simulates a part of the replications.
     const blockSize =
       moving && replications < pausingReplications
         ? Math.ceil(replications / this.runner.threads)

@@ -10,7 +10,7 @@ import { useAppShallow } from '../../core/app-context.tsx';
 import { linkedPins } from '../../core/link/linked-pins.ts';
 import { bins, instants } from './use-time-run.ts';
 
-/** A pinned scenario of the same model, with the same things happening to it. */
+/** A pinned scenario of the same model, under the same plan. */
 export interface PinnedRun {
   name: string;
   /** Its colour and dash. */

@@ -56,7 +56,7 @@ const signs: Readonly<Record<RateClaim, string>> = {
   about: '≈ ',
 };
 
-/** Of a rate's input that no search has named. */
+/** Significant digits of the input that offers the rate of the maximum throughput. */
 const inputDigits = 6;
 
 /** One of the bounds, its number with `digits` significant digits. */

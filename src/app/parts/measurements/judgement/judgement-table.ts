@@ -160,7 +160,7 @@ function ofPoints(value: (judgement: Taken<'points'>) => Cell) {
   return ({ judgement }: JudgedOverlay): Cell => (judgement?.kind === 'points' ? value(judgement) : null);
 }
 
-/** Words of a file's, which a spreadsheet must not take for a formula. */
+/** Text from a file, written so that a spreadsheet does not take it for a formula. */
 function asText(words: string): string {
   return /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
 }

@@ -10,8 +10,8 @@ interface ReadValue {
 }
 
 /**
- * All figures at one time, as their marks read it. Between two instants the queue is that of the earlier one; where two
- * intervals meet, latency and loss are those of the earlier one.
+ * The values of all figures at one time. Between two instants the queue is that of the earlier one; where two intervals
+ * meet, latency and loss are those of the earlier one.
  */
 function readAt({ answer, queueUnit, path, limit, exact }: TimeState, atUs: number): readonly ReadValue[] {
   const { occupancy, bins } = answer;

@@ -138,7 +138,7 @@ export function PlanChips({ plan, burstMpps, refusal, onChange }: EditorProps) {
             aria-label={`Remove: ${item.label}`}
             title={`Remove: ${item.label}`}
             onClick={() => {
-              // The button that has the focus goes.
+              // The button that has the focus is removed.
               list.current!.focus();
               onChange(withoutItem(plan, item));
             }}

@@ -17,7 +17,7 @@ export function planWithCounts(plan: TimePlan, counts: PlanCounts): TimePlan {
   return { ...plan, counts, steps: [], shapes: [], horizonUs };
 }
 
-/** One thing that happens, with its place in the plan. `steps`: all of them, where they are many. */
+/** One event, with its place in the plan. `steps`: all steps together, where they are many. */
 export interface PlanItem {
   key: string;
   kind: 'step' | 'steps' | 'wave' | 'ramp' | 'counts' | 'burst' | 'stall' | 'change';

@@ -34,7 +34,7 @@ interface Props {
 
 interface Proposed {
   proposal: FitProposal;
-  /** The inputs that it was made from, and the recordings. */
+  /** The inputs from which the fit started. */
   values: EnteredInputs;
   chosen: readonly Recording[];
   taken: ReadonlySet<FitPartId>;
@@ -47,7 +47,7 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const { fraction, result, failure, start, cancel } = useBackgroundSolves<Proposed>();
-  /** Parts taken while their divergences are on the way. */
+  /** Parts taken while their divergences are computed. */
   const [wanted, setWanted] = useState<ReadonlySet<FitPartId> | null>(null);
   const [fitter] = useState(() => new RecordingFitter());
   useEffect(

@@ -58,9 +58,11 @@ export interface JudgedRun extends RatedRun {
 }
 
 export interface ProposedPart extends FitPart {
-  /** Of all runs, with the parts that help but this one; of one that does not help, with those that do. */
+  /**
+   * Of all runs, without this part: with the other parts that help. For a part that does not help: with those that do.
+   */
   without: RateDivergences;
-  /** The model is no closer without it. */
+  /** Whether the model is no closer to the recordings without it. */
   helps: boolean;
 }
 
