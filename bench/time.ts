@@ -22,7 +22,7 @@ import {
   coreAt,
   cores,
   stallCases,
-} from '../tests/models/batch-polling/over-time/stalled-cores.ts';
+} from '../tests/models/batch-polling/solver/over-time/stalled-cores.ts';
 import { LossProbe } from '../src/transient/questions/loss-probe.ts';
 import { engines } from '../tests/engines.ts';
 import { jobOf, outside, runVector, timeVectors } from '../tests/transient/time-vectors.ts';

@@ -10,7 +10,7 @@ const softnet = (packets: string, squeezed: string) =>
   `# cat /proc/net/softnet_stat\n${packets} 00000000 ${squeezed} 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n`;
 
 /** The five commonest pastes, in the order of time, with the beginning of their verdict. */
-const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp; loss?: RegExp }[] = [
+const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp; headline?: RegExp }[] = [
   {
     name: 'show runtime',
     texts: [sample('vpp-runtime/old-csit-acl-saturated.txt')],
@@ -30,7 +30,7 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
     name: 'ethtool -S twice',
     texts: variations.find(({ id }) => id === 'igb-bursts')!.texts.map(({ text }) => text),
     verdict: /bursts overrun the ring/i,
-    loss: /not the pasted machine: .*loss 1 in 290, not none/,
+    headline: /^This is not the pasted machine: .*loss 1.in.290, here.none\./,
   },
   {
     name: 'a latency histogram',
@@ -44,7 +44,7 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
   },
 ];
 
-for (const { name, texts, verdict, loss } of pastes) {
+for (const { name, texts, verdict, headline } of pastes) {
   test(`${name}, pasted, gets its verdict in view without a click`, async ({ bench, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await bench.open(smallRing);
@@ -54,7 +54,7 @@ for (const { name, texts, verdict, loss } of pastes) {
     await expect(said).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(said).toBeInViewport({ ratio: 1 });
-    if (loss !== undefined) await expect(page.getByTestId('machine-notice')).toHaveText(loss);
+    if (headline !== undefined) await expect(page.getByTestId('situation')).toHaveText(headline);
   });
 }
 
@@ -65,18 +65,24 @@ test('the pasted machine takes the place of the inputs, and reproduces its own f
   await bench.open(smallRing);
   await bench.paste(sample('vpp-runtime/old-csit-acl-saturated.txt'));
   const notice = page.getByTestId('machine-notice');
-  await expect(notice).toContainText('mean batch 249 packets, not 15.7 packets');
+  const sentence = page.getByTestId('situation');
+  await expect(sentence).toContainText(/mean batch 249.packets, here 15\.7.packets/);
+  await expect(sentence).not.toContainText(/capacity|los[et]/);
+  const strip = await page.getByTestId('strip').boundingBox();
+  await expect(sentence.getByRole('button', { name: 'Use the pasted machine' })).toBeVisible();
   await page.getByRole('button', { name: 'Use this machine' }).click();
   await bench.settled();
   await expect(notice).toHaveCount(0);
+  await expect(sentence).toContainText('capacity');
   expect(await bench.indicatorNumber('meanBatch')).toBeCloseTo(249, 0);
   expect(await bench.indicatorNumber('capacityMpps')).toBeCloseTo(4.11, 2);
   await bench.enter('maxBatch', '64');
   await bench.settled();
-  await expect(notice).toContainText('mean batch');
+  await expect(notice).toContainText('The pasted machine, changed: ');
+  expect(await page.getByTestId('strip').boundingBox()).toEqual(strip);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(notice).toContainText('not 15.7 packets');
+  await expect(sentence).toContainText(/here 15\.7.packets/);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const drawer = page.getByTestId('diagnosis');

@@ -78,5 +78,5 @@ export const evidence = (
   value: number | null = null,
   unit: string | null = null,
 ): Evidence => ({
-  ...{ says: says.replace(/^(?:core|thread|queue|all) /, capitalised), value, unit },
+  ...{ says: says.replace(/^(?:core|thread|queue|all|disk|lcore)(?=[ :,])/, capitalised), value, unit },
 });

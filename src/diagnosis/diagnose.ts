@@ -27,7 +27,8 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
-import { measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import { busiestShare, measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
@@ -107,8 +108,10 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     if (failure instanceof MeasurementFailure) return refuse(failure.message);
     throw failure;
   }
-  const counters = readCounters(cleaned.text, name);
   const { tool, refused: ofTool } = toolReading(cleaned.text);
+  // Words beside the outputs are evidence, too.
+  cleaned = cleanedText(text, true);
+  const counters = readCounters(cleaned.text, name);
   const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
   if (snapshots.some(({ omission }) => omission === 'left-out'))
@@ -177,6 +180,8 @@ export interface Examination {
   measured: MeasuredMachine | null;
   /** Share of the packets that the texts count as lost; null where they count none. */
   lossShare: number | null;
+  /** Largest share of its time that a core spends on packets, 0 to 1; null where no text says it. */
+  busiestShare: number | null;
   /** Cures as scenarios by cause; empty where no setting of a model is one, or the machine is not known. */
   whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
@@ -210,6 +215,7 @@ export function examine(texts: readonly PastedText[]): Examination {
     },
     measured,
     lossShare: measuredLoss(machine),
+    busiestShare: busiestShare(machine),
     whatIfs: Object.fromEntries(tried),
   };
 }
@@ -254,7 +260,7 @@ function consistent(findings: readonly Finding[], machine: Machine): Finding[] {
   return findings.map((finding): Finding => {
     const { cause, confidence, against } = finding;
     if (cause === 'no-problem' && problems.length > 0) {
-      const more = evidence(`Something else is likelier: ${problems[0]!.cause}.`);
+      const more = evidence(`Something else is likelier: ${causeWithin(problems[0]!.cause)}.`);
       return { ...finding, confidence: 'possible', weight: 0.5, against: [...against, more] };
     }
     if (confidence === 'sure' && (sure.length > 1 || machine.hosts.length > 1))

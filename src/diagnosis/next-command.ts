@@ -2,6 +2,7 @@
 import type { CauseId, NextCommand } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { lostOf } from './rules/loss-evidence.ts';
+import { someSteal } from './thresholds.ts';
 
 const command = (text: string, why: string): NextCommand => ({ command: text, why });
 
@@ -115,6 +116,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         'Cores that receive must be without idle time in every interval, not on average alone.',
       );
     case 'one-queue-or-core-overloaded':
+      if (kind === 'capture')
+        return command(
+          'top -b -H -d 5 -n 2 | head -60; mpstat -P ALL 1 5',
+          'Whether the thread that loses takes a whole core while the others do not, in softirq or by itself.',
+        );
       if (kind === 'ovs')
         return command(
           'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-stats-show',
@@ -139,6 +145,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         return command(
           'vppctl elog trace barrier; sleep 10; vppctl show event-logger',
           'It prints how long workers were held; compare with what the ring survives.',
+        );
+      if (machine.cores.some(({ steal }) => steal >= someSteal))
+        return command(
+          `mpstat -P ALL 1 10; ${twice(`ethtool -S ${device}`)}`,
+          'Whether the loss comes in the seconds with steal; on the host, which other guests share its cores.',
         );
       return command(
         'perf sched record -- sleep 10; perf sched timehist --cpu 0',
@@ -186,6 +197,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
           `top -b -H -d 5 -n 2 | head -60; ${twice(`ethtool -S ${device}`)}`,
           'Whether the thread that reads the capture takes a whole core, and whether the card loses packets besides.',
         );
+      if (lostOf(machine.counted('listen-drops')) > 0 && lostOf(machine.counted('socket-drops')) === 0)
+        return command(
+          `${twice('ss -ltn; nstat -az TcpExtListenOverflows TcpExtListenDrops')}; sysctl net.core.somaxconn`,
+          'Which queue of connections is full (Recv-Q above Send-Q), and whether it still overflows.',
+        );
       const port = /:(\d+)$/.exec(socket?.scope ?? '')?.[1];
       const filter = port === undefined || socket!.value === 0 ? '' : ` "sport = :${port}"`;
       return command(
@@ -204,6 +220,11 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         'Measure one interval again without deep idle states: the growth with the gap must go.',
       );
     case 'configuration': {
+      if (machine.observed('table-full-named').length > 0 || machine.find(/^conntrack /) !== null)
+        return command(
+          'sysctl net.netfilter.nf_conntrack_count net.netfilter.nf_conntrack_max; conntrack -S; sleep 10; conntrack -S',
+          'How full the table of connections is, and whether it refuses packets now (drop, early_drop).',
+        );
       const setting = openSetting(machine);
       if (setting !== null) {
         return command(

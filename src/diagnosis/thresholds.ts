@@ -18,6 +18,8 @@ export const smallLoss = 1e-5;
 export const clearLoss = 1e-3;
 /** Loss that bursts alone do not explain in a long time. */
 export const manyLost = 0.05;
+/** Loss of a whole run that nothing explains but a lack of capacity. */
+export const mostLost = 0.5;
 /** Squeezes a packet below which they are not the question. */
 export const rareSqueezes = 1e-4;
 /** Packets a second that no kernel path of one core reaches: a budget that needs more cannot bind. */

@@ -18,6 +18,10 @@ export const causeNames: Readonly<Record<CauseId, string>> = {
   'cannot-tell': 'Cannot tell yet',
 };
 
+/** The same within a sentence: `bursts overrun the ring`. */
+export const causeWithin = (cause: CauseId): string =>
+  `${causeNames[cause][0]!.toLowerCase()}${causeNames[cause].slice(1)}`;
+
 const beginnings = { sure: '', likely: 'Likely: ', possible: 'Possible: ' };
 
 /**
@@ -31,7 +35,7 @@ export function verdictText({
 }: Pick<Cause, 'cause' | 'confidence' | 'for'>): string {
   const beginning = cause === 'cannot-tell' ? '' : beginnings[confidence];
   const name = causeNames[cause];
-  const stated = beginning === '' ? name : `${beginning}${name[0]!.toLowerCase()}${name.slice(1)}`;
+  const stated = beginning === '' ? name : `${beginning}${causeWithin(cause)}`;
   if (cause === 'cannot-tell' && evidence.length === 0) return `${name}: the next command would tell.`;
   const sentence = (says: string) => `${says[0]!.toUpperCase()}${says.slice(1)}`;
   return [`${stated}.`, ...evidence.slice(0, 1).map(({ says }) => sentence(says))].join(' ');

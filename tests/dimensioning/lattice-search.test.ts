@@ -249,7 +249,7 @@ describe('a range with too many positions', () => {
     expect(result.resolution[0]).toBeGreaterThan(0);
   });
 
-  it('keeps to few points where a solve takes long, or nobody says', () => {
+  it('uses few points where a solve takes long, or its time is not declared', () => {
     for (const model of [declaring({ latency }, 50), curveModel({ latency })])
       expect(runCounted(findAnswer(along(model, unknown))).points).toBeLessThanOrEqual(200);
   });

@@ -46,7 +46,7 @@ function repeated(
 }
 
 describe('an exported name', () => {
-  it('stands for one thing: no two files export the same', () => {
+  it('has one meaning: no two files export the same one', () => {
     const files = [...sources('src'), ...sources('workers')].sort();
     expect(files.length).toBeGreaterThan(500);
     expect(repeated(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))).toEqual({});

@@ -75,7 +75,7 @@ describe('imports', () => {
     expect(said[place(folder, imported)]).toBeUndefined();
   });
 
-  it('of React stand in files of components and hooks, but for types', () => {
+  it('of React are in files of components and hooks only, except for types', () => {
     expect(said[place('src/app', 'react')]?.join()).toContain('use-');
     expect(said['src/app/use-invented.ts']).toBeUndefined();
     expect(said['src/app/types.ts']).toBeUndefined();

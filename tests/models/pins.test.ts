@@ -231,7 +231,7 @@ describe('a figure with pins', () => {
     expect(withPins(own, [], null)).toBe(own);
   });
 
-  it('draws one curve of each pin where there are more than can be told apart, and tables all', () => {
+  it('draws one curve of each pin where there are more than are distinguishable, and tables all', () => {
     const present = pins.get('batch-polling')!;
     const figure = figureOf('batch-polling', 'latency-rate');
     const own = specOf(present, figure, '');

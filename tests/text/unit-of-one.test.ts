@@ -35,7 +35,7 @@ describe('the singular of a unit', () => {
     expect(spaced(answerWords({ model: catalogue.models[0] }, answer))).toBe(`1 ${ofOne(unit)}`);
   });
 
-  it('is said so of every input in the answers to questions', () => {
+  it('is used for every input in the answers to questions', () => {
     for (const model of catalogue.models) {
       const values = defaultValues(model.fields);
       for (const field of model.fields) {

@@ -96,7 +96,7 @@ async function read(
 
 /** Two columns were guessed, and the first line has words in them. */
 const noNumberAtAll = /^Line 1: \w+ is "[^"]*[A-Za-z]{3}[^"]*", not a number;/;
-/** The table was not understood at all: what else is known of the text says more. */
+/** Refusals of a parser that did not understand the table: other findings about the text explain more. */
 const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
 /** Refusals of a parser that understood the table and found it contradict itself. */
 const saysMore: ReadonlySet<string> = new Set(['mixed-units', 'wrong-unit', 'byte-rate']);

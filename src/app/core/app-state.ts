@@ -121,7 +121,7 @@ export interface ShownMoment {
   words: string;
   /** The queue that is observed, counted from 0; of others nothing is known. */
   queue: number;
-  /** Packets that wait there. */
+  /** Packets that wait in it. */
   waiting: number;
   /** Packets in service; null: unknown. */
   batch: number | null;
@@ -171,6 +171,8 @@ export interface CoreState {
   /** The part of a swept input's range that the examined figure is zoomed to; null: all of it. */
   zoomedInput: { name: string; range: readonly [number, number] } | null;
   companions: CompanionState;
+  /** One sentence in place of the headline, which would be about another machine than the reader's; else null. */
+  insteadOfHeadline: string | null;
   check: CheckState;
   measurement: MeasurementState;
   /** The measurements over the figures at the present rate. */

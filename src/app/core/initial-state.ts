@@ -50,6 +50,7 @@ export function initialState(
     othersInView: false,
     zoomedInput: null,
     companions: {},
+    insteadOfHeadline: null,
     check: noCheck,
     measurement: noMeasurements,
     overlays: [],

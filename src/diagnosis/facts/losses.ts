@@ -1,5 +1,5 @@
 /** Losses and packets by the place that counted them, the same packets once; their numbers in sentences. */
-import { formatSignificant, withUnit } from '../../text/number-format.ts';
+import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts';
 
@@ -14,6 +14,10 @@ export interface Counted {
   seconds: number | null;
   /** Names of the counters, the largest first. */
   names: readonly string[];
+  /** The totals count since these: the start of the kernel, or of a program. */
+  starts: readonly string[];
+  /** The device prints a number of its own besides those of its queues. */
+  ofWhole: boolean;
   /** Of single queues or threads where the text has them; the largest first. */
   parts: readonly { scope: string; total: number; delta: number | null }[];
   restarted: boolean;
@@ -59,16 +63,29 @@ const perPart = /^(?:queue|thread|core) /;
 /** Sums over devices, the largest over tools and names of one device. */
 export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, Counted> {
   const unicast = new Set(changes.filter(({ name }) => name === 'rx_unicast').map(({ subject }) => subject));
-  // InErrors holds RcvbufErrors and damaged packets.
-  const buffersCounted = changes.some(({ name }) => /rcvbuferrors$/i.test(name));
+  const explained = buffersExplain(changes);
   const groups = new Map<Meaning, CounterChange[]>();
   for (const change of changes) {
     const meaning = meaningIn(change, (subject) => unicast.has(subject));
     if (meaning === null || change.span === 'now') continue;
-    if (buffersCounted && /inerrors$/i.test(change.name)) continue;
+    if (explained && /inerrors$/i.test(change.name)) continue;
     groups.set(meaning, [...(groups.get(meaning) ?? []), change]);
   }
   return new Map([...groups].map(([meaning, group]) => [meaning, countedOf(meaning, group)]));
+}
+
+/** Of errors that UDP counted, the part that full buffers and damage must explain. */
+const explainedShare = 0.9;
+
+/** InErrors holds RcvbufErrors and damaged packets: it counts where it moved and they did not. */
+function buffersExplain(changes: readonly CounterChange[]): boolean {
+  const largest = (name: RegExp) =>
+    Math.max(0, ...changes.filter((one) => name.test(one.name)).map(({ delta, value }) => delta ?? value));
+  if (!changes.some(({ name }) => /rcvbuferrors$/i.test(name))) return false;
+  return (
+    largest(/rcvbuferrors$/i) + largest(/(?:in)?csumerrors$/i) >=
+    explainedShare * largest(/^udp\w*inerrors$/i)
+  );
 }
 
 function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted {
@@ -104,6 +121,8 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     delta: deltas.length > 0 ? deltas.reduce((sum, one) => sum + one, 0) : null,
     seconds: timed?.seconds ?? null,
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
+    starts: [...new Set(changes.map(({ tool }) => (ofKernel.test(tool) ? 'kernel' : tool)))],
+    ofWhole: changes.some(({ scope }) => !perPart.test(scope)),
     parts: largest
       .filter(({ scope }) => perPart.test(scope))
       .map(({ scope, value, delta }) => ({ scope, total: value, delta })),
@@ -115,6 +134,10 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
   };
 }
 
+/** Tools that print counters of the kernel and its drivers, which count since one start. */
+const ofKernel =
+  /^(?:ethtool-|ifconfig$|ip-link$|proc-net-dev$|sysfs$|node-exporter$|softnet$|nstat$|netstat$|snmp$|sysctl-|columns$|conntrack$|qdisc$|link$|interrupts$|sockets$)/;
+
 function sumOf(changes: readonly CounterChange[]): { total: number; delta: number | null } {
   const known = changes.filter(({ delta }) => delta !== null);
   return {
@@ -123,17 +146,43 @@ function sumOf(changes: readonly CounterChange[]): { total: number; delta: numbe
   };
 }
 
-export const percentOf = (share: number): string => `${formatSignificant(100 * share, 3)} %`;
-export const countOf = (value: number): string =>
-  Math.abs(value) < 1e5 ? String(Math.round(value * 100) / 100) : formatSignificant(value, 4);
+/** Below a thousandth of a per cent in words: `9 in a million`. */
+export function percentOf(share: number): string {
+  const size = Math.abs(share);
+  if (size >= 1e-5 || size === 0) return `${formatSignificant(100 * share, 3)} %`;
+  return size >= 1e-8 ? `${formatPlain(1e6 * share, 3)} in a million` : 'less than one in a hundred million';
+}
+/** `7.142 million` is longer than its digits; from here on words are shorter. */
+const largeNumbers = [
+  [1e12, 'trillion'],
+  [1e9, 'billion'],
+] as const;
+const largestInWords = 1e15;
 
-/** `425000 packets since start`, `12 packets in 10 s`. */
-export function amountOf({ delta, total, seconds, names }: Counted): string {
-  const packets = withUnit(countOf(delta ?? total), 'packets');
+/** For people: `12 350`, `0.31`, `3.886 billion`. */
+export function countOf(value: number): string {
+  const size = Math.abs(value);
+  if (size < 1e4) return String(Math.round(value * 100) / 100);
+  const large = largeNumbers.find(([least]) => size >= least);
+  return large === undefined || size >= largestInWords
+    ? formatSignificant(value, 4)
+    : `${formatPlain(value / large[0])} ${large[1]}`;
+}
+
+/** A time for people: `57.9 µs`, `31 ms`, `2 s`. */
+export const durationOf = (us: number): string =>
+  us < 1e3 ? `${countOf(us)} µs` : us < 1e6 ? `${countOf(us / 1e3)} ms` : `${countOf(us / 1e6)} s`;
+
+/** Counted things that are no packets. */
+const unitsOf: Readonly<Partial<Record<Meaning, string>>> = { 'listen-drops': 'connections' };
+
+/** `425 000 packets since the start`, `12 packets in 10 s`. */
+export function amountOf({ delta, total, seconds, names, meaning }: Counted): string {
+  const packets = withUnit(countOf(delta ?? total), unitsOf[meaning] ?? 'packets');
   if (delta === null && names.some((name) => name.startsWith('drops at ')))
     return `${packets} while it was traced`;
-  if (delta === null) return `${packets} since start`;
+  if (delta === null) return `${packets} since the start`;
   return seconds === null
     ? `${packets} between the prints`
-    : `${packets} in ${withUnit(formatSignificant(seconds, 3), 's')}`;
+    : `${packets} in ${withUnit(formatPlain(seconds, 3), 's')}`;
 }

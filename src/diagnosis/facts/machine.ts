@@ -5,12 +5,19 @@ import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
-import { type CoreTime, coreTimes } from './cores.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type StatedObservation, type ObservationKind, observationsIn } from './observations.ts';
-import { type OutsideView, outsideViewOf } from './outside-view.ts';
-import { type Poller, pollersOf } from './pollers.ts';
-import { type StatedResult, statedResults } from './result-rows.ts';
+import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
+import { type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
+import {
+  type IdleLoss,
+  idleLosses,
+  type SizedRate,
+  sizedRates,
+  type StatedResult,
+  statedResults,
+} from './result-rows.ts';
+import { type SettingChange, settingChanges } from './setting-changes.ts';
 
 export interface ReadText {
   name: string;
@@ -32,6 +39,14 @@ export interface Machine {
   results: readonly StatedResult[];
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
+  /** Rates at frame sizes. */
+  sizedRates: readonly SizedRate[];
+  /** Loss of several loads beside the idle time. */
+  idleLosses: readonly IdleLoss[];
+  /** Runs of a generator that sends and counts what comes back, in the order of the texts. */
+  runs: readonly GeneratorRun[];
+  /** Settings that a command changed between two measurements. */
+  settingChanges: readonly SettingChange[];
   /** Lines of words and commands, of all texts. */
   lines: readonly PlainLine[];
   commands: readonly string[];
@@ -60,7 +75,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
         (typeof name === 'string' ? change.name === name : name.test(change.name)),
     );
   const devices = changes
-    .filter(({ tool }) => /^(?:ethtool|link|ip-link|ifconfig)/.test(tool))
+    .filter(({ tool }) => /^(?:ethtool|link|ip-link|ifconfig|qdisc)/.test(tool))
     .map(({ subject }) => subject.split(' ').at(-1)!)
     .filter((word) => word !== '');
   return {
@@ -68,6 +83,10 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     pollers: pollersOf(changes),
     cores: coreTimes(changes),
     results: texts.flatMap(({ text }) => statedResults(text)),
+    sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
+    idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
+    runs: generatorRuns(own),
+    settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),
       changes,

@@ -1,6 +1,6 @@
 /** The numbers that the causes rest on, by name, with units. */
 import type { Machine } from './machine.ts';
-import { loadSpread } from './cores.ts';
+import { loadSpread } from './pollers.ts';
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 
 /** Places that lose or hold packets, in the order of their way. */

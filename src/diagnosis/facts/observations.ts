@@ -88,7 +88,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'larger-ring-helps',
-    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|healthy|disappear\w*|no more)\b)/i,
+    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|(?:rx[-_ ]?)?queue (?:size|depth|length)|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|restor\w+|healthy|disappear\w*|no more|(?:drops?|loses?|los[et]|miss\w*) (?:fewer|less))\b)/i,
   ],
   [
     'rarer-is-slower',
@@ -144,7 +144,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'preemption-named',
-    /(?<!%)\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated))/i,
+    /(?<!%)\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated)|starv(?:e[sd]?|ing|ation)\b|monopoli[sz]\w+)/i,
   ],
   [
     'bit-rate-constant',
@@ -187,7 +187,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['kernel-port-named', /AF_PACKET\(|\blib\/netdev-linux\.c\b|\bkernel ports?\b[^.;]{0,60}\bmain thread\b/],
   [
     'placement-matters',
-    /\b(?:numa(?: node)?|node \d|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
+    /\b(?:numa(?: node)?|node \d|(?:local|remote) (?:node|socket)|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
   ],
   ['loss-named', new RegExp(`${lossWord}|\\b(?:fewer|less) than \\d+ packets\\b`, 'i')],
   [
@@ -206,7 +206,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'latency-spikes-named',
-    /\b(?:latency|latencies|rtt|delay|ping|response time)\w*\b[^.;]{0,50}\b(?:spik\w+|outliers?|jitter\w*|tails?|peaks?|hiccups?|jump\w*)\b|\b(?:spik\w+|outliers?|jitter|hiccups?|peaks?)\b[^.;]{0,30}\b(?:latency|latencies|rtt|delay|ping)\b/i,
+    /\b(?:latency|latencies|rtt|delay|ping|response time)\w*\b[^.;]{0,50}\b(?:spik\w+|outliers?|jitter\w*|tails?|peaks?|hiccups?|jump\w*)\b|\b(?:spik\w+|outliers?|jitter|hiccups?|peaks?|intermittent|sporadic|occasional)\b[^.;]{0,30}\b(?:latency|latencies|rtt|delays?|ping)\b/i,
   ],
   [
     'low-throughput-named',
@@ -218,7 +218,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'backlog-named',
-    /\b(?:netdev_max_)?backlog\b[^.;]{0,200}\b(?:full|overflow\w*|drop\w*|exceed\w*)\b|\bsoftnet\w*\b[^.;]{0,40}\b(?:second column|drop\w*)\b/i,
+    /\b(?:netdev_max_)?backlog\b[^.;]{0,200}\b(?:full|overflow\w*|drop\w*|exceed\w*)\b|\bsoftnet\w*\b[^.;]{0,40}\b(?:second column|drop\w*)\b(?! (?:stays?|is|are|=)? ?(?:at )?0\b)/i,
   ],
   [
     'memory-named',

@@ -58,14 +58,37 @@ const toolNames: Readonly<Record<string, string>> = {
 const sameRate = 0.02;
 const momentaryLoss = (share: number): number | null => (share < sameRate ? null : share);
 
-/** Pages of Pktgen of two machines, of which one sends and the other receives: their rates, or packets of the run. */
-function ofTwoPages(snapshots: readonly Snapshot[]): OutsideView | null {
-  const pages = snapshots
+/** Numbers of a page of Pktgen by the names of its counters. */
+const pagesOf = (snapshots: readonly Snapshot[]) =>
+  snapshots
     .filter(({ tool }) => tool === 'pktgen')
     .map(({ counters }) => (name: string) => {
       const found = counters.filter((one) => one.name === `generator ${name}`);
       return found.reduce((sum, { value }) => sum + value, 0);
     });
+
+export interface GeneratorRun {
+  sentMpps: number;
+  receivedMpps: number;
+}
+
+/** Of pages of two machines, one below the other: what one sends, and the other receives. */
+export function generatorRuns(snapshots: readonly Snapshot[]): GeneratorRun[] {
+  const runs: GeneratorRun[] = [];
+  let sent = 0;
+  for (const of of pagesOf(snapshots)) {
+    if (of('sent') > 0 && of('received') < few * of('sent')) sent = of('sent');
+    else if (sent > 0 && of('received') > 0 && of('sent') < few * of('received')) {
+      runs.push({ sentMpps: sent / 1e6, receivedMpps: of('received') / 1e6 });
+      sent = 0;
+    }
+  }
+  return runs;
+}
+
+/** Pages of Pktgen of two machines, of which one sends and the other receives: their rates, or packets of the run. */
+function ofTwoPages(snapshots: readonly Snapshot[]): OutsideView | null {
+  const pages = pagesOf(snapshots);
   for (const [to, from] of [
     ['sent', 'received'],
     ['tx total', 'rx total'],

@@ -120,3 +120,92 @@ function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): 
     },
   ];
 }
+
+/** A rate at one frame size; `series`: rates of one are of the same program. */
+export interface SizedRate {
+  bytes: number;
+  mpps: number;
+  series: string;
+}
+
+/** Preamble and gap, bytes. */
+const framing = 20;
+const sizeHead = /\b(?:size|length|frames?|bytes)\b/i;
+const linkHead = /%.{0,20}?\b(\d+(?:\.\d+)?) ?G|\b(\d+(?:\.\d+)?) ?G(?:be|bit\/s|bps|b\/s)?\b.{0,20}?%/i;
+const rateHead = /\b([kM])pps\b/;
+const bitHead = /\b([GM])(?:bit\/s|bits?\/sec|bps|b\/s)/i;
+/** `64 B: 13.4 Mpps`. */
+const rateOfSize = /\b(\d{2,4}) ?(?:B|bytes?)\b\W{1,4}(\d+(?:\.\d+)?) ?([kM])pps\b/g;
+
+/** Packets a second of a column's number at a frame size, in millions; null for a column of something else. */
+function mppsBy(head: string): ((value: number, bytes: number) => number) | null {
+  const perFrame = (bits: number, bytes: number) => bits / ((bytes + framing) * 8) / 1e6;
+  const link = linkHead.exec(head);
+  if (link !== null)
+    return (value, bytes) => perFrame((value / 100) * Number(link[1] ?? link[2]) * 1e9, bytes);
+  const packets = rateHead.exec(head);
+  if (packets !== null) return (value) => value * (packets[1] === 'M' ? 1 : 1e-3);
+  const bits = bitHead.exec(head);
+  if (bits !== null) return (value, bytes) => perFrame(value * (/g/i.test(bits[1]!) ? 1e9 : 1e6), bytes);
+  return null;
+}
+
+/** Rates at frame sizes: tables with a column of sizes (`|`, `,`, `;`, tabs), and `64 B: 13.4 Mpps` in words. */
+export function sizedRates(text: string): SizedRate[] {
+  const rates: SizedRate[] = [];
+  let shape: { mark: string; size: number; columns: ReturnType<typeof mppsBy>[]; heads: string[] } | null =
+    null;
+  for (const line of text.split(/\r\n|\n|\r/).slice(0, mostRows)) {
+    for (const [, bytes, value, unit] of line.matchAll(rateOfSize)) {
+      rates.push({ bytes: Number(bytes), mpps: Number(value) * (unit === 'M' ? 1 : 1e-3), series: '' });
+    }
+    const mark = ['|', '\t', ';', ','].find((one) => line.includes(one));
+    if (mark === undefined || line.length > 400) continue;
+    const cells = tableCells(line, mark);
+    if (!/\d/.test(cells[0]!) && cells.some((cell) => sizeHead.test(cell))) {
+      const columns = cells.map((cell) => mppsBy(cell));
+      const size = cells.findIndex((cell, k) => sizeHead.test(cell) && columns[k] === null);
+      shape = size >= 0 && columns.some((one) => one !== null) ? { mark, size, columns, heads: cells } : null;
+      continue;
+    }
+    if (shape === null || mark !== shape.mark || cells.length !== shape.heads.length) continue;
+    const bytes = Number(/^(\d{2,5})(?: ?(?:B|bytes?))?$/.exec(cells[shape.size]!)?.[1] ?? NaN);
+    if (!(bytes >= 60 && bytes <= 9700)) continue;
+    for (const [k, mpps] of shape.columns.entries()) {
+      const value = Number(cells[k]!.replace(/ ?%$/, ''));
+      if (mpps !== null && value > 0)
+        rates.push({ bytes, mpps: mpps(value, bytes), series: shape.heads[k]! });
+    }
+  }
+  return rates;
+}
+
+/** Of one load: idle time of the cores that carry it, and the loss, both as shares. */
+export interface IdleLoss {
+  idle: number;
+  loss: number;
+}
+
+/** Rows of the first table with a column of idle time and one of loss, in per cent. */
+export function idleLosses(text: string): IdleLoss[] {
+  const lines = text.split(/\r\n|\n|\r/).slice(0, mostRows);
+  for (const [k, line] of lines.entries()) {
+    const mark = ['|', '\t', ';', ','].find((one) => line.includes(one));
+    if (mark === undefined || !/idle/i.test(line) || !/%/.test(line)) continue;
+    const heads = tableCells(line, mark);
+    const [idle, loss] = [/\bidle\b/i, /\b(?:loss|lost|drop\w*)\b/i].map((name) =>
+      heads.findIndex((head) => name.test(head)),
+    ) as [number, number];
+    if (idle < 0 || loss < 0 || idle === loss) continue;
+    return lines.slice(k + 1).flatMap((row) => {
+      const cells = tableCells(row, mark);
+      const shares = [cells[idle], cells[loss]].map(
+        (cell) => Number((cell || 'x').replace(/ ?%$/, '')) / 100,
+      );
+      return cells.length !== heads.length || shares.some(Number.isNaN)
+        ? []
+        : [{ idle: shares[0]!, loss: shares[1]! }];
+    });
+  }
+  return [];
+}

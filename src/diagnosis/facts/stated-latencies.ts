@@ -21,6 +21,12 @@ export function ratesIn(text: string): number[] {
   );
 }
 
+/** Bit rates named in a line, Mbit/s. */
+export const bitRatesIn = (text: string): number[] =>
+  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)\s*([MG])(?:bit\/s|bps|bits\/sec|b\/s)/gi)].map(
+    ([, value, unit]) => Number(value) * (unit!.toUpperCase() === 'G' ? 1000 : 1),
+  );
+
 /** A latency that a clause names, and the condition in the clause. */
 export interface LatencyPoint {
   latencyUs: number;
@@ -214,13 +220,15 @@ export interface RoundTrips {
 
 /** Heads and row of netperf's table of request and response tests. */
 const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
+/** In front of each run; its table has no head where the options leave it out. */
+const netperfRun = /\bREQUEST\/RESPONSE TEST\b/;
 const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
 
 /** A rate of transactions and a time of round trips in words: `8000 transactions a second`, `125 us a round trip`. */
 export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
   let heading = 0;
   return lines.flatMap(({ number, text }) => {
-    if (netperfHead.test(text)) heading = number;
+    if (netperfHead.test(text) || netperfRun.test(text)) heading = number;
     const row = number - heading <= 4 && heading > 0 ? netperfRow.exec(text) : null;
     if (row !== null) return [{ perSecond: Number(row[1]), roundTripUs: null, line: number }];
     if (

@@ -4,8 +4,8 @@ import type { StatedObservation } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { manyLost, smallLoss } from '../thresholds.ts';
-import { causeNames } from '../verdict.ts';
+import { manyLost, mostLost, smallLoss } from '../thresholds.ts';
+import { causeWithin } from '../verdict.ts';
 import { fullness } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossPlaces, lossSentence, lossShareOf, lostOf } from './loss-evidence.ts';
@@ -27,7 +27,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     const hint = much ? ', a lack of capacity sooner than bursts' : '';
     proof.push(evidence(`${says.slice(0, -1)}${part}${hint}.`, value, unit));
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
-    if (copied !== undefined && place.parts.length >= 1) {
+    if (copied !== undefined && place.ofWhole) {
       proof.push(
         evidence(
           `${copied.scope} prints the number of the whole port (${countOf(copied.total)}): which queue lost them is not shown.`,
@@ -88,7 +88,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const names = [...possible]
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
-    .map(({ cause }) => `${causeNames[cause][0]!.toLowerCase()}${causeNames[cause].slice(1)}`);
+    .map(({ cause }) => causeWithin(cause));
   if (proof.length === 0 && names.length > 0)
     proof.push(evidence(`It may be that ${names.join(', or ')}: the next command would tell.`));
   const title =
@@ -185,9 +185,12 @@ export function possibleOfPort(machine: Machine): Finding[] {
   const share = lossShareOf(machine, place) ?? 0;
   const much = share >= manyLost;
   const [low] = much ? machine.observed('low-throughput-named') : [];
+  // Of one run of a program that reads all queues; others count those of their neighbours as lost.
+  const most =
+    share >= mostLost && place.delta === null && place.starts.every((start) => start.startsWith('dpdk-'));
   const core: Finding = {
     ...{ cause: 'core-saturated', weight: much ? 2.5 : 1.5, against: [] },
-    confidence: low === undefined ? 'possible' : 'likely',
+    confidence: low === undefined && !most ? 'possible' : 'likely',
     for: [
       ...says,
       ...(low === undefined ? [] : [evidence(`The text names a rate that is too low (“${low.quote}”).`)]),
@@ -237,14 +240,19 @@ function ofOutside({ outside }: Machine): Finding[] {
   return [socket, core, ring];
 }
 
-/** Of words that name a symptom alone. */
+/** Times that a pool was empty, from which it is no accident. */
+const manyEmpty = 1000;
+
+/** Of words that name a symptom alone, and a pool of buffers that is empty. */
 function ofWords(machine: Machine): Finding[] {
   const [ring] = machine.observed('ring-drops-named');
   const [low] = machine.observed('low-throughput-named');
   const [disk] = machine.observed('loss-named').length > 0 ? machine.observed('disk-named') : [];
   const [single] = machine.observed('single-queue-named');
   const [full] = machine.observed('core-full-named');
-  const [memory] = machine.counted('no-memory') === null ? machine.observed('memory-named') : [];
+  const pool = machine.counted('no-memory');
+  const [memory] = pool === null ? machine.observed('memory-named') : [];
+  const empty = lostOf(pool) >= manyEmpty ? pool : null;
   const quoted = ({ quote }: StatedObservation) => `“${quote}”`;
   return [
     ...(ring === undefined || machine.counted('ring-full')?.delta === 0
@@ -273,14 +281,14 @@ function ofWords(machine: Machine): Finding[] {
             'Make a packet cheaper, or spread the packets over more cores.',
           ),
         ]),
-    ...(memory === undefined
+    ...(memory === undefined && empty === null
       ? []
       : [
           possible(
             'next-stage-or-tx',
             1.5,
             evidence(
-              `The pool of buffers is empty (${quoted(memory)}): a stage behind holds them, or does not give them back.`,
+              `The pool of buffers is empty (${empty === null ? quoted(memory!) : `${empty.names.join(', ')}: ${countOf(lostOf(empty))}`}): a stage behind holds them, or does not give them back.`,
             ),
             'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.',
           ),

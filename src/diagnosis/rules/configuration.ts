@@ -1,7 +1,8 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
+import { bitRatesIn, latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
+import { countOf, durationOf, percentOf } from '../facts/losses.ts';
+import { latencyChange, lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
@@ -48,6 +49,16 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(unread);
     points += 3;
   }
+  const switched = latencyChange(machine.settingChanges, ['other', 'spread', 'ring']);
+  if (switched !== null) {
+    proof.push(latencyChangeEvidence(switched));
+    points += 3;
+  }
+  const without = lossEnded(machine.settingChanges, ['other']);
+  if (without !== null) {
+    proof.push(lossEndedEvidence(without));
+    points += 3;
+  }
   const rated = ratesByState(machine);
   if (rated !== null) {
     proof.push(rated);
@@ -58,6 +69,12 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(headings);
     points += 2;
   }
+  const slow = synthetic(machine);
+  if (slow !== null) {
+    proof.push(slow);
+    points +=
+      machine.observed('low-throughput-named').length + machine.observed('loss-named').length > 0 ? 2 : 1;
+  }
   const remote = remoteNode(machine);
   if (remote !== null) {
     proof.push(remote);
@@ -65,6 +82,22 @@ export function configuration(machine: Machine): Finding | null {
   }
   const placed = machine.observed('placement-matters');
   const rates = machine.lines.flatMap(({ text }) => ratesIn(text));
+  const bits = placed.flatMap(({ text }) => bitRatesIn(text));
+  if (
+    placed.length > 0 &&
+    rates.length < 2 &&
+    bits.length >= 2 &&
+    Math.max(...bits) >= clearRate * Math.min(...bits)
+  ) {
+    proof.push(
+      evidence(
+        `${countOf(Math.min(...bits) / 1000)} and ${countOf(Math.max(...bits) / 1000)} Gbit/s with another placement (“${placed[0]!.quote}”).`,
+        Math.max(...bits) / 1000,
+        'Gbit/s',
+      ),
+    );
+    points += 2;
+  }
   if (placed.length > 0 && rates.length >= 2 && Math.max(...rates) >= clearRate * Math.min(...rates)) {
     proof.push(
       evidence(
@@ -102,7 +135,9 @@ export function configuration(machine: Machine): Finding | null {
   }
   if (proof.length === 0) return null;
   const cure =
-    'Change the setting named above alone, and measure again; the scenario gives before and after where a model has it.';
+    full.length > 0 || connections !== null
+      ? 'Raise net.netfilter.nf_conntrack_max and its hash table with it, shorten the timeouts, or exempt these packets (NOTRACK).'
+      : 'Change the setting named above alone, and measure again; the scenario gives before and after where a model has it.';
   return {
     cause: 'configuration',
     confidence: points >= 2 ? 'likely' : 'possible',
@@ -111,6 +146,29 @@ export function configuration(machine: Machine): Finding | null {
     against: [],
     cure,
   };
+}
+
+/** `ethtool -C eth0 rx-usecs 0`: before, 57 µs, after, 11 µs. */
+export function latencyChangeEvidence({
+  command,
+  latencyUs: [before, after],
+}: NonNullable<ReturnType<typeof latencyChange>>): Evidence {
+  return evidence(
+    `The latency is ${durationOf(before)} before and ${durationOf(after)} after “${command.slice(0, 80)}”.`,
+    Math.abs(before - after),
+    'µs',
+  );
+}
+
+/** A loss before a command, and none or little after it. */
+export function lossEndedEvidence({ command, lost }: NonNullable<ReturnType<typeof lossEnded>>): Evidence {
+  const { before, after, unit } = lost;
+  const left = after === 0 ? 'nothing' : `${countOf(after)} ${unit}`;
+  return evidence(
+    `The ring lost ${countOf(before)} ${unit} before “${command.slice(0, 80)}” and ${left} after it.`,
+    before - after,
+    unit,
+  );
 }
 
 /** Mean round trip to a target with the settings that hold for it. */
@@ -284,9 +342,23 @@ function refusedConnections(machine: Machine): { says: Evidence; recent: boolean
   const recent = refused.some(({ delta }) => (delta ?? 0) > 0);
   const lost = sumOf(refused.map(({ delta, value }) => (recent ? (delta ?? 0) : value)));
   if (lost === 0) return null;
-  const when = recent ? 'between the prints' : 'since start';
+  const when = recent ? 'between the prints' : 'since the start';
   const says = `The table of connections (conntrack) refused ${countOf(lost)} packets ${when}: compare nf_conntrack_count with nf_conntrack_max.`;
   return { says: evidence(says, lost, 'packets'), recent };
+}
+
+/** A guest of Hyper-V whose packets all go through the host: its virtual function counts none. */
+function synthetic(machine: Machine): Evidence | null {
+  const fast = machine.all(/^vf_[rt]x_packets$/);
+  if (fast.length < 2 || fast.some(({ value }) => value > 0)) return null;
+  const other = machine.all(/^[rt]x_queue_\d+_packets$/).some(({ value }) => value > 0);
+  return other
+    ? evidence(
+        'The accelerated path carries nothing (vf_rx_packets and vf_tx_packets are 0): every packet goes through the host.',
+        0,
+        'packets',
+      )
+    : null;
 }
 
 /** Cores that poll, on another NUMA node than the card. */
@@ -297,10 +369,18 @@ function remoteNode(machine: Machine): Evidence | null {
     /numa_node\D{0,4}(\d)\s*$/.exec(lines[at] ?? '')?.[1] ?? /^\s*(\d)\s*$/.exec(lines[at + 1] ?? '')?.[1];
   if (at < 0 || card === undefined) return null;
   const nodes = lines.flatMap((line) => {
-    const found = /^\s*NUMA node(\d+) CPU\(s\):\s*(\S+)/.exec(line);
+    const found = /^\s*(?:NUMA node(\d+) CPU\(s\):\s*(\S+)|node (\d+) cpus: ([\d ]+))/.exec(line);
     return found === null
       ? []
-      : [{ node: found[1]!, cores: found[2]!.split(',').map((part) => part.split('-').map(Number)) }];
+      : [
+          {
+            node: (found[1] ?? found[3])!,
+            cores: (found[2] ?? found[4])!
+              .trim()
+              .split(/[, ]/)
+              .map((part) => part.split('-').map(Number)),
+          },
+        ];
   });
   const mask = lines
     .map(
@@ -315,8 +395,13 @@ function remoteNode(machine: Machine): Evidence | null {
       : Array.from({ length: 32 }, (_, core) => core).filter(
           (core) => (Number.parseInt(mask, 16) / 2 ** core) & 1,
         );
+  // `ps -eLo psr,comm`: the core of each thread.
+  const running = lines.flatMap((line) =>
+    Number(/^\s*(\d{1,4})\s+(?:lcore-|pmd-|vpp_wk|dpdk-worker)/.exec(line)?.[1] ?? NaN),
+  );
   const polling = [
     ...masked,
+    ...running.filter((core) => !Number.isNaN(core)),
     ...machine.pollers.flatMap(({ name }) => /^core (\d+)$/.exec(name)?.slice(1).map(Number) ?? []),
   ];
   const nodeOf = (core: number) =>
@@ -349,7 +434,7 @@ export function settingEvidence(machine: Machine, factor: number, moderation: bo
   if (compared === null) return null;
   const { name, low, high } = compared;
   const [slow, fast] = [high, low].map(
-    ({ setting, latencyUs }) => `${name} ${setting!.value}: ${countOf(latencyUs)} µs`,
+    ({ setting, latencyUs }) => `${durationOf(latencyUs)} with ${name} ${setting!.value}`,
   );
   return evidence(`${slow}, ${fast}.`, high.latencyUs - low.latencyUs, 'µs');
 }

@@ -17,6 +17,7 @@ export function coreSaturated(machine: Machine): Finding | null {
     allCores(machine),
     table(machine.results, machine),
     plateau(machine.results),
+    lossWithoutIdle(machine),
     words(machine),
   ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
@@ -94,6 +95,12 @@ function pollers(machine: Machine): Finding | null {
 
 /** Something comes behind the list of threads: it does not end because the paste does, with idle threads left out. */
 function wholeListing(machine: Machine): boolean {
+  const runtime = machine.changes.filter(({ tool }) => tool === 'vpp-runtime');
+  const withNodes = new Set(
+    runtime.filter(({ name }) => name.startsWith('calls ')).map(({ scope }) => scope),
+  );
+  // Of a thread with its time alone the nodes are missing.
+  if (runtime.some(({ name, scope }) => name === 'time' && !withNodes.has(scope))) return false;
   return machine.texts.every(({ counters }) => {
     const lists = counters.snapshots.filter(({ tool }) => tool === 'ovs-pmd' || tool === 'vpp-runtime');
     const last = lists.at(-1);
@@ -228,34 +235,43 @@ function plateau(rows: readonly StatedResult[]): Finding | null {
   return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
 }
 
-/** `64 B: 13.4 Mpps`. */
-const rateOfSize = /\b(\d{2,4}) ?(?:B|bytes?)\b\W{1,4}(\d+(?:\.\d+)?) ?([kM])pps\b/g;
+/** Loss comes where the idle time ends. */
+function lossWithoutIdle({ idleLosses }: Machine): Finding | null {
+  const [most] = [...idleLosses].sort((a, b) => b.loss - a.loss);
+  const [least] = [...idleLosses].sort((a, b) => a.loss - b.loss);
+  if (most === undefined || most.idle > 1 - fullCore || most.loss < 0.01) return null;
+  if (least!.idle < 0.1 || least!.loss > 0.1 * most.loss) return null;
+  const says = evidence(
+    `${percentOf(most.loss)} are lost with ${percentOf(most.idle)} idle time, ${percentOf(least!.loss)} with ${percentOf(least!.idle)}.`,
+    most.idle,
+    'share',
+  );
+  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+}
 
 /** Frames of two sizes at one packet rate that fills no link. */
-function sameRateOfSizes({ lines }: Machine): Evidence | null {
-  const rates = lines.flatMap(({ text }) =>
-    [...text.matchAll(rateOfSize)].map(([, bytes, rate, unit]) => ({
-      bytes: Number(bytes),
-      pps: Number(rate) * (unit === 'M' ? 1e6 : 1e3),
-    })),
-  );
-  for (const small of rates) {
-    const large = rates.find(
-      ({ bytes, pps }) => bytes > small.bytes && Math.abs(pps - small.pps) <= sameSizeRate * small.pps,
+function sameRateOfSizes({ sizedRates }: Machine): Evidence | null {
+  for (const small of sizedRates) {
+    const large = sizedRates.find(
+      ({ bytes, mpps, series }) =>
+        series === small.series &&
+        bytes > small.bytes &&
+        Math.abs(mpps - small.mpps) <= sameSizeRate * small.mpps,
     );
-    const filled = large === undefined ? 0 : large.pps * (large.bytes + 20) * 8;
+    const filled = large === undefined ? 0 : large.mpps * 1e6 * (large.bytes + 20) * 8;
     if (large === undefined || portBits.some((bits) => filled >= 0.97 * bits && filled <= 1.03 * bits))
       continue;
     return evidence(
-      `${countOf(small.pps / 1e6)} Mpps with frames of ${small.bytes} B as of ${large.bytes} B: the cost is a packet’s, not a byte’s.`,
-      small.pps / 1e6,
+      `${countOf(small.mpps)} Mpps with frames of ${small.bytes} B and ${countOf(large.mpps)} Mpps with frames of ${large.bytes} B: the cost is a packet’s, not a byte’s.`,
+      small.mpps,
       'Mpps',
     );
   }
   return null;
 }
 
-const sameSizeRate = 0.02;
+/** Shares of a link are often rounded to whole per cents. */
+const sameSizeRate = 0.05;
 
 function words(machine: Machine): Finding | null {
   const alike = sameRateOfSizes(machine);

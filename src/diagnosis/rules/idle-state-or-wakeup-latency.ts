@@ -1,8 +1,10 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
 import type { Machine } from '../facts/machine.ts';
 import { latencyByGap, latencyPoints } from '../facts/stated-latencies.ts';
-import { countOf } from '../facts/losses.ts';
+import { countOf, durationOf } from '../facts/losses.ts';
+import { latencyChange } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { latencyChangeEvidence } from './configuration.ts';
 
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;
@@ -29,7 +31,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     const rising = series.every(({ latencyUs }, k) => k === 0 || latencyUs >= 0.9 * series[k - 1]!.latencyUs);
     proof.push(
       evidence(
-        `${countOf(first.latencyUs)} µs at gaps of ${countOf(first.gapUs)} µs, ${countOf(last.latencyUs)} µs at ${countOf(last.gapUs)} µs.`,
+        `${durationOf(first.latencyUs)} at gaps of ${durationOf(first.gapUs)}, ${durationOf(last.latencyUs)} at gaps of ${durationOf(last.gapUs)}.`,
         last.latencyUs - first.latencyUs,
         'µs',
       ),
@@ -42,7 +44,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   if (idle.length > 0 && busy.length > 0 && Math.min(...idle) >= clearGrowth * Math.max(...busy)) {
     proof.push(
       evidence(
-        `${countOf(Math.min(...idle))} µs on an idle machine, ${countOf(Math.max(...busy))} µs on a busy one.`,
+        `${durationOf(Math.min(...idle))} on an idle machine, ${durationOf(Math.max(...busy))} on a busy one.`,
         Math.min(...idle),
         'µs',
       ),
@@ -69,6 +71,11 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   if (matters.length > 0) {
     proof.push(evidence(`Idle states matter (“${matters[0]!.quote}”).`));
     points += 2;
+  }
+  const switched = latencyChange(machine.settingChanges, ['idle-states']);
+  if (switched !== null) {
+    proof.push(latencyChangeEvidence(switched));
+    points += 3;
   }
   const deep = machine.all(/^idle latency$/, 'idle-states').filter(({ value }) => value >= deepStateUs);
   const used = machine.all(/^(?:CPU%c[678]|C[6-9]\w*%)$/, 'turbostat').filter(({ value }) => value >= 20);

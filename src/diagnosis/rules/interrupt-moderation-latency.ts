@@ -1,13 +1,16 @@
 /** The card waits before it interrupts: a floor of latency, or a rate of round trips that never changes. */
 import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, roundTripsIn } from '../facts/stated-latencies.ts';
-import { countOf } from '../facts/losses.ts';
+import { countOf, durationOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { settingEvidence } from './configuration.ts';
+import { latencyChange } from '../facts/setting-changes.ts';
+import { latencyChangeEvidence, settingEvidence } from './configuration.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
 const nearlyRound = 0.015;
+/** Rates of several runs that a timer holds. */
+const sameRate = 0.01;
 /** One round trip at a time: rate times time. */
 const atATime = 0.1;
 /** Latencies at two timers, the longer over the shorter. */
@@ -43,7 +46,9 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   const trips = roundTripsIn(machine.lines);
   const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
   const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
-  const constant = machine.observed('constant-rate').length > 0;
+  // Of several runs, for instance with messages of other sizes.
+  const alike = rates.length >= 2 && Math.max(...rates) <= (1 + sameRate) * Math.min(...rates);
+  const constant = alike || machine.observed('constant-rate').length > 0;
   const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
   const adaptive = machine.find('adaptive-rx')?.value === 1;
   const timers = usecs === null || usecs < 10 || adaptive ? [] : [usecs];
@@ -73,12 +78,12 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
       ),
     );
     if (latency !== null && latency >= usecs && latency <= 5 * usecs) {
-      proof.push(evidence(`The latency is ${countOf(latency)} µs, of the timer’s size.`, latency, 'µs'));
+      proof.push(evidence(`The latency is ${durationOf(latency)}, of the timer’s size.`, latency, 'µs'));
       points += 2;
     } else if (latency !== null && latency > 10 * usecs) {
       against.push(
         evidence(
-          `The latency of ${countOf(latency)} µs is more than ten timers: they do not explain it.`,
+          `The latency of ${durationOf(latency)} is more than ten timers: they do not explain it.`,
           latency,
           'µs',
         ),
@@ -105,7 +110,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   ) {
     proof.push(
       evidence(
-        `${countOf(high)} µs with one setting of the timer, ${countOf(low)} µs with another.`,
+        `${durationOf(high)} with one setting of the timer, ${durationOf(low)} with another.`,
         high - low,
         'µs',
       ),
@@ -119,7 +124,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   if (throttleUs !== null && latency !== null && Math.abs(latency / throttleUs - 1) <= atATime) {
     proof.push(
       evidence(
-        `The latency is ${countOf(latency)} µs, and ${throttle!} interrupts a second are one in ${countOf(throttleUs)} µs.`,
+        `The latency is ${durationOf(latency)}, and ${throttle!} interrupts a second are one in ${countOf(throttleUs)} µs.`,
         latency,
         'µs',
       ),
@@ -149,6 +154,11 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
+  const switched = latencyChange(machine.settingChanges, ['moderation']);
+  if (switched !== null) {
+    proof.push(latencyChangeEvidence(switched));
+    points += 3;
+  }
   const compared = settingEvidence(machine, clearChange, true);
   if (compared !== null) {
     proof.push(compared);
@@ -165,7 +175,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points -= 1;
   }
   const cure =
-    'Set rx-usecs by the load (ethtool -C … adaptive-rx off rx-usecs 0 for the lowest latency), or poll; the added mean is between half and all of the timer. The price are interrupts.';
+    'Set rx-usecs by the load (ethtool -C … adaptive-rx off rx-usecs 0 for the lowest latency), or poll; the added mean is between half and all of the timer. The price is more interrupts.';
   return {
     cause: 'interrupt-moderation-latency',
     confidence: points >= 2 ? 'likely' : 'possible',
@@ -192,7 +202,7 @@ function fixedInterruptRate(machine: Machine, usecs: number | null): Evidence | 
     const rate = change.delta / change.seconds;
     if (Math.abs((rate * usecs) / 1e6 - 1) <= 0.05) {
       return evidence(
-        `${change.name} fires ${countOf(rate)} times a second, as often as the timer allows.`,
+        `The interrupt ${change.name.slice('irq '.length)} fires ${countOf(rate)} times a second, as often as the timer allows.`,
         rate,
         '1/s',
       );

@@ -17,10 +17,12 @@ export const placeNames: Readonly<Partial<Record<Meaning, string>>> = {
   'backlog-drops': 'The backlog of the cores (softnet, column 2)',
   'socket-drops': 'The buffer of the application',
   'listen-drops': 'The accept queue',
-  'send-drops': 'What comes behind, or the transmit ring,',
+  'send-drops': 'The transmit ring or what comes behind it',
   'port-errors': 'The port',
-  'stack-drops': 'The stack, or the NIC (this counter holds both),',
+  'stack-drops': 'The stack or the NIC (one counter holds both)',
 };
+
+const verbs: Readonly<Partial<Record<Meaning, string>>> = { 'listen-drops': 'refused' };
 
 /** Lost packets: of the time between the prints, or since the start. */
 export const lostOf = (counted: Counted | null): number =>
@@ -36,7 +38,9 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
   const [lost, arrived] =
     counted.delta !== null && received.delta !== null
       ? [counted.delta, received.delta]
-      : counted.delta === null && received.sinceStart
+      : counted.delta === null &&
+          received.sinceStart &&
+          counted.starts.some((start) => received.starts.includes(start))
         ? [counted.total, received.total]
         : [0, 0];
   // The stack drops packets that were received.
@@ -57,7 +61,11 @@ export function lossSentence(counted: Counted): Evidence {
   const place = placeNames[counted.meaning] ?? 'A counter';
   const name = counted.names[0] === undefined ? '' : ` (${counted.names.slice(0, 3).join(', ')})`;
   const value = counted.delta ?? counted.total;
-  return evidence(`${place} lost ${amountOf(counted)}${name}.`, value, 'packets');
+  return evidence(
+    `${place} ${verbs[counted.meaning] ?? 'lost'} ${amountOf(counted)}${name}.`,
+    value,
+    'packets',
+  );
 }
 
 /** Other places that lost more, or as many: look-alikes that a number does not rule out. */
@@ -77,6 +85,8 @@ export function quietPlaces(machine: Machine): Evidence[] {
     const counted = machine.counted(place);
     if (counted === null || lostOf(counted) > 0) return [];
     const since = counted.delta === null ? 'since the start' : 'between the prints';
-    return [evidence(`${placeNames[place] ?? place} lost nothing ${since}.`, 0, 'packets')];
+    return [
+      evidence(`${placeNames[place] ?? place} ${verbs[place] ?? 'lost'} nothing ${since}.`, 0, 'packets'),
+    ];
   });
 }

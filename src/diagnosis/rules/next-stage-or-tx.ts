@@ -8,7 +8,7 @@ import { lossSentence, lostOf, moved } from './loss-evidence.ts';
 const busyDisk = 90;
 
 export function nextStageOrTx(machine: Machine): Finding | null {
-  return storage(machine) ?? sending(machine);
+  return storage(machine) ?? sending(machine) ?? paused(machine);
 }
 
 function storage(machine: Machine): Finding | null {
@@ -121,6 +121,32 @@ const bitsIn = (text: string) =>
     ([, value, unit]) => Number(value) * (unit === 'G' ? 1000 : 1),
   );
 
+/** Pause frames since the start that are no accident of it. */
+const manyPauses = 1000;
+
+/** The other end of the link asks this port to stop: nothing is lost, and less is sent than the link carries. */
+function paused(machine: Machine): Finding | null {
+  const pause = machine.counted('pause-received');
+  if (pause === null || lostOf(pause) < (pause.delta === null ? manyPauses : 1)) return null;
+  const proof = [
+    evidence(
+      `The other end of the link asked this port to stop sending ${countOf(lostOf(pause))} times${pause.delta === null ? ' since the start' : ''} (${pause.names.slice(0, 2).join(', ')}).`,
+      lostOf(pause),
+      'frames',
+    ),
+  ];
+  const cure =
+    'Look at the receiver on the other end: it, or the switch port in front of it, has no room. Turn flow control off (ethtool -A … rx off tx off) to count its loss there in place of waiting here.';
+  return {
+    cause: 'next-stage-or-tx',
+    confidence: moved(pause) || machine.observed('low-throughput-named').length > 0 ? 'likely' : 'possible',
+    weight: 2,
+    for: proof,
+    against: [],
+    cure,
+  };
+}
+
 /** Queueing, not loss: packets that wait in a discipline. */
 const longBacklog = 500;
 /** Drops since the start that are no accident of it. */
@@ -171,12 +197,18 @@ function sending(machine: Machine): Finding | null {
   if (balanced)
     proof.push(
       evidence(
-        `Received is sent and dropped together, within ${percentOf(Math.abs(arrived - out - lost) / arrived)}.`,
+        `What was received is what was sent and what was dropped together${Math.abs(arrived - out - lost) === 0 ? '' : `, within ${percentOf(Math.abs(arrived - out - lost) / arrived)}`}.`,
       ),
     );
   const noRxLoss = ring !== null && lostOf(ring) <= 0.1 * lost;
   if (noRxLoss)
-    proof.push(evidence(`The receive side lost ${countOf(lostOf(ring))}.`, lostOf(ring), 'packets'));
+    proof.push(
+      evidence(
+        `The receive side lost ${lostOf(ring) === 0 ? 'nothing' : `${countOf(lostOf(ring))} packets`}.`,
+        lostOf(ring),
+        'packets',
+      ),
+    );
   const against = ring !== null && !noRxLoss ? [lossSentence(ring)] : [];
   const base = { cause: 'next-stage-or-tx', for: proof, against, cure: sendCure } as const;
   if (

@@ -2,6 +2,7 @@
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
+import { bitRatesIn } from '../facts/stated-latencies.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullLink, manyShaped, smallLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
@@ -13,6 +14,7 @@ export function nicOrPcieOrLinkLimit(machine: Machine): Finding | null {
     link(machine),
     damaged(machine),
     bitRate(machine),
+    bytesLimit(machine),
     goodput(machine),
     named(machine),
   ];
@@ -58,7 +60,7 @@ function shaped(machine: Machine): Finding | null {
   const [most] = [...counters].sort((a, b) => amount(b) - amount(a));
   const proof = counters.map((one) =>
     evidence(
-      `The provider held or dropped ${countOf(amount(one))} packets (${one.name}${one.delta === null ? ', since start' : ''}).`,
+      `The provider held or dropped ${countOf(amount(one))} packets (${one.name}${one.delta === null ? ', since the start' : ''}).`,
       amount(one),
       'packets',
     ),
@@ -102,7 +104,9 @@ function portBuffer(machine: Machine): Finding | null {
   if (quietRing)
     proof.push(
       evidence(
-        `The host’s rings lost ${countOf(lostOf(ring))} only: descriptors were free.`,
+        lostOf(ring) === 0
+          ? 'The host’s rings lost nothing: descriptors were free.'
+          : `The host’s rings lost only ${countOf(lostOf(ring))}: descriptors were free.`,
         lostOf(ring),
         'packets',
       ),
@@ -133,14 +137,33 @@ const laneGbps = (gts: number) => (gts < 8 ? gts * 0.8 : (gts * 128) / 130);
 const nearSlot = 0.75;
 /** Use of a link by the bytes of its frames, per cent, from which it is full. */
 const mostUsed = 95;
+const transfers = [2.5, 5, 8, 16, 32, 64];
+
+/** `PCIe 3.0 x2`, `PCI Express Gen2 x1`; null where the words name none, or several. */
+function slotInWords({ lines }: Machine): { gts: number; lanes: number } | null {
+  const found = new Set(
+    lines.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          /\bPCI(?:e|-e| express)[ -]?(?:gen(?:eration)?[ -]?)?([1-6])(?:\.\d)?[ -]?x(1|2|4|8|16)\b/gi,
+        ),
+      ].map(([, generation, lanes]) => `${transfers[Number(generation) - 1]!} ${lanes!}`),
+    ),
+  );
+  if (found.size !== 1) return null;
+  const [gts, lanes] = [...found][0]!.split(' ').map(Number) as [number, number];
+  return { gts, lanes };
+}
+
 /** Of the slot, what headers of transfers leave. */
 const usable = 0.85;
 
 function slotEvidence(
   machine: Machine,
 ): { says: Evidence[]; slow: boolean; sure: boolean; mostMbps: number } | null {
-  const speed = machine.find('slot speed')?.value ?? null;
-  const lanes = machine.find('slot width')?.value ?? null;
+  const said = slotInWords(machine);
+  const speed = machine.find('slot speed')?.value ?? said?.gts ?? null;
+  const lanes = machine.find('slot width')?.value ?? said?.lanes ?? null;
   const bandwidth =
     speed !== null && lanes !== null
       ? laneGbps(speed) * lanes * 1000
@@ -187,6 +210,20 @@ function link(machine: Machine): Finding | null {
   const used = Math.max(0, ...machine.all('link use', 'sar').map(({ value }) => value));
   if (used >= mostUsed)
     proof.push(evidence(`The link is used to ${countOf(used)} % (sar, framing not counted).`, used, '%'));
+  const named =
+    slot === null
+      ? []
+      : ratesNamed(machine).filter((rate) => rate >= nearSlot * slot.mostMbps && rate <= 1.1 * slot.mostMbps);
+  if (named.length > 0) {
+    proof.push(
+      ...(slot!.sure ? [] : slot!.says),
+      evidence(
+        `The text names ${countOf(named[0]! / 1000)} Gbit/s, close to what the slot carries.`,
+        named[0]! / 1000,
+        'Gbit/s',
+      ),
+    );
+  }
   if (slot !== null && slot.sure) proof.push(...slot.says);
   const cure =
     'Bring the link or slot to its full speed (cable, switch port, another slot), or spread the traffic over more links.';
@@ -227,15 +264,13 @@ function damaged(machine: Machine): Finding | null {
 /** Of a link, what TCP with frames of 1500 bytes brings; rates from there on say that the wire is full. */
 const tcpShare = [0.93, 1.001] as const;
 const linkSpeeds = [100, 1000, 2500, 5000, 10_000, 25_000, 40_000, 50_000, 100_000];
-const bitRateForm = /(\d+(?:\.\d+)?)\s*([MG])(?:bit\/s|bps|bits\/sec|b\/s)\b/gi;
+
+/** Bit rates in words, Mbit/s. */
+const ratesNamed = ({ lines }: Machine): number[] => lines.flatMap(({ text }) => bitRatesIn(text));
 
 /** A rate in words, close to the speed of a link that the words name. */
 function goodput(machine: Machine): Finding | null {
-  const rates = machine.lines.flatMap(({ text }) =>
-    [...text.matchAll(bitRateForm)].map(
-      ([, value, unit]) => Number(value) * (unit!.toUpperCase() === 'G' ? 1000 : 1),
-    ),
-  );
+  const rates = ratesNamed(machine);
   const named = [...rates, machine.find('link speed')?.value ?? 0];
   for (const speed of linkSpeeds) {
     const near = rates.find(
@@ -256,6 +291,65 @@ function goodput(machine: Machine): Finding | null {
       for: proof,
       cure: 'The link is full: a faster one, or several, or less traffic.',
     };
+  }
+  return null;
+}
+
+/** Of two sizes of frames, the larger over the smaller, and bit rates that are one. */
+const [otherSize, sameBits] = [1.5, 0.05];
+/** Of two runs: received by the one that loses nothing, over the other. */
+const clearlyMore = 1.3;
+
+/** The fastest port that the texts name, Mbit/s; 0 without one. */
+const portNamed = (machine: Machine): number =>
+  Math.max(
+    machine.find('link speed')?.value ?? 0,
+    ...machine.texts.flatMap(({ text }) =>
+      [...text.matchAll(/\b(\d{1,3}) ?G(?:be|igabit ethernet)?\b/gi)].map(
+        ([, speed]) => Number(speed) * 1000,
+      ),
+    ),
+  );
+
+/** Larger frames lose packets at a rate that smaller ones pass, or all sizes come to one bit rate. */
+function bytesLimit(machine: Machine): Finding | null {
+  const { runs, sizedRates, lines } = machine;
+  const cure =
+    'Look at the slot (lanes and speed), the link and the card: bytes are the limit, not packets; more cores do not help.';
+  const lossy = runs.find(({ sentMpps, receivedMpps }) => receivedMpps < 0.95 * sentMpps);
+  const clean = runs.find(({ sentMpps, receivedMpps }) => receivedMpps >= 0.98 * sentMpps);
+  const sizes = new Set(
+    lines.flatMap(({ text }) => [...text.matchAll(/\b(\d{2,4}) ?bytes?\b/gi)].map(([, bytes]) => bytes!)),
+  );
+  if (lossy !== undefined && clean !== undefined && sizes.size >= 2) {
+    if (clean.receivedMpps >= clearlyMore * lossy.receivedMpps) {
+      const proof = evidence(
+        `With one frame size ${countOf(clean.receivedMpps)} Mpps pass without loss, with another ${countOf(lossy.receivedMpps)} of ${countOf(lossy.sentMpps)} Mpps: packets are not the limit, their bytes are.`,
+        lossy.receivedMpps,
+        'Mpps',
+      );
+      return { ...base, confidence: 'likely', weight: 4, for: [proof], cure };
+    }
+  }
+  for (const small of sizedRates) {
+    const bits = (rate: typeof small) => rate.mpps * (rate.bytes + wireOverheadBytes) * 8e-3;
+    const large = sizedRates.find(
+      (one) =>
+        one.series === small.series &&
+        one.bytes >= otherSize * small.bytes &&
+        Math.abs(bits(one) - bits(small)) <= sameBits * bits(small),
+    );
+    // At the speed of a link it is full, as a test of it ought to be; a faster one that is named is not.
+    const isFull = linkSpeeds.some(
+      (speed) => bits(small) * 1000 >= 0.97 * speed && bits(small) * 1000 <= 1.02 * speed,
+    );
+    if (large === undefined || (isFull && portNamed(machine) <= clearlyMore * bits(small) * 1000)) continue;
+    const proof = evidence(
+      `Frames of ${small.bytes} B and of ${large.bytes} B both come to ${countOf(bits(small))} Gbit/s: bytes are the limit, not packets.`,
+      bits(small),
+      'Gbit/s',
+    );
+    return { ...base, confidence: 'likely', weight: 4, for: [proof], cure };
   }
   return null;
 }

@@ -25,6 +25,8 @@ export function noProblem(machine: Machine): Finding | null {
   const twice = places.filter(({ delta }) => delta !== null);
   if (twice.length > 0 && twice.every(({ delta }) => delta === 0)) return atRest(machine, places);
   if (places.some((place) => lostOf(place) > 0)) return framing(machine);
+  // An empty pool of buffers is no loss by itself, but no rest either.
+  if (lostOf(machine.counted('no-memory')) > 0) return framing(machine);
   const stack = machine.counted('stack-drops');
   if (stack !== null && lostOf(stack) > 0) return stackDrops(machine, stack);
   const squeezes = machine.counted('squeezes');
@@ -48,8 +50,9 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const seconds = timed.map((one) => one.seconds).find((one) => one !== null) ?? null;
   const proof = still.map(({ names, meaning, total }) => {
     const before = total > 0 ? `, of ${countOf(total)} in all` : '';
-    const place = names[0] ?? placeNames[meaning] ?? meaning;
-    return evidence(`${place}: nothing was lost between the prints${before}.`, 0, 'packets');
+    const counter = names[0] === undefined ? '' : ` (${names[0]})`;
+    const place = placeNames[meaning] ?? meaning;
+    return evidence(`${place} lost nothing between the prints${counter}${before}.`, 0, 'packets');
   });
   if (packets !== null) {
     const time = seconds === null ? '' : ` in ${countOf(seconds)} s`;

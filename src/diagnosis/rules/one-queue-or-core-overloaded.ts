@@ -1,9 +1,11 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
-import { type CoreTime, type LoadSpread, loadSpread } from '../facts/cores.ts';
+import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
+import { lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
+import { clearLoss, enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
+import { lossEndedEvidence } from './configuration.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
 
@@ -15,7 +17,9 @@ export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
     pollers(machine),
     kernel(machine),
     queueDrops(machine),
+    threadDrops(machine),
     queueShares(machine),
+    spreading(machine),
     process(machine),
     words(machine),
   ].filter((one) => one !== null);
@@ -50,7 +54,7 @@ function pollers(machine: Machine): Finding | null {
   if (fullSingle) {
     proof.push(
       evidence(
-        `${queue.name} alone takes ${percentOf(queue.busy)} of ${queue.poller.name}: moving queues changes nothing.`,
+        `The queue ${queue.name} alone takes ${percentOf(queue.busy)} of ${queue.poller.name}: moving queues changes nothing.`,
         queue.busy,
         'share',
       ),
@@ -214,7 +218,15 @@ function kernel(machine: Machine): Finding | null {
   return {
     ...base,
     confidence: sure ? 'sure' : likely ? 'likely' : 'possible',
-    weight: sure ? 7 : atLimit ? 6 : signs >= 2 || losing ? 5 : 3,
+    weight: sure
+      ? 7
+      : atLimit
+        ? 6
+        : signs >= 2 || lostOf(machine.counted('ring-full')) > 0
+          ? 5
+          : losing
+            ? 4
+            : 3,
     for: proof,
     against,
   };
@@ -227,6 +239,13 @@ function quiet(machine: Machine): Evidence | null {
     .filter((one) => one !== null);
   const resting = counters.length > 0 && counters.every(({ delta }) => delta === 0);
   return resting ? evidence('No packet was lost between the prints.', 0, 'packets') : null;
+}
+
+/** More queues or other cores ended a loss. */
+function spreading({ settingChanges }: Machine): Finding | null {
+  const spread = lossEnded(settingChanges, ['spread']);
+  if (spread === null) return null;
+  return { ...base, confidence: 'likely', weight: 5, for: [lossEndedEvidence(spread)], against: [] };
 }
 
 /** Packets that were counted for single queues, between the prints or else since the start. */
@@ -256,6 +275,18 @@ function queueDrops(machine: Machine): Finding | null {
   ];
   if (own !== null && all > 0)
     proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
+  // A counter of the whole port, printed on the row of its first queue.
+  if (
+    most!.amount === sum &&
+    /(?:\D|^)0$/.test(most!.scope) &&
+    own !== null &&
+    own <= evenly * (all / parts.length)
+  ) {
+    const says = evidence(
+      'All is counted for the first queue, which gets no more packets than others: it may be the number of the port.',
+    );
+    return { ...base, confidence: 'possible', weight: 1, for: proof, against: [says] };
+  }
   // The next stage loses far more: the queue may wait for that.
   const behind = machine.counted('send-drops');
   if (lostOf(behind) > farMore * sum)
@@ -264,6 +295,40 @@ function queueDrops(machine: Machine): Finding | null {
 }
 
 const farMore = 10;
+/** Times an even share of the packets. */
+const evenly = 1.2;
+
+/** Of all threads that read, the part that may lose while the others do not. */
+const fewThreads = 0.5;
+const quietShare = 1e-3;
+
+/** Some threads of a capture lose packets and the others none: those have room. */
+function threadDrops(machine: Machine): Finding | null {
+  const drops = machine.counted('socket-drops');
+  const received = machine.counted('received');
+  if (drops === null || received === null || drops.partial) return null;
+  const threads = drops.parts
+    .filter(({ scope }) => scope.startsWith('thread '))
+    .map(({ scope, total, delta }) => {
+      const own = received.parts.find((part) => part.scope === scope);
+      const packets = own === undefined ? 0 : delta === null ? own.total : (own.delta ?? 0);
+      return { scope, lost: delta ?? total, packets };
+    });
+  const losing = threads.filter(({ lost, packets }) => lost >= clearLoss * (lost + packets) && lost > 0);
+  const quietOnes = threads.filter(({ lost, packets }) => packets > 0 && lost <= quietShare * packets);
+  if (threads.length < 4 || losing.length === 0 || losing.length > fewThreads * threads.length) return null;
+  if (losing.length + quietOnes.length < threads.length) return null;
+  const lost = losing.reduce((sum, one) => sum + one.lost, 0);
+  const names = losing.slice(0, 4).map(({ scope }) => scope.replace('thread ', ''));
+  const proof = [
+    evidence(
+      `${losing.length === 1 ? 'One' : losing.length} of ${threads.length} threads ${losing.length === 1 ? 'loses' : 'lose'} packets (${names.join(', ')}: ${countOf(lost)}), and the others next to none: they have room.`,
+      losing.length / threads.length,
+      'share',
+    ),
+  ];
+  return { ...base, confidence: 'likely', weight: 5.5, for: proof, against: [] };
+}
 
 /** One of several receive queues gets nearly all packets. */
 function queueShares(machine: Machine): Finding | null {
@@ -288,12 +353,20 @@ function words(machine: Machine): Finding | null {
   const full = machine.observed('core-full-named');
   const others = machine.observed('others-idle-named');
   const single = machine.observed('single-queue-named');
+  const alone = ['combined', 'rx'].some(
+    (name) =>
+      machine.setting(`channels current ${name}`) === 1 &&
+      (machine.setting(`channels maximum ${name}`) ?? 0) > 1,
+  );
   // `ksoftirqd/3` is the thread of one core.
-  const ofOne = full.some(({ text }) => /\bksoftirqd\/\d/.test(text));
-  if (full.length === 0 || (others.length + single.length === 0 && !ofOne)) return null;
+  const ofOne = full.some(({ text }) =>
+    /\bksoftirqd\/\d|\b(?:single|only one|just one|only 1) (?:cpu |physical )?(?:core|cpu)\b/i.test(text),
+  );
+  if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ quote }) => quote))];
   const proof = texts.map((text) => evidence(`The text says: “${text}”.`));
+  if (alone) proof.push(evidence('One receive queue is set up, and the card has more.', 1, 'queues'));
   return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
 

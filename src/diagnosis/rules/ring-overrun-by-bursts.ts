@@ -2,14 +2,17 @@
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
+import { lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
+import { lossEndedEvidence } from './configuration.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
 import { longestHold, longHoldUs } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
   const helped = machine.observed('larger-ring-helps');
+  const enlarged = lossEnded(machine.settingChanges, ['ring']);
   const useless = machine.observed('larger-ring-no-help');
   // Words that name another place speak of bursts there.
   const elsewhere = ring === null && machine.observed('socket-drops-named').length > 0;
@@ -19,7 +22,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const room = full ? [] : machine.observed('loss-with-room');
   const said = room.length > 0 ? room : machine.observed('loss-when-idle');
   if ((ring === null || lostOf(ring) === 0) && helped.length + bursts.length + said.length === 0) return null;
-  if (ring !== null && ring.delta === 0) return null;
+  if (ring !== null && ring.delta === 0 && enlarged === null) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
   if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));
@@ -33,6 +36,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       evidence(`The ring holds ${countOf(size)} descriptors${of}.`, size, 'descriptors'),
     );
   }
+  if (enlarged !== null) proof.push(lossEndedEvidence(enlarged));
   if (helped.length > 0)
     proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
   if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
@@ -58,11 +62,17 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const hold = longestHold(machine);
   const held = hold !== null && hold.us >= longHoldUs;
   if (held) against.push(hold.says);
-  const tiny = helped.length === 0 && share !== null && share < smallLoss && ring?.delta === null;
+  const tiny =
+    helped.length === 0 && enlarged === null && share !== null && share < smallLoss && ring?.delta === null;
   const lessLikely = held || stolen || useless.length > 0 || idle?.idle === false || tiny;
   const likely =
     !lessLikely &&
-    (small || helped.length > 0 || bursts.length > 0 || room.length > 0 || idle?.idle === true) &&
+    (small ||
+      enlarged !== null ||
+      helped.length > 0 ||
+      bursts.length > 0 ||
+      room.length > 0 ||
+      idle?.idle === true) &&
     against.length <= 1;
   const cure =
     'Set the ring to its maximum (ethtool -G … rx …), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.';

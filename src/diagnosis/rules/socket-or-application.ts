@@ -20,6 +20,11 @@ const socketCounter = /rcvbuf|socket_drops|backlogdrop|rcvqdrop|pruned|prunecall
 const cure =
   'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
 
+const memoryCure =
+  'Raise net.ipv4.udp_mem: the sockets together reach the limit of their memory, whatever the buffer of each; and make the program that reads keep up.';
+const listenCure =
+  'Make the program accept faster (more workers, fewer pauses); a longer queue (net.core.somaxconn, and the backlog that the program asks for) helps against bursts only.';
+
 export function socketOrApplication(machine: Machine): Finding | null {
   const full = fullSockets(machine);
   const ring = fullCaptureRing(machine);
@@ -58,9 +63,23 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (other.length > 0)
     proof.push(evidence(`Another reader of the same packets loses nothing (“${other[0]!.quote}”).`));
   const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
+  const ofListen = drops === null && full.length === 0 && ring === null && slow === null;
   // Captures count what their card lost, too.
-  const ofSockets = drops === null || drops.names.some((name) => socketCounter.test(name));
-  const base = { cause: 'socket-or-application', for: [...proof, ...quiet], against, cure } as const;
+  const ofSockets =
+    drops === null ||
+    (drops.delta === null
+      ? drops.names.some((name) => socketCounter.test(name))
+      : machine.changes.some(({ name, delta }) => socketCounter.test(name) && (delta ?? 0) > 0));
+  if (!ofSockets && drops.names.some((name) => /inerrors$/i.test(name)))
+    against.push(
+      evidence('No counter of a full buffer moved: damaged datagrams count as errors, too (InCsumErrors).'),
+    );
+  const base = {
+    cause: 'socket-or-application',
+    for: [...proof, ...quiet],
+    against,
+    cure: ofListen ? listenCure : (machine.find(/^udp\w*memerrors$/i)?.value ?? 0) > 0 ? memoryCure : cure,
+  } as const;
   const unread = unreadQueues(machine);
   if (unread !== null) return { ...base, against: [...against, unread], confidence: 'possible', weight: 1 };
   const waits = machine.counted('storage-waits');

@@ -1,6 +1,6 @@
 /** The queue of a core between driver and stack is full: RPS, veth, tun and drivers without NAPI use it. */
 import type { Machine } from '../facts/machine.ts';
-import { loadSpread } from '../facts/cores.ts';
+import { loadSpread } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';

@@ -1,9 +1,11 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
 import type { Machine } from '../facts/machine.ts';
 import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
-import { countOf } from '../facts/losses.ts';
+import { countOf, durationOf } from '../facts/losses.ts';
+import { lossEnded } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { someSteal } from '../thresholds.ts';
+import { lossEndedEvidence } from './configuration.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
 /** A hold from which it may be the question, and from which it is long for a ring, µs. */
@@ -21,8 +23,6 @@ interface Hold {
   ofPackets: boolean;
 }
 
-const usOf = (us: number) => (us >= 1000 ? `${countOf(us / 1000)} ms` : `${countOf(us)} \u00b5s`);
-
 /** The longest time for which a trace shows a thread held; null without a trace. */
 export function longestHold(machine: Machine): Hold | null {
   const found = [barrierHold(machine), otherRun(machine), delay(machine)].filter((one) => one !== null);
@@ -34,7 +34,7 @@ function barrierHold(machine: Machine): Hold | null {
   if (barriers.length === 0) return null;
   const us = Math.max(...barriers.map(({ value }) => value));
   const says = evidence(
-    `A barrier of VPP held all workers ${barriers.length} times, for ${usOf(us)} at most.`,
+    `A barrier of VPP held all workers ${barriers.length} times, for ${durationOf(us)} at most.`,
     us,
     '\u00b5s',
   );
@@ -59,7 +59,7 @@ function otherRun(machine: Machine): Hold | null {
     if (main![1] < mainShare * sum || others.length === 0) return [];
     const most = others.reduce((longest, run) => (run.us > longest.us ? run : longest));
     const says = evidence(
-      `On ${core}, ${most.task} ran for ${usOf(most.us)} between runs of ${main![0]}, the longest of ${others.length}.`,
+      `On ${core}, ${most.task} ran for ${durationOf(most.us)} between runs of ${main![0]}, the longest of ${others.length}.`,
       most.us,
       '\u00b5s',
     );
@@ -80,7 +80,7 @@ function delay(machine: Machine): Hold | null {
     one.us > longest.us ? one : longest,
   );
   const says = evidence(
-    `The task ${most.task} waited ${usOf(most.us)} for its core at most.`,
+    `The task ${most.task} waited ${durationOf(most.us)} for its core at most.`,
     most.us,
     '\u00b5s',
   );
@@ -154,12 +154,17 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (meanUs !== null && longestUs !== null && longestUs >= farAbove * meanUs) {
     proof.push(
       evidence(
-        `The longest latency (${usOf(longestUs)}) is ${countOf(Math.round(longestUs / meanUs))} times the mean: as when a core is held.`,
+        `The longest latency (${durationOf(longestUs)}) is ${countOf(Math.round(longestUs / meanUs))} times the mean: as when a core is held.`,
         longestUs / meanUs,
         'times',
       ),
     );
     points += 1;
+  }
+  const stopped = lossEnded(machine.settingChanges, ['stopped']);
+  if (stopped !== null) {
+    proof.push(lossEndedEvidence(stopped));
+    points += 3;
   }
   const whenIdle = machine.observed('loss-when-idle');
   if (whenIdle.length > 0) {
@@ -185,7 +190,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (rare !== null && rare.maximumUs >= farAbove * rare.percentileUs) {
     proof.push(
       evidence(
-        `The longest of the latencies is ${countOf(rare.maximumUs)} µs, ${rare.percentile} % are below ${countOf(rare.percentileUs)} µs: rare and long, as when a core is held.`,
+        `The longest of the latencies is ${durationOf(rare.maximumUs)}, ${rare.percentile} % are below ${durationOf(rare.percentileUs)}: rare and long, as when a core is held.`,
         rare.maximumUs / rare.percentileUs,
         'times',
       ),

@@ -13,6 +13,8 @@ export type Meaning =
   /** Damaged frames. */
   | 'line-errors'
   | 'pause-sent'
+  /** The other end of the link asked this port to stop sending. */
+  | 'pause-received'
   /** No memory for a packet; it may have been received after all. */
   | 'no-memory'
   /** The network stack: unknown protocol, VLAN, filter or backlog. */
@@ -62,7 +64,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['squeezes', /^sofirq_time_squeeze$/],
   [
     'socket-drops',
-    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^packets_dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
+    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors|memerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^packets_dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
   ],
   ['listen-drops', /^(?:node_netstat_)?(?:tcp_?ext_?)?listen(?:overflows|drops)$/],
   ['storage-waits', /^slowstorageloops$/],
@@ -71,6 +73,10 @@ const patterns: readonly [Meaning, RegExp][] = [
   [
     'pause-sent',
     /^(?:tx_(?:global_)?pause(?:_ctrl_phy|_frames?|_ctrl)?|tx_flow_control_xo(?:ff|n)|tx_flow_control_pause|tx_xoff(?:_frames)?|tx_prio\d_pause|(?:port_)?link_xoff_tx|mac_tx_mac_pause_num)$/,
+  ],
+  [
+    'pause-received',
+    /^(?:rx_(?:global_)?pause(?:_ctrl_phy|_frames?|_ctrl)?|rx_pauseframes|rx_flow_control_xoff|rx_flow_control_pause|rx_xoff(?:_frames)?|rx_prio\d_pause|(?:port_)?link_xoff_rx|mac_rx_mac_pause_num)$/,
   ],
   [
     'line-errors',

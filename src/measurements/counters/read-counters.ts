@@ -8,7 +8,18 @@ import {
 } from './numbers.ts';
 import { standsForOthers } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
-import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
+import {
+  clears,
+  clockOf,
+  deviceOf,
+  fileOf,
+  filters,
+  namedColumns,
+  pauseOf,
+  printsOf,
+  shellLine,
+  unknownPrints,
+} from './shell-line.ts';
 import { captureTables } from './tables/capture.ts';
 import { dataPathTables } from './tables/data-paths.ts';
 import { generatorTables } from './tables/generators.ts';
@@ -61,7 +72,9 @@ class PauseClock {
 
   /** After the present command; 0: the text has no pause. */
   get endS(): number {
-    return this.beginS + (this.prints - 1) * this.pauseS;
+    const seen = Math.max(1, ...this.printed.values());
+    const prints = this.prints >= unknownPrints ? seen : this.prints;
+    return this.beginS + (prints - 1) * this.pauseS;
   }
 }
 
@@ -105,6 +118,19 @@ const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 /** The file in front of a line, as `grep -H` prints it or a person names it. */
 const ofProc = /^\s*(?:\d\) )?\/proc\/[\w/]{1,40}:\s*(?=\S)/;
 
+/** Longer numbers by their length: lines that differ in them alone are of one table. */
+const shapeOf = (line: string) => line.replace(/\d{3,}/g, (digits) => '0'.repeat(digits.length));
+const mostShapes = 10_000;
+
+/** The value of a line's shape, computed once for each. */
+function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = find();
+  if (known.size < mostShapes) known.set(key, found);
+  return found;
+}
+
 /** `text`: after `cleanedText`. `name`: of the text, for the snapshots. O(text). */
 export function readCounters(text: string, name: string): CounterReading {
   return new CounterReader(text, name).read();
@@ -119,6 +145,9 @@ class CounterReader {
   private readonly others: PlainLine[] = [];
   private readonly ambiguous: PlainLine[] = [];
   private readonly blanks: BlankMeaning;
+  /** By shapes of lines: the table whose head it is, the tables that may know it without a head. */
+  private readonly heads = new Map<string, CounterTable | 'none'>();
+  private readonly bare = new Map<string, readonly CounterTable[]>();
   private output: OpenOutput = emptyOutput();
   private table: CounterTable | null = null;
   private counters: Counter[] = [];
@@ -168,7 +197,7 @@ class CounterReader {
     const unquoted = printed.replace(ofProc, '').replace(quoted, '').replace(inQuotes, '$1');
     const ofFile = this.file !== '' && /^\s*\d{1,20}\s*$/.test(printed);
     const plain = withPlainNumbers(ofFile ? `${this.file}:${printed.trim()}` : unquoted);
-    this.file = '';
+    if (!ofFile) this.file = '';
     const line = withWholeNumbers(plain, this.blanks, (each) => this.rowsOf(each));
     if (line === null) {
       this.ambiguous.push({ number, text: printed.trim() });
@@ -184,8 +213,8 @@ class CounterReader {
       this.dateS = clock;
       return;
     }
-    const head = counterTables.find((table) => table.head?.test(line));
-    if (head !== undefined) {
+    const head = this.headOf(line);
+    if (head !== 'none') {
       this.open(head, line, number);
       const rows = head.rows(line, this.output);
       if (rows !== null) this.add(rows, number);
@@ -194,33 +223,51 @@ class CounterReader {
     const own = this.table?.rows(line, this.output) ?? null;
     if (own !== null && own.length > 0) return this.add(own, number);
     if (own !== null) return;
-    for (const table of counterTables) {
-      if (table.bare !== true || table === this.table) continue;
-      const output = emptyOutput();
-      // A table asks which output is open: lines below another head belong to that.
-      output.tool = this.table === null ? '' : this.output.tool;
-      const rows = table.rows(line, output);
-      if (rows === null) continue;
-      this.open(table, '', number);
-      this.output = { ...output, tool: table.tool, subject: this.output.subject };
-      this.add(rows, number);
+    const found = this.withoutHead(line);
+    if (found === null) {
+      this.others.push({ number, text: printed.trim() });
       return;
     }
-    this.others.push({ number, text: printed.trim() });
+    const { table, output, rows } = found;
+    this.open(table, '', number);
+    this.output = { ...output, tool: table.tool, subject: this.output.subject };
+    this.add(rows, number);
+  }
+
+  private headOf(line: string): CounterTable | 'none' {
+    return remembered(
+      this.heads,
+      shapeOf(line),
+      () => counterTables.find((table) => table.head?.test(line)) ?? 'none',
+    );
+  }
+
+  /** Of a table that knows the line without a head; null: none does. */
+  private withoutHead(
+    line: string,
+  ): { table: CounterTable; output: OpenOutput; rows: readonly CounterRow[] } | null {
+    // A table asks which output is open: lines below another head belong to that.
+    const tool = this.table === null ? '' : this.output.tool;
+    const read = (table: CounterTable) => {
+      const output = { ...emptyOutput(), tool };
+      const rows = table.bare === true ? table.rows(line, output) : null;
+      return rows === null ? null : { table, output, rows };
+    };
+    const candidates = remembered(this.bare, `${tool}\n${shapeOf(line)}`, () =>
+      counterTables.filter((table) => read(table) !== null),
+    );
+    for (const table of candidates) {
+      const found = table === this.table ? null : read(table);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   /** Of a line, with nothing taken; null where no table knows it. */
   private rowsOf(line: string): readonly CounterRow[] | null {
-    const head = counterTables.find((table) => table.head?.test(line));
-    if (head !== undefined) return head.rows(line, emptyOutput());
-    const own = this.table?.rows(line, { ...this.output }) ?? null;
-    if (own !== null) return own;
-    for (const table of counterTables) {
-      if (table.bare !== true || table === this.table) continue;
-      const rows = table.rows(line, { ...emptyOutput(), tool: this.table === null ? '' : this.output.tool });
-      if (rows !== null) return rows;
-    }
-    return null;
+    const head = this.headOf(line);
+    if (head !== 'none') return head.rows(line, emptyOutput());
+    return this.table?.rows(line, { ...this.output }) ?? this.withoutHead(line)?.rows ?? null;
   }
 
   private takeCommand(line: string, number: number, typed: { host: string | null; command: string }): void {
@@ -230,10 +277,11 @@ class CounterReader {
     if (command === '') return;
     this.commands.push({ number, text: command });
     this.device = deviceOf(command);
-    this.file =
-      /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})\s*$/.exec(command)?.[1] ?? '';
+    this.file = fileOf(command);
     this.filtered = filters(command);
     this.pauses.command(command);
+    const columns = namedColumns(command);
+    if (columns !== null) this.take(columns.join(' '), number);
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
     if (value !== null) this.others.push({ number, text: line.trim() });
   }

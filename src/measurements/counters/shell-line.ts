@@ -14,7 +14,8 @@ const prompts: readonly RegExp[] = [
   /^\s*[\w.-]{1,20}:~?[#$]\s*(?<command>\S.*)$/,
   /^\s*[\u279c\u276f\u03bb]\s+(?:[~/][\w./~-]{0,60}\s+|[\w.-]{1,40}\s+(?=git:))?(?:git:\(\S{1,60}\)\s+)?(?:\u2717\s+)?(?<command>[a-z]\S*.*)$/,
   /^\s*-?(?:ba|z|da)?sh-\d[\d.]*[#$]\s*(?<command>\S.*)$/,
-  /^\s*[$#>]\s+(?<command>(?:sudo |watch |for |while )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|top|sar|perf|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl)\b.*)$/,
+  /^\s*\d\d:\d\d(?::\d\d)?\s*[$#]\s+(?<command>[a-z]\S*.*)$/,
+  /^\s*[$#>]\s+(?<command>(?:sudo |watch (?:-\S+ (?:\d+ )?)*|(?:for|while|until) [^;]{1,80}; ?do (?:sudo |date[^;]{0,30}; ?|echo[^;]{0,40}; ?)*)?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|vmstat|top|sar|perf|systemctl|service|echo|awk|netperf|sockperf|iperf3?|qperf|numactl|taskset|tuned-adm|conntrack|dropwatch|bpftool|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl)\b.*)$/,
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];
 
@@ -37,19 +38,62 @@ export function pauseOf(command: string): number {
   return seconds;
 }
 
+/** The list of a loop, and what it repeats: `for i in 1 2; do cat x; sleep 10; done`. */
+const loop =
+  /\b(?:for\s+\w+\s+in\s+([^;]{1,80}?)|(?:while|until)\s+[^;]{1,80}?)\s*;\s*do\s+(.*?)(?:;\s*done\b|$)/;
+
+/** Of a loop without an end. */
+export const unknownPrints = 1000;
+
+function timesOf(list: string | undefined): number {
+  if (list === undefined) return unknownPrints;
+  const range = /\{(\d+)\.\.(\d+)\}|\bseq\s+(?:(\d+)\s+)?(\d+)/.exec(list);
+  if (range === null) return list.trim().split(/\s+/).length;
+  return Number(range[2] ?? range[4]) - Number(range[1] ?? range[3] ?? 1) + 1;
+}
+
 /** How often the command reads the same thing, and whether it reads nothing else: `cat x; sleep 10; cat x`. */
 export function printsOf(command: string): { prints: number; alone: boolean } {
+  const repeated = loop.exec(command);
+  if (repeated !== null) {
+    const once = printsOf(repeated[2]!);
+    const times = timesOf(repeated[1]);
+    return { prints: times * once.prints, alone: once.alone && times < unknownPrints };
+  }
   const parts = command
     .split(/;|&&/)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !/^(?:sleep|date)\b/.test(part));
+    .filter((part) => part !== '' && !/^(?:sleep|date|echo)\b/.test(part));
   const counts = new Map<string, number>();
   for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
   return { prints: Math.max(1, ...counts.values()), alone: counts.size === 1 };
 }
 
+/** Columns that a command names, of rows without a head: `jq '[.peer, .pkts_dropped]|@tsv'`, awk of softnet. */
+export function namedColumns(command: string): readonly string[] | null {
+  const list = /\bjq\b[^[]{0,40}\[\s*((?:\.[\w.]{1,40}\s*,\s*){1,20}\.[\w.]{1,40})\s*\]/.exec(command)?.[1];
+  if (list !== undefined) return list.split(',').map((field) => field.trim().slice(1));
+  const awk = /\bawk\b/.test(command) && /softnet_stat/.test(command) ? command : '';
+  const cells = [...awk.matchAll(/\$(\d{1,2})\b/g)].map(([, cell]) => softnetCells[Number(cell) - 1] ?? '');
+  return cells.length >= 2 && !cells.includes('') ? cells : null;
+}
+
+/** Of `/proc/net/softnet_stat`, as programs of awk make numbers of them. */
+const softnetCells = ['softnet_processed', 'softnet_dropped', 'softnet_time_squeeze'];
+
 export const filters = (command: string): boolean =>
   /\|\s*(?:e?grep|awk|head|tail|sed|rg)\b|^\s*(?:e?grep)\b/.test(command);
+
+/** The file of one counter that a command prints without its name, as sysfs calls it; else empty. */
+export function fileOf(command: string): string {
+  const file = /(?:^|\s)(\/sys\/class\/net\/[\w.-]{1,40}\/statistics\/\w{1,40})(?=\s*(?:$|;|&&))/.exec(
+    command,
+  )?.[1];
+  const port = /\bovs-vsctl\s.*\bget\s+[Ii]nterface\s+"?([\w.-]{1,40})"?\s+statistics:(\w{1,40})/.exec(
+    command,
+  );
+  return file ?? (port === null ? '' : `/sys/class/net/${port[1]!}/statistics/${port[2]!}`);
+}
 
 /** The command sets counters to 0. */
 export const clears = (command: string): boolean =>
@@ -61,6 +105,7 @@ export function deviceOf(command: string): string {
     /\bethtool\s+(?:-{1,2}[\w-]+\s+)*([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
     /\bip\s+(?:-\w+\s+)*link\s+show\s+(?:dev\s+)?([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
     /\bifconfig\s+([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
+    /\btc\s+(?:-\w+\s+)*(?:qdisc|class)\s+show\s+dev\s+([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
     ''
   );
 }

@@ -118,8 +118,11 @@ const codeEnds = /^([^`\n]*\S)`[ \t]*$/gm;
 /** An arrow that points at the line, with the words behind it. */
 const remark = /(?<=\S)[ \t]+(?:<[-=~]{1,40}|<{2,40}|[\u2190\u21d0\u27f5\u2b05])(?![\d.]).*$/gm;
 
-/** Throws `MeasurementFailure` for lines of several sources, which are several measurements. */
-export function cleanedText(text: string): CleanedText {
+/**
+ * `wordsStay`: prose around fenced code is no decoration. Throws `MeasurementFailure` for lines of several sources,
+ * which are several measurements.
+ */
+export function cleanedText(text: string, wordsStay = false): CleanedText {
   const found = new Set<string>();
   let cleaned = withLineEnds(withoutMailEncoding(withoutBackspaces(text, found), found), found);
   for (const { name, pattern, replacement } of decorations) {
@@ -130,7 +133,7 @@ export function cleanedText(text: string): CleanedText {
   for (let depth = 0; depth < 2 && cleaned.includes('&'); depth++) {
     cleaned = replaced(cleaned, entity, (whole, name: string) => characterOf(name) ?? whole, 'HTML', found);
   }
-  cleaned = cleanedLines(cleaned, found);
+  cleaned = cleanedLines(cleaned, found, wordsStay);
   if (cleaned.includes('**')) {
     cleaned = replaced(cleaned, boldLine, '$1$2', 'marks of bold type', found);
     cleaned = replaced(cleaned, bold, '$1', 'marks of bold type', found);
@@ -185,7 +188,7 @@ function withoutBackspaces(text: string, found: Set<string>): string {
 const mostRounds = 4;
 
 /** Fences, quote marks and prefixes, nested in any order. */
-function cleanedLines(text: string, found: Set<string>): string {
+function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): string {
   const lines = text.split(/\r\n|\n|\r/);
   let changed = false;
   lines.forEach((line, k) => {
@@ -196,7 +199,7 @@ function cleanedLines(text: string, found: Set<string>): string {
     changed = true;
   });
   for (let round = 0; round < mostRounds; round++) {
-    const fences = withoutFences(lines, found);
+    const fences = withoutFences(lines, found, wordsStay);
     if (fences) found.add('fences of code');
     const marks = withoutQuotes(lines);
     if (marks) found.add('quote marks');
@@ -219,7 +222,7 @@ function cleanedLines(text: string, found: Set<string>): string {
 }
 
 /** Prose around the code goes too, where there is less of it and every fence is closed. */
-function withoutFences(lines: string[], found: Set<string>): boolean {
+function withoutFences(lines: string[], found: Set<string>, wordsStay: boolean): boolean {
   const fences = lines.flatMap((line, k) => (fence.test(line) ? [k] : []));
   if (fences.length === 0) return false;
   const filled = (from: number, to: number) =>
@@ -227,7 +230,7 @@ function withoutFences(lines: string[], found: Set<string>): boolean {
   let inside = 0;
   for (let k = 0; k + 1 < fences.length; k += 2) inside += filled(fences[k]! + 1, fences[k + 1]!);
   const outside = filled(0, lines.length) - inside - fences.reduce((sum, k) => sum + filled(k, k + 1), 0);
-  const paired = fences.length % 2 === 0 && outside > 0 && outside < inside;
+  const paired = !wordsStay && fences.length % 2 === 0 && outside > 0 && outside < inside;
   let within = false;
   lines.forEach((line, k) => {
     const isFence = fence.test(line);

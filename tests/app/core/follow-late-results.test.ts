@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import type { SolveState } from '../../../src/app/core/app-state.ts';
-import { saysAwaited } from '../../../src/app/core/background/at-rest.ts';
+import { isShownStale } from '../../../src/app/core/background/at-rest.ts';
 import { followLateResults } from '../../../src/app/page/after-first-figure/follow-at-leisure.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -15,7 +15,7 @@ describe('a pending result', () => {
     const stop = followLateResults(store);
     const change = (part: Partial<SolveState>) =>
       store.setState(({ solve }) => ({ solve: { ...solve, ...part } }));
-    const said = () => saysAwaited(store.getState());
+    const said = () => isShownStale(store.getState());
     change({ pending: true });
     expect(said()).toBe(true);
     change({ pending: false, generation: 1 });

@@ -98,7 +98,7 @@ describe('a speed that drifts', () => {
 
   it('keeps the capacity of the usual speed, mass and mean of every law, and no digit where it is 0', () => {
     expect(drifting.indicators.capacityMpps).toBe(constant[0].indicators.capacityMpps);
-    for (const { mass, mean, indicator } of Object.values(drifting.ownMoments!)) {
+    for (const { mass, mean, indicator } of Object.values(drifting.lawMoments!)) {
       expect(mass).toBeCloseTo(1, 9);
       expect(mean / drifting.indicators[indicator]!).toBeCloseTo(1, 6);
     }

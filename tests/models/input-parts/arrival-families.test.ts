@@ -43,7 +43,7 @@ describe('the cv beside a family of arrivals', () => {
     }
   });
 
-  it('stands beside every option, at the default 0.27 for the paper’s near-regular arrivals', () => {
+  it('is beside every option, at the default 0.27 for the paper’s near-regular arrivals', () => {
     const values = defaultValues(polling.fields);
     const words = family(polling).options.map(({ value }) => optionWords(family(polling), value, values));
     expect(words).toEqual([

@@ -11,9 +11,9 @@ import { rateScale } from '../traffic/rate-scale.ts';
 export interface HeadlineText {
   /**
    * `fault`: the inputs are refused or have no result; `overload`: queues grow without bound; `first`: nothing is
-   * computed yet; `normal`: the model's own words.
+   * computed yet; `other`: the inputs are not the reader's machine; `normal`: the model's own words.
    */
-  kind: 'fault' | 'overload' | 'first' | 'normal';
+  kind: 'fault' | 'overload' | 'first' | 'other' | 'normal';
   text: string;
   /** A sentence more for a place that does not show the capacity otherwise; null: there is none. */
   edge: string | null;
@@ -25,15 +25,15 @@ let last: { of: readonly unknown[]; is: HeadlineText } | null = null;
 
 /** The headline. Called with every change of the state: computed again only where it may differ. */
 export function headlineText(state: AppState): HeadlineText {
-  const { model, view, solve, entryFaults, fault } = state;
+  const { model, view, solve, entryFaults, fault, insteadOfHeadline: instead } = state;
   const { solution, forValues, failure } = solve;
-  const of = [model, view, solution, forValues, failure, entryFaults, fault, chosenMethod(state)];
+  const of = [model, view, solution, forValues, failure, entryFaults, fault, instead, chosenMethod(state)];
   if (last === null || !shallow(last.of, of)) last = { of, is: textOf(state) };
   return last.is;
 }
 
 function textOf(state: AppState): HeadlineText {
-  const { model, solve, entryFaults, fault } = state;
+  const { model, solve, entryFaults, fault, insteadOfHeadline } = state;
   const entry = Object.values(entryFaults)[0];
   const message = entry?.message ?? fault?.message ?? solve.failure?.message;
   if (message !== undefined) {
@@ -49,6 +49,8 @@ function textOf(state: AppState): HeadlineText {
   const { solution, forValues } = solve;
   if (solution === null || forValues === null)
     return { kind: 'first', text: 'Computing the first result …', edge: null, rate: null };
+  if (insteadOfHeadline !== null)
+    return { kind: 'other', text: unbrokenUnits(insteadOfHeadline), edge: null, rate: null };
   const rate = rateScale(model, forValues, state);
   const { sentence, edge } = model.headline({
     ...{ values: forValues, solution, method: chosenMethod(state) },

@@ -1,51 +1,39 @@
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { differences, lossDifference, machineText } from './machine-text.ts';
-import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { machineText } from './machine-text.ts';
+import './diagnosis.css';
 
-/**
- * Below the headline, while the present inputs are another machine than the pasted one: which figures differ, and the
- * offer to take the pasted machine over. A loss alone that differs is said with its reason.
- */
-export function MachineNotice() {
+/** Button of a headline that names the differences from the pasted machine: replaces the inputs by that machine. */
+export function MachineOffer() {
   const { takeMachine } = useActions();
-  const examination = useApp(({ diagnosis }) => diagnosis.examination);
-  const model = useApp((state) => state.model.id);
-  const solution = useApp(({ solve, gesture }) =>
-    gesture === null && !solve.pending ? solve.solution : null,
+  const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);
+  if (machine === null) return null;
+  return (
+    <ActionButton
+      className="button"
+      title={machineText(machine)}
+      onClick={() => {
+        void takeMachine(machine);
+      }}
+    >
+      Use the pasted machine
+    </ActionButton>
   );
-  if (examination === null) return null;
-  const { measured } = examination;
-  const isOther = measured !== null && model !== measured.scenario.model;
-  if (!isOther && solution === null) return null;
-  const off = isOther
-    ? ['it is one of another model']
-    : measured === null
-      ? []
-      : differences(measured, solution!);
-  const loss = isOther ? null : lossDifference(examination, solution!);
-  if (off.length === 0 && loss === null) return null;
-  const isTaken = measured !== null && off.length === 0;
+}
+
+/** How a machine that was taken over and then changed differs from the pasted one, where the headline leaves it out. */
+export function MachineRemark() {
+  const remark = useApp(({ diagnosis: { doubt } }) => (doubt?.replaces === false ? doubt.says : null));
+  if (remark === null) return null;
   return (
     <p className="machine-notice" role="note" data-testid="machine-notice">
-      <span>
-        {isTaken ? 'Not as pasted:' : 'This is not the pasted machine:'}{' '}
-        {[...off, ...(loss === null ? [] : [loss])].join('; ')}.
-        {isTaken
-          ? ' In the model packets arrive independently of each other, and nothing holds the core.'
-          : null}
-      </span>{' '}
-      {measured === null || isTaken ? null : (
-        <ActionButton
-          className="button"
-          title={machineText(measured.scenario)}
-          onClick={() => {
-            void takeMachine(measured.scenario);
-          }}
-        >
-          Use the pasted machine
-        </ActionButton>
-      )}
+      {remark}
     </p>
   );
+}
+
+/** The remark below the headline; beside a drawer it would move the figures that the drawer lies over. */
+export function MachineNotice() {
+  const isFree = useApp(({ view }) => view.drawer === null);
+  return isFree ? <MachineRemark /> : null;
 }

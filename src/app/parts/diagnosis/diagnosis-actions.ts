@@ -45,7 +45,8 @@ export function diagnosisActions(app: App): DiagnosisActions {
         ? ({ stage: 'figures' } as const)
         : ({ stage: 'time', time: { ...over, events, horizonUs } } as const);
     const refused = await openGivenScenario(app, { model, inputs }, view);
-    if (refused !== null) actions.announce('failure', `The machine cannot be used: ${refused}`);
+    if (refused === null) change({ taken: true });
+    else actions.announce('failure', `The machine cannot be used: ${refused}`);
     return refused === null;
   }
 
@@ -59,7 +60,7 @@ export function diagnosisActions(app: App): DiagnosisActions {
     change({ running: true, failure: null });
     const answer = await examine(texts.map(({ name, file }) => ({ name, file })));
     if (mine !== asked) return;
-    if (answer.ok) change({ running: false, examination: answer.value });
+    if (answer.ok) change({ running: false, examination: answer.value, taken: false });
     else change({ running: false, failure: answer.message });
   }
 

@@ -1,4 +1,6 @@
+import type { AppState } from '../../core/app-state.ts';
 import type { App } from '../../core/app.ts';
+import { machineDoubt } from './machine-text.ts';
 
 /**
  * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that
@@ -16,18 +18,41 @@ export function followTexts({ store, actions }: App): () => void {
     for (const { id, fileName } of measurement.refused)
       if (read.has(fileName) && pasted.has(fileName)) actions.dismissRefused(id);
   }
+  let atPaste: Pick<AppState, 'model' | 'values'> = store.getState();
+
+  /** The doubt remains while inputs move and a result is awaited. */
+  function doubt(state: AppState) {
+    const { diagnosis, gesture, solve, insteadOfHeadline } = state;
+    if (diagnosis.examination !== null && (gesture !== null || solve.pending)) return;
+    const found = machineDoubt(state, atPaste);
+    const instead = found?.replaces === true ? found.says : null;
+    if (instead === insteadOfHeadline && found?.says === diagnosis.doubt?.says) return;
+    store.setState(({ diagnosis: now }) => ({
+      diagnosis: { ...now, doubt: found },
+      insteadOfHeadline: instead,
+    }));
+  }
+
   if (store.getState().measurement.texts.length > 0) actions.diagnose();
-  return store.subscribe(({ measurement, diagnosis }, before) => {
+  return store.subscribe((state, before) => {
+    const { measurement, diagnosis, values, model, solve, gesture } = state;
     const { texts } = measurement;
+    const isNew = diagnosis.examination !== before.diagnosis.examination;
+    if (isNew) atPaste = { model, values };
+    if (
+      isNew ||
+      diagnosis.taken !== before.diagnosis.taken ||
+      values !== before.values ||
+      model !== before.model ||
+      solve !== before.solve ||
+      gesture !== before.gesture
+    )
+      doubt(state);
     if (texts !== before.measurement.texts) {
       actions.diagnose();
       if (texts.length > before.measurement.texts.length && texts.at(-1)!.pasted)
         actions.setDrawer('diagnosis');
     }
-    if (
-      diagnosis.examination !== before.diagnosis.examination ||
-      measurement.refused !== before.measurement.refused
-    )
-      dismissRead();
+    if (isNew || measurement.refused !== before.measurement.refused) dismissRead();
   });
 }

@@ -1,9 +1,12 @@
+import { shallow } from 'zustand/shallow';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
-import type { MeasuredMachine } from '../../../diagnosis/machine/measured-machine.ts';
+import type { MeasuredFigure } from '../../../diagnosis/machine/measured-machine.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { lostWords } from '../../../models/headline-parts/headline-words.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
+import type { AppState } from '../../core/app-state.ts';
+import type { MachineDoubt } from './diagnosis-state.ts';
 
 function number(value: unknown): string | null {
   if (typeof value !== 'number') return null;
@@ -31,27 +34,31 @@ export function machineText({ inputs }: ScenarioFile): string {
 const otherMachine = 0.1;
 
 const quantities = {
-  throughputMpps: { name: 'throughput', unit: ' Mpps' },
-  load: { name: 'load', unit: '' },
-  meanBatch: { name: 'mean batch', unit: ' packets' },
+  throughputMpps: (value: number) => `${formatSignificant(value, 3)} Mpps`,
+  load: (value: number) => `${formatSignificant(100 * value, 3)} %`,
+  meanBatch: (value: number) => `${formatSignificant(value, 3)} packets`,
 };
+const quantityNames = { throughputMpps: 'throughput', load: 'load', meanBatch: 'mean batch' };
 
 /**
- * The measured figures that the solution does not reproduce, one phrase each: `mean batch 249 packets, not 28.2
+ * The measured figures that the solution does not reproduce, one phrase each: `mean batch 249 packets, here 28.2
  * packets`. Only for solutions of the model of the machine.
  */
-export function differences({ measured }: MeasuredMachine, { indicators }: Solution): readonly string[] {
+export function differences(
+  measured: readonly Pick<MeasuredFigure, 'indicator' | 'value'>[],
+  { indicators }: Solution,
+): readonly string[] {
   return measured.flatMap(({ indicator, value }) => {
     const modelled = indicators[indicator];
     if (typeof modelled !== 'number' || Math.abs(modelled - value) <= otherMachine * Math.abs(value))
       return [];
-    const { name, unit } = quantities[indicator];
-    return [`${name} ${formatSignificant(value, 3)}${unit}, not ${formatSignificant(modelled, 3)}${unit}`];
+    const words = quantities[indicator];
+    return [`${quantityNames[indicator]} ${words(value)}, here ${words(modelled)}`];
   });
 }
 
 /**
- * The measured loss that the solution does not reproduce, as a phrase: `loss 1.2 %, not none`. null where the texts or
+ * The measured loss that the solution does not reproduce, as a phrase: `loss 1.2 %, here none`. null where the texts or
  * the model count no loss, or both the same.
  */
 export function lossDifference(
@@ -62,5 +69,40 @@ export function lossDifference(
   if (lossShare === null || typeof modelled !== 'number') return null;
   if (Math.abs(modelled - lossShare) <= otherMachine * lossShare) return null;
   const words = (loss: number) => lostWords(loss).replace(' of them', '');
-  return `loss ${words(lossShare)}, not ${words(modelled)}`;
+  return `loss ${words(lossShare)}, here ${words(modelled)}`;
+}
+
+/**
+ * How the present inputs differ from the pasted machine. As long as they are another one, no sentence speaks of
+ * capacity and loss; a reader who changes it after taking it over, or inputs where the texts make no machine, asks
+ * about those, and one who goes to another model about that. `atPaste`: the page when the texts came.
+ */
+export function machineDoubt(
+  state: AppState,
+  atPaste: Pick<AppState, 'model' | 'values'>,
+): MachineDoubt | null {
+  const { examination, taken } = state.diagnosis;
+  const { solution } = state.solve;
+  if (examination === null) return null;
+  const { measured, busiestShare } = examination;
+  const isBefore = state.model === atPaste.model && shallow(state.values, atPaste.values);
+  if (measured !== null && state.model.id !== measured.scenario.model) {
+    const says = 'The pasted machine is one of another model than these inputs.';
+    return { says, replaces: state.model === atPaste.model, machine: measured.scenario };
+  }
+  if (solution === null) return null;
+  const load = busiestShare === null ? [] : [{ indicator: 'load' as const, value: busiestShare }];
+  const off = differences(measured?.measured ?? load, solution);
+  const loss = lossDifference(examination, solution);
+  const all = [...off, ...(loss === null ? [] : [loss])].join('; ');
+  if (all === '') return null;
+  if (measured === null)
+    return { says: `This is not the pasted machine: ${all}.`, replaces: isBefore, machine: null };
+  if (off.length > 0) {
+    const changed = taken && !isBefore;
+    const says = `${changed ? 'The pasted machine, changed' : 'This is not the pasted machine'}: ${all}.`;
+    return { says, replaces: !changed, machine: measured.scenario };
+  }
+  const why = 'In the model packets arrive independently of each other, and nothing holds the core.';
+  return { says: `Not as pasted: ${all}. ${why}`, replaces: true, machine: null };
 }

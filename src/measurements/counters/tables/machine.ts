@@ -120,6 +120,11 @@ const topNames: Readonly<Record<string, string>> = {
   ...{ us: 'usr', sy: 'sys', ni: 'nice', id: 'idle', wa: 'iowait', hi: 'irq', si: 'soft', st: 'steal' },
 };
 
+/** As `top -P` of FreeBSD calls them. */
+const bsdNames: Readonly<Record<string, string>> = {
+  ...{ user: 'usr', nice: 'nice', system: 'sys', interrupt: 'irq', idle: 'idle' },
+};
+
 const top: CounterTable = {
   tool: 'top',
   head: /^top - \d/,
@@ -131,6 +136,15 @@ const top: CounterTable = {
       return [...shares[2]!.matchAll(topShares)].flatMap(([, number, word]) => {
         const value = valueOf(number!);
         return value === null ? [] : [percent(topNames[word!]!, value, scope)];
+      });
+    }
+    const bsd = /^CPU(?: (\d{1,4}))?:\s+(.*% idle)\s*$/.exec(line);
+    if (bsd !== null) {
+      const scope = bsd[1] === undefined ? 'all cores' : `core ${bsd[1]}`;
+      return [...bsd[2]!.matchAll(/([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
+        const value = valueOf(number!);
+        const name = bsdNames[word!];
+        return value === null || name === undefined ? [] : [percent(name, value, scope)];
       });
     }
     const cells = tableCells(line);

@@ -1,10 +1,29 @@
 /** A network card: counters of any driver (`ethtool -S`), rings, queues, timers, link, slot. */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { meaningOf } from '../meanings.ts';
-import { valueOf } from '../numbers.ts';
+import { tableCells, valueOf } from '../numbers.ts';
 
 const counterLine =
   /^\s*(?:\d\d:\d\d:\d\d:?\s+)?((?:\[\d{1,4}\]\s*:\s*|[rt]xq\d{1,3}\s*:\s*)?[A-Za-z][\w.\-[\]#]{1,70}(?: [\w-]{1,20}){0,4})\s*:\s*(\S+)\s*$/;
+
+/** A counter of FreeBSD: `dev.ix.0.queue3.rx_discarded: 2`; the device, the queue, the name. */
+const treeForm =
+  /^\s*(?:dev|hw)\.(\w{1,20})\.(\d{1,3})\.(?:\w+\.)*?(?:(?:rx_?)?queue_?(\d{1,4})\.)?(?:\w+\.)*(\w{2,60})\s*[:=]\s*(\S+)\s*$/;
+
+const tree: CounterTable = {
+  tool: 'sysctl-counters',
+  bare: true,
+  rows(line) {
+    const found = treeForm.exec(line);
+    const value = found === null ? null : valueOf(found[5]!);
+    if (found === null || value === null) return null;
+    const [, driver, unit, queue, name] = found;
+    // Of a queue, its rings alone are known by names that a port has, too.
+    const whole = queue !== undefined && name === 'rx_discarded' ? 'rx_discards' : name!;
+    if (meaningOf(whole).meaning === null) return [];
+    return [{ name: whole, value, scope: queue === undefined ? `${driver!}${unit!}` : `queue ${queue}` }];
+  },
+};
 
 /** Names that only a card's counter has. */
 const distinct =
@@ -142,4 +161,60 @@ const link: CounterTable = {
   },
 };
 
-export const nicTables: readonly CounterTable[] = [limits, coalesce, link, counters];
+/** Heads of columns that are counters by other names: `netstat -i` of Linux and of BSD, statistics of zeek. */
+const columnNames: Readonly<Record<string, string>> = {
+  ...{ 'rx-ok': 'rx_packets', 'rx-err': 'rx_errors', 'rx-drp': 'rx_dropped', 'rx-ovr': 'rx_over_errors' },
+  ...{ 'tx-ok': 'tx_packets', 'tx-err': 'tx_errors', 'tx-drp': 'tx_dropped', 'tx-ovr': 'tx_fifo_errors' },
+  ...{
+    ipkts: 'rx_packets',
+    ierrs: 'rx_errors',
+    idrop: 'rx_dropped',
+    opkts: 'tx_packets',
+    oerrs: 'tx_errors',
+  },
+  // Scripts that decode softnet.
+  ...{ squeezed: 'softnet_time_squeeze', time_squeeze: 'softnet_time_squeeze', total: 'softnet_processed' },
+  ...{ processed: 'softnet_processed' },
+  ...{ pkts_proc: 'capture_packets', pkts_dropped: 'capture_dropped' },
+};
+/** Heads of columns that name the place, with what it is. */
+const placeNames: Readonly<Record<string, string>> = {
+  ...{ iface: '', interface: '', name: '', port: '', device: '', dev: '', kernel: '' },
+  ...{ queue: 'queue ', q: 'queue ', rxq: 'queue ', core: 'core ', cpu: 'core ', lcore: 'core ' },
+  ...{ thread: 'thread ', worker: 'thread ', peer: 'thread ' },
+};
+
+const columnOf = (cell: string) =>
+  columnNames[cell.toLowerCase()] ?? (meaningOf(cell).meaning === null ? null : cell);
+const isPlace = (cell: string) => Object.hasOwn(placeNames, cell.toLowerCase());
+
+/** A head of names, and rows of numbers below it, of any tool: two columns are known counters, and one is a place. */
+const columns: CounterTable = {
+  tool: 'columns',
+  bare: true,
+  rows(line, output) {
+    const cells = tableCells(line);
+    if (cells.length >= 3 && cells.every((cell) => /^[A-Za-z][\w.%/-]{0,40}$/.test(cell))) {
+      const known = cells.filter((cell) => columnOf(cell) !== null).length;
+      // A row a core, without its number.
+      const rowsOfCores = cells.every((cell) => cell.startsWith('softnet_'));
+      if (known < 2 || !(rowsOfCores || cells.some(isPlace))) return null;
+      output.columns = cells;
+      return [];
+    }
+    const heads = output.tool === 'columns' ? output.columns : [];
+    if (heads.length === 0 || cells.length !== heads.length) return null;
+    const at = heads.findIndex(isPlace);
+    const scope = at < 0 ? `core ${output.rows}` : `${placeNames[heads[at]!.toLowerCase()]!}${cells[at]!}`;
+    const rows = heads.flatMap((head, k): CounterRow[] => {
+      const name = columnOf(head);
+      const value = name === null || k === at ? null : valueOf(cells[k]!);
+      return value === null
+        ? []
+        : [{ name: name!, value, scope, unit: name!.endsWith('squeeze') ? 'events' : 'packets' }];
+    });
+    return rows.length >= 2 ? rows : null;
+  },
+};
+
+export const nicTables: readonly CounterTable[] = [limits, coalesce, link, tree, counters, columns];

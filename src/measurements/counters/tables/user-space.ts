@@ -306,12 +306,25 @@ const columns: CounterTable = {
   },
 };
 
+/** `"lcore_ids": [2, 3], "total_cycles": [9, 9], "busy_cycles": [8, 2]` of DPDK's telemetry. */
+function lcoreRows(line: string): CounterRow[] {
+  const listOf = (name: string) =>
+    new RegExp(`"${name}"\\s*:\\s*\\[([\\d, ]{1,2000})\\]`).exec(line)?.[1]?.split(',').map(Number) ?? [];
+  const cores = listOf('lcore_ids');
+  return ['total_cycles', 'busy_cycles'].flatMap((name) => {
+    const values = listOf(name);
+    return values.length !== cores.length
+      ? []
+      : values.map((value, k) => ({ name, value, scope: `core ${cores[k]!}`, unit: 'cycles' }));
+  });
+}
+
 /** Leaves of JSON, one a line, and pairs in braces (`{rx_dropped=0, ...}`). */
 const leaves: CounterTable = {
   tool: 'pairs',
   bare: true,
   rows(line) {
-    const rows: CounterRow[] = [];
+    const rows: CounterRow[] = lcoreRows(line);
     if (/^\s*(?:statistics\s*:\s*)?\{.*\}\s*$/.test(line) || /"[\w.]+"\s*:\s*\d/.test(line)) {
       for (const [, name, text] of line.matchAll(
         /"?([A-Za-z_][\w.]{1,60})"?\s*[=:]\s*(\d{1,20})(?=\s*[,}\]]|\s*$)/g,

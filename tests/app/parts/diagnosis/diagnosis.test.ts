@@ -10,6 +10,7 @@ import {
 } from '../../../../src/app/parts/diagnosis/machine-text.ts';
 import { examine } from '../../../../src/diagnosis/diagnose.ts';
 import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
+import { knownCases } from '../../../diagnosis/known-cases.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { solverOf } from '../../../engines.ts';
 
@@ -118,10 +119,13 @@ describe('the pasted machine', () => {
     expect(state().view.drawer).toBe('diagnosis');
     const { model, values } = state();
     const solution = solvePoint(solverOf(model), values as never, 'indicators');
-    expect(differences(measured!, solution)).toEqual([]);
+    expect(differences(measured!.measured, solution)).toEqual([]);
     expect(
-      differences(measured!, { ...solution, indicators: { ...solution.indicators, meanBatch: 28.2 } }),
-    ).toEqual(['mean batch 249 packets, not 28.2 packets']);
+      differences(measured!.measured, {
+        ...solution,
+        indicators: { ...solution.indicators, meanBatch: 28.2 },
+      }),
+    ).toEqual(['mean batch 249 packets, here 28.2 packets']);
     actions.undo();
     expect(state().values).toEqual(before);
   });
@@ -132,11 +136,70 @@ describe('the pasted machine', () => {
     const examination = state().diagnosis.examination!;
     expect(examination.lossShare).toBe(0.2);
     const solution = (lossProbability: number) => ({ indicators: { lossProbability } }) as never;
-    expect(lossDifference(examination, solution(0))).toBe('loss 20 %, not none');
-    expect(lossDifference(examination, solution(0.001))).toBe('loss 20 %, not 1 in 1000');
+    expect(lossDifference(examination, solution(0))).toBe('loss 20 %, here none');
+    expect(lossDifference(examination, solution(0.001))).toBe('loss 20 %, here 1 in 1000');
     expect(lossDifference(examination, solution(0.19))).toBeNull();
     expect(lossDifference({ lossShare: null }, solution(0))).toBeNull();
     actions.removeTexts();
+  });
+
+  it('takes the headline until the page is that machine, and leaves it to a changed one', async () => {
+    const { paste, state, store, actions } = await start();
+    const solved = (meanBatch: number, load: number) => {
+      const { solve } = state();
+      const indicators = { meanBatch, load, throughputMpps: 6.11 };
+      store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
+    };
+    await paste(sample);
+    solved(15.7, 0.46);
+    expect(state().insteadOfHeadline).toBe(
+      'This is not the pasted machine: mean batch 249 packets, here 15.7 packets.',
+    );
+    await actions.takeMachine(state().diagnosis.examination!.measured!.scenario);
+    solved(249, 1);
+    expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt).toBeNull();
+    solved(12.5, 0.5);
+    expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt?.says).toMatch(/^The pasted machine, changed: /);
+    actions.undo();
+    solved(15.7, 0.46);
+    expect(state().insteadOfHeadline).toMatch(/^This is not the pasted machine: /);
+    actions.removeTexts();
+    expect(state().insteadOfHeadline).toBeNull();
+  });
+
+  it('leaves the headline to another model that the reader goes to, and says it beside', async () => {
+    const { paste, state, actions } = await start();
+    await paste(sample);
+    actions.switchModel('k-limited');
+    expect(state().model.id).toBe('k-limited');
+    expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt?.says).toBe(
+      'The pasted machine is one of another model than these inputs.',
+    );
+    await paste(sample);
+    expect(state().insteadOfHeadline).toBe('The pasted machine is one of another model than these inputs.');
+    actions.removeTexts();
+  });
+
+  it('takes the headline with a load alone, or with the rate of a table of workers', async () => {
+    const { paste, state, store, actions } = await start();
+    const solved = (load: number, throughputMpps: number) => {
+      const { solve } = state();
+      const indicators = { load, throughputMpps };
+      store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
+    };
+    for (const [id, says] of [
+      ['05-ovs-one-queue-98', 'This is not the pasted machine: load 98.0 %, here 55.9 %.'],
+      ['13-vpp-workers-overload', 'This is not the pasted machine: throughput 29.0 Mpps, here 7.44 Mpps.'],
+    ] as const) {
+      const { texts } = knownCases.find((one) => one.id === id)!;
+      await paste(texts[0]!.text);
+      solved(0.559, 7.44);
+      expect(state().insteadOfHeadline).toBe(says);
+      actions.removeTexts();
+    }
   });
 
   it('opens another model where it is one of that', async () => {

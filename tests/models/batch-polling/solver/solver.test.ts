@@ -189,11 +189,11 @@ describe('notices', () => {
     ['drop-oldest', { rateMbps: 12_000 }],
     ['few-packets', { rateMbps: 500 }],
     ['small-system', { maxBatch: 4, ringSize: 8, rateMbps: 700, 'arrivals.family': 'negative-binomial' }],
-  ])('%s is said where it holds', (code, inputs) => {
+  ])('%s is given where it holds', (code, inputs) => {
     expect(codes(solve(inputs))).toContain(code);
   });
 
-  it('are not said where they do not hold', () => {
+  it('are not given where they do not hold', () => {
     const said = codes(solve({ rateMbps: 6000, 'arrivals.family': 'geometric' }));
     for (const code of ['overload', 'near-capacity', 'drop-oldest', 'ordinary-counting', 'cv-follows-slot']) {
       expect(said).not.toContain(code);

@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(other.report().indicators.waitingUs).not.toEqual(whole.report().indicators.waitingUs);
   });
 
-  it('goes the same way when it is told visit by visit', () => {
+  it('runs the same way when it is reported visit by visit', () => {
     const values = unitCore(3, 0.8, 1, 1, 1);
     const told = createSimulator(values, { seed: 3 });
     while (told.packets < 60_000) told.step();

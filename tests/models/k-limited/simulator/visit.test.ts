@@ -73,7 +73,7 @@ describe('a visit', () => {
     expect(faults).toEqual([]);
   });
 
-  it('ends before its k packets only when nobody waits', () => {
+  it('ends before its k packets only when no packet waits', () => {
     let waiting = 0;
     for (const visit of visits(4000, 0.55)) {
       let atPause = 0;
@@ -122,7 +122,7 @@ describe('a visit', () => {
     }
   });
 
-  it('of a core to which nobody comes finds nobody', () => {
+  it('of a core without arrivals finds no packet', () => {
     expect(visits(2, 0).map(kinds)).toEqual([
       ['resume', 'empty', 'pause'],
       ['resume', 'empty', 'pause'],

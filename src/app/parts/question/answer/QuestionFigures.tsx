@@ -35,14 +35,14 @@ interface Props {
 export function QuestionFigures({ question, answer, methodLabel, complete, progress, stale }: Props) {
   const palette = usePalette();
   const units = useApp(({ view }) => view.units);
-  const own = useProvenance();
+  const origin = useProvenance();
   const specs = useMemo(
     () => figuresOf(question, answer, methodLabel, units, complete),
     [question, answer, methodLabel, units, complete],
   );
   const provenance = useMemo(
-    () => withRemarks(own, questionLines(question, answer)),
-    [own, question, answer],
+    () => withRemarks(origin, questionLines(question, answer)),
+    [origin, question, answer],
   );
   const reproduction = useMemo(() => questionReproduction(question), [question]);
   return (

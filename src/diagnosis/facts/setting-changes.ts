@@ -1,0 +1,187 @@
+/** Settings that a command of a text changed, with what the text measures before and after it. */
+import type { Snapshot } from '../../measurements/counters/counter.ts';
+import { meaningOf } from '../../measurements/counters/meanings.ts';
+import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
+import { latencyPoints, roundTripsIn } from './stated-latencies.ts';
+
+export type ChangedSetting =
+  /** Timers of interrupts. */
+  | 'moderation'
+  | 'ring'
+  /** Receive queues, their affinity, steering in software. */
+  | 'spread'
+  | 'idle-states'
+  /** A program was stopped. */
+  | 'stopped'
+  | 'other';
+
+export interface SettingChange {
+  setting: ChangedSetting;
+  command: string;
+  /** Mean latencies before and after, \u00b5s; null where the text does not measure the same on both sides. */
+  latencyUs: readonly [before: number, after: number] | null;
+  /** Packets lost at the receive ring between two prints on either side; null where one side has no two prints. */
+  lost: LossPair | null;
+}
+
+interface LossPair {
+  before: number;
+  after: number;
+  /** A second where all prints are timed. */
+  unit: 'packets a second' | 'packets';
+}
+
+const kinds: readonly [ChangedSetting, RegExp][] = [
+  ['moderation', /\bethtool\s+(?:-C|--coalesce)\b|\bInterruptThrottleRate=/],
+  ['ring', /\bethtool\s+(?:-G|--set-ring)\b/],
+  [
+    'spread',
+    /\bethtool\s+(?:-L|--set-channels|-X|--set-rxfh-indir)\b|\bsmp_affinity|\brps_cpus\b|\bset_irq_affinity|pmd-rxq-affinity|\bn_rxq=/,
+  ],
+  ['idle-states', /\bcpupower\s+idle-set\b|cpu_dma_latency|\/cpuidle\/state\d+\/disable/],
+  ['stopped', /\b(?:systemctl|rc-service)\s+(?:stop|disable)\b|\bservice\s+\S+\s+stop\b|\bp?kill(?:all)?\s/],
+  [
+    'other',
+    /\bethtool\s+(?:-K|-A|--set-priv-flags|-s)\b|\bsysctl\s+(?:-w\s+)?[\w.]+=|\becho\s+\S+\s*>\s*\/(?:proc|sys)\/|\btuned-adm\s+profile\b|\bcpupower\s+frequency-set\b|\bovs-vsctl\s+set\b|\bvppctl\s+set\b/,
+  ],
+];
+
+/** `Switching to the performance governor:` in front of what was measured with it. */
+const isHeading = (text: string) => text.length <= 120 && changed.test(text) && /:\s*$/.test(text);
+const changed =
+  /^\W*(?:now |then |and )*(?:after|with(?:out)?|switch\w*|sett?ing|set|chang\w*|disabl\w*|enabl\w*|turn\w*|using|add\w*|remov\w*|increas\w*|reduc\w*|rais\w*|lower\w*|stopp\w*|mov\w*|pinn?\w*)\b/i;
+
+const named: readonly [ChangedSetting, RegExp][] = [
+  ['moderation', /\brx-usecs\b|\bcoalesc\w*|\bmoderation\b|\bthrottl\w*|\badaptive-rx\b/i],
+  ['idle-states', /\bc-?states?\b|\bcpu_dma_latency\b|\bidle(?:=poll| states?)\b|\bcpuidle\b/i],
+  ['ring', /\brings?\b|\bdescriptors\b/i],
+  ['spread', /\bqueues?\b|\baffinity\b|\brps\b|\brss\b/i],
+  ['stopped', /\bstopp\w*/i],
+];
+const settingNamed = (text: string): ChangedSetting =>
+  named.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+
+/** In the order of the text. */
+export function settingChanges({ commands, snapshots, others }: CounterReading): SettingChange[] {
+  const latencies = latenciesIn(snapshots, others);
+  const typed = commands.flatMap(({ number, text }) => {
+    const kind = kinds.find(([, pattern]) => pattern.test(text));
+    return kind === undefined ? [] : [{ setting: kind[0], command: text, line: number }];
+  });
+  const said = others
+    .filter(({ number, text }) => isHeading(text) && latencies.every(({ line }) => line !== number))
+    .map(({ number, text }) => ({ setting: settingNamed(text), command: text.trim(), line: number }));
+  const changes = [...typed, ...said].sort((a, b) => a.line - b.line);
+  if (changes.length === 0) return [];
+  return changes.map(({ setting, command, line }, k): SettingChange => {
+    const from = changes[k - 1]?.line ?? 0;
+    const to = changes[k + 1]?.line ?? Infinity;
+    const before = (at: { line: number }) => at.line > from && at.line < line;
+    const after = (at: { line: number }) => at.line > line && at.line < to;
+    return {
+      ...{ setting, command },
+      latencyUs: pairOf(latencies.filter(before), latencies.filter(after)),
+      lost: lossPair(snapshots.filter(before), snapshots.filter(after)),
+    };
+  });
+}
+
+interface Latency {
+  line: number;
+  us: number;
+  /** Of one kind: only these are compared. */
+  kind: string;
+}
+
+/** `avg-latency=57.9`, `percentile 50.000 = 57.8` of sockperf: \u00b5s. */
+const sockperf = /\b(avg-latency=|percentile 50\.0+ =)\s*(\d+(?:\.\d+)?)/;
+const pinged = ['mean round trip', 'round trip'];
+
+function latenciesIn(snapshots: readonly Snapshot[], lines: readonly PlainLine[]): Latency[] {
+  const pings = snapshots.flatMap(({ tool, line, counters }): Latency[] => {
+    const name = pinged.find((one) => counters.some((counter) => counter.name === one));
+    if (tool !== 'ping' || name === undefined) return [];
+    return counters
+      .filter((one) => one.name === name)
+      .map(({ value }) => ({ line, us: value, kind: 'ping' }));
+  });
+  const measured = lines.flatMap(({ number, text }): Latency[] => {
+    const found = sockperf.exec(text);
+    return found === null ? [] : [{ line: number, us: Number(found[2]), kind: found[1]! }];
+  });
+  const trips = roundTripsIn(lines).flatMap(({ perSecond, line }): Latency[] =>
+    perSecond === null ? [] : [{ line, us: 1e6 / perSecond, kind: 'round trips' }],
+  );
+  const stated = latencyPoints(lines).map(({ latencyUs, line }) => ({ line, us: latencyUs, kind: 'stated' }));
+  return [...pings, ...measured, ...trips, ...stated];
+}
+
+const meanOf = (latencies: readonly Latency[]) =>
+  latencies.reduce((sum, { us }) => sum + us, 0) / latencies.length;
+
+function pairOf(before: readonly Latency[], after: readonly Latency[]): [number, number] | null {
+  const kind = before.find((one) => after.some((other) => other.kind === one.kind))?.kind;
+  if (kind === undefined) return null;
+  const same = (latencies: readonly Latency[]) => latencies.filter((one) => one.kind === kind);
+  return [meanOf(same(before)), meanOf(same(after))];
+}
+
+function lossPair(before: readonly Snapshot[], after: readonly Snapshot[]): LossPair | null {
+  const [first, second] = [lossOf(before), lossOf(after)];
+  if (first === null || second === null) return null;
+  const [a, b] = [first.seconds, second.seconds];
+  return a !== null && b !== null
+    ? { before: first.packets / a, after: second.packets / b, unit: 'packets a second' }
+    : { before: first.packets, after: second.packets, unit: 'packets' };
+}
+
+/** Between the first and the last print of one output that counts a full ring. */
+function lossOf(snapshots: readonly Snapshot[]): { packets: number; seconds: number | null } | null {
+  const ringOf = ({ counters }: Snapshot) =>
+    counters.filter(
+      ({ name, scope }) => !/^(?:queue|thread|core) /.test(scope) && meaningOf(name).meaning === 'ring-full',
+    );
+  const prints = snapshots.filter((snapshot) => ringOf(snapshot).length > 0);
+  const [first, last] = [prints[0], prints.at(-1)];
+  if (first === undefined || last === undefined || first === last || first.tool !== last.tool) return null;
+  const grown = ringOf(last).map(
+    ({ name, value }) => value - (ringOf(first).find((one) => one.name === name)?.value ?? value),
+  );
+  const packets = Math.max(...grown);
+  if (packets < 0) return null;
+  const seconds = first.atS !== null && last.atS !== null ? last.atS - first.atS : 0;
+  return { packets, seconds: seconds > 0 ? seconds : null };
+}
+
+/** Of two latencies, the longer over the shorter, from which the setting between them matters. */
+export const clearLatencyChange = 1.3;
+
+/** The first change of one of `settings` that changed the latency clearly. */
+export function latencyChange(
+  changes: readonly SettingChange[],
+  settings: readonly ChangedSetting[],
+): (SettingChange & { latencyUs: readonly [number, number] }) | null {
+  for (const change of changes) {
+    const { latencyUs, setting } = change;
+    if (latencyUs === null || !settings.includes(setting)) continue;
+    const [least, most] = [Math.min(...latencyUs), Math.max(...latencyUs)];
+    if (least > 0 && most >= clearLatencyChange * least) return { ...change, latencyUs };
+  }
+  return null;
+}
+
+/** Rest of a loss that a setting ended, at most. */
+const ended = 0.1;
+
+/** The first change of one of `settings` that ended a loss. */
+export function lossEnded(
+  changes: readonly SettingChange[],
+  settings: readonly ChangedSetting[],
+): (SettingChange & { lost: LossPair }) | null {
+  for (const change of changes) {
+    const { lost, setting } = change;
+    if (lost === null || !settings.includes(setting)) continue;
+    if (lost.before > 0 && lost.after <= ended * lost.before) return { ...change, lost };
+  }
+  return null;
+}
