@@ -128,7 +128,8 @@ export function cleanedText(text: string, wordsStay = false): CleanedText {
   for (const { name, pattern, replacement } of decorations) {
     cleaned = replaced(cleaned, pattern, replacement, name, found);
   }
-  if (found.has('HTML') && !/\n\s*$/.test(cleaned)) cleaned += '\n'; // a closed element is whole
+  // A closed element is whole; a text may end before it.
+  if (found.has('HTML') && />\s*$/.test(text) && !/\n\s*$/.test(cleaned)) cleaned += '\n';
   for (let depth = 0; depth < 2 && cleaned.includes('&'); depth++) {
     cleaned = replaced(cleaned, entity, (whole, name: string) => characterOf(name) ?? whole, 'HTML', found);
   }

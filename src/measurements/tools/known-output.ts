@@ -94,7 +94,7 @@ const outputs: readonly KnownOutput[] = [
   },
   {
     pattern: /^\[ ?ID\] Interval\s+Transfer/m,
-    what: 'the text of iperf',
+    what: 'an output of iperf without lost datagrams',
     instead: 'run iperf3 with -J and paste its JSON, with -u for losses',
   },
   {

@@ -185,6 +185,9 @@ const withQuestion = (reading: ToolReading, question: ReadingQuestion): ToolRead
 /** A line that ends so was printed to its end. */
 const closed = /[\r\n)}\]|"'>%#$:*]\s*$|^\s*$/;
 
+/** The last of several names in a line has no value. */
+const emptyPair = /[\w)]:[ \t]+\S.*\w:\s*$/;
+
 /** A text that ends within a line may end within a number: where that line changes the numbers, the reader is asked. */
 function withLastLine(
   parser: ToolParser,
@@ -193,7 +196,8 @@ function withLastLine(
   onProgress?: Progress,
 ): ToolReading {
   const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-  if (closed.test(text.slice(Math.max(lineEnd, text.length - 200))) || lineEnd === text.length) {
+  const last = text.slice(Math.max(lineEnd, text.length - 200));
+  if ((closed.test(last) && !emptyPair.test(last)) || lineEnd === text.length) {
     return parser.parse(text, answers, onProgress);
   }
   const whole = attempt(() => parser.parse(text, answers, onProgress));
