@@ -34,7 +34,7 @@ import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
 import { MeasurementFailure } from '../measurements/measurement-failure.ts';
 import { readToolText } from '../measurements/tools/read-tool-text.ts';
-import { knownOutput } from '../measurements/tools/known-output.ts';
+import { knownText } from '../measurements/tools/known-output.ts';
 import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
 import { toolParsers } from '../measurements/tools/tool-parsers.ts';
 import type { ToolReading } from '../measurements/tools/tool-reading.ts';
@@ -125,7 +125,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
       `Not read, because its blanks stand between thousands or between columns: line ${ambiguous[0]!.number}${ambiguous.length === 1 ? '' : ` and ${ambiguous.length - 1} more`}.`,
     );
   const unread = tool === null && snapshots.length === 0;
-  const refused = unread ? (knownOutput(cleaned.text.slice(0, headCharacters)) ?? ofTool) : null;
+  const refused = unread ? (knownSentences(cleaned.text) ?? ofTool) : null;
   if (!unread && ofTool !== null) notes.push(ofTool);
   return {
     text: { name, text: cleaned.text, counters, tool },
@@ -141,6 +141,14 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
       firstOther: others[0]?.text.slice(0, 120) ?? null,
     },
   };
+}
+
+/** Two sentences about a text of a tool that is known by name alone. */
+function knownSentences(text: string): string | null {
+  const known = knownText(text.slice(0, headCharacters));
+  if (known === null) return null;
+  const { what, instead } = known;
+  return `The text has ${what}, of which nothing is read here. ${instead[0]!.toUpperCase()}${instead.slice(1)}.`;
 }
 
 /** Readers of tables ask what their columns are, and here no answer comes. */
@@ -196,7 +204,7 @@ export function examine(texts: readonly PastedText[]): Examination {
   const [first, ...others] = found;
   const findings =
     refusals.length === texts.length && refusals.length > 0 && first!.cause === 'cannot-tell'
-      ? [{ ...first!, for: refusals.map((says) => evidence(says)) }, ...others]
+      ? [{ ...first!, for: refusals.flatMap(sentencesOf) }, ...others]
       : found;
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine, measured);
@@ -219,6 +227,10 @@ export function examine(texts: readonly PastedText[]): Examination {
     whatIfs: Object.fromEntries(tried),
   };
 }
+
+/** The first sentence is the verdict's, further ones follow below it. */
+const sentencesOf = (refusal: string) =>
+  refusal.split(/(?<=\.) (?=[A-Z])/).map((sentence) => evidence(sentence));
 
 const order: Readonly<Record<Confidence, number>> = { sure: 3, likely: 2, possible: 1 };
 

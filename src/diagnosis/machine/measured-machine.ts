@@ -60,15 +60,13 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
   const meanFilled = own('meanBatchNonEmpty')?.value ?? null;
   const busyShare = own('utilisation')?.value ?? null;
   const perPacket = own('servicePerPacketUs');
-  const maxBatch =
-    facts('batchLimit') ??
-    facts('vectorLimit') ??
-    facts('burstLimit') ??
-    (reading.format === 'testpmd' ? usualBurst : usualBatch);
   const perIteration =
     emptyShare !== null && meanFilled !== null
       ? (1 - emptyShare) * meanFilled
       : largest(reading, part, 'meanBatch');
+  const stated = facts('batchLimit') ?? facts('vectorLimit') ?? facts('burstLimit');
+  const mean = Math.max(meanFilled ?? 0, perIteration ?? 0);
+  const maxBatch = stated ?? (reading.format === 'testpmd' ? usualBurst : roomFor(mean));
   // An iteration that takes more than a batch polls several queues: it is as many polls.
   const polls = Math.max(1, (meanFilled ?? 0) / maxBatch, (perIteration ?? 0) / maxBatch);
   const work: CoreWork = {
@@ -81,8 +79,12 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
   };
   const line = lineOf(work);
   if (line === null) return null;
-  return withScenario({ total, received, cores, share, work, line, facts });
+  const guessedLimit = stated === null && maxBatch > usualBatch;
+  return withScenario({ total, received, cores, share, work, line, guessedLimit, facts });
 }
+
+/** A mean above the usual limit shows that the limit is another one: it is not taken to be reached. */
+const roomFor = (mean: number) => (mean > usualBatch ? 2 ** Math.ceil(Math.log2(2 * mean)) : usualBatch);
 
 interface Found {
   total: number;
@@ -91,10 +93,12 @@ interface Found {
   share: number;
   work: CoreWork;
   line: PollLine;
+  guessedLimit: boolean;
   facts: (name: SystemFactName) => number | null;
 }
 
-function withScenario({ total, received, cores, share, work, line, facts }: Found): MeasuredMachine | null {
+function withScenario(found: Found): MeasuredMachine | null {
+  const { total, received, cores, share, work, line, guessedLimit, facts } = found;
   const { maxBatch, meanBatch, busyShare, lossShare } = work;
   if (!fitsFields(line) || maxBatch > 4096) return null;
   const frameBytes = facts('frameBytes') ?? facts('meanFrameBytes');
@@ -102,6 +106,10 @@ function withScenario({ total, received, cores, share, work, line, facts }: Foun
   const ringSize = ring === null ? null : Math.min(65_536, Math.max(ring, maxBatch));
   const assumes = [line.assumes, 'Packets arrive independently of each other.'];
   if (ringSize === null) assumes.push('The ring is the model’s own; its size is not in the text.');
+  if (guessedLimit)
+    assumes.push(
+      `A poll takes at most ${maxBatch} packets; the text has no limit, but a mean above ${usualBatch}.`,
+    );
   if (frameBytes === null) assumes.push('Frames have 64 bytes; their size is not in the text.');
   const scenario: ScenarioFile = {
     model: 'batch-polling',

@@ -276,15 +276,29 @@ const outputs: readonly KnownOutput[] = [
   },
 ];
 
-/** One sentence about a text that a known tool printed and that cannot be used; null for any other text. */
-export function knownOutput(head: string): string | null {
+export interface KnownText {
+  /** `the output of ping (line 3, "PING 10.0.0.7")` */
+  what: string;
+  /** `paste ...`, `run ...` */
+  instead: string;
+}
+
+/** A text that a known tool printed and that cannot be used; null for any other text. */
+export function knownText(head: string): KnownText | null {
   for (const { pattern, what, instead } of outputs) {
     const found = pattern.exec(head);
     if (found === null) continue;
     const at = found.index + found[0].search(/\S/);
-    return `The text has ${what} (${lineAt(head, at)}), which cannot be laid over a model; ${instead}.`;
+    return { what: `${what} (${lineAt(head, at)})`, instead };
   }
   return null;
+}
+
+/** The same as one sentence. */
+export function knownOutput(head: string): string | null {
+  const known = knownText(head);
+  if (known === null) return null;
+  return `The text has ${known.what}, which cannot be laid over a model; ${known.instead}.`;
 }
 
 /** `line 3, "Global Statistics"` */
