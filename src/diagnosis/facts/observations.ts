@@ -53,7 +53,9 @@ export type ObservationKind =
   /** Other disks ended it. */
   | 'disk-replaced'
   /** Drops that rest while a capture takes all packets. */
-  | 'drops-rest-in-capture';
+  | 'drops-rest-in-capture'
+  /** Frames of a protocol that the host does not know, which counts as a drop. */
+  | 'unknown-protocol-named';
 
 export interface StatedObservation {
   kind: ObservationKind;
@@ -134,7 +136,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'other-reader-loses-nothing',
     both(
-      String.raw`\b(?:tcpdump|wireshark|tshark|pfcount|dumpcap|another|other|second)\b`,
+      String.raw`\b(?:tcpdump|wireshark|tshark|pfcount|dumpcap|(?<!\bdue to )another|(?<!\bdue to )other|second)\b`,
       String.raw`\b(?:no (?:drops|loss|packet loss)|loses? nothing|never (?:ha\w+|sees?|saw|shows?)(?: any)? (?:packet )?(?:loss|drops)|without (?:drops|loss)|0 (?:drops|lost|packets dropped)|(?:sees?|shows?|receives?|gets?) all|packets\b.{0,60}\bsuccessfully)\b`,
     ),
   ],
@@ -144,7 +146,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'preemption-named',
-    /(?<!%)\b(?:steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated)|starv(?:e[sd]?|ing|ation)\b|monopoli[sz]\w+)/i,
+    /(?<!%)\b(?:due to (?:an)?other (?:process(?:es)?|tasks?|programs?|jobs?)|steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated)|starv(?:e[sd]?|ing|ation)\b|monopoli[sz]\w+)/i,
   ],
   [
     'bit-rate-constant',
@@ -173,7 +175,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'socket-drops-named',
-    /\breceive buffer errors\b|\/proc\/net\/udp\b[^;]{0,60}\bdrops?\b|\bdrops?\b[^.;]{0,40}\/proc\/net\/udp\b|\blisten (?:queue )?(?:overflows?|drops?)\b|\baccept queue\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b|\bListen(?:Overflows|Drops)\b[^.;]{0,60}\b(?:step|grow|increas|climb|ris)\w*|\baccept queue\b[^.;]{0,40}\b(?:pegs?|pegged|stays?|sits?)\b|\b(?:nf|nfnetlink)_queue: full\b|\b(?:drop|lost|los[ei]|discard|overflow)\w*\b[^.;]{0,80}\bbefore (?:userland|user ?space|the (?:application|app|program|reader)|we|it)\b[^.;]{0,16}\b(?:drain|read|fetch|consume|process)\w*/i,
+    /\breceive buffer errors\b|\/proc\/net\/udp\b[^;]{0,60}\bdrops?\b|\bdrops?\b[^.;]{0,40}\/proc\/net\/udp\b|\blisten (?:queue )?(?:overflows?|drops?)\b|\baccept queue\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b|\bListen(?:Overflows|Drops)\b[^.;]{0,60}\b(?:step|grow|increas|climb|ris)\w*|\baccept queue\b[^.;]{0,40}\b(?:pegs?|pegged|stays?|sits?)\b|\b(?:nf|nfnetlink)_queue: full\b|\bTCP: drop open request from\b|\bPossible SYN flooding on port\b|\b(?:drop|lost|los[ei]|discard|overflow)\w*\b[^.;]{0,80}\bbefore (?:userland|user ?space|the (?:application|app|program|reader)|we|it)\b[^.;]{0,16}\b(?:drain|read|fetch|consume|process)\w*/i,
   ],
   [
     'send-drops-named',
@@ -182,6 +184,10 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'table-full-named',
     /\b(?:nf|ip)_conntrack: (?:nf_conntrack: )?table full\b|\bconntrack\b[^.;]{0,40}\bfull\b|\bneighbou?r table overflow\b/i,
+  ],
+  [
+    'unknown-protocol-named',
+    /\b(?:unknown|unhandled|unregistered|unsupported) (?:protocols?|ether-?types?)\b|\b(?:LLDP|BPDUs?|RRCP)\b[^.;]{0,60}\b(?:drop|discard|count)\w*|\b(?:drop|discard)\w*[^.;]{0,60}\b(?:LLDP|BPDUs?|RRCP)\b/i,
   ],
   ['squeezes-named', /\btime_?squeezed?\b|\bbudget ran out|\bsqueezed\b/i],
   ['kernel-port-named', /AF_PACKET\(|\blib\/netdev-linux\.c\b|\bkernel ports?\b[^.;]{0,60}\bmain thread\b/],

@@ -13,6 +13,8 @@ export type ChangedSetting =
   | 'idle-states'
   /** A program was stopped. */
   | 'stopped'
+  /** Memory of sockets. */
+  | 'buffers'
   | 'other';
 
 export interface SettingChange {
@@ -22,6 +24,8 @@ export interface SettingChange {
   latencyUs: readonly [before: number, after: number] | null;
   /** Packets lost at the receive ring between two prints on either side; null where one side has no two prints. */
   lost: LossPair | null;
+  /** Words below the command that say it helped; at most 120 characters. */
+  helped: string | null;
 }
 
 interface LossPair {
@@ -33,7 +37,8 @@ interface LossPair {
 
 const kinds: readonly [ChangedSetting, RegExp][] = [
   ['moderation', /\bethtool\s+(?:-C|--coalesce)\b|\bInterruptThrottleRate=/],
-  ['ring', /\bethtool\s+(?:-G|--set-ring)\b/],
+  ['ring', /\bethtool\s+(?:-G|--set-ring)\b|\bring_size\b/],
+  ['buffers', /\bnet\.core\.rmem_(?:default|max)\s*=|\bnet\.ipv4\.udp_mem\s*=/],
   [
     'spread',
     /\bethtool\s+(?:-L|--set-channels|-X|--set-rxfh-indir)\b|\bsmp_affinity|\brps_cpus\b|\bset_irq_affinity|pmd-rxq-affinity|\bn_rxq=/,
@@ -46,8 +51,15 @@ const kinds: readonly [ChangedSetting, RegExp][] = [
   ],
 ];
 
+/** A command that was pasted without its prompt. */
+const withoutPrompt =
+  /^\s*(?:sudo )?(?:ethtool -|sysctl -w |echo \S+ ?(?:>|\|)|systemctl |cpupower |tuned-adm |ovs-vsctl |vppctl ).{1,160}$/;
+
 /** `Switching to the performance governor:` in front of what was measured with it. */
-const isHeading = (text: string) => text.length <= 120 && changed.test(text) && /:\s*$/.test(text);
+const isHeading = (text: string) =>
+  text.length <= 120 && ((changed.test(text) && /:\s*$/.test(text)) || valuesAlone.test(text));
+/** With `pkt_tx_delay=0` and `idle_sleep=10` */
+const valuesAlone = /^\W*(?:with|using)\s(?:\W*(?:and\s\W*)?[\w.-]{2,40}\s?=\s?[\w.-]{1,20}\b)+\W*$/i;
 const changed =
   /^\W*(?:now |then |and )*(?:after|with(?:out)?|switch\w*|sett?ing|set|chang\w*|disabl\w*|enabl\w*|turn\w*|using|add\w*|remov\w*|increas\w*|reduc\w*|rais\w*|lower\w*|stopp\w*|mov\w*|pinn?\w*)\b/i;
 
@@ -68,11 +80,16 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
     const kind = kinds.find(([, pattern]) => pattern.test(text));
     return kind === undefined ? [] : [{ setting: kind[0], command: text, line: number }];
   });
+  const bare = others.flatMap(({ number, text }) => {
+    const kind = withoutPrompt.test(text) ? kinds.find(([, pattern]) => pattern.test(text)) : undefined;
+    return kind === undefined ? [] : [{ setting: kind[0], command: text.trim(), line: number }];
+  });
   const said = others
     .filter(({ number, text }) => isHeading(text) && latencies.every(({ line }) => line !== number))
     .map(({ number, text }) => ({ setting: settingNamed(text), command: text.trim(), line: number }));
-  const changes = [...typed, ...said].sort((a, b) => a.line - b.line);
+  const changes = [...typed, ...bare, ...said].sort((a, b) => a.line - b.line);
   if (changes.length === 0) return [];
+  const ends = [...commands, ...changes.map(({ line }) => ({ number: line }))].map(({ number }) => number);
   return changes.map(({ setting, command, line }, k): SettingChange => {
     const from = changes[k - 1]?.line ?? 0;
     const to = changes[k + 1]?.line ?? Infinity;
@@ -82,8 +99,22 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
       ...{ setting, command },
       latencyUs: pairOf(latencies.filter(before), latencies.filter(after)),
       lost: lossPair(snapshots.filter(before), snapshots.filter(after)),
+      helped: helpBelow(others, line, Math.min(...ends.filter((end) => end > line))),
     };
   });
+}
+
+const linesBelow = 4;
+const help =
+  /\b(?:(?:re)?solved|fixed|fixes|cured|helped|did the trick|(?:are|is|was|were) gone|disappeared|no (?:more|longer)\b[^.]{0,30}\b(?:drops?|los\w+|miss\w*|problems?|issues?))\b/i;
+const doubted = /\b(?:not|no luck|never|would|should|could|might|may|if)\b|n.t\b|\?/i;
+
+/** The first sentence of the lines below `line` that says it helped. */
+function helpBelow(others: readonly PlainLine[], line: number, end: number): string | null {
+  const below = others.filter(({ number }) => number > line && number < end).slice(0, linesBelow);
+  const sentences = below.flatMap(({ text }) => text.split(/(?<=[.!?])\s/));
+  const said = sentences.find((text) => help.test(text) && !doubted.test(text));
+  return said?.trim().slice(0, 120) ?? null;
 }
 
 interface Latency {
@@ -167,6 +198,16 @@ export function latencyChange(
     const [least, most] = [Math.min(...latencyUs), Math.max(...latencyUs)];
     if (least > 0 && most >= clearLatencyChange * least) return { ...change, latencyUs };
   }
+  return null;
+}
+
+/** The first change of one of `settings` that words say helped. */
+export function saidToHelp(
+  changes: readonly SettingChange[],
+  settings: readonly ChangedSetting[],
+): { command: string; helped: string } | null {
+  for (const { setting, command, helped } of changes)
+    if (helped !== null && settings.includes(setting)) return { command, helped };
   return null;
 }
 

@@ -53,9 +53,12 @@ const moderationName =
 const floodGapUs = 10;
 const headOfGaps =
   /\b(?:intervals?|gaps?|spacing|pauses?|period)\b.{0,40}\b(?:latency|rtt|delay|round[- ]trip)|\b(?:latency|latencies|rtts?|delays?|round[- ]trips?)\b.{0,60}\b(?:by|against|over|per)\b.{0,30}\b(?:intervals?|gaps?|spacing|pauses?|period)\b/i;
-/** A row below such a head: `10 ms: 45 us`. */
+/** Columns: the gap, then a statistic of the latencies; units beside the names or in the rows. */
+const columnsOfGaps =
+  /^\s*\|?\s*(?:inter-?(?:packet|arrival)[- ]?)?(?:intervals?|gaps?|spacing|pauses?|period|every)(?:[ _]?[([]?(ns|us|\u00b5s|ms|s)[)\]]?)?[\s,;|]+(?:min|avg|average|mean|median|p\d\d[\d.]*|latency|rtt|delay)(?:[ _]?(?:latency|rtt))?(?:[ _]?[([]?(ns|us|\u00b5s|ms)[)\]]?)?(?![\w.])/i;
+/** A row below such a head: `10 ms: 45 us`; without units where the head has them. */
 const gapRow =
-  /^\s*\|?\s*(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms|s)\b[\s:,;|=-]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
+  /^\s*\|?\s*(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms|s)?\b[\s:,;|=-]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)?(?![\w.])/;
 /** `pps   mean latency`, and a row below it: `1000  64 us`. */
 const headOfRates =
   /^\s*\|?\s*(?:pps|mps|rate|(?:packets|messages|requests)(?:\/s| per second| a second))\b.*\b(?:latency|rtt|delay|round[- ]trip)/i;
@@ -66,10 +69,16 @@ const secondUs = 1e6;
 export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
   const points: LatencyPoint[] = [];
   let [gapsFirst, ratesFirst] = [false, false];
+  let units: readonly (string | undefined)[] = [];
   for (const { number, text } of lines.slice(0, mostLines)) {
     if (text.length > longestLine) continue;
     if (headOfGaps.test(text) && !/\d/.test(text)) {
       gapsFirst = true;
+      continue;
+    }
+    const columns = columnsOfGaps.exec(text);
+    if (columns !== null) {
+      [gapsFirst, units] = [true, [columns[1], columns[2]]];
       continue;
     }
     if (headOfRates.test(text) && !/\d/.test(text)) {
@@ -89,8 +98,10 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
       continue;
     }
     const row = gapsFirst ? gapRow.exec(text) : null;
-    if (row !== null) {
-      const [gapUs, latencyUs] = [Number(row[1]) * timeUnits[row[2]!]!, Number(row[3]) * timeUnits[row[4]!]!];
+    const [gapUnit, latencyUnit] = [row?.[2] ?? units[0], row?.[4] ?? units[1]];
+    if (row !== null && gapUnit !== undefined && latencyUnit !== undefined) {
+      const gapUs = Number(row[1]) * timeUnits[gapUnit.toLowerCase()]!;
+      const latencyUs = Number(row[3]) * timeUnits[latencyUnit.toLowerCase()]!;
       points.push({ latencyUs, gapUs, state: null, setting: null, line: number });
       continue;
     }
@@ -221,7 +232,7 @@ export interface RoundTrips {
 /** Heads and row of netperf's table of request and response tests. */
 const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
 /** In front of each run; its table has no head where the options leave it out. */
-const netperfRun = /\bREQUEST\/RESPONSE TEST\b/;
+const netperfRun = /\bREQUEST\/RESPONSE TEST\b|\bnetperf\b.*\b(?:TCP|UDP)_RR\b/;
 const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
 
 /** A rate of transactions and a time of round trips in words: `8000 transactions a second`, `125 us a round trip`. */

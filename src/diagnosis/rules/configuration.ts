@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { bitRatesIn, latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
 import { countOf, durationOf, percentOf } from '../facts/losses.ts';
-import { latencyChange, lossEnded } from '../facts/setting-changes.ts';
+import { latencyChange, lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
@@ -59,7 +59,12 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(lossEndedEvidence(without));
     points += 3;
   }
-  const rated = ratesByState(machine);
+  const helped = saidToHelp(machine.settingChanges, ['other']);
+  if (helped !== null && without === null && switched === null) {
+    proof.push(helpedEvidence(helped));
+    points += 2;
+  }
+  const rated = ratesByState(machine) ?? ratesByCores(machine);
   if (rated !== null) {
     proof.push(rated);
     points += 3;
@@ -158,6 +163,11 @@ export function latencyChangeEvidence({
     Math.abs(before - after),
     'µs',
   );
+}
+
+/** Words below a command say that it helped. */
+export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
+  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
 }
 
 /** A loss before a command, and none or little after it. */
@@ -307,6 +317,29 @@ function ratesByState({ lines }: Machine): Evidence | null {
     const other = found.find(
       ({ name, state, unit, rate }) =>
         name === one.name && unit === one.unit && state !== one.state && rate >= clearRate * one.rate,
+    );
+    if (other !== undefined)
+      return evidence(`“${one.quote}”, “${other.quote}”.`, other.rate / one.rate, 'times');
+  }
+  return null;
+}
+
+/** `on cores 16-19: 9.4 Mpps` */
+const onCores =
+  /\bon (?:lcores?|cores?|cpus?) (\d{1,3})(?:-(\d{1,3}))?\b[^\d;]{0,24}(\d+(?:\.\d+)?) ?(G|M|k)(?:bit\/s|bps|pps)\b/gi;
+
+/** As many cores at another place, and another rate. */
+function ratesByCores({ lines }: Machine): Evidence | null {
+  const found = lines.flatMap(({ text }) =>
+    [...text.matchAll(onCores)].map(([quote, from, to, rate, unit]) => ({
+      ...{ quote, from, unit, rate: Number(rate) },
+      cores: Number(to ?? from) - Number(from),
+    })),
+  );
+  for (const one of found) {
+    const other = found.find(
+      ({ from, cores, unit, rate }) =>
+        from !== one.from && cores === one.cores && unit === one.unit && rate >= clearRate * one.rate,
     );
     if (other !== undefined)
       return evidence(`“${one.quote}”, “${other.quote}”.`, other.rate / one.rate, 'times');

@@ -2,9 +2,9 @@
 import type { Machine } from '../facts/machine.ts';
 import { latencyByGap, latencyPoints } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
-import { latencyChange } from '../facts/setting-changes.ts';
+import { latencyChange, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { latencyChangeEvidence } from './configuration.ts';
+import { helpedEvidence, latencyChangeEvidence } from './configuration.ts';
 
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;
@@ -76,6 +76,11 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   if (switched !== null) {
     proof.push(latencyChangeEvidence(switched));
     points += 3;
+  }
+  const helped = switched === null ? saidToHelp(machine.settingChanges, ['idle-states']) : null;
+  if (helped !== null) {
+    proof.push(helpedEvidence(helped));
+    points += 2;
   }
   const deep = machine.all(/^idle latency$/, 'idle-states').filter(({ value }) => value >= deepStateUs);
   const used = machine.all(/^(?:CPU%c[678]|C[6-9]\w*%)$/, 'turbostat').filter(({ value }) => value >= 20);

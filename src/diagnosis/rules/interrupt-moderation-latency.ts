@@ -3,8 +3,8 @@ import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, roundTripsIn } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { latencyChange } from '../facts/setting-changes.ts';
-import { latencyChangeEvidence, settingEvidence } from './configuration.ts';
+import { latencyChange, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, latencyChangeEvidence, settingEvidence } from './configuration.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
@@ -158,6 +158,12 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   if (switched !== null) {
     proof.push(latencyChangeEvidence(switched));
     points += 3;
+  }
+  const lossy = machine.observed('loss-named').length > 0;
+  const helped = switched === null && !lossy ? saidToHelp(machine.settingChanges, ['moderation']) : null;
+  if (helped !== null) {
+    proof.push(helpedEvidence(helped));
+    points += 2;
   }
   const compared = settingEvidence(machine, clearChange, true);
   if (compared !== null) {

@@ -53,11 +53,28 @@ function named(machine: Machine): Finding | null {
 
 const base = { cause: 'nic-or-pcie-or-link-limit', against: [] as Evidence[] } as const;
 
+const larger = 'Take a larger instance or send less at once;';
+const shapedCures: readonly (readonly [RegExp, string])[] = [
+  [/conntrack/, `${larger} fewer tracked connections help. Rings and cores do not help.`],
+  [/pps/, `${larger} fewer, larger packets help. Rings and cores do not help.`],
+  [
+    /linklocal/,
+    'Ask the provider’s own services (DNS, metadata, time) less often: cache their answers on the machine. Rings and cores do not help.',
+  ],
+  [
+    /./,
+    `${larger} the limit is the instance’s bandwidth, and bursts use up its credit. Rings and cores do not help.`,
+  ],
+];
+
 function shaped(machine: Machine): Finding | null {
-  const counters = machine.all(/allowance_exceeded$/).filter((one) => (one.delta ?? one.value) > 0);
-  if (counters.length === 0) return null;
-  const amount = (one: (typeof counters)[number]) => one.delta ?? one.value;
-  const [most] = [...counters].sort((a, b) => amount(b) - amount(a));
+  const amount = (one: { delta: number | null; value: number }) => one.delta ?? one.value;
+  const counters = machine
+    .all(/allowance_exceeded$/)
+    .filter((one) => amount(one) > 0)
+    .sort((a, b) => amount(b) - amount(a));
+  const [most] = counters;
+  if (most === undefined) return null;
   const proof = counters.map((one) =>
     evidence(
       `The provider held or dropped ${countOf(amount(one))} packets (${one.name}${one.delta === null ? ', since the start' : ''}).`,
@@ -74,16 +91,16 @@ function shaped(machine: Machine): Finding | null {
     );
   const sum = counters.reduce((total, one) => total + amount(one), 0);
   const received = machine.counted('received');
-  const packets = received === null ? null : most!.delta === null ? received.total : received.delta;
+  const packets = received === null ? null : most.delta === null ? received.total : received.delta;
   const rare = packets !== null && packets > 0 && sum / packets < smallLoss;
   const others =
     lostOf(ring) > 0.1 * sum ||
     lostOf(machine.counted('socket-drops')) > 0.1 * sum ||
     lostOf(machine.counted('backlog-drops')) > 0.1 * sum;
   const against = others && ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
-  const cure = `Take a larger instance or send less at once; ${/conntrack/.test(most!.name) ? 'fewer tracked connections help' : /pps/.test(most!.name) ? 'fewer, larger packets help' : 'the limit is the instance’s bandwidth, and bursts use up its credit'}. Rings and cores do not help.`;
-  const many = most!.delta === null ? sum >= manyShaped : sum >= 1000;
-  const sure = many && !rare && !others && !most!.cut && (punctual || most!.delta !== null);
+  const cure = shapedCures.find(([name]) => name.test(most.name))![1];
+  const many = most.delta === null ? sum >= manyShaped : sum >= 1000;
+  const sure = many && !rare && !others && !most.cut && (punctual || most.delta !== null);
   const likely = !rare && !others && sum >= 100;
   return {
     ...base,

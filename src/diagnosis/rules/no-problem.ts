@@ -31,7 +31,12 @@ export function noProblem(machine: Machine): Finding | null {
   if (stack !== null && lostOf(stack) > 0) return stackDrops(machine, stack);
   const squeezes = machine.counted('squeezes');
   if (squeezes !== null && lostOf(squeezes) > 0) return rareSqueeze(machine, squeezes, places.length > 0);
-  return neverLost(machine, places.length) ?? framing(machine) ?? idlePolling(machine);
+  return (
+    neverLost(machine, places.length) ??
+    unknownProtocol(machine, places.length) ??
+    framing(machine) ??
+    idlePolling(machine)
+  );
 }
 
 const finding = (confidence: Finding['confidence'], weight: number, proof: readonly Evidence[]): Finding => ({
@@ -44,6 +49,8 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const received = machine.counted('received');
   const packets = received?.delta ?? null;
   if (packets === 0) return null;
+  // What the sender holds back may be lost there.
+  if (lostOf(machine.counted('pause-sent')) > 0) return null;
   const dropped = lostOf(machine.counted('stack-drops'));
   if (dropped > someShare * (packets ?? 0)) return null;
   const timed = received === null ? still : [...still, received];
@@ -108,6 +115,14 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
     ...finding(few ? 'likely' : 'possible', 3, proof),
     cure: `${cure} tcpdump on the interface shows what is dropped; while it runs the counter may rest.`,
   };
+}
+
+/** Words, without a counter of losses. */
+function unknownProtocol(machine: Machine, places: number): Finding | null {
+  const [named] = machine.observed('unknown-protocol-named');
+  if (named === undefined || places > 0 || machine.observed('loss-named').length === 0) return null;
+  const says = `Frames that nobody on the host waits for count as drops (“${named.quote}”).`;
+  return finding('likely', 3, [evidence(says)]);
 }
 
 function rareSqueeze(machine: Machine, squeezes: Counted, lossesCounted: boolean): Finding | null {

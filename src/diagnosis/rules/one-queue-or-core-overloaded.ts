@@ -2,10 +2,10 @@
 import type { Machine } from '../facts/machine.ts';
 import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
-import { lossEnded } from '../facts/setting-changes.ts';
+import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { clearLoss, enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
-import { lossEndedEvidence } from './configuration.ts';
+import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
 
@@ -242,10 +242,13 @@ function quiet(machine: Machine): Evidence | null {
 }
 
 /** More queues or other cores ended a loss. */
-function spreading({ settingChanges }: Machine): Finding | null {
-  const spread = lossEnded(settingChanges, ['spread']);
-  if (spread === null) return null;
-  return { ...base, confidence: 'likely', weight: 5, for: [lossEndedEvidence(spread)], against: [] };
+function spreading(machine: Machine): Finding | null {
+  const spread = lossEnded(machine.settingChanges, ['spread']);
+  const said = machine.observed('loss-named').length > 0;
+  const helped = spread === null && said ? saidToHelp(machine.settingChanges, ['spread']) : null;
+  if (spread === null && helped === null) return null;
+  const proof = spread === null ? helpedEvidence(helped!) : lossEndedEvidence(spread);
+  return { ...base, confidence: 'likely', weight: spread === null ? 4 : 5, for: [proof], against: [] };
 }
 
 /** Packets that were counted for single queues, between the prints or else since the start. */

@@ -2,11 +2,11 @@
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { lossEnded } from '../facts/setting-changes.ts';
+import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
-import { lossEndedEvidence } from './configuration.ts';
-import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
+import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
+import { lossSentence, lossShareOf, lostOf, moved, otherLosses } from './loss-evidence.ts';
 import { longestHold, longHoldUs } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
@@ -17,15 +17,23 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   // Words that name another place speak of bursts there.
   const elsewhere = ring === null && machine.observed('socket-drops-named').length > 0;
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
+  const solved = named || ring !== null ? saidToHelp(machine.settingChanges, ['ring']) : null;
   const bursts = named ? machine.observed('bursts-named') : [];
   const full = machine.observed('core-full-named').length > 0;
   const room = full ? [] : machine.observed('loss-with-room');
   const said = room.length > 0 ? room : machine.observed('loss-when-idle');
-  if ((ring === null || lostOf(ring) === 0) && helped.length + bursts.length + said.length === 0) return null;
-  if (ring !== null && ring.delta === 0 && enlarged === null) return null;
+  // What the sender holds back is lost there, or late.
+  const pause = machine.counted('pause-sent');
+  const signs = [...helped, ...bursts, ...said].length > 0 || solved !== null || moved(pause);
+  if ((ring === null || lostOf(ring) === 0) && !signs) return null;
+  if (ring !== null && ring.delta === 0 && enlarged === null && solved === null && !moved(pause)) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
-  if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));
+  const paused = pause === null || lostOf(pause) === 0 ? null : pausedEvidence(lostOf(pause));
+  const held = lostOf(ring) === 0 && paused !== null;
+  if (held) proof.push(paused);
+  if (share !== null && !held)
+    proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));
   const against = ring === null ? [] : otherLosses(machine, 'ring-full').map((other) => lossSentence(other));
   const size = machine.setting('ring current rx') ?? machine.setting('num-rx-desc');
   const most = machine.setting('ring maximum rx');
@@ -37,6 +45,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     );
   }
   if (enlarged !== null) proof.push(lossEndedEvidence(enlarged));
+  if (solved !== null) proof.push(helpedEvidence(solved));
   if (helped.length > 0)
     proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
   if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
@@ -51,24 +60,21 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   }
   const idle = idleEvidence(machine);
   if (idle !== null) (idle.idle ? proof : against).push(idle.says);
-  const pause = machine.counted('pause-sent');
-  if (pause !== null && lostOf(pause) > 0)
-    proof.push(
-      evidence(`The NIC asked the sender to pause ${countOf(lostOf(pause))} times.`, lostOf(pause), 'frames'),
-    );
+  if (paused !== null && !held) proof.push(paused);
   const stolen = machine.cores.some(({ steal }) => steal >= someSteal);
   if (stolen)
     against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
   const hold = longestHold(machine);
-  const held = hold !== null && hold.us >= longHoldUs;
-  if (held) against.push(hold.says);
+  const stalled = hold !== null && hold.us >= longHoldUs;
+  if (stalled) against.push(hold.says);
   const tiny =
     helped.length === 0 && enlarged === null && share !== null && share < smallLoss && ring?.delta === null;
-  const lessLikely = held || stolen || useless.length > 0 || idle?.idle === false || tiny;
+  const lessLikely = stalled || stolen || useless.length > 0 || idle?.idle === false || tiny;
   const likely =
     !lessLikely &&
     (small ||
       enlarged !== null ||
+      solved !== null ||
       helped.length > 0 ||
       bursts.length > 0 ||
       room.length > 0 ||
@@ -80,12 +86,19 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
     // Loss at the times of something else is a stall sooner.
-    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely ? 1 : 2,
+    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely || held ? 1 : 2,
     for: proof,
     against,
     cure,
   };
 }
+
+const pausedEvidence = (frames: number) =>
+  evidence(
+    `The NIC asked the sender to pause ${countOf(frames)} times: its ring is not emptied in time.`,
+    frames,
+    'frames',
+  );
 
 /** Whether cores or pollers have room on average; null where the texts do not say it. */
 export function idleEvidence(machine: Machine): { idle: boolean; says: ReturnType<typeof evidence> } | null {

@@ -1,9 +1,10 @@
 /** The buffer of a socket or capture is full: the program behind it does not read in time. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
+import { saidToHelp } from '../facts/setting-changes.ts';
 import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
-import { unreadQueues } from './configuration.ts';
+import { helpedEvidence, unreadQueues } from './configuration.ts';
 import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
 
 /** Share of its buffer from which a socket is full; the kernel lets one packet more in. */
@@ -38,6 +39,12 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const accept = fullAcceptQueue(machine);
   if (accept !== null) proof.push(accept);
   const named = machine.observed('socket-drops-named');
+  const lossNamed = machine.observed('loss-named').length > 0;
+  const helped = lossNamed ? saidToHelp(machine.settingChanges, ['buffers']) : null;
+  if (proof.length === 0 && helped !== null) {
+    const says = [helpedEvidence(helped)];
+    return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
+  }
   if (proof.length === 0 && named.length > 0) {
     const says = [evidence(`The text names losses at a socket or capture (“${named[0]!.quote}”).`)];
     return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };

@@ -2,10 +2,11 @@
 import type { Machine } from '../facts/machine.ts';
 import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
-import { lossEnded } from '../facts/setting-changes.ts';
+import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
+import { periodicLoss } from '../facts/loss-series.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { someSteal } from '../thresholds.ts';
-import { lossEndedEvidence } from './configuration.ts';
+import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
 /** A hold from which it may be the question, and from which it is long for a ring, µs. */
@@ -137,7 +138,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   const named = machine.observed('preemption-named');
   if (named.length > 0) {
     proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
-    points += 1;
+    points += gone.length > 0 && events.length === 0 ? 2 : 1;
   }
   const hold = longestHold(machine);
   if (hold !== null && hold.us >= someHoldUs) {
@@ -165,6 +166,23 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (stopped !== null) {
     proof.push(lossEndedEvidence(stopped));
     points += 3;
+  }
+  const helped = stopped === null ? saidToHelp(machine.settingChanges, ['stopped']) : null;
+  if (helped !== null) {
+    proof.push(helpedEvidence(helped));
+    points += 2;
+  }
+  const periodic = periodicLoss(machine.lines);
+  if (periodic !== null) {
+    const { periodS, times, rows } = periodic;
+    proof.push(
+      evidence(
+        `Packets are lost every ${durationOf(1e6 * periodS)} (${times} times in ${rows} rows), and hardly any between: something that runs then holds the core.`,
+        periodS,
+        's',
+      ),
+    );
+    points += 2;
   }
   const whenIdle = machine.observed('loss-when-idle');
   if (whenIdle.length > 0) {

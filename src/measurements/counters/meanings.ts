@@ -93,7 +93,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['ring-full', /^(?:port_rx_dropped|pkts_rx_oob|rxerrors?_no_buffer|indroppeddma)$/],
   [
     'send-drops',
-    /^(?:port_)?tx_(?:dropped|drops?|drop|discards?|busy|send_full|fifo_errors|full_desc|no_buffer_count|restart_failed|queue_full|no_free_slots|failure_drops|error|dropped_link_down)$|^(?:ovs_)?tx_(?:failure_drops|qos_drops|mtu_exceeded_drops|invalid_hwol_drops)$|^qdisc_dropped$|handoff_congestion|congestion_drop|no_free_tx_slots|^queue_stopped$|^packets_dropped$/,
+    /^(?:port_|vf_)?tx_(?:dropped|drops?|drop|discards?|busy|send_full|fifo_errors|full_desc|no_buffer_count|restart_failed|queue_full|no_free_slots|failure_drops|error|dropped_link_down)$|^(?:ovs_)?tx_(?:failure_drops|qos_drops|mtu_exceeded_drops|invalid_hwol_drops)$|^qdisc_dropped$|handoff_congestion|congestion_drop|no_free_tx_slots|^queue_stopped$|^packets_dropped$/,
   ],
   ['received', /^(?:mmc_rx_framecount_gb?|container_network_receive_packets_total)$/],
   ['send-drops', /^container_network_transmit_packets_dropped_total$/],
@@ -116,7 +116,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['send-drops', /^node_network_transmit_(?:drop|fifo)_total$/],
   [
     'received',
-    /^(?:port_|vf_)?(?:rx_(?:packets|pkts_nic|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$|^inpackets$/,
+    /^(?:port_|vf_)?(?:rx_(?:packets|pkts_nic|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ucast_pkts_rx|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$|^inpackets$/,
   ],
   [
     'sent',

@@ -11,6 +11,7 @@ import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './
 import {
   clears,
   clockOf,
+  dayS,
   deviceOf,
   fileOf,
   filters,
@@ -210,7 +211,7 @@ class CounterReader {
     const clock = clockOf(line);
     if (clock !== null) {
       this.close();
-      this.dateS = clock;
+      this.dateS = this.laterOf(clock);
       return;
     }
     const head = this.headOf(line);
@@ -232,6 +233,13 @@ class CounterReader {
     this.open(table, '', number);
     this.output = { ...output, tool: table.tool, subject: this.output.subject };
     this.add(rows, number);
+  }
+
+  /** A time without its date says nothing beside a date, nor where it is earlier than the one before. */
+  private laterOf(clock: number): number | null {
+    const before = this.dateS;
+    if (clock >= dayS || before === null || clock >= before) return clock;
+    return before >= dayS ? before : null;
   }
 
   private headOf(line: string): CounterTable | 'none' {
@@ -283,7 +291,7 @@ class CounterReader {
     const columns = namedColumns(command);
     if (columns !== null) this.take(columns.join(' '), number);
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
-    if (value !== null) this.others.push({ number, text: line.trim() });
+    if (value !== null || /\bnetperf\b.*_RR\b/.test(command)) this.others.push({ number, text: line.trim() });
   }
 
   private open(table: CounterTable, line: string, number: number): void {
@@ -354,7 +362,7 @@ class CounterReader {
       runS !== null
         ? { atS: runS, clock: 'run' }
         : this.dateS !== null
-          ? { atS: this.dateS, clock: 'date' }
+          ? { atS: this.dateS, clock: this.dateS < dayS ? `times in ${this.name}` : 'date' }
           : { atS: pausedS, clock: `pauses in ${this.name}` };
     return {
       ...{ tool, subject, counters, atS, clock, host: this.host, line: this.line, text: this.name },

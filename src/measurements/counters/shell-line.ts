@@ -73,10 +73,19 @@ export function printsOf(command: string): { prints: number; alone: boolean } {
 export function namedColumns(command: string): readonly string[] | null {
   const list = /\bjq\b[^[]{0,40}\[\s*((?:\.[\w.]{1,40}\s*,\s*){1,20}\.[\w.]{1,40})\s*\]/.exec(command)?.[1];
   if (list !== undefined) return list.split(',').map((field) => field.trim().slice(1));
-  const awk = /\bawk\b/.test(command) && /softnet_stat/.test(command) ? command : '';
+  // The first of several: a command may print the same twice.
+  const awk =
+    command
+      .split(/;(?![^']*'(?:[^']*'[^']*')*[^']*$)|&&/)
+      .find((part) => /\bawk\b.*\bsoftnet_stat|\bsoftnet_stat\b.*\bawk\b/.test(part)) ?? '';
+  // Without a function that reads them the numbers stay as the file has them.
+  const form = /strtonum|non-decimal|0x/.test(awk) ? '' : hexMark;
   const cells = [...awk.matchAll(/\$(\d{1,2})\b/g)].map(([, cell]) => softnetCells[Number(cell) - 1] ?? '');
-  return cells.length >= 2 && !cells.includes('') ? cells : null;
+  return cells.length > 0 && !cells.includes('') ? cells.map((cell) => form + cell) : null;
 }
+
+/** In front of the name of a column of hexadecimal numbers. */
+export const hexMark = 'hex_';
 
 /** Of `/proc/net/softnet_stat`, as programs of awk make numbers of them. */
 const softnetCells = ['softnet_processed', 'softnet_dropped', 'softnet_time_squeeze'];
@@ -116,9 +125,15 @@ const times: readonly RegExp[] = [
 ];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Clock of a line that is nothing but a date, seconds. */
+/** A time without its date. */
+const timeOfDay = /^\s*(?<h>[01]?\d|2[0-3]):(?<mi>[0-5]\d):(?<s>[0-5]\d(?:\.\d{1,9})?)\s*$/;
+export const dayS = 86_400;
+
+/** Clock of a line that is nothing but a date, or a time (below `dayS`): seconds. */
 export function clockOf(line: string): number | null {
   if (line.trim().length > 60) return null;
+  const { h, mi, s } = timeOfDay.exec(line)?.groups ?? {};
+  if (h !== undefined) return Number(h) * 3600 + Number(mi) * 60 + Number(s);
   for (const pattern of times) {
     const found = pattern.exec(line);
     const part = found?.groups;

@@ -101,6 +101,9 @@ function characterOf(name: string): string | undefined {
 const fence =
   /^[ \t]*(?:```+|~~~+)[\w +.-]{0,40}$|^[ \t]*(?:\{(?:code|noformat)(?::[^}]{0,40})?\}|\[\/?code\])[ \t]*$/;
 
+/** A fence in the first line of the code, or in its last. */
+const gluedFence = /^[ \t]*```+(?=[^`]+$)|(?<=^[^`]*\S)```+[ \t]*$/;
+
 /** Two stars that make a word bold; not those of a bar. */
 const boldLine = /^([ \t]*)\*\*(?![*\n])(.{1,400}?)\*\*[ \t]*$/gm;
 const bold = /(?<![*|\w])\*\*(?![*\s|])([^*\n]{1,400}?)(?<![\s*|])\*\*(?![*|])/g;
@@ -125,7 +128,8 @@ export function cleanedText(text: string, wordsStay = false): CleanedText {
   for (const { name, pattern, replacement } of decorations) {
     cleaned = replaced(cleaned, pattern, replacement, name, found);
   }
-  if (found.has('HTML') && !/\n\s*$/.test(cleaned)) cleaned += '\n'; // a closed element is whole
+  // A closed element is whole; a text may end before it.
+  if (found.has('HTML') && />\s*$/.test(text) && !/\n\s*$/.test(cleaned)) cleaned += '\n';
   for (let depth = 0; depth < 2 && cleaned.includes('&'); depth++) {
     cleaned = replaced(cleaned, entity, (whole, name: string) => characterOf(name) ?? whole, 'HTML', found);
   }
@@ -187,6 +191,13 @@ const mostRounds = 4;
 function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): string {
   const lines = text.split(/\r\n|\n|\r/);
   let changed = false;
+  lines.forEach((line, k) => {
+    if (!line.includes('```') || fence.test(line)) return;
+    lines[k] = line.replace(gluedFence, '');
+    if (lines[k] === line) return;
+    found.add('fences of code');
+    changed = true;
+  });
   for (let round = 0; round < mostRounds; round++) {
     const fences = withoutFences(lines, found, wordsStay);
     if (fences) found.add('fences of code');

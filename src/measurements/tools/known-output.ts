@@ -22,6 +22,37 @@ const kernelPolls =
 /** The first that fits counts. Every pattern is linear: no repetition in a repetition. */
 const outputs: readonly KnownOutput[] = [
   {
+    pattern: /['"]?\b(?:tcps_connattempt|m_active_flows)\b['"]?\s*[:|]/m,
+    what: 'the counters of TRex in its ASTF mode, which count connections',
+    instead: 'paste the latency of get_stats() of the STL mode, or stats -l',
+  },
+  {
+    pattern: /^\s*\|\s*Node\s*\|\s*calls\s*\|\s*objs\s*\|/m,
+    what: 'the nodes of rte_graph of DPDK',
+    instead:
+      'write calls, packets and cycles as a table, or paste grcli show stats software where grout runs them',
+  },
+  {
+    pattern: /^\s*ipackets\s+opackets\s+ibytes\b/m,
+    what: 'the ports of DPVS (dpip link show)',
+    instead: 'paste the same twice into the diagnosis, ten seconds apart',
+  },
+  {
+    pattern: /\bINC\s+Mbps\s+Mpps\s+dropped\b/m,
+    what: 'the ports of BESS',
+    instead: 'write the rows as a table with the columns load_mpps,throughput_mpps',
+  },
+  {
+    pattern: /^OFPST_PORT reply\b/m,
+    what: 'the ports of a bridge of Open vSwitch',
+    instead: perThread,
+  },
+  {
+    pattern: /\bAvg_MHz\s+Busy%\s+Bzy_MHz\b/m,
+    what: 'the clock rates of turbostat',
+    instead: 'paste it beside the counters of packets, or perf stat -C CPU -e cycles',
+  },
+  {
     pattern: /\bxmt\/rcv\/%loss = /m,
     what: 'the output of fping',
     instead: latencyTools,
@@ -63,7 +94,7 @@ const outputs: readonly KnownOutput[] = [
   },
   {
     pattern: /^\[ ?ID\] Interval\s+Transfer/m,
-    what: 'the text of iperf',
+    what: 'an output of iperf without lost datagrams',
     instead: 'run iperf3 with -J and paste its JSON, with -u for losses',
   },
   {
@@ -174,7 +205,7 @@ const outputs: readonly KnownOutput[] = [
     instead: dpdkPort,
   },
   {
-    pattern: /^\s*(?:[-/|\\] )?Ports? \d+(?:-\d+)? of \d+\s+<|^Pktgen:\/>/m,
+    pattern: /^\s*(?:[-/|\\] )?Ports? \d+(?:-\d+)? of \d+\s+<|^Pktgen:\/>|^Pkts\/s Rx\s+:/m,
     what: 'a page of Pktgen',
     instead: 'run testpmd on the other side and paste its show port stats all',
   },

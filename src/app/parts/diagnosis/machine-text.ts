@@ -2,7 +2,6 @@ import { shallow } from 'zustand/shallow';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
 import type { MeasuredFigure } from '../../../diagnosis/machine/measured-machine.ts';
-import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { lostWords } from '../../../models/headline-parts/headline-words.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
@@ -76,17 +75,20 @@ export function lossDifference(
 /**
  * How the present inputs differ from the pasted machine. As long as they are another one, no sentence speaks of
  * capacity and loss; a reader who changes it after taking it over, or inputs where the texts make no machine, asks
- * about those. `atPaste`: the inputs that were on the page when the texts came.
+ * about those, and one who goes to another model about that. `atPaste`: the page when the texts came.
  */
-export function machineDoubt(state: AppState, atPaste: EnteredInputs): MachineDoubt | null {
+export function machineDoubt(
+  state: AppState,
+  atPaste: Pick<AppState, 'model' | 'values'>,
+): MachineDoubt | null {
   const { examination, taken } = state.diagnosis;
   const { solution } = state.solve;
   if (examination === null) return null;
   const { measured, busiestShare } = examination;
-  const isBefore = shallow(state.values, atPaste);
+  const isBefore = state.model === atPaste.model && shallow(state.values, atPaste.values);
   if (measured !== null && state.model.id !== measured.scenario.model) {
     const says = 'The pasted machine is one of another model than these inputs.';
-    return { says, replaces: true, machine: measured.scenario };
+    return { says, replaces: state.model === atPaste.model, machine: measured.scenario };
   }
   if (solution === null) return null;
   const load = busiestShare === null ? [] : [{ indicator: 'load' as const, value: busiestShare }];

@@ -42,14 +42,14 @@ const softnet: CounterTable = {
 const backlogLength = 'softnet_backlog_len';
 
 /** Without the number of a core, prints are separated by the command, else where rows all grow by little. */
-function repeatedCores(counters: readonly Counter[], prints: number): readonly (readonly Counter[])[] {
+export function repeatedCores(counters: readonly Counter[], prints: number): readonly (readonly Counter[])[] {
   const cores: Counter[][] = [];
   for (const counter of counters) {
-    if (counter.name === 'softnet_processed') cores.push([]);
+    if (counter.scope !== cores.at(-1)?.[0]?.scope) cores.push([]);
     cores.at(-1)?.push(counter);
   }
   const numbered = counters.some(({ name }) => name === backlogLength);
-  const count = numbered ? 1 : prints > 1 ? prints : grows(cores) ? 2 : 1;
+  const count = numbered ? 1 : prints > 1 ? prints : growing(cores);
   const rows = cores.length / count;
   if (count === 1 || !Number.isInteger(rows)) return [counters];
   return Array.from({ length: count }, (_, k) =>
@@ -61,19 +61,27 @@ function repeatedCores(counters: readonly Counter[], prints: number): readonly (
 
 const mostGrowth = 0.1;
 
-function grows(cores: readonly (readonly Counter[])[]): boolean {
-  const half = cores.length / 2;
-  if (!Number.isInteger(half) || half < 2) return false;
+/** Prints one below the other: the most whose rows all grow by little from one to the next. */
+function growing(cores: readonly (readonly Counter[])[]): number {
+  for (let rows = 2; 2 * rows <= cores.length; rows++) {
+    if (cores.length % rows !== 0) continue;
+    const starts = Array.from({ length: cores.length / rows - 1 }, (_, k) => k * rows);
+    if (starts.every((start) => grows(cores, start, rows))) return cores.length / rows;
+  }
+  return 1;
+}
+
+function grows(cores: readonly (readonly Counter[])[], start: number, rows: number): boolean {
   let moved = 0;
-  for (let k = 0; k < half; k++) {
-    const [before, after] = [cores[k]!, cores[k + half]!];
+  for (let k = start; k < start + rows; k++) {
+    const [before, after] = [cores[k]!, cores[k + rows]!];
     const growth = after[0]!.value - before[0]!.value;
     if (after.length !== before.length) return false;
     if (after.some(({ value }, j) => value < before[j]!.value)) return false;
     if (growth > mostGrowth * Math.max(before[0]!.value, 1)) return false;
     if (growth > 0) moved++;
   }
-  return 2 * moved >= half;
+  return 2 * moved >= rows;
 }
 
 const cpuHead = /^\s*CPU\d+(?:\s+CPU\d+)*\s*$/;

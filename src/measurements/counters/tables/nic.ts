@@ -1,6 +1,8 @@
 /** A network card: counters of any driver (`ethtool -S`), rings, queues, timers, link, slot. */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { meaningOf } from '../meanings.ts';
+import { hexMark } from '../shell-line.ts';
+import { repeatedCores } from './linux-kernel.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
 const counterLine =
@@ -27,7 +29,7 @@ const tree: CounterTable = {
 
 /** Names that only a card's counter has. */
 const distinct =
-  /^(?:(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[)/i;
+  /^(?:(?:\[\d{1,4}\]\s*:\s*)?(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[|(?:[umb]cast )?pkts [rt]x\b|drv dropped [rt]x\b)/i;
 
 /** Drivers that count in 32 bits. */
 const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
@@ -62,8 +64,9 @@ const limits: CounterTable = {
   bare: true,
   rows(line, output) {
     if (output.tool !== 'ethtool-limits' && !limitHead.test(line)) {
-      if (!/^\s*Current hardware settings:/.test(line)) return null;
-      output.part = 'headless current';
+      const part = /^\s*(Pre-set maximums|Current hardware settings):/.exec(line)?.[1];
+      if (part === undefined) return null;
+      output.part = part.startsWith('Pre') ? 'headless maximum' : 'headless current';
       return [];
     }
     const head = limitHead.exec(line);
@@ -81,7 +84,7 @@ const limits: CounterTable = {
     const value = valueOf(found[2]!);
     if (value === null || !/^(?:RX|TX|Combined)$/.test(found[1]!)) return [];
     if (output.part.startsWith('headless')) {
-      const name = `ring current ${found[1]!.toLowerCase()}`;
+      const name = `ring ${output.part.split(' ')[1]!} ${found[1]!.toLowerCase()}`;
       return value < leastRing ? [] : [{ name, value, unit: 'descriptors', span: 'now' }];
     }
     const unit = output.part.startsWith('ring') ? 'descriptors' : 'queues';
@@ -184,21 +187,28 @@ const placeNames: Readonly<Record<string, string>> = {
   ...{ thread: 'thread ', worker: 'thread ', peer: 'thread ' },
 };
 
-const columnOf = (cell: string) =>
-  columnNames[cell.toLowerCase()] ?? (meaningOf(cell).meaning === null ? null : cell);
+/** Columns of `/proc/net/softnet_stat`, whose rows are cores. */
+const ofCores = /^(?:hex_)?softnet_/;
+const ofHex = new RegExp(`^${hexMark}`);
+const columnOf = (printed: string) => {
+  const cell = printed.replace(ofHex, '');
+  return columnNames[cell.toLowerCase()] ?? (meaningOf(cell).meaning === null ? null : cell);
+};
 const isPlace = (cell: string) => Object.hasOwn(placeNames, cell.toLowerCase());
 
 /** A head of names, and rows of numbers below it, of any tool: two columns are known counters, and one is a place. */
 const columns: CounterTable = {
   tool: 'columns',
   bare: true,
+  separate: (counters, prints) =>
+    counters.every(({ name }) => ofCores.test(name)) ? repeatedCores(counters, prints) : [counters],
   rows(line, output) {
     const cells = tableCells(line);
-    if (cells.length >= 3 && cells.every((cell) => /^[A-Za-z][\w.%/-]{0,40}$/.test(cell))) {
+    // A row a core, without its number.
+    const rowsOfCores = cells.every((cell) => ofCores.test(cell));
+    if (rowsOfCores || (cells.length >= 3 && cells.every((cell) => /^[A-Za-z][\w.%/-]{0,40}$/.test(cell)))) {
       const known = cells.filter((cell) => columnOf(cell) !== null).length;
-      // A row a core, without its number.
-      const rowsOfCores = cells.every((cell) => cell.startsWith('softnet_'));
-      if (known < 2 || !(rowsOfCores || cells.some(isPlace))) return null;
+      if (!rowsOfCores && (known < 2 || !cells.some(isPlace))) return null;
       output.columns = cells;
       return [];
     }
@@ -208,12 +218,14 @@ const columns: CounterTable = {
     const scope = at < 0 ? `core ${output.rows}` : `${placeNames[heads[at]!.toLowerCase()]!}${cells[at]!}`;
     const rows = heads.flatMap((head, k): CounterRow[] => {
       const name = columnOf(head);
-      const value = name === null || k === at ? null : valueOf(cells[k]!);
+      const hex = ofHex.test(head) && /^[\da-f]{8}$/.test(cells[k]!);
+      const value =
+        name === null || k === at ? null : hex ? Number.parseInt(cells[k]!, 16) : valueOf(cells[k]!);
       return value === null
         ? []
         : [{ name: name!, value, scope, unit: name!.endsWith('squeeze') ? 'events' : 'packets' }];
     });
-    return rows.length >= 2 ? rows : null;
+    return rows.length >= 2 || (rows.length === 1 && ofCores.test(heads[0]!)) ? rows : null;
   },
 };
 

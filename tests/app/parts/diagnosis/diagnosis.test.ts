@@ -169,6 +169,20 @@ describe('the pasted machine', () => {
     expect(state().insteadOfHeadline).toBeNull();
   });
 
+  it('leaves the headline to another model that the reader goes to, and says it beside', async () => {
+    const { paste, state, actions } = await start();
+    await paste(sample);
+    actions.switchModel('k-limited');
+    expect(state().model.id).toBe('k-limited');
+    expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt?.says).toBe(
+      'The pasted machine is one of another model than these inputs.',
+    );
+    await paste(sample);
+    expect(state().insteadOfHeadline).toBe('The pasted machine is one of another model than these inputs.');
+    actions.removeTexts();
+  });
+
   it('takes the headline with a load alone, or with the rate of a table of workers', async () => {
     const { paste, state, store, actions } = await start();
     const solved = (load: number, throughputMpps: number) => {

@@ -45,9 +45,15 @@ export function QuestionFigures({ question, answer, methodLabel, complete, progr
     [origin, question, answer],
   );
   const reproduction = useMemo(() => questionReproduction(question), [question]);
+  // Where a loss is none at every point its figure would be an empty plot.
+  const empty = specs.filter(({ spec }) => complete && spec.series.every(({ x }) => x.length === 0));
+  const filled = specs.filter((one) => !empty.includes(one));
   return (
     <div className="question-figures">
-      {specs.map(({ id, spec }, k) => (
+      {empty.length === 0 ? null : (
+        <p className="quiet-text empty-figures">{empty.map(({ spec }) => spec.emptyMessage).join(' ')}</p>
+      )}
+      {filled.map(({ id, spec }, k) => (
         <div className="figure-cell" key={id} data-testid={`question-figure-${id}`}>
           <ExaminableCard
             {...{ id, spec, palette, provenance, progress, stale, reproduction }}

@@ -1,6 +1,6 @@
 import { timePlanOf } from '../../../../scenario/transient/plan-of-file.ts';
 import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
-import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
+import type { PlanCounts, TimePlan } from '../../../../scenario/view/time-plan.ts';
 import type { TimeState } from '../time-lane.ts';
 
 /**
@@ -9,6 +9,12 @@ import type { TimeState } from '../time-lane.ts';
 export function editedPlan(chosen: TimePlan | null, state: Pick<TimeState, 'plan'> | null): TimePlan | null {
   if (chosen !== null || state === null) return chosen;
   return timePlanOf(state.plan);
+}
+
+/** The plan with counts in place of its load, for as long as they are. */
+export function planWithCounts(plan: TimePlan, counts: PlanCounts): TimePlan {
+  const horizonUs = Number((counts.intervalUs * counts.counts.length).toPrecision(9));
+  return { ...plan, counts, steps: [], shapes: [], horizonUs };
 }
 
 /** One event, with its place in the plan. `steps`: all steps together, where they are many. */
