@@ -49,11 +49,11 @@ for (const { name, texts, verdict, headline } of pastes) {
     await page.setViewportSize({ width: 390, height: 844 });
     await bench.open(smallRing);
     for (const one of texts) await bench.paste(one);
-    const said = page.getByTestId('diagnosis').locator('.verdict');
-    await expect(said).toHaveText(verdict);
-    await expect(said).toBeInViewport({ ratio: 1 });
+    const verdictLine = page.getByTestId('diagnosis').locator('.verdict');
+    await expect(verdictLine).toHaveText(verdict);
+    await expect(verdictLine).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(said).toBeInViewport({ ratio: 1 });
+    await expect(verdictLine).toBeInViewport({ ratio: 1 });
     if (headline !== undefined) await expect(page.getByTestId('situation')).toHaveText(headline);
   });
 }

@@ -38,16 +38,16 @@ function breaches(file: string, text: string): string[] {
   if (lists.includes(file)) return [];
   const words = text.replace(comments, '').replace(relativePaths, '');
   return ids.flatMap((id) => {
-    const own = [`src/models/${id}/`, `${pageFolder}/${id}/`];
+    const folders = [`src/models/${id}/`, `${pageFolder}/${id}/`];
     const found: string[] = [];
-    const isOwn = own.some((folder) => file.startsWith(folder));
+    const isOwn = folders.some((folder) => file.startsWith(folder));
     const names = new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(words);
     const mayName = file.startsWith('src/lessons/') || proposals.includes(file);
-    if (names && !file.startsWith(own[0]) && !mayName) found.push(`${file} names ${id}`);
+    if (names && !file.startsWith(folders[0]) && !mayName) found.push(`${file} names ${id}`);
     for (const [, path] of text.matchAll(relativePaths)) {
       const target = relative(root, resolve(root, dirname(file), path));
-      if (isOwn || !own.some((folder) => target.startsWith(folder))) continue;
-      if (file !== fitStates || !target.startsWith(own[1])) found.push(`${file} imports ${target}`);
+      if (isOwn || !folders.some((folder) => target.startsWith(folder))) continue;
+      if (file !== fitStates || !target.startsWith(folders[1])) found.push(`${file} imports ${target}`);
     }
     return found;
   });

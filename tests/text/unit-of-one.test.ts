@@ -45,9 +45,9 @@ describe('the singular of a unit', () => {
           ({ id, quantity }) => id === field.defaultView && quantity === undefined,
         );
         const one = view === undefined ? 1 : view.fromView(1, values);
-        const said = spaced(amountWords({ model }, field.name, one, values));
-        expect(said, `${model.id}: ${field.name}`).toMatch(/^1 \S+( \(.*\))?$/);
-        expect(said.split(' ')[1], `${model.id}: ${field.name}`).toBe(ofOne(view?.unit ?? field.unit));
+        const words = spaced(amountWords({ model }, field.name, one, values));
+        expect(words, `${model.id}: ${field.name}`).toMatch(/^1 \S+( \(.*\))?$/);
+        expect(words.split(' ')[1], `${model.id}: ${field.name}`).toBe(ofOne(view?.unit ?? field.unit));
       }
     }
   });

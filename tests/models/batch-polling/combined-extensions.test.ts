@@ -85,7 +85,7 @@ describe('stalls', () => {
     };
     const { indicators, numerics, lawMoments } = solved(values);
     expect(numerics.followedResidual).toBeLessThan(1e-9);
-    for (const own of Object.values(lawMoments!)) expect(own.mass).toBeCloseTo(1, 9);
+    for (const moments of Object.values(lawMoments!)) expect(moments.mass).toBeCloseTo(1, 9);
     const report = simulated(values, 1_000_000);
     for (const name of ['sojournUs.exact.mean', 'sojournUs.exact.p99', 'meanBatch', 'utilisation']) {
       const { mean, halfWidth } = report.indicators[name]!;

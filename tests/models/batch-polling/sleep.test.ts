@@ -141,24 +141,24 @@ describe('a core that sleeps', () => {
 });
 
 describe('the expected difference of a core that sleeps', () => {
-  const said = (inputs: InputValues) =>
+  const noticeOf = (inputs: InputValues) =>
     solved({ ...inputs, sleepUs: 20 }).notices.find(({ code }) => code === 'few-packets')?.message;
 
   it('names the errors measured for steady and for bursty arrivals, and none for memoryless ones', () => {
-    expect(said({ rateMbps: 500 })).toMatch(
+    expect(noticeOf({ rateMbps: 500 })).toMatch(
       /the core sleeps depends on them.* too low or .*, the time awake/,
     );
-    expect(said({ rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 })).toMatch(
+    expect(noticeOf({ rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 })).toMatch(
       /the mean sojourn time may be up to 6.6 % too low or 10 % too high/,
     );
-    expect(said({ rateMbps: 500, ...geometric })).toBeUndefined();
+    expect(noticeOf({ rateMbps: 500, ...geometric })).toBeUndefined();
   });
 
   it('is that of a core without a sleep where it never sleeps', () => {
     const inputs = { rateMbps: 2500 };
     const without = solved(inputs).notices.find(({ code }) => code === 'few-packets')?.message;
     expect(without).toBeDefined();
-    expect(said(inputs)).toBe(without);
+    expect(noticeOf(inputs)).toBe(without);
   });
 });
 

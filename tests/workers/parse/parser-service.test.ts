@@ -56,8 +56,8 @@ describe('a file that a tool printed', () => {
     const answer = await read(encoded(toyText, encoding, mark));
     expect(answer).toMatchObject({ ok: true, value: { reading: { title: 'Toy counters, 3 values' } } });
     const codes = answer.ok && answer.value.kind === 'tool' ? answer.value.reading.warnings : [];
-    const said = codes.map(({ code }) => code).includes('encoding');
-    expect(said).toBe(encoding !== 'windows-1252'); // plain ASCII is UTF-8 as well
+    const isGuessed = codes.map(({ code }) => code).includes('encoding');
+    expect(isGuessed).toBe(encoding !== 'windows-1252'); // plain ASCII is UTF-8 as well
   });
 
   it('that cannot be understood is refused with the parser’s sentence', async () => {

@@ -159,16 +159,16 @@ describe('cores', () => {
   });
 
   it("leave totals out where only the busiest one's own distribution is known", () => {
-    const own = {
+    const tabled = {
       'arrivals.family': 'empirical',
       'arrivals.pmf': [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
       cores: 4,
     };
-    const uneven = solve({ ...own, hottestShare: 0.5 });
+    const uneven = solve({ ...tabled, hottestShare: 0.5 });
     expect(uneven.indicators.totalLossProbability).toBeNull();
     expect(uneven.indicators.throughputMpps).toBeNull();
     expect(codes(uneven)).toContain('other-cores-unknown');
-    const even = solve(own).indicators;
+    const even = solve(tabled).indicators;
     expect(even.throughputMpps).toBeCloseTo(40, 9); // four cores, a packet each 10 slots of 10 ns
   });
 
@@ -194,12 +194,13 @@ describe('notices', () => {
   });
 
   it('are not given where they do not hold', () => {
-    const said = codes(solve({ rateMbps: 6000, 'arrivals.family': 'geometric' }));
+    const noticeCodes = codes(solve({ rateMbps: 6000, 'arrivals.family': 'geometric' }));
     for (const code of ['overload', 'near-capacity', 'drop-oldest', 'ordinary-counting', 'cv-follows-slot']) {
-      expect(said).not.toContain(code);
+      expect(noticeCodes).not.toContain(code);
     }
     const geometric = codes(solve({ rateMbps: 500, 'arrivals.family': 'geometric' }));
-    for (const others of [said, geometric, codes(solve({}))]) expect(others).not.toContain('few-packets');
+    for (const others of [noticeCodes, geometric, codes(solve({}))])
+      expect(others).not.toContain('few-packets');
   });
 });
 

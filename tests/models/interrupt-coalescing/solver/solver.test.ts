@@ -24,10 +24,10 @@ const walk: readonly Readonly<Record<string, InputValue>>[] = [
 
 describe('a solver that has solved before', () => {
   it('answers as a fresh one does', () => {
-    const kept = solverOf(interruptCoalescing);
+    const reused = solverOf(interruptCoalescing);
     for (const changed of walk) {
       const values = inputsWith(changed);
-      const again = solveNow(values, 'screen', kept);
+      const again = solveNow(values, 'screen', reused);
       const fresh = solveNow(values, 'screen', solverOf(interruptCoalescing));
       expect(again.indicators).toEqual(fresh.indicators);
       expect(again.breakdowns).toEqual(fresh.breakdowns);

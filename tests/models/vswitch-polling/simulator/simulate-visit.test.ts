@@ -236,11 +236,11 @@ describe('a run', () => {
   });
 
   it('runs the same way when it is reported visit by visit', () => {
-    const told = simulatorOf({ loadMpps: 8, queueCapacity: 20 }, 3);
-    while (told.packets < 180_000) told.step();
+    const simulator = simulatorOf({ loadMpps: 8, queueCapacity: 20 }, 3);
+    while (simulator.packets < 180_000) simulator.step();
     const run = simulatorOf({ loadMpps: 8, queueCapacity: 20 }, 3);
-    run.run(told.packets);
-    expect(run.report()).toEqual(told.report());
+    run.run(simulator.packets);
+    expect(run.report()).toEqual(simulator.report());
     expect(run.report().batches).toBeGreaterThan(1);
   });
 

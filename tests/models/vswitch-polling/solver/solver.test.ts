@@ -47,7 +47,7 @@ describe('a solution', () => {
   });
 
   it('does not depend on what was solved before', () => {
-    const kept = createSolver();
+    const reused = createSolver();
     const walk: readonly Changes[] = [
       {},
       { loadMpps: 8 },
@@ -58,7 +58,7 @@ describe('a solution', () => {
     ];
     for (const changes of walk) {
       const values = inputsWith(changes);
-      expect(solveNow(values, 'screen', kept).indicators).toEqual(solveNow(values, 'screen').indicators);
+      expect(solveNow(values, 'screen', reused).indicators).toEqual(solveNow(values, 'screen').indicators);
     }
   });
 

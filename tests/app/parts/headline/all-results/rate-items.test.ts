@@ -141,10 +141,10 @@ describe('where the present rate stands', () => {
   });
 
   it('is unknown while a histogram is chosen and not given yet', () => {
-    const own = { 'arrivals.family': 'empirical', 'arrivals.pmf': null };
+    const empirical = { 'arrivals.family': 'empirical', 'arrivals.pmf': null };
     for (const model of [batchPolling, interruptCoalescing]) {
-      expect(shareOfLimitWords(parts(model, known, own))).toBe('');
-      expect(rateItems(parts(model, known, own), packets)).toHaveLength(3);
+      expect(shareOfLimitWords(parts(model, known, empirical))).toBe('');
+      expect(rateItems(parts(model, known, empirical), packets)).toHaveLength(3);
     }
   });
 

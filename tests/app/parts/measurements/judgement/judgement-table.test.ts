@@ -40,13 +40,13 @@ const points: PointsOverlay = {
   weight: Float64Array.of(1, 1),
 };
 
-const ownFrames: MeasuredAlong = { storedUnit: 'B', unit: 'B', read: (own) => own };
+const alongFrames: MeasuredAlong = { storedUnit: 'B', unit: 'B', read: (own) => own };
 
 const judgedDistribution = (overlay: DistributionOverlay): JudgedOverlay => ({
   ...{ overlay, fileName: 'run.csv', along: null, judgement: judgeDistribution(overlay, law) },
 });
 const judgedPoints: JudgedOverlay = {
-  ...{ overlay: points, fileName: null, along: ownFrames },
+  ...{ overlay: points, fileName: null, along: alongFrames },
   judgement: judgePoints(points, { x: Float64Array.of(64, 1500), y: Float64Array.of(1, 1) }),
 };
 
@@ -167,7 +167,7 @@ describe('all overlays in one table', () => {
   });
 
   it('names the worst point in the reader’s unit of its input, and leaves it in the stored unit', () => {
-    const kilobytes = { ...ownFrames, unit: 'kB', read: (own: number) => own / 1000 };
+    const kilobytes = { ...alongFrames, unit: 'kB', read: (own: number) => own / 1000 };
     const [worst] = [{ ...judgedPoints, along: kilobytes }].map(({ overlay, judgement, along }) =>
       judgementMeasures(overlay, judgement, along).find(({ label }) => label === 'Largest error'),
     );
