@@ -87,8 +87,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'threads', // modules and reports come and go within one process
     projects: [
-      // One thread runs file after file: starting one for each and importing everything anew costs as much as the
-      // tests.
+      // One thread runs file after file: a thread for each, with all its imports, costs as much as the tests
+      // themselves.
       { extends: true, test: { name: 'pure', include: ['tests/**/*.test.ts'], isolate: false } },
       {
         extends: true,

@@ -26,7 +26,7 @@ const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const given = process.argv.slice(2).filter((text) => text.startsWith('--') && text !== '--small');
 const small = process.argv.includes('--small');
 
-/** Names of workers' files are the build's to give: here workers run in this process. */
+/** The build assigns the names of workers' files; here workers run in this process. */
 const withoutWorkerFiles = {
   name: 'without-worker-files',
   resolveId: (/** @type {string} */ id) => (id.endsWith('?worker&url') ? '\0worker' : null),

@@ -36,7 +36,7 @@ let workers = 0;
 let running = 0;
 let mostRunning = 0;
 
-/** One end of a pair: what one posts, the other hears a moment later. */
+/** One end of a channel: the other end receives its messages asynchronously. */
 class End extends EventTarget {
   other: End | null = null;
 

@@ -82,7 +82,7 @@ async function dragged(page) {
   const sent = [];
   for (let k = 1; k <= positions; k++) {
     const at = x(10 + (990 * k) / positions);
-    // A hand does not wait until the page has heard of a move before it makes the next.
+    // Moves are sent without waiting until the page has handled the former one.
     sent.push(
       session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: at, y, button: 'left', buttons: 1 }),
     );

@@ -4,7 +4,7 @@
  * are from simulations.
  *
  * Options: `--replications=n` of each vector (as many as the vector has), `--vector=bp` those whose name begins so,
- * `--seed=1`, `--cases=n` of the stalls (all).
+ * `--seed=1`, `--cases=n` of the stalls and of the further scenarios (all).
  */
 import type { TransientCourse } from '../src/models/contract/transient.ts';
 import { longestStall } from '../src/models/batch-polling/solver/over-time/longest-stall.ts';
@@ -22,7 +22,7 @@ import {
   coreAt,
   cores,
   stallCases,
-} from '../tests/models/batch-polling/over-time/stalled-cores.ts';
+} from '../tests/models/batch-polling/solver/over-time/stalled-cores.ts';
 import { LossProbe } from '../src/transient/questions/loss-probe.ts';
 import { engines } from '../tests/engines.ts';
 import { jobOf, outside, runVector, timeVectors } from '../tests/transient/time-vectors.ts';
@@ -161,7 +161,7 @@ const further: readonly Compared[] = [
 ];
 
 console.log(`\n${'further'.padEnd(44)}${'without'.padStart(10)}${'simulated ± 95 %'.padStart(20)}`);
-for (const { name, scenario, without, simulated } of further) {
+for (const { name, scenario, without, simulated } of further.slice(0, cases.length)) {
   const { inputs, ...plan } = scenario;
   const file = { model: 'batch-polling', inputs: nest(inputs as Record<string, never>), ...plan };
   const { transient, prepared } = jobOf(file, seed);

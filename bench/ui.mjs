@@ -129,7 +129,7 @@ async function measure(page, slider) {
   /** @type {Promise<unknown>[]} */
   const sent = [];
   for (let k = 1; k <= 2 * moves; k++) {
-    // A hand does not wait until the page has heard of a move before it makes the next.
+    // Moves are sent without waiting until the page has handled the former one.
     sent.push(
       session.send('Input.dispatchMouseEvent', {
         type: 'mouseMoved',

@@ -34,7 +34,7 @@ const states: Record<
   'drawer of limits': { hash: `${smallRing}&view.drawer=limits` },
   'list of lessons': { hash: `${smallRing}&view.lesson=list` },
   presentation: { hash: `${smallRing}&view.present=` },
-  // What these leave on the page would be in the list of the next: the page is loaded before each.
+  // Their changes of the page would appear in the next list: the page is loaded before each.
   lesson: { hash: '#v1/batch-polling?view.lesson=the-cliff.1', leaves: true },
   comparison: { hash: `${smallRing}&view.stage=compare&${pins}`, leaves: true },
   measurement: {
@@ -70,7 +70,7 @@ async function labels({ page }: BenchPage): Promise<string[]> {
 
 const modelOf = (hash: string) => /^#v1\/([\w-]+)/.exec(hash)![1];
 
-// States of one model follow each other on one page: the address alone leads from each to the next.
+// States of one model are opened one after another on one page, by the address alone.
 for (const model of new Set(Object.values(states).map(({ hash }) => modelOf(hash)))) {
   test(`The list of all actions offers all that can be done in each state of ${model}`, async ({ bench }) => {
     const { first, states: known } = JSON.parse(readFileSync(file, 'utf8')) as Labels;

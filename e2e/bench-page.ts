@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 
-/** Said by Playwright itself wherever the offline worker is kept away (see playwright.config.ts). */
+/** Playwright's message wherever the offline worker is blocked (see playwright.config.ts). */
 const blockedOfflineWorker = 'Service Worker registration blocked by Playwright';
 
 /**
- * Batch polling where a solve takes less than half, and an opening solves some seventy: for tests that ask for no
- * number that depends on β or the ring.
+ * Batch polling with solves that take less than half the time, of which an opening needs some seventy: for tests
+ * without numbers that depend on β or the ring.
  */
 export const smallRing = '#v1/batch-polling?maxBatch=32&ringSize=256';
 
-/** The one screen of Batchscope, in the words of its user. */
+/** The screen of Batchscope: actions and locators in the words of its readers. */
 export class BenchPage {
   readonly page: Page;
-  /** Requests of the page outside its origin, and its complaints. Both must stay empty. */
+  /** Requests of the page outside of its origin, and errors in its console. Both must stay empty. */
   readonly strayRequests: string[] = [];
   readonly complaints: string[] = [];
 
@@ -26,16 +26,16 @@ export class BenchPage {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => {
       const { protocol, hostname } = new URL(request.url());
-      const own = protocol === 'blob:' || protocol === 'data:' || hostname === '127.0.0.1';
-      if (!own) this.strayRequests.push(request.url());
+      const isOwnOrigin = protocol === 'blob:' || protocol === 'data:' || hostname === '127.0.0.1';
+      if (!isOwnOrigin) this.strayRequests.push(request.url());
     });
   }
 
   async open(hash = ''): Promise<void> {
-    // An address that the page has not written anew yet would be the same one, and nothing would be opened.
+    // Until the page has updated its address, an equal one would open nothing.
     if (hash !== '' && this.hash() === hash) await this.page.goto('about:blank');
     await this.page.goto(`/${hash}`);
-    // Where only the part behind # changes the page stays open, and follows in a task of its own.
+    // Where only the part behind # changes, the page stays open and opens the link in a later task.
     await this.page.evaluate(
       () => new Promise((followed) => requestAnimationFrame(() => requestAnimationFrame(followed))),
     );
@@ -128,7 +128,7 @@ export class BenchPage {
     return this.page.getByTestId(`figure-${id}`);
   }
 
-  /** Makes a figure the large one where it stands behind a tab. */
+  /** Makes a figure the large one where it has a tab. */
   async show(id: string): Promise<void> {
     // Results outside tabs are listed below, once the page is ready.
     const tab = this.page.locator(`#tab-${id}`);
@@ -155,7 +155,7 @@ export class BenchPage {
     return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) };
   }
 
-  /** The figure has really been painted. */
+  /** Waits until the figure has been painted. */
   async drawn(id: string): Promise<void> {
     const figure = this.figure(id);
     await this.show(id);
@@ -177,7 +177,7 @@ export class BenchPage {
     return rows;
   }
 
-  /** Moves a slider with the pointer held down, without letting go. */
+  /** Moves a slider with the pointer pressed and does not release it. */
   async beginDrag(name: string, from: number, to: number, moves = 12): Promise<void> {
     const slider = this.slider(name);
     await slider.scrollIntoViewIfNeeded();
@@ -198,7 +198,7 @@ export class BenchPage {
     return new URL(this.page.url()).hash;
   }
 
-  /** Opens what stands on the right, from the bar or, where that has no room for buttons, from its menu. */
+  /** Opens a drawer from the bar or, where that has no room for buttons, from its menu. */
   async openDrawer(id: 'measurements' | 'diagnosis' | 'check' | 'formulas' | 'limits'): Promise<void> {
     const bar = this.page.locator('.drawer-switch');
     const button = bar.getByTestId(`opens-${id}`);
@@ -256,10 +256,10 @@ export const test = base.extend<{ bench: BenchPage; ownContext: boolean }>({
   ownContext: [false, { option: true }],
   context: async ({ browser, context: shared, serviceWorkers, ownContext }, use) => {
     if (serviceWorkers === 'allow' || ownContext) {
-      const own = await browser.newContext();
-      if (serviceWorkers !== 'allow') await own.addInitScript(saveData); // else the test is about what is kept
-      await use(own);
-      await own.close();
+      const isolated = await browser.newContext();
+      if (serviceWorkers !== 'allow') await isolated.addInitScript(saveData); // else the test is about what is kept
+      await use(isolated);
+      await isolated.close();
       return;
     }
     await shared.clearPermissions();

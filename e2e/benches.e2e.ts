@@ -5,7 +5,10 @@ import { expect, test } from '@playwright/test';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The numbers say nothing here: a benchmark that no longer finds what it moves or waits for is to be noticed. */
+/**
+ * The numbers mean nothing here; the test notices a benchmark that no longer finds the elements that it moves or
+ * awaits.
+ */
 for (const program of ['reading.mjs', 'ui.mjs', 'map-ui.mjs', 'time-ui.mjs']) {
   test(`the benchmark ${program} runs to its end`, async () => {
     const options = [`bench/${program}`, '--small', '--built=dist'];

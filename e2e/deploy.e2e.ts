@@ -12,8 +12,8 @@ test.afterEach(() => {
   site.close();
 });
 
-/** The whole build is kept and the page is in the worker's hands. */
-async function kept(page: Page): Promise<void> {
+/** Waits until the whole build is stored and the worker controls the page. */
+async function ready(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       navigator.serviceWorker.controller ??
@@ -47,9 +47,9 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
 }) => {
   await page.goto(site.url + smallRing);
   await bench.settled();
-  await kept(page);
+  await ready(page);
 
-  // A deploy of which a file is lost, another or cut is none, and a server that does not answer is not waited for.
+  // A deploy with a missing, wrong or truncated file is ignored, and the page does not wait for a silent server.
   for (const mood of ['lacks a file', 'sends a page for a file', 'sends half a file'] as const) {
     site.mood = mood;
     await deploy(page, 2).catch(() => undefined);
@@ -62,7 +62,7 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
   expect(await buildOf(page)).toBe(1);
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
 
-  // The tab's late parts have gone from the server, and are there.
+  // The late parts of this tab's build are no longer on the server; the worker has them.
   site.mood = 'well';
   site.hangUp(); // or the browser's own look for a new build still waits
   await deploy(page, 2);
@@ -78,7 +78,7 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('rateMbps=3000');
 
-  // A reload of the reader's own shows the old build whole.
+  // A reload by the reader shows the complete old build.
   await page.reload();
   expect(await buildOf(page)).toBe(1);
   await bench.settled();
@@ -100,7 +100,7 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
 }) => {
   await page.goto(site.url + smallRing);
   await bench.settled();
-  await kept(page);
+  await ready(page);
   const other = await context.newPage();
   await other.goto(site.url + smallRing);
   const noticeOf = (tab: Page) => tab.getByTestId('announcements');
@@ -112,7 +112,7 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
   await noticeOf(other).getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => buildOf(other)).toBe(3);
 
-  // The tab has another worker now, and its late parts still.
+  // The tab has another worker now, which still has the late parts of the tab's build.
   const late = await page.evaluate(async () => {
     const names = await Promise.all(
       (await caches.keys()).map(async (name) =>

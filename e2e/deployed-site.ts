@@ -20,7 +20,7 @@ function firstBuild(): Build {
   return new Map(files.map((file) => [path.relative(dist, file).replaceAll('\\', '/'), readFileSync(file)]));
 }
 
-/** The same under another mark: some chunks have another name in all that asks for them. */
+/** The same with another mark: some chunks have another name in every file that imports them. */
 function laterBuild(first: Build, number: number): Build {
   const former = [...first.keys()]
     .map((file) => path.basename(file))
@@ -85,7 +85,7 @@ export class DeployedSite {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  /** Ends what hangs. */
+  /** Closes the requests that hang. */
   hangUp(): void {
     this.server.closeAllConnections();
   }

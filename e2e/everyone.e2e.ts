@@ -3,8 +3,8 @@ import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
 
 const actionsAndKeys = ({ page }: BenchPage) => page.getByRole('dialog', { name: 'Actions and keys' });
 
-/** Keys come after the first figure. */
-async function stands(bench: BenchPage): Promise<void> {
+/** Waits until shortcuts work, which are loaded after the first figure. */
+async function ready(bench: BenchPage): Promise<void> {
   await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
   await expect(async () => {
     await bench.page.keyboard.press('Control+k');
@@ -19,7 +19,7 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   page,
 }) => {
   await bench.open('#v1/batch-polling?maxBatch=100&nonsense=4');
-  await stands(bench);
+  await ready(bench);
   const focused = page.locator(':focus');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const press = async (name: string | RegExp, key = 'Enter') => {
@@ -36,30 +36,30 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   }
   await expect(focused).toHaveAccessibleName(/^The cliff: .*, plot/);
 
-  // Values are read where the arrows are, which a move of a slider leaves alone.
-  const said = bench.figure('cliff').locator('output');
+  // Values are read at the cursor of the arrow keys, which stays in place when a slider moves.
+  const readout = bench.figure('cliff').locator('output');
   await page.keyboard.press('Home');
-  await expect(said).toHaveText(
+  await expect(readout).toHaveText(
     /^Packet rate on the wire .*: time in the system, half of the packets .*\sµs/,
   );
-  const read = await said.innerText();
+  const read = await readout.innerText();
   await press('Dismiss');
   await expect(focused).toHaveAccessibleName(/^The cliff/);
   await bench.slider('rateMbps').focus();
-  await expect(said).toHaveText('');
+  await expect(readout).toHaveText('');
   await expect(page.getByTestId('spoken-summary')).not.toHaveText(''); // a change is told against it
   await page.keyboard.press('PageUp');
   await bench.settled();
   await bench.figure('cliff').getByRole('application').focus();
-  await expect(said).toHaveText(read);
+  await expect(readout).toHaveText(read);
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('');
-  await expect(said).toHaveText(read); // it has been played
+  await expect(readout).toHaveText('');
+  await expect(readout).toHaveText(read); // it has been played
   await expect(page.getByTestId('spoken-summary')).toHaveText(
     /^[A-Z][^.]* (rose|fell) from [^,]*, [^,]* (rose|fell) from .*, loss still none\.$/,
   );
 
-  // What goes away or is switched off gives the focus on.
+  // An element that is removed or disabled passes the focus on.
   const slider = bench.slider('maxBatch');
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
@@ -97,7 +97,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   page,
 }) => {
   await bench.open(smallRing);
-  await stands(bench);
+  await ready(bench);
   const list = actionsAndKeys(bench);
   const act = async (search: string) => {
     await page.keyboard.press('Control+k');
@@ -163,7 +163,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await bench.open(smallRing);
-  await stands(bench);
+  await ready(bench);
   const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
   const stages = {
     Explore: '.figure-area',

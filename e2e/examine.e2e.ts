@@ -7,7 +7,7 @@ const examined = (page: Page) => page.getByTestId('examine');
 const pad = (page: Page) => examined(page).getByRole('application');
 const title = (page: Page, name: string) => examined(page).getByRole('heading', { name });
 
-/** Plotly has drawn. */
+/** Waits until Plotly has drawn. */
 async function drawn(page: Page): Promise<void> {
   await expect(examined(page).locator('[data-rendered-revision]')).toBeVisible();
 }
@@ -107,7 +107,7 @@ test('Escape closes Examine from wherever the focus is, after what takes the key
 test('a box zooms, a slider moves the curves under it, a double click resets', async ({ bench, page }) => {
   await solved(bench, '#v1/batch-polling?view.examine=packet-cost-rate');
   await drawn(page);
-  // The axis may grow with the curve: a box drawn before could hold nothing of it.
+  // The axis may grow with the curve: an earlier box might not contain any of it.
   await expect(examined(page)).not.toContainText('The curves are preliminary');
   const whole = await ticks(page);
   await zoom(page, { top: 0.5, bottom: 0.88 }); // where the curves are
@@ -116,7 +116,7 @@ test('a box zooms, a slider moves the curves under it, a double click resets', a
   await expect.poll(() => ticks(page)).not.toEqual(whole);
   const close = await ticks(page);
 
-  // Lines, and the points of a curve that is not refined yet; where the drag began a ghost stays.
+  // Lines, and the points of a curve that is not refined yet; a ghost marks where the drag began.
   const marks = () =>
     examined(page)
       .locator('.scatterlayer .trace path')
@@ -127,7 +127,7 @@ test('a box zooms, a slider moves the curves under it, a double click resets', a
   await bench.beginDrag('maxBatch', 0.75, 0.55); // its curve still lies in the zoomed part
   expect(await ticks(page)).toEqual(close);
   await bench.endDrag();
-  // Where a solve takes a tenth of a second the curves wait for the end of the drag, which has the processor.
+  // Where a solve takes a tenth of a second, the drag needs the processor and the curves wait for its end.
   await expect.poll(async () => (await marks()).some((mark) => !before.has(mark))).toBe(true);
   expect(await ticks(page)).toEqual(close);
 

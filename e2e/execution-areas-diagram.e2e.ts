@@ -7,8 +7,8 @@ const link = (inputs: string) => `#v1/execution-areas?${inputs}`;
 const calibration = (page: Page) => page.getByTestId('calibration');
 const points = (page: Page) => page.getByRole('textbox', { name: 'Points as a table' });
 
-/** Bottleneck-free costs of a machine of one's own: C = (f + 2) S + (7000 f - 3000). */
-const ownCosts = [
+/** Costs of a measured machine without a bottleneck: C = (f + 2) S + (7000 f - 3000). */
+const measuredCosts = [
   'f;S;C',
   ...[1, 2].flatMap((f) => [64, 512, 1024].map((S) => `${f};${S};${(f + 2) * S + 7000 * f - 3000},0`)),
 ].join('\n');
@@ -112,7 +112,7 @@ test('the example is calibrated, used in one step, and taken back', async ({ ben
 test('pasted points are fitted as they stand, a wrong one leaves the fit', async ({ bench, page }) => {
   await bench.open(link('configuration=2%2B1-off'));
   await bench.openDrawer('measurements');
-  await points(page).fill(ownCosts);
+  await points(page).fill(measuredCosts);
   const fit = page.getByTestId('calibration-2+1-off');
   await expect(fit).toContainText('Least squares over 6 points, 2 more than are needed');
   const cells = await fit
@@ -120,7 +120,7 @@ test('pasted points are fitted as they stand, a wrong one leaves the fit', async
     .locator('td:nth-child(2)')
     .allInnerTexts();
   expect(cells.map((cell) => cell.split('\n')[0])).toEqual(['1', '2', '7000', '−3000']);
-  await points(page).fill(ownCosts.replace('2;64', '2;32'));
+  await points(page).fill(measuredCosts.replace('2;64', '2;32'));
   await expect(calibration(page)).toContainText(
     'Line 5: the frame size is "32"; 64 to 1500 bytes are allowed.',
   );
@@ -130,7 +130,7 @@ test('pasted points are fitted as they stand, a wrong one leaves the fit', async
   await calibration(page)
     .getByRole('combobox', { name: 'Configuration of these points' })
     .selectOption('4+1');
-  await points(page).fill(ownCosts);
+  await points(page).fill(measuredCosts);
   await expect(page.getByTestId('calibration-4+1')).toBeVisible();
 });
 
@@ -160,7 +160,7 @@ test('files: costs are calibrated wherever they are dropped, others are refused 
 }) => {
   await bench.open(link('configuration=3%2B1'));
   await bench.openDrawer('measurements');
-  await bench.upload({ name: 'costs.csv', text: ownCosts });
+  await bench.upload({ name: 'costs.csv', text: measuredCosts });
   await expect(page.getByTestId('calibration-3+1')).toContainText('Least squares over 6 points');
   await expect(calibration(page)).toContainText('From costs.csv.');
   const choose = calibration(page).locator('input[type=file]');
@@ -172,7 +172,7 @@ test('files: costs are calibrated wherever they are dropped, others are refused 
   await expect(calibration(page).getByRole('alert')).toContainText(
     'polls.csv: Line 1: the columns are "time"',
   );
-  await expect(points(page)).toHaveValue(ownCosts);
+  await expect(points(page)).toHaveValue(measuredCosts);
   await calibration(page)
     .getByRole('button', { name: /Dismiss/ })
     .click();
@@ -207,10 +207,10 @@ test('drawing and calibration overflow nowhere, and axe finds nothing', async ({
   await bench.drawn('cores');
   await bench.choose(bench.figure('cores'), 'Text and table');
   await bench.openDrawer('measurements');
-  await points(page).fill(ownCosts);
+  await points(page).fill(measuredCosts);
   await inEveryLook(page, wideProjectorAndPhone, async ({ width }) => {
     if (width < 768) {
-      // One thing at a time: the drawer stands over the figures.
+      // The drawer covers the figures, so it is closed first.
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Cores', exact: true }).click();
       await bench.drawn('cores');

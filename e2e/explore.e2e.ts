@@ -215,7 +215,7 @@ test('every feature of the tour is reached by the named, visible steps', async (
   await bench.open(smallRing);
   await expect(page.getByRole('button', { name: 'Events as text' })).toBeVisible();
   expect(toured.length).toBeGreaterThan(40);
-  /** Whether a visible control says so; its click, where asked. */
+  /** Whether a visible control has this name; clicks it where `click` is set. */
   const meets = (name: string, click: boolean) =>
     page.evaluate(
       ([said, clicks]) => {

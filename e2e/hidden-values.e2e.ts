@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench-page.ts';
 
-/** Everything that a document says: text, names for those who do not see it, values, addresses. */
+/** All texts of a document: visible text, accessible names, values, addresses. */
 async function wordsOf(page: Page): Promise<string> {
-  const said = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const names = [
       'aria-label',
       'aria-valuetext',
@@ -25,10 +25,10 @@ async function wordsOf(page: Page): Promise<string> {
     }
     return words.join('\n');
   });
-  return `${said}\n${page.url()}`;
+  return `${texts}\n${page.url()}`;
 }
 
-/** A scenario of each model with an input of a value that nothing else has. */
+/** A scenario of each model, one of whose inputs has a value that occurs nowhere else. */
 const scenarios = [
   {
     model: 'batch-polling',
@@ -72,7 +72,7 @@ for (const { model, inputs, hidden, written } of scenarios) {
     );
     await page.goto('about:blank');
     await bench.open(`#v1/${model}?${inputs}&hide=input:${hidden}`);
-    // The address is written anew once the page rests.
+    // The address is updated once the page rests.
     await expect.poll(() => bench.hash()).toContain('veiled=');
     for (const drawer of ['none', 'limits', 'formulas']) {
       if (drawer !== 'none') {
@@ -87,7 +87,7 @@ for (const { model, inputs, hidden, written } of scenarios) {
     }
     for (const [k, name] of names.entries()) {
       const value = values[k].replace(/[^\d.e-].*$/s, '');
-      // A word, or a number that everything may have.
+      // Words and common numbers may occur anywhere.
       if (!/\d.*\d.*\d/.test(value)) continue;
       const place = name.replace(/\.(?:exact|published|recommended)\b/, '');
       // On the open page: its words follow at rest, and all its figures are drawn.

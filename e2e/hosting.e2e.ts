@@ -29,8 +29,8 @@ test('under a path of a host that only hands out files, with the documented head
     await page.goto(`${site.url()}#v1/k-limited?rateMpps=0.5`);
     await bench.settled();
     await bench.isShowing('k-limited');
-    const own = page.locator('meta[http-equiv=Content-Security-Policy]');
-    await expect(own).toHaveAttribute('content', headers['Content-Security-Policy']);
+    const policy = page.locator('meta[http-equiv=Content-Security-Policy]');
+    await expect(policy).toHaveAttribute('content', headers['Content-Security-Policy']);
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px'); // its style sheet is there
 
     await page.goto(`${site.url()}#v1/batch-polling?rateMbps=3000`);

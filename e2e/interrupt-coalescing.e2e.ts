@@ -45,7 +45,7 @@ test('axe finds nothing in both themes, and on a phone nothing overflows', async
 });
 
 test('the curves of other coalescing times stand beside the present one', async ({ bench }) => {
-  test.slow(); // some hundred solves, in a worker of their own
+  test.slow(); // some hundred solves, in a separate worker
   await bench.open('#v1/interrupt-coalescing?coalescingUs=100');
   await bench.drawn('loss-interarrival');
   const figure = bench.figure('loss-interarrival');

@@ -3,7 +3,7 @@ import { expect, test } from './bench-page.ts';
 // Both tests run in this order in one process, and so in the context that tests share (see bench-page.ts).
 test.describe.configure({ mode: 'serial' });
 
-/** Of the same origin, and opened in no time. */
+/** A small document of the same origin, which opens fast. */
 const smallDocument = '/favicon.svg';
 
 test('a test may leave storage, permissions, routes, scripts and media behind', async ({ page, context }) => {

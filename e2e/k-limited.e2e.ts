@@ -45,7 +45,7 @@ test('inputs and results', async ({ bench }) => {
     await bench.page.keyboard.press('Escape');
     await bench.enter('rateMpps', '1.9');
     await expect(bench.page.getByText(/queues grow without bound/).first()).toBeVisible();
-    // Numbers of other inputs than these would be wrong.
+    // Numbers of other inputs must not be shown.
     await expect(bench.indicator('responseUs')).toHaveText('');
   });
 });

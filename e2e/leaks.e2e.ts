@@ -10,7 +10,9 @@ function dropFile(): void {
   document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
 }
 
-/** There and back: every stage, a figure alone, a file, a check, a step of the mechanism, another model. */
+/**
+ * Opens and closes everything: every stage, a figure alone, a file, a check, a step of the mechanism, another model.
+ */
 async function goRound(bench: BenchPage): Promise<void> {
   const { page } = bench;
   for (const stage of ['Question', 'Map', 'Compare', 'Explore'])
@@ -46,7 +48,7 @@ test('a page that is used for long holds no more than after its first minutes', 
   const rounds = 2;
   for (let round = 0; round < rounds; round++) await goRound(bench);
   const last = await heldBy(page, session);
-  // One forgotten figure alone holds five times as much; a function that a worker keeps is one listener.
+  // One leaked figure alone holds five times as much; a function referenced by a worker counts as one listener.
   expect(last.nodes + last.detachedNodes - first.nodes - first.detachedNodes).toBeLessThan(60 * rounds);
   // The spare solver worker starts when nothing was solved for a while; the page listens to it twice.
   const spare = last.workers - first.workers;

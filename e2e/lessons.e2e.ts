@@ -41,13 +41,13 @@ test('a lesson is opened from the bar, its goal ticks itself, and Back leads a s
   await expect(page.getByTestId('lesson-verdict')).toBeFocused();
   // The prediction stays in the figure while the sliders move, and is not in the link.
   await expect(pad).toHaveCount(0);
-  const own = bench.figure('packet-cost-rate').getByText('Your prediction', { exact: true });
-  await expect(own).toBeVisible();
+  const prediction = bench.figure('packet-cost-rate').getByText('Your prediction', { exact: true });
+  await expect(prediction).toBeVisible();
   await bench.enter('maxBatch', '64');
-  await expect(own).toBeVisible();
+  await expect(prediction).toBeVisible();
   expect(await bench.hash()).not.toContain('predict');
   await card(page).getByRole('button', { name: 'Remove it' }).click();
-  await expect(own).toHaveCount(0);
+  await expect(prediction).toHaveCount(0);
   await expectSoundPage(page);
 
   await next(page).click();
@@ -160,7 +160,7 @@ test('a lesson goes by keyboard alone on a phone', async ({ page }) => {
   expect(bench.complaints).toEqual([]);
 });
 
-/** Every step in turn to the end; `go` leads on. */
+/** Goes through all steps; `go` presses the button that leads to the next one. */
 async function walk(page: Page, steps: number, go: (button: ReturnType<typeof next>) => Promise<void>) {
   for (let k = 1; k <= steps; k++) {
     await expect(title(page)).toContainText(`Step ${k} of ${steps}`);

@@ -56,7 +56,7 @@ test('the history of the inputs', async ({ bench, page }) => {
     const fault = bench.page.locator('.field-fault:visible');
     await expect(fault).toHaveCount(1);
     expect((await fault.innerText()).length).toBeGreaterThan(15);
-    // What is typed is not in force: the numbers are those of the inputs.
+    // A refused entry has no effect: the numbers are those of the inputs.
     await expect(bench.indicator('meanBatch')).toHaveText(before);
   });
 });

@@ -28,7 +28,7 @@ export async function firstLook(page: Page, [{ scheme, width, height }]: readonl
   await page.emulateMedia({ colorScheme: scheme });
 }
 
-/** Looks at the same open page in one window and theme after the other: opening it anew costs most of a test. */
+/** Runs a test in every window and theme on one open page, because opening it takes most of the time of a test. */
 export async function inEveryLook(
   page: Page,
   looks: readonly Look[],
@@ -37,7 +37,7 @@ export async function inEveryLook(
   for (const look of looks) {
     await test.step(`${look.scheme} at ${look.width}`, async () => {
       await firstLook(page, [look]);
-      // The page is laid out anew in the next frame.
+      // The page is laid out again in the next frame.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );

@@ -1,6 +1,6 @@
 /**
- * Someone who does anything, in any order, as fast as it goes. `npm run monkey` goes on for longer and draws a seed of
- * its own; a failure names the seed and the last acts.
+ * Random acts in random order, as fast as possible. `npm run monkey` runs for longer with a random seed; a failure
+ * names the seed and the last acts.
  */
 import { acts, type Monkey, weights } from './monkey/acts.ts';
 import { Chance } from './monkey/chance.ts';
@@ -13,19 +13,19 @@ import { launchOptions } from './browser.mjs';
 const seconds = Number(process.env.MONKEY_SECONDS ?? 10);
 const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
-/** Every act as it is done. */
+/** Prints every act. */
 const tells = process.env.MONKEY_TELLS !== undefined;
 /** Link of the page at the beginning and whenever the monkey rests. */
 const restLink = '#v1/batch-polling?rateMbps=3000';
-/** The page is asked for a result from time to time: one that nobody hears any more shows nothing wrong, ms. */
+/** Interval at which the page is asked for a result, because a page that no longer reacts shows no fault, ms. */
 const askedEveryMs = 15_000;
-/** Messages of killed workers are the monkey's doing. */
-const ownDoing = /thrown by the monkey/;
+/** Messages of workers that the monkey has killed. */
+const thrownByMonkey = /thrown by the monkey/;
 
 const test = base.extend<{ bench: BenchPage }>({
   bench: async ({ bench }, use) => {
     await use(bench);
-    bench.complaints.splice(0, Infinity, ...bench.complaints.filter((one) => !ownDoing.test(one)));
+    bench.complaints.splice(0, Infinity, ...bench.complaints.filter((one) => !thrownByMonkey.test(one)));
   },
 });
 
@@ -58,17 +58,17 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   page.on('popup', (popup) => void popup.close());
   page.on('crash', () => wrong.push('The page crashed.'));
   page.on('pageerror', ({ message, stack = '' }) => {
-    if (!ownDoing.test(message)) wrong.push(`${message}: ${stack}`);
+    if (!thrownByMonkey.test(message)) wrong.push(`${message}: ${stack}`);
   });
 
-  const told = () =>
+  const lastActs = () =>
     `seed ${seed}, after ${done.length} acts, the last of them:\n${done.slice(-25).join('\n')}`;
 
   async function look(): Promise<void> {
     const [tasks, texts] = await Promise.all([longTasks.tooLong(), unsoundText(page)]);
     wrong.push(...tasks, ...texts.map((text) => `on screen: ${text}`));
-    wrong.push(...bench.complaints.filter((one) => !ownDoing.test(one)), ...bench.strayRequests);
-    expect(wrong, wrong.length > 0 ? told() : '').toEqual([]);
+    wrong.push(...bench.complaints.filter((one) => !thrownByMonkey.test(one)), ...bench.strayRequests);
+    expect(wrong, wrong.length > 0 ? lastActs() : '').toEqual([]);
   }
 
   const numbers = () => page.getByTestId('strip').locator('.indicator-value').allInnerTexts();
@@ -77,7 +77,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   async function restAgain(): Promise<void> {
     await rest(monkey, bench);
     done.push('rest');
-    await expect.poll(numbers, { message: told() }).toEqual(firstNumbers);
+    await expect.poll(numbers, { message: lastActs() }).toEqual(firstNumbers);
   }
 
   await bench.open(restLink);

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 
-/** The policy allows no script in the page itself: what is said where none runs stands there from the beginning. */
+/**
+ * The policy forbids inline scripts: the message for a page whose script does not run is in the HTML from the
+ * beginning.
+ */
 test('a page whose script arrives cut says so', async ({ page }) => {
   await page.route(/\/assets\/page-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();

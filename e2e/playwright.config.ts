@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
-  // Tests with a browser of their own run after all others: first the longest, or it would run alone in the end.
+  // Tests with a separate browser run after all others, the longest first: otherwise it would run alone at the end.
   projects: [
     { name: 'monkey', testMatch: 'monkey.e2e.ts' },
     { name: 'jobs', testIgnore: 'monkey.e2e.ts' },

@@ -2,7 +2,7 @@ import { expect, smallRing, test } from './bench-page.ts';
 import { unsoundWords } from './unsound-words.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** A short open of each model: nothing here depends on its numbers. */
+/** A scenario of each model that opens fast; no test here depends on its numbers. */
 const openOf = (model: string) => (model === 'batch-polling' ? smallRing : `#v1/${model}?`);
 const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
 

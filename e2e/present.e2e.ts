@@ -9,7 +9,7 @@ async function presented(bench: BenchPage): Promise<void> {
   await bench.settled();
 }
 
-/** Keys come after the first figure. */
+/** Opens the page and waits until shortcuts work, which are loaded after the first figure. */
 async function openWithKeys(bench: BenchPage, hash = ''): Promise<void> {
   await bench.open(hash);
   await expect(bench.page.locator('.figure-readout').first()).toBeAttached();

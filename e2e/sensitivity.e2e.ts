@@ -78,7 +78,7 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   await expect(rates).not.toHaveAttribute('data-old', /.*/);
   expect(await number('ndr')).toBeGreaterThan(1.05 * ndr);
   expect((await page.getByTestId('situation').boundingBox())!.y).toBe(top);
-  // What was known is known at once.
+  // Cached effects are shown at once.
   await page.getByRole('button', { name: 'Undo' }).click();
   await bench.openAll();
   await expect(page.getByTestId('rate-ndr')).toContainText(String(ndr));

@@ -75,7 +75,7 @@ test('a reload finds refused inputs, every model’s inputs and every file again
   await bench.model('batch-polling').click();
   await expect.poll(() => bench.hash()).toContain('#v1/batch-polling?');
   const refused = await situation.innerText();
-  await page.waitForTimeout(1500); // what is kept is written at rest
+  await page.waitForTimeout(1500); // the state is stored once the page rests
 
   await page.reload();
   await expect(situation).toHaveText(refused);

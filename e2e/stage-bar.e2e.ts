@@ -36,7 +36,7 @@ test('a drawer moves nothing above it and leaves the large figure free, which sh
   await page.evaluate(() => {
     const shifts: number[] = ((globalThis as { shifts?: number[] }).shifts = []);
     new PerformanceObserver((list) => {
-      // Also those within half a second of a click: the reader asked for the drawer, not for another place.
+      // Shifts within half a second of a click count too: the reader asked for the drawer, not for a moved figure.
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as PerformanceEntry & {
           value: number;

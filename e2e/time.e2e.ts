@@ -6,7 +6,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
   page,
 }) => {
   await bench.open();
-  // The page opens at 5 Gbit/s; a lecturer does this.
+  // The page opens at 5 Gbit/s; a lecturer makes this change.
   const actions = [() => page.getByRole('radio', { name: 'Time' }).check({ force: true })];
   expect(actions.length).toBeLessThanOrEqual(3);
   for (const act of actions) await act();
@@ -207,7 +207,7 @@ test('events of a link that cannot be read are named, and the usual stall is sho
 });
 
 test('every queueing model has it, pinned cores say that they have none', async ({ bench, page }) => {
-  // Each in a short plan: that of its own is a unit test (tests/app/parts/time/time.test.ts).
+  // Each in a short plan: their usual plans are unit tests (tests/app/parts/time/time.test.ts).
   for (const [model, plan] of [
     ['interrupt-coalescing', 'h:1000,stall:200:100'],
     ['vswitch-polling', 'h:20,stall:4:2'],
@@ -229,7 +229,7 @@ test('a prediction is drawn over the time axis by keys, and the answer is laid o
   await bench.open('#v1/batch-polling?view.lesson=after-a-stall.2');
   const pad = page.getByTestId('lesson-pad');
   const answer = page.getByTestId('lesson').getByRole('button', { name: 'Answer', exact: true });
-  // The pad is placed anew when the figure below it is first drawn, and the focus with it.
+  // The pad and the focus are placed again when the figure below is first drawn.
   await expect(async () => {
     await pad.getByRole('slider').first().focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'PageUp', 'PageUp', 'ArrowRight', 'PageUp'])

@@ -11,7 +11,7 @@ const figures = [
   'service-time',
 ];
 
-/** In a worker: answers every solve as if its time limit had ended it. */
+/** Runs in a worker: answers every solve as if it had exceeded its time limit. */
 function giveUp(slow: boolean): void {
   const scope = self as unknown as { post?: typeof self.postMessage; postMessage: unknown };
   const post = (scope.post ??= self.postMessage.bind(self) as typeof self.postMessage);
@@ -64,7 +64,7 @@ test('inputs and results', async ({ bench, page }) => {
   });
   await test.step('a solve that its time limit ends offers another form in one click', async () => {
     await bench.open('#v1/vswitch-polling?queueCapacity=32');
-    // A true one takes fifteen seconds: workers answer as if theirs had.
+    // A real time limit takes fifteen seconds: workers answer as if theirs had passed.
     const answerAsSlow = (slow: boolean) =>
       Promise.all(page.workers().map((worker) => worker.evaluate(giveUp, slow)));
     await answerAsSlow(true);

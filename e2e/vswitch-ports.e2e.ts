@@ -30,7 +30,7 @@ class SharesEditor {
     return this.field.getByRole('button', { name, exact: true });
   }
 
-  /** As from a spreadsheet: through the clipboard event of the focused cell. */
+  /** Pastes as from a spreadsheet: through the clipboard event of the focused cell. */
   async paste(k: number, text: string): Promise<void> {
     await this.port(k).evaluate((cell, pasted) => {
       const data = new DataTransfer();

@@ -1,4 +1,4 @@
-/** Which Batchscope this is: what every export of the built page says. */
+/** Version of this build, which every export of the page names. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A module that runs ahead of the page's own code, and what it asks for, named in the built page so that nothing waits
- * for the rest.
+ * A module that runs before the page's main script; the built page preloads it and its requests, so that they do not
+ * wait for the main script.
  */
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 

@@ -50,7 +50,7 @@ export interface Entries {
 
 /** Code of a room that every visit shows after the first figure. */
 const secondWave = /\/late\.ts$/;
-/** Code of parts: actions, and whatever follows the state at rest. */
+/** Code of the parts: actions, and followers of the state at rest. */
 const partCode = /\/part-code\.ts$/;
 
 export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeSplittingOptions {

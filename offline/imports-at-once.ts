@@ -1,7 +1,7 @@
 /**
- * Late code of a worker and all that it imports, fetched at once. Left to itself, a worker hears of the imports when
- * the late code is there, and of their imports when those are: a round trip each. Pages are told beforehand by the
- * bundler; workers are not.
+ * Late code of a worker and all that it imports, fetched at once. A worker learns of the imports only when the late
+ * code has arrived, and of their imports when those have: a round trip each. The bundler lists them in advance for
+ * pages, but not for workers.
  */
 import type { Plugin, Rollup } from 'vite';
 
@@ -37,7 +37,7 @@ export function importsAtOnce(): Plugin {
         for (const late of chunk.dynamicImports) {
           const beside = importsBeside(bundle, late, there);
           if (beside.length === 0) continue;
-          // What cannot be fetched fails with the late code, too, which tells of it.
+          // A module that cannot be fetched makes the late code fail, too, and that error is reported.
           const ahead = beside.map((name) => `import("./${fileOf(name)}").catch(()=>{})`).join(',');
           for (const quote of ['"', "'", '`']) {
             const itself = `import(${quote}./${fileOf(late)}${quote})`;

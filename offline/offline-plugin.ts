@@ -16,7 +16,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1).replaceAll('\\', '/'));
 }
 
-/** `publicFolder`: what is served as it is. */
+/** `publicFolder`: the folder whose files are served unchanged. */
 export function offlineWorker(publicFolder = publicHere): Plugin {
   return {
     name: 'offline-worker',

@@ -6,7 +6,7 @@ const template = readFileSync(fileURLToPath(new URL('offline-worker.js', import.
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-/** The worker that keeps these files: all that is served, by path, the page as `index.html`. */
+/** Source of the service worker that caches these files: all that is served, by path, the page as `index.html`. */
 export function offlineWorkerText(files: ReadonlyMap<string, string | Uint8Array>): string {
   const hashes = [...files]
     .map(([name, content]): [string, string] => [

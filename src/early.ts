@@ -1,6 +1,6 @@
 /**
- * Begins what the first figure waits for while the page is still fetched: the worker with the model's solver, and the
- * model's description. The built page runs it as a script of its own, before the page's code is there.
+ * Starts the worker with the model's solver and loads the model's description while the page's code is still being
+ * fetched: the first figure needs both. The built page runs it as a separate script.
  */
 import { startSolverEarly } from './compute/threads/solver-worker.ts';
 import { catalogue } from './models/catalogue.ts';

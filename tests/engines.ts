@@ -62,8 +62,8 @@ export function solverOf(model: Model | TestModel): Solver {
 
 /** The model's simulator; it has one. */
 export function simulatorOf(model: Model | TestModel): CreateSimulator {
-  const own = 'createSimulator' in model ? model.createSimulator : undefined;
-  return own ?? simulators[model.id];
+  const simulatorOfModel = 'createSimulator' in model ? model.createSimulator : undefined;
+  return simulatorOfModel ?? simulators[model.id];
 }
 
 export const engines: Engines = { catalogue, solvers, simulators, transients };

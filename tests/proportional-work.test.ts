@@ -8,7 +8,7 @@ function count(steps: number): void {
   expect(sum).toBeGreaterThanOrEqual(0);
 }
 
-it('work is told from work that grows with the square', () => {
+it('work that grows in proportion is distinguished from work that grows with the square', () => {
   expectProportionalWork((size) => {
     count(size * 2000);
   }, 150);

@@ -34,7 +34,7 @@ export function mathmlOf(tex: string): string {
     .join(' ');
 }
 
-/** Parted at the wide gaps that stand in no braces, `\left` or `\begin`. */
+/** Splits a formula at wide gaps outside of braces, `\left` and `\begin`. */
 function partsOf(tex: string): readonly string[] {
   const parts = [''];
   let depth = 0;

@@ -13,7 +13,7 @@ const [id, ...numbers] = process.argv.slice(2);
 const [seed, count, from] = numbers.map(Number);
 const model = catalogue.models.find((candidate) => candidate.id === id)!;
 
-/** One line of JSON. */
+/** Prints one line of JSON. */
 function tell(what: object): void {
   process.stdout.write(`${JSON.stringify(what)}\n`);
 }

@@ -118,7 +118,7 @@ export const acts: Readonly<Record<keyof typeof weights, Act>> = {
         if (selects.length === 0) return 'nothing to choose from';
         const select = selects[Math.floor(share * selects.length)];
         const { value } = select.options[Math.floor(optionShare * select.options.length)];
-        // Past React's own record of the value, or it would see no change.
+        // Bypasses the value that React remembers; otherwise it would see no change.
         Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
         select.dispatchEvent(new Event('change', { bubbles: true }));
         return `choose ${value}`;
@@ -221,7 +221,7 @@ export const acts: Readonly<Record<keyof typeof weights, Act>> = {
     const back = chance.happens(0.6);
     await page.evaluate(
       (step) => {
-        // Not past the first page: the browser's empty one lies before it.
+        // Not before the first page: the browser's empty one precedes it.
         if (step > 0 || window.navigation.canGoBack) window.history.go(step);
       },
       back ? -1 : 1,

@@ -4,14 +4,14 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface Held {
   /** Elements and texts in the document. */
   nodes: number;
-  /** Nodes that something keeps although they are not in the document. */
+  /** Nodes outside of the document that are still referenced. */
   detachedNodes: number;
   listeners: number;
   heapMb: number;
   workers: number;
 }
 
-/** How much more a page may hold than at the beginning: what it keeps on purpose (pins, recordings, caches) is less. */
+/** Permitted growth since the beginning; pins, recordings and caches, which are kept on purpose, take less. */
 const mayGrow: Held = { nodes: 4000, detachedNodes: 12_000, listeners: 1500, heapMb: 80, workers: 4 };
 
 /** Kinds of which the page holds more than allowed; empty where all is well. */
@@ -20,7 +20,7 @@ export const grownTooMuch = (first: Held, last: Held): readonly string[] =>
     .filter((what) => last[what] - first[what] > mayGrow[what])
     .map((what) => `${what} grew from ${Math.round(first[what])} to ${Math.round(last[what])}`);
 
-/** After what nobody needs is collected. */
+/** Counts after a garbage collection. */
 export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A longer one is felt as a picture that stands still, ms. */
+/** Longer tasks are noticed as a frozen page, ms. */
 const longestTaskMs = 500;
 
 interface SeenTask {

@@ -26,14 +26,15 @@ import { socketOrApplication } from './rules/socket-or-application.ts';
 import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
-import type { MeasuredMachine } from './measured-machine.ts';
-import { measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import type { MeasuredMachine } from './machine/measured-machine.ts';
+import { busiestShare, measuredIn, measuredLoss, modelView } from './scenario-for.ts';
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
 import { MeasurementFailure } from '../measurements/measurement-failure.ts';
 import { readToolText } from '../measurements/tools/read-tool-text.ts';
+import { knownText } from '../measurements/tools/known-output.ts';
 import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
 import { toolParsers } from '../measurements/tools/tool-parsers.ts';
 import type { ToolReading } from '../measurements/tools/tool-reading.ts';
@@ -71,7 +72,7 @@ interface TextReading {
   notes: readonly string[];
   /** First line of no known tool; null where there is none. */
   firstOther: string | null;
-  /** One sentence where the text was not read at all. */
+  /** One sentence where nothing of the text was read. */
   refused: string | null;
 }
 
@@ -107,7 +108,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     if (failure instanceof MeasurementFailure) return refuse(failure.message);
     throw failure;
   }
-  const tool = toolReading(cleaned.text);
+  const { tool, refused: ofTool } = toolReading(cleaned.text);
   // Words beside the outputs are evidence, too.
   cleaned = cleanedText(text, true);
   const counters = readCounters(cleaned.text, name);
@@ -123,10 +124,13 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     notes.push(
       `Not read, because its blanks stand between thousands or between columns: line ${ambiguous[0]!.number}${ambiguous.length === 1 ? '' : ` and ${ambiguous.length - 1} more`}.`,
     );
+  const unread = tool === null && snapshots.length === 0;
+  const refused = unread ? (knownSentences(cleaned.text) ?? ofTool) : null;
+  if (!unread && ofTool !== null) notes.push(ofTool);
   return {
     text: { name, text: cleaned.text, counters, tool },
     reading: {
-      ...{ name, notes, refused: null },
+      ...{ name, notes, refused },
       read: [
         ...(tool === null ? [] : [tool.title]),
         ...snapshots.map(
@@ -139,17 +143,29 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
   };
 }
 
+/** Two sentences about a text of a tool that is known by name alone. */
+function knownSentences(text: string): string | null {
+  const known = knownText(text.slice(0, headCharacters));
+  if (known === null) return null;
+  const { what, instead } = known;
+  return `The text has ${what}, of which nothing is read here. ${instead[0]!.toUpperCase()}${instead.slice(1)}.`;
+}
+
 /** Readers of tables ask what their columns are, and here no answer comes. */
 const sureEnough = 0.5;
+/** Of a reader whose refusal says what the text is. */
+const surelyKnown = 0.95;
 
-function toolReading(text: string): ToolReading | null {
+/** `refused`: one sentence of the reader that surely knows the text. */
+function toolReading(text: string): { tool: ToolReading | null; refused: string | null } {
   const match = surestTool(text.slice(0, headCharacters), toolParsers);
-  if (match === null || match.confidence < sureEnough || match.parser.format === 'generic-table') return null;
+  if (match === null || match.confidence < sureEnough || match.parser.format === 'generic-table')
+    return { tool: null, refused: null };
   try {
-    return readToolText(match.parser, text, {});
+    return { tool: readToolText(match.parser, text, {}), refused: null };
   } catch (failure) {
-    if (failure instanceof MeasurementFailure) return null;
-    throw failure;
+    if (!(failure instanceof MeasurementFailure)) throw failure;
+    return { tool: null, refused: match.confidence >= surelyKnown ? failure.message : null };
   }
 }
 
@@ -172,6 +188,8 @@ export interface Examination {
   measured: MeasuredMachine | null;
   /** Share of the packets that the texts count as lost; null where they count none. */
   lossShare: number | null;
+  /** Largest share of its time that a core spends on packets, 0 to 1; null where no text says it. */
+  busiestShare: number | null;
   /** Cures as scenarios by cause; empty where no setting of a model is one, or the machine is not known. */
   whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
@@ -182,10 +200,12 @@ export function examine(texts: readonly PastedText[]): Examination {
   const measured = measuredIn(machine);
   const largestRing = machine.setting('ring maximum rx');
   const refusals = read.flatMap(({ reading }) => reading.refused ?? []);
+  const found = machine.texts.length === 0 ? [cannotTell(machine, [])] : ranked(machine);
+  const [first, ...others] = found;
   const findings =
-    machine.texts.length === 0 && refusals.length > 0
-      ? [{ ...cannotTell(machine, []), for: refusals.map((says) => evidence(says)) }]
-      : ranked(machine);
+    refusals.length === texts.length && refusals.length > 0 && first!.cause === 'cannot-tell'
+      ? [{ ...first!, for: refusals.flatMap(sentencesOf) }, ...others]
+      : found;
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine, measured);
     return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
@@ -203,9 +223,14 @@ export function examine(texts: readonly PastedText[]): Examination {
     },
     measured,
     lossShare: measuredLoss(machine),
+    busiestShare: busiestShare(machine),
     whatIfs: Object.fromEntries(tried),
   };
 }
+
+/** The first sentence is the verdict's, further ones follow below it. */
+const sentencesOf = (refusal: string) =>
+  refusal.split(/(?<=\.) (?=[A-Z])/).map((sentence) => evidence(sentence));
 
 const order: Readonly<Record<Confidence, number>> = { sure: 3, likely: 2, possible: 1 };
 

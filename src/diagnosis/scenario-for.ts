@@ -4,13 +4,9 @@ import type { CauseId, ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
 import { percentOf } from './facts/losses.ts';
-import {
-  busyMachine,
-  lossOf,
-  measuredMachine,
-  type MeasuredMachine,
-  saturatedMachine,
-} from './measured-machine.ts';
+import { measuredMachine, type MeasuredMachine } from './machine/measured-machine.ts';
+import { lossOf } from './machine/reading-values.ts';
+import { busyMachine, saturatedMachine } from './machine/stated-machine.ts';
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';
 
 export interface ModelView {
@@ -26,7 +22,7 @@ export function modelView(cause: CauseId, machine: Machine, measured: MeasuredMa
   switch (cause) {
     case 'core-saturated':
     case 'one-queue-or-core-overloaded':
-      return fullCores(measured ?? fromRows(machine));
+      return fullCores(measured);
     case 'ring-overrun-by-bursts':
     case 'stall-or-preemption':
     case 'softnet-backlog':
@@ -47,7 +43,12 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
   const own = machine.texts
     .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
     .filter((one) => one !== null);
-  const measured = own.at(-1) ?? fromPoller(machine) ?? fromKernelCore(machine) ?? fromBusyShare(machine);
+  const measured =
+    own.at(-1) ??
+    fromPoller(machine) ??
+    fromKernelCore(machine) ??
+    fromBusyShare(machine) ??
+    fromRows(machine);
   const ring = ringOf(machine);
   const { ringSize, maxBatch } = measured?.scenario.inputs ?? {};
   if (measured === null || ringSize !== undefined || ring === null) return measured;
@@ -59,6 +60,14 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
     },
     assumes: measured.assumes.filter((sentence) => !sentence.startsWith('The ring is')),
   };
+}
+
+/** Largest share of its time that a thread or core spends on packets, 0 to 1; null where no text says it. */
+export function busiestShare({ pollers, cores }: Machine): number | null {
+  const threads = pollers.flatMap(({ busy }) => busy ?? []);
+  const single = cores.filter(({ name }) => name !== 'all cores');
+  const shares = threads.length > 0 ? threads : single.map(({ soft, irq }) => (soft + irq) / 100);
+  return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
 }
 
 /** Share of the packets that the texts count as lost in front of a core; null where they count none. */

@@ -104,7 +104,7 @@ function parse(what: string, text: string): unknown {
   }
 }
 
-/** `diagnose`: texts in, one JSON object out. */
+// `diagnose`: texts in, one JSON object out.
 
 const refuse = (code: string, message: string) => refusal({ code, parameter: null, message });
 

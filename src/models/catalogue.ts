@@ -1,6 +1,6 @@
 /**
- * The models there are, in the order in which they are offered. An entry is light; the description behind it is loaded
- * when it is first needed. Adding a model is one line here.
+ * All models, in the order of the menu. An entry is light; its description is loaded at its first use. Adding a model
+ * is one line here.
  */
 import type { Model } from './contract/model.ts';
 
@@ -18,19 +18,17 @@ export interface ModelEntry {
 }
 
 export interface Catalogue {
-  /** At least one; the first is shown where nothing else is asked for. */
+  /** At least one; the first is the default. */
   readonly entries: readonly ModelEntry[];
   /** The descriptions that are loaded, in the order of the entries. */
   readonly models: readonly Model[];
   /** The model with this id, or null where there is none. Throws an Error for one that is not loaded. */
   find(id: string): Model | null;
-  /** Whether the model is there at once. */
+  /** Whether the description of the model is loaded. */
   isLoaded(id: string): boolean;
-  /**
-   * Resolves when these are loaded; ids that there are not are left out. Rejects where a description cannot be fetched.
-   */
+  /** Resolves when these are loaded; unknown ids are ignored. Rejects where a description cannot be fetched. */
   load(ids: readonly string[]): Promise<void>;
-  /** From now on `find` gives this description under its id: the same model with less or more of it on the screen. */
+  /** Replaces the description that `find` gives: the same model with fewer or more places on the screen. */
   replace(model: Model): void;
 }
 

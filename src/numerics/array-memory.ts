@@ -5,7 +5,7 @@
  */
 
 /** Thrown before an array is made with which the arrays of a computation would pass its limit. */
-export class MemoryExceeded extends RangeError {
+class MemoryExceeded extends RangeError {
   /** Bytes that would have been in use. */
   readonly bytes: number;
 

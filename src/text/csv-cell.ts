@@ -1,7 +1,4 @@
-/**
- * Cells of CSV files and of tables for the clipboard. A number stays a number; a text never becomes a formula, whatever
- * names it contains.
- */
+/** Cells of CSV files and of tables for the clipboard. A number stays a number; a text never becomes a formula. */
 import { plainText } from './xml-text.ts';
 
 export type Cell = number | string | null;
@@ -17,7 +14,9 @@ function shownAsText(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }
 
-/** Where a spreadsheet that separates cells by semicolons would see a formula begin: there quotes do not hold. */
+/**
+ * Positions at which a spreadsheet that separates cells by semicolons would find a formula: quotes do not prevent that.
+ */
 const formulaWithin = /([;\n]["'“”‘’\s]*)(?=[=+\-@＝＋－＠])/gu;
 
 /** Text as a cell of a CSV file, in quotes where it needs them: programs that skip comments cut lines at a bare #. */

@@ -27,7 +27,7 @@ export interface MeanWithHalfWidth {
   halfWidth: number | null;
 }
 
-/** The same in another unit, of which one is so many. */
+/** The interval in another unit: mean and half width are multiplied by `factor`. */
 export function scaledInterval({ mean, halfWidth }: MeanWithHalfWidth, factor: number): MeanWithHalfWidth {
   return { mean: factor * mean, halfWidth: halfWidth === null ? null : factor * halfWidth };
 }

@@ -20,10 +20,7 @@ export interface FormattedNumber {
   note: string | null;
 }
 
-/**
- * Properties of a number that are known before it is formatted. A declaration of an indicator or of a table's column is
- * one.
- */
+/** Properties of a number that determine its format. A declaration of an indicator or of a table's column is one. */
 export interface NumberDeclaration {
   /** `probability`, `share` and `count` have special forms; every other kind has three significant digits. */
   kind: string;
@@ -202,7 +199,7 @@ export function unitAt(text: string, unit: string): string {
   return text === '1' && countedUnits.has(unit) ? unit.slice(0, -1) : unit;
 }
 
-/** Units that are things one can count: one of them is a packet, not a packets. */
+/** Units that are countable things and have a singular: `packets`, `packet`. */
 const countedUnits: ReadonlySet<string> = new Set([
   'packets',
   'cores',

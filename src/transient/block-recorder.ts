@@ -32,7 +32,7 @@ class GrowingCells {
     if (cell > this.high) this.high = cell;
   }
 
-  /** The counts so far; begins anew. */
+  /** Returns the counts so far and resets them. */
   take(): LatencyCells {
     if (this.high < 0) return { start: 0, counts: new Uint32Array(0) };
     const { low, high } = this;

@@ -1,4 +1,4 @@
-/** Refusals of a plan: one sentence each, with the code that scripts see. Pure and cheap, for the page asks often. */
+/** Refusals of a plan: one sentence each, with a code for scripts. Pure and cheap: the page checks often. */
 import type { InputFault, InputValues } from '../models/contract/inputs.ts';
 import type { TransientModel } from '../models/contract/transient.ts';
 import { RateCurve } from '../numerics/random/rate-curve.ts';
@@ -213,7 +213,7 @@ function checkLoad(
       `${replications} replications until ${us(untilUs)} have ${(replications * packets).toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: shorten ${what}, or ask for fewer replications.`,
     );
   };
-  // Before there are as many numbers.
+  // Checked before the numbers are allocated.
   const counted = isCounted(profile) && profile.replay ? profile.counts : [];
   const single = [...counted, ...bursts.map(({ packets }) => packets)].reduce((sum, count) => sum + count, 0);
   const load = model.load(values, plan.port - 1, plan.wireGbps);

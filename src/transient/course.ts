@@ -1,4 +1,4 @@
-/** From a plan to what a simulator follows: the rate without what bursts replace, and single packets. */
+/** From a plan to the course of a simulator: the rate without the part that bursts replace, and single packets. */
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { ObservedLoad, TransientCourse } from '../models/contract/transient.ts';
 import { RateCurve } from '../numerics/random/rate-curve.ts';

@@ -81,7 +81,7 @@ function orderStatistic(sorted: Float64Array, p: number): number {
   return sorted[Math.max(0, Math.ceil(p * sorted.length - 1e-9) - 1)];
 }
 
-/** Without the digits that rounding leaves behind a slot. */
+/** Removes the rounding error of a multiple of the slot. */
 const written = (time: number): number => Number(time.toPrecision(12));
 
 const binomialSe = (p: number, count: number): number => Math.sqrt((p * (1 - p)) / count);
@@ -221,7 +221,7 @@ export class TransientEstimates {
     return drained.length === 0 ? null : { ...withP95(drained), notDrained: all.length - drained.length };
   }
 
-  /** Share of the packets of a bin that leave within so long; cells that reach beyond it do not count. */
+  /** Share of the packets of a bin with a latency of at most `latencyUs`; cells that reach beyond it do not count. */
   shareWithin(bin: number, latencyUs: number): number {
     let total = 0;
     let within = 0;
@@ -276,7 +276,7 @@ function withP95(values: Float64Array): MeanWithP95 {
   return { ...meanAndSe(values), p95: orderStatistic(values.slice().sort(), 0.95) };
 }
 
-/** Fewer losing replications than this do not tell how rare a loss is, only bound it. */
+/** Fewer replications with a loss than this only bound its probability and do not estimate it. */
 export const fewestLosing = 10;
 
 /** First and number of replications of each block. */

@@ -1,11 +1,11 @@
-/** Times at which something begins or ends in a plan, for instants and intervals that do not pass over them. */
+/** Times of the events of a plan, at which instants and intervals are placed. */
 import type { TransientPlan } from './plan.ts';
 import { burstRate, isCounted } from './plan.ts';
 
 /** More steps of the load than this are no events. */
 const mostSteps = 40;
 
-/** Times within the horizon at which something begins or ends, ascending, each once. */
+/** Times within the horizon at which an event begins or ends, ascending, each once. */
 export function eventMoments(plan: TransientPlan, wireMpps: number | null): number[] {
   const { profile, bursts, events, horizonUs } = plan;
   const times = [
@@ -19,14 +19,14 @@ export function eventMoments(plan: TransientPlan, wireMpps: number | null): numb
   return [...new Set(times)].filter((time) => time > 0 && time < horizonUs).sort((a, b) => a - b);
 }
 
-/** Right after an event intervals are this much shorter, and grow by this factor. */
+/** Factor by which intervals right after an event are shorter, and the factor of their growth. */
 const refinement = 8;
 const growth = 1.5;
 
 /**
- * About `count` intervals of the horizon, from edge to edge, with an edge wherever something begins or ends: what
- * happens after an event is in no interval with what happens before it. After each event they begin short, so that
- * the end of a recovery is known to a small part of an interval.
+ * About `count` intervals of the horizon, from edge to edge, with an edge at every beginning and end of an event: no
+ * interval contains both sides of an event. After each event they begin short, so that the end of a recovery is known
+ * to a small part of an interval.
  */
 export function edgesAtEvents(plan: TransientPlan, wireMpps: number | null, count: number): Float64Array {
   const { horizonUs } = plan;
@@ -45,7 +45,7 @@ export function edgesAtEvents(plan: TransientPlan, wireMpps: number | null, coun
   return Float64Array.from([...edges, horizonUs]);
 }
 
-/** Instants evenly spread from 0 to the horizon, with those at which something begins or ends among them. */
+/** Instants evenly spread from 0 to the horizon, and those at which an event begins or ends. */
 export function instantsWithEvents(
   plan: TransientPlan,
   wireMpps: number | null,

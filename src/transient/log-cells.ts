@@ -6,7 +6,7 @@ const exact = 4096;
 const perOctave = 2048;
 const octaveBits = 11;
 
-/** The cell of a time of so many quanta >= 0. */
+/** Index of the cell that holds a time of `quanta` >= 0 quanta. */
 export function cellOf(quanta: number): number {
   if (quanta < exact) return quanta | 0;
   if (quanta < 2147483648) {

@@ -8,7 +8,7 @@ export interface PacketPath {
   arrivedUs: Float64Array;
   leftUs: Float64Array;
   lostUs: Float64Array;
-  /** Batches in service: begin, end and packets of each; empty where the model does not tell. */
+  /** Batches in service: begin, end and packets of each; empty where the model does not report them. */
   takenUs: Float64Array;
   doneUs: Float64Array;
   taken: Float64Array;
@@ -41,7 +41,7 @@ class PathRecorder implements TransientRecorder {
   }
 
   elsewhere(): void {
-    // Of other queues nothing is shown.
+    // Only the observed queue is shown.
   }
 
   drained(): void {

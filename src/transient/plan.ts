@@ -33,7 +33,7 @@ export type TimeEvent =
 export type LoadProfile = readonly FactorStep[] | CountedLoad;
 
 export interface DrainRule {
-  /** null: the end of what happens. */
+  /** null: the end of the last event. */
   readonly fromUs: number | null;
   /** Drained: no more waits than this. null: the stationary 95th percentile. */
   readonly level: number | null;
@@ -64,7 +64,7 @@ export function burstRate(burst: Burst, wireMpps: number | null): number {
   return burst.rateMpps ?? wireMpps!;
 }
 
-/** When all that happens is over, µs; null where nothing happens. */
+/** End of the last event, µs; null without events. */
 export function endOfDisturbance(plan: TransientPlan, wireMpps: number | null): number | null {
   const { profile, bursts, events } = plan;
   const ends = [

@@ -1,16 +1,16 @@
-/** The undisturbed system beside a course: what counts as drained, and as back to normal. */
+/** The undisturbed system: the queue that counts as drained, and the latency that counts as normal. */
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { TransientCourse, TransientModel } from '../models/contract/transient.ts';
 import { blocksOf, TransientEstimates } from './estimates.ts';
 import { Replications } from './replications.ts';
 
-/** Replications that tell the 95th percentile of the queue to 0.7 % of the probability. */
+/** Replications that give the 95th percentile of the queue with an error of 0.7 % in probability. */
 const levelReplications = 1000;
 
-/** Replications over the whole horizon that tell p99 of the latency to a few per cent. */
+/** Replications over the whole horizon that give p99 of the latency to a few per cent. */
 const latencyReplications = 200;
 
-/** A horizon that ends as soon as the queue was looked at, µs. */
+/** A horizon that ends right after the queue was recorded, µs. */
 const moment = 1e-6;
 
 /** Bins of which a stationary latency is averaged. */

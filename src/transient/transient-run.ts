@@ -22,16 +22,16 @@ export interface TransientAnswer {
   total: TransientTotal;
   /** null: it is not measured, or does not exist. */
   drainUs: DrainTime | null;
-  /** From the end of what happens; null: latency is not back by the horizon, or nothing happens. */
+  /** From the end of the last event; null: latency is not normal by the horizon, or there is no event. */
   recoveryUs: number | null;
   replications: number;
   notices: TransientNotice[];
 }
 
-/** A job with what its answer is compared with. */
+/** A job with the references of its answer. */
 export interface PreparedRun {
   readonly job: TransientJob;
-  /** End of what happens, µs; null: nothing does. */
+  /** End of the last event, µs; null: there is none. */
   readonly endUs: number | null;
   /** Stationary p99 of the latency after the end, µs; null: there is none. */
   readonly stationaryP99Us: number | null;
@@ -48,7 +48,7 @@ function evenInstants(horizonUs: number, count: number): Float64Array {
   return Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * horizonUs) / (count - 1)));
 }
 
-/** Factor on the rate once all has happened. */
+/** Factor on the rate after the last event. */
 function lastFactor({ profile }: TransientPlan): number {
   return isCounted(profile) ? 1 : (profile.at(-1)?.factor ?? 1);
 }
@@ -57,16 +57,16 @@ export interface RunOptions {
   seed: number;
   /** Instants where the plan names none. */
   instants: number;
-  /** Whether what counts as drained, and as normal, is simulated where the plan leaves it open. */
+  /** Whether the references (drained queue, normal latency) are simulated where the plan leaves them open. */
   withReference?: boolean;
-  /** Whether instants and intervals begin anew wherever something happens. */
+  /** Whether the grid of instants and intervals restarts at every event. */
   atEvents?: boolean;
 }
 
 /**
  * `plan` is legal for these inputs; `changed` as in `courseOf`. Simulates the stationary state where the plan leaves
- * open what counts as drained, and what latency is normal: some tens of milliseconds. Not `withReference`: neither is
- * answered.
+ * the references open: some tens of milliseconds. Without `withReference` they are not simulated, and the numbers that
+ * depend on them are null.
  */
 export function prepareRun(
   model: TransientModel,
@@ -182,13 +182,13 @@ export function recoveryUs(
   return last < 0 ? 0 : Math.max(0, bins[last].toUs - endUs);
 }
 
-/** The load of a plan alone; null: nothing else happens in it. */
+/** The load of a plan without its events; null: it has no events. */
 export function withoutEvents(plan: TransientPlan): TransientPlan | null {
   if (plan.events.length === 0 && plan.bursts.length === 0) return null;
   return { ...plan, events: [], bursts: [], drain: null };
 }
 
-/** Losses of a replication without events, and what the same replication loses more with them. */
+/** Losses of a replication without events, and the additional ones of the same replication with them. */
 export interface LossWithout {
   lost: number;
   lostSe: number;
@@ -198,7 +198,7 @@ export interface LossWithout {
   moreSe: number;
 }
 
-/** Both with the same replications. */
+/** Both from the same replications. */
 export function lossWithout(withThem: TransientEstimates, without: TransientEstimates): LossWithout {
   const { lost, lostSe, anyLoss } = without.total();
   const other = without.lostByReplication();

@@ -11,7 +11,7 @@ function roundUp(value: number): number {
 }
 
 /** A horizon of some thousand packets, µs. */
-export function usualHorizonUs(model: TransientModel, values: InputValues): number {
+function usualHorizonUs(model: TransientModel, values: InputValues): number {
   const { rateMpps } = model.load(values, 0, 10);
   const all = rateMpps * model.ports(values);
   return all > 0 ? Math.min(1e9, Math.max(10, roundUp(usualPackets / all))) : 1000;
@@ -25,12 +25,12 @@ const filled = 0.25;
  * most a tenth of the horizon.
  */
 export function usualPlan(model: TransientModel, values: InputValues): Record<string, unknown> {
-  const ownUs = model.ownStalls?.lengthUs(values) ?? 0;
-  const horizonUs = Math.max(usualHorizonUs(model, values), ownUs > 0 ? roundUp(10 * ownUs) : 0);
+  const stallUs = model.inputStalls?.lengthUs(values) ?? 0;
+  const horizonUs = Math.max(usualHorizonUs(model, values), stallUs > 0 ? roundUp(10 * stallUs) : 0);
   const { rateMpps } = model.load(values, 0, 10);
   const limit = model.limit(values);
   const filledAfterUs = limit === null || rateMpps === 0 ? Infinity : (filled * limit) / rateMpps;
-  const lengthUs = ownUs > 0 ? ownUs : Number(Math.min(horizonUs / 10, filledAfterUs).toPrecision(2));
+  const lengthUs = stallUs > 0 ? stallUs : Number(Math.min(horizonUs / 10, filledAfterUs).toPrecision(2));
   return {
     start: model.limit(values) === null && model.loadAt(values, 1, 0) >= 1 ? 'empty' : 'stationary',
     events: [{ kind: 'stall', atUs: horizonUs / 5, lengthUs }],

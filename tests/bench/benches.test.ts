@@ -15,8 +15,8 @@ const inBrowser = readFileSync('e2e/benches.e2e.ts', 'utf8');
 
 describe('benchmarks', () => {
   it('are all among those that the tests run', () => {
-    const own = readdirSync('bench').filter((name) => name.endsWith('.mjs'));
-    expect(own.filter((name) => !(name in programs) && !inBrowser.includes(`'${name}'`))).toEqual([]);
+    const present = readdirSync('bench').filter((name) => name.endsWith('.mjs'));
+    expect(present.filter((name) => !(name in programs) && !inBrowser.includes(`'${name}'`))).toEqual([]);
     const tables = readdirSync('bench').filter(
       (name) => name.endsWith('.ts') && name !== 'simulation-rate.ts',
     );

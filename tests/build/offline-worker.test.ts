@@ -34,7 +34,7 @@ function workerFor(chunks: Readonly<Record<string, string>>): string {
 const filesOf = (worker: string) =>
   JSON.parse(/const files = (.*);/.exec(worker)![1]) as Record<string, string>;
 
-it('is another worker for a chunk, a page or a served file that differs, and the same for the same', () => {
+it('the text of the worker differs for another chunk, page or served file, and is the same for the same ones', () => {
   const chunks = { 'index.html': '<p>', 'assets/page-1.js': 'a' };
   const first = workerFor(chunks);
   const names = Object.keys(filesOf(first));
@@ -73,7 +73,7 @@ async function leftAfterTakingOver(names: readonly string[], tabs: number): Prom
   return [...left];
 }
 
-it('takes former builds away once the last tab of them is gone, and none of a page under another path', async () => {
+it('the worker removes former builds once their last tab is closed, and none of a page under another path', async () => {
   const names = ['batchscope /a/ 1', 'batchscope /b/ 1', 'batchscope /b/ 2', 'another page'];
   expect(await leftAfterTakingOver(names, 2)).toEqual(names);
   expect(await leftAfterTakingOver(names, 1)).toEqual(['batchscope /a/ 1', 'another page']);
@@ -99,7 +99,7 @@ async function answerOf(kept: Readonly<Record<string, string>>): Promise<unknown
   return answer;
 }
 
-it('gives out what builds of this page keep, and nothing that another page of its origin does', async () => {
+it('the worker serves what builds of this page have cached, and nothing of another page of its origin', async () => {
   expect(await answerOf({ 'another page': 'theirs', 'batchscope /a/ 1': 'theirs' })).toBe('from the network');
   expect(await answerOf({ 'another page': 'theirs', 'batchscope /b/ 1': 'of a build before' })).toBe(
     'of a build before',

@@ -1,6 +1,6 @@
 /** The proposed machine, solved, has the figures of the output. */
 import { describe, expect, it } from 'vitest';
-import { measuredMachine, withMeasuredBursts } from '../../src/diagnosis/measured-machine.ts';
+import { measuredMachine, withMeasuredBursts } from '../../src/diagnosis/machine/measured-machine.ts';
 import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
 import { catalogue } from '../../src/models/catalogue.ts';
 import { readScenario } from '../../src/scenario/file/read-scenario.ts';
@@ -79,6 +79,19 @@ it('Bursty arrivals bring the batches of filled polls and the share of empty one
   expect(indicators['load']).toBeCloseTo(0.841, 2);
   expect(indicators['throughputMpps']! / 2.3806).toBeCloseTo(1, 3);
 }, 60_000);
+
+it('A mean above the usual limit is reproduced, and the core is not taken to be full', async () => {
+  const read = await readAny('load: time: 1.00s  fps: 2,000,000   fpb: 304  bpp: 1280 sleep: 0   us\n');
+  if (!read.ok || read.content.kind !== 'tool') throw new Error('not read');
+  const { scenario, measured, assumes } = measuredMachine(read.content.reading)!;
+  const inputs = readScenario(catalogue, scenario);
+  if (!inputs.ok) throw new Error(inputs.fault.message);
+  const { indicators } = solver.solve(inputs.value.values, { detail: 'indicators' });
+  expect(measured.find(({ indicator }) => indicator === 'meanBatch')!.value).toBe(304);
+  expect(indicators['meanBatch']! / 304).toBeCloseTo(1, 1);
+  expect(indicators['load']).toBeLessThan(0.97);
+  expect(assumes.join(' ')).toContain('at most 1024 packets');
+});
 
 it('A mean batch that no bursts of the model bring is not fitted', () => {
   const { machine } = proposed[0]!;

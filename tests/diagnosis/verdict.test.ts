@@ -49,6 +49,16 @@ describe('a verdict', () => {
     expect(next?.command).toContain('ethtool -S');
   });
 
+  it('of a tool that is known by name alone names it with its line, and says below what helps', () => {
+    const { causes } = diagnose([
+      { name: 'a', text: '10.0.0.7 : xmt/rcv/%loss = 8/7/12%, min/avg/max = 5/5/5\n' },
+    ]);
+    expect(verdictText(causes[0]!)).toMatch(
+      /^Cannot tell yet\. The text has the output of fping \(line 1, "10\.0\.0\.7 .*\), of which nothing is read here\.$/,
+    );
+    expect(causes[0]!.for[1]!.says).toMatch(/^Paste the percentiles of sockperf/);
+  });
+
   it('of a loss between two prints asks how busy the cores are, and not for the two prints', () => {
     const print = (lost: number) =>
       `$ ethtool -S ens1f0\n     rx_packets: 918273645\n     rx_out_of_buffer: ${lost}\n`;

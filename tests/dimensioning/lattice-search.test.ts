@@ -97,9 +97,9 @@ describe('a search finds islands that whole packets make', () => {
     for (const x of count(26, 62, 0.25)) expect(inside(result, x)).toBe(holdsAt(question, [x]));
     expect(result.resolution).toEqual([0.25]);
     expect(points).toBeLessThan(1350);
-    const said = result.sentences.filter((sentence) => sentence.includes('and fail in between'));
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/^At every 0\.25\u202fµs examined, the goals hold at 26\.\d+\u202fµs /);
+    const gapSentences = result.sentences.filter((sentence) => sentence.includes('and fail in between'));
+    expect(gapSentences).toHaveLength(1);
+    expect(gapSentences[0]).toMatch(/^At every 0\.25\u202fµs examined, the goals hold at 26\.\d+\u202fµs /);
   });
 
   it('and along the interarrival time where frames close batches, too', () => {
@@ -249,7 +249,7 @@ describe('a range with too many positions', () => {
     expect(result.resolution[0]).toBeGreaterThan(0);
   });
 
-  it('keeps to few points where a solve takes long, or nobody says', () => {
+  it('uses few points where a solve takes long, or its time is not declared', () => {
     for (const model of [declaring({ latency }, 50), curveModel({ latency })])
       expect(runCounted(findAnswer(along(model, unknown))).points).toBeLessThanOrEqual(200);
   });

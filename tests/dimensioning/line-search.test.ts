@@ -50,7 +50,7 @@ describe('places along an unknown', () => {
     );
   });
 
-  it('looks at every whole number of a short range, and where the reader stands', () => {
+  it('evaluates every whole number of a short range, and the present value', () => {
     const cores: SweepAxis = { low: 1, high: 16, scale: 'log', integer: true };
     const options = { coarse: 9, exact: 16 };
     expect(coarsePlaces(cores, 5, options)).toEqual(Array.from({ length: 16 }, (_, k) => k + 1));

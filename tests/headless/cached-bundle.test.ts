@@ -53,7 +53,7 @@ afterAll(() => {
 });
 
 describe('the cached bundle', () => {
-  it('is made once, and anew for any change of a source, even one that leaves size and time', () => {
+  it('is made once, and again for any change of a source, even one that leaves size and time', () => {
     expect(help()).toContain('Sweep over inputs:');
     const [first] = cached();
     const madeAt = statSync(inCopy(`node_modules/.cache/headless/${first}`)).mtimeMs;
@@ -69,7 +69,7 @@ describe('the cached bundle', () => {
     expect(cached()).toHaveLength(2);
   });
 
-  it('is made anew where only a part of it is left', () => {
+  it('is made again where only a part of it is left', () => {
     const whole = new Map(
       cached().map((name) => [name, readFileSync(inCopy(`node_modules/.cache/headless/${name}`))]),
     );

@@ -190,7 +190,7 @@ describe('Ctrl-C', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('Ctrl-C before the input is there', () => {
-  it('does not wait for whoever was to write into a named pipe', async () => {
+  it('does not wait for a writer of a named pipe', async () => {
     const pipe = path.join(folder, 'pipe');
     spawnSync('mkfifo', [pipe]);
     const listening =
@@ -329,7 +329,7 @@ describe('npm run sweep', () => {
     expect(Number(row[header.indexOf('sojournUs.exact.p99')])).toBe(answer.indicators.sojournUs.exact.p99);
   });
 
-  it('stops quietly when nobody reads on', () => {
+  it('stops quietly when its output is no longer read', () => {
     const command = `"${process.execPath}" src/headless/run.mjs sweep - --over rateMbps=1:100000:1 | head -n 1`;
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
       input: '{"model": "batch-polling", "inputs": {"ringSize": 8, "maxBatch": 4}}',

@@ -40,11 +40,11 @@ function revealedBy({ scene, title, say, task, claims = [] }: Step): readonly Re
   const elsewhere = task.then !== undefined || task.kind === 'draw-curve';
   const asked = new Set([title, say, task.ask].flatMap(numbersIn));
   const right = task.kind === 'choose' ? [task.options[task.right]] : [];
-  const told = new Set([task.because, ...right].flatMap(numbersIn));
+  const explained = new Set([task.because, ...right].flatMap(numbersIn));
   const printed = claims.flatMap((claim): Revealed[] =>
     'says' in claim &&
     digitsOf(claim.says) !== null &&
-    told.has(claim.says) &&
+    explained.has(claim.says) &&
     !asked.has(claim.says) &&
     !(elsewhere && sameInputs(scene, claim.at))
       ? [{ quantity: claim, says: claim.says }]
@@ -134,11 +134,11 @@ describe.each(
 
   it('has no answer in the sentence and the figures that are on the page', () => {
     // Short numbers are found by chance.
-    const told = revealed.flatMap(({ says }) =>
+    const longAnswers = revealed.flatMap(({ says }) =>
       says !== null && says.replace('.', '').length > 2 ? [says] : [],
     );
     const found = scenes.flatMap((scene) =>
-      textsOn(scene).filter((text) => numbersIn(text).some((number) => told.includes(number))),
+      textsOn(scene).filter((text) => numbersIn(text).some((number) => longAnswers.includes(number))),
     );
     expect(found.join('; ')).toBe('');
   });

@@ -278,14 +278,14 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
 
   it('prints no number that is neither claimed nor an input nor given', () => {
     const inputs = inputNumbers(step);
-    const said = new Set([
+    const announced = new Set([
       ...claims.flatMap((claim) => ('says' in claim ? [claim.says] : [])),
       ...given,
       ...wellKnown,
     ]);
     const loose = textsOf(step)
       .flatMap(numbersIn)
-      .filter((number) => !said.has(number) && !inputs.has(Number(number.replace(/[ \u202f]/g, ''))));
+      .filter((number) => !announced.has(number) && !inputs.has(Number(number.replace(/[ \u202f]/g, ''))));
     expect(loose.join(' ')).toBe('');
   });
 

@@ -108,15 +108,15 @@ export function claimedRange(claim: Exclude<Claim, { word: string }>): readonly 
 
 /** Everything that a reader reads in a step. */
 export function textsOf({ title, say, task }: Step): readonly string[] {
-  const own: string[] = [title, say];
-  if (task.kind === 'goal') own.push(task.do);
-  if ('ask' in task) own.push(task.ask, task.because);
-  if (task.kind === 'choose') own.push(...task.options);
+  const texts: string[] = [title, say];
+  if (task.kind === 'goal') texts.push(task.do);
+  if ('ask' in task) texts.push(task.ask, task.because);
+  if (task.kind === 'choose') texts.push(...task.options);
   if (task.kind === 'exercises') {
-    for (const { ask, answer } of task.exercises) own.push(ask, answer);
-    own.push(task.playOn.label);
+    for (const { ask, answer } of task.exercises) texts.push(ask, answer);
+    texts.push(task.playOn.label);
   }
-  return own;
+  return texts;
 }
 
 /** Texts of a step that are presented as true: all but the wrong options. */

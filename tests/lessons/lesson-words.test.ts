@@ -19,7 +19,7 @@ describe('the gap of an estimate', () => {
     [1, 4.63, '4.6 times too low'],
     [5, 5, 'exactly right'],
     [0.5, 0, '0.5 µs apart'],
-  ])('of %f against %f is said as “%s”', (said, truth, words) => {
+  ])('of %f against %f reads “%s”', (said, truth, words) => {
     expect(plain(estimateWords(said, truth, 'µs'))).toContain(words);
   });
 });
@@ -102,7 +102,7 @@ describe('a place in the lessons', () => {
 });
 
 describe('progress', () => {
-  it('comes back from the browser as it was kept', () => {
+  it('is restored from the browser as it was stored', () => {
     const progress = { tails: { at: 2, done: ['a'], answers: { a: [1, 2] } } };
     expect(readProgress(progressText(progress))).toEqual(progress);
   });

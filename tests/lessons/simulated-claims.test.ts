@@ -124,7 +124,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     (_text, [one, other]) => {
       const [seenOne, seenOther] = [seen(step, one), seen(step, other)];
       if (seenOne === null || seenOther === null) return;
-      const told = amount(step.scene, one) - amount(step.scene, other);
+      const solved = amount(step.scene, one) - amount(step.scene, other);
       const simulated = {
         mean: seenOne.mean - seenOther.mean,
         off: Math.hypot(seenOne.off, seenOther.off),
@@ -132,9 +132,9 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
       // Numbers that are printed alike agree to the printed digit.
       const digit = 'says' in one ? (digitsOf(one.says) ?? 0) : 0;
       const alike = 'says' in one && 'says' in other && one.says === other.says;
-      const gap = gapTo(told, simulated);
+      const gap = gapTo(solved, simulated);
       expect(gap, `simulated: ${simulated.mean} ± ${simulated.off}`).toBeLessThanOrEqual(
-        alike ? digit : Math.abs(told) / 4,
+        alike ? digit : Math.abs(solved) / 4,
       );
     },
   );
@@ -171,9 +171,9 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
       const divided = over === undefined ? {} : { over: { result: over, at } };
       const simulated = seen(step, { result: name, at, ...divided });
       if (simulated === null) continue;
-      const told = `${name} simulated: ${simulated.mean} ± ${simulated.off}`;
-      expect(simulated.mean + simulated.off, told).toBeGreaterThanOrEqual(atLeast);
-      expect(simulated.mean - simulated.off, told).toBeLessThanOrEqual(atMost);
+      const context = `${name} simulated: ${simulated.mean} ± ${simulated.off}`;
+      expect(simulated.mean + simulated.off, context).toBeGreaterThanOrEqual(atLeast);
+      expect(simulated.mean - simulated.off, context).toBeLessThanOrEqual(atMost);
     }
   });
 });

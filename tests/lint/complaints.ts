@@ -23,11 +23,11 @@ export function complaints(files: Readonly<Record<string, string>>): Record<stri
     const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'];
     const { stdout } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] };
-    const said: Record<string, string[]> = {};
+    const byFile: Record<string, string[]> = {};
     for (const { filename, message, help } of diagnostics) {
-      (said[filename.replaceAll('\\', '/')] ??= []).push(`${message} ${help ?? ''}`);
+      (byFile[filename.replaceAll('\\', '/')] ??= []).push(`${message} ${help ?? ''}`);
     }
-    return said;
+    return byFile;
   } finally {
     rmSync(folder, { recursive: true });
   }

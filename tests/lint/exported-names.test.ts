@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 
 /** A model's and a tool's folder have names of their own: each model has `fields`, an `Inputs` and a `System`. */
-const ownNames = /^src\/(?:models|measurements\/tools)\/[^/]+\//;
+const separateNames = /^src\/(?:models|measurements\/tools)\/[^/]+\//;
 /** Folders there that several models or tools share. */
 const sharedFolders = ['contract', 'figure-parts', 'input-parts', 'text'];
 
@@ -23,8 +23,10 @@ function exportedNames(text: string): string[] {
 
 /** The folder whose names must differ from one another. */
 function namespaceOf(file: string): string {
-  const own = ownNames.exec(file)?.[0];
-  return own === undefined || sharedFolders.some((folder) => own.endsWith(`/${folder}/`)) ? 'shared' : own;
+  const separate = separateNames.exec(file)?.[0];
+  return separate === undefined || sharedFolders.some((folder) => separate.endsWith(`/${folder}/`))
+    ? 'shared'
+    : separate;
 }
 
 /** Names that more than one file of a namespace exports, with these files. */
@@ -46,7 +48,7 @@ function repeated(
 }
 
 describe('an exported name', () => {
-  it('stands for one thing: no two files export the same', () => {
+  it('has one meaning: no two files export the same one', () => {
     const files = [...sources('src'), ...sources('workers')].sort();
     expect(files.length).toBeGreaterThan(500);
     expect(repeated(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))).toEqual({});

@@ -39,7 +39,7 @@ const along = [
 /** A file in `folder` of its own for each import: one run of lint tells of them all. It skips names that end in -min. */
 const place = (folder: string, imported: string) =>
   `${folder}/${imported.replaceAll(/\W+/g, '-')}-importer.ts`;
-let said: Record<string, string[]>;
+let found: Record<string, string[]>;
 
 beforeAll(() => {
   const asked = [
@@ -48,7 +48,7 @@ beforeAll(() => {
     ...along,
     ['src/app', 'react'],
   ];
-  said = complaints({
+  found = complaints({
     ...Object.fromEntries(
       asked.map(([folder, imported]) => [
         place(folder, imported),
@@ -63,21 +63,21 @@ beforeAll(() => {
 describe('imports', () => {
   it.each(pure)('of a screen, a worker or the command line are refused in src/%s', (folder) => {
     for (const imported of ofPage) {
-      expect(said[place(`src/${folder}`, imported)]?.join(), imported).toContain('see docs/architecture.md');
+      expect(found[place(`src/${folder}`, imported)]?.join(), imported).toContain('see docs/architecture.md');
     }
   });
 
   it.each(against)('against the arrows are refused: %s of %s', (folder, imported) => {
-    expect(said[place(folder, imported)]?.join()).toContain('see docs/architecture.md');
+    expect(found[place(folder, imported)]?.join()).toContain('see docs/architecture.md');
   });
 
   it.each(along)('along them are allowed: %s of %s', (folder, imported) => {
-    expect(said[place(folder, imported)]).toBeUndefined();
+    expect(found[place(folder, imported)]).toBeUndefined();
   });
 
-  it('of React stand in files of components and hooks, but for types', () => {
-    expect(said[place('src/app', 'react')]?.join()).toContain('use-');
-    expect(said['src/app/use-invented.ts']).toBeUndefined();
-    expect(said['src/app/types.ts']).toBeUndefined();
+  it('of React are in files of components and hooks only, except for types', () => {
+    expect(found[place('src/app', 'react')]?.join()).toContain('use-');
+    expect(found['src/app/use-invented.ts']).toBeUndefined();
+    expect(found['src/app/types.ts']).toBeUndefined();
   });
 });

@@ -17,7 +17,8 @@ const lists = [
 ];
 /** The diagnosis proposes scenarios: these files name the model of one, and import none. */
 const proposals = [
-  ...['src/diagnosis/measured-machine.ts', 'src/diagnosis/scenario-for.ts', 'src/diagnosis/what-ifs.ts'],
+  ...['src/diagnosis/scenario-for.ts', 'src/diagnosis/what-ifs.ts'],
+  ...['src/diagnosis/machine/measured-machine.ts', 'src/diagnosis/machine/stated-machine.ts'],
   'src/app/parts/time/time-examples.ts',
 ];
 /** Declares the state and the actions of all fits, so that the page has them before their code is loaded. */
@@ -37,16 +38,16 @@ function breaches(file: string, text: string): string[] {
   if (lists.includes(file)) return [];
   const words = text.replace(comments, '').replace(relativePaths, '');
   return ids.flatMap((id) => {
-    const own = [`src/models/${id}/`, `${pageFolder}/${id}/`];
+    const folders = [`src/models/${id}/`, `${pageFolder}/${id}/`];
     const found: string[] = [];
-    const isOwn = own.some((folder) => file.startsWith(folder));
+    const isOwn = folders.some((folder) => file.startsWith(folder));
     const names = new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(words);
     const mayName = file.startsWith('src/lessons/') || proposals.includes(file);
-    if (names && !file.startsWith(own[0]) && !mayName) found.push(`${file} names ${id}`);
+    if (names && !file.startsWith(folders[0]) && !mayName) found.push(`${file} names ${id}`);
     for (const [, path] of text.matchAll(relativePaths)) {
       const target = relative(root, resolve(root, dirname(file), path));
-      if (isOwn || !own.some((folder) => target.startsWith(folder))) continue;
-      if (file !== fitStates || !target.startsWith(own[1])) found.push(`${file} imports ${target}`);
+      if (isOwn || !folders.some((folder) => target.startsWith(folder))) continue;
+      if (file !== fitStates || !target.startsWith(folders[1])) found.push(`${file} imports ${target}`);
     }
     return found;
   });

@@ -3,11 +3,11 @@ import { complaints } from './complaints.ts';
 
 /** The files that lint finds in a circle among these, which lie in one folder of the sources. */
 function inCircles(files: Readonly<Record<string, string>>): string[] {
-  const said = complaints(
+  const messages = complaints(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`src/models/${name}`, text])),
   );
-  return Object.keys(said)
-    .filter((file) => said[file].some((message) => message.startsWith('Dependency cycle')))
+  return Object.keys(messages)
+    .filter((file) => messages[file].some((message) => message.startsWith('Dependency cycle')))
     .map((file) => file.replace('src/models/', ''))
     .sort();
 }

@@ -98,10 +98,11 @@ export const remarks: readonly Perturbation[] = [
   { name: 'bold lines', apply: eachLine((line, k) => (k % 4 === 1 && line ? `**${line}**` : line)) },
 ];
 
-/** The text up to a place within each of `count` numbers, spread over the text. */
+/** The text up to a place within each of `count` numbers or bars of a histogram, spread over the text. */
 export function cutsInNumbers(text: string, count: number): { cut: string; whole: string }[] {
   const places: number[] = [];
-  for (const { 0: digits, index } of text.matchAll(/\d{2,}/g)) places.push(index + (digits.length >> 1));
+  for (const { 0: digits, index } of text.matchAll(/\d{2,}|(?<=\d[ \t]*)\|[@* ]{8,}(?=\|)/g))
+    places.push(index + (digits.length >> 1));
   const step = Math.max(1, places.length / count);
   const chosen: number[] = [];
   for (let k = 0; k < places.length && chosen.length < count; k += step) chosen.push(places[Math.floor(k)]!);

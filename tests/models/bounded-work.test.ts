@@ -14,12 +14,12 @@ describe.each(catalogue.models)('$name over the whole ranges of its inputs', (mo
     for (const entered of randomInputs(model, 5, scenarios)) {
       const { values } = repairInputs(model, entered);
       for (const { parameter, value, words } of model.quicker?.(values) ?? []) {
-        const told = `${parameter} = ${JSON.stringify(value)} of ${JSON.stringify(values)}`;
+        const context = `${parameter} = ${JSON.stringify(value)} of ${JSON.stringify(values)}`;
         const field = model.fields.find(({ name }) => name === parameter);
-        expect(field, told).toBeDefined();
-        expect(value, told).not.toEqual(values[parameter]);
-        expect(checkValue(field!, value), told).toMatchObject({ ok: true });
-        expect(words, told).not.toMatch(/NaN|undefined|null|Infinity/);
+        expect(field, context).toBeDefined();
+        expect(value, context).not.toEqual(values[parameter]);
+        expect(checkValue(field!, value), context).toMatchObject({ ok: true });
+        expect(words, context).not.toMatch(/NaN|undefined|null|Infinity/);
         offers++;
       }
     }
@@ -30,13 +30,13 @@ describe.each(catalogue.models)('$name over the whole ranges of its inputs', (mo
     for (const entered of randomInputs(model, 7, scenarios)) {
       let { values } = repairInputs(model, entered);
       for (let click = 0; click < 200; click++) {
-        const told = JSON.stringify(values);
+        const context = JSON.stringify(values);
         const fault = timeLimitFault(model, values, 15);
         expect(fault.code).toBe('time-limit');
         if (fault.parameter === null || fault.nearest === undefined) break;
-        expect(click, told).toBeLessThan(199);
+        expect(click, context).toBeLessThan(199);
         const next: InputValues = { ...values, [fault.parameter]: fault.nearest };
-        expect(model.check(next), told).toBeNull();
+        expect(model.check(next), context).toBeNull();
         values = next;
       }
     }

@@ -83,10 +83,10 @@ describe.each(papers.map(({ model, paper }) => [model.id, model, paper] as const
         const labels = panel.scenarios.map(({ label }) => label);
         expect(new Set(labels).size, where).toBe(labels.length);
         for (const { scenario, form } of pairsOf(panel)) {
-          const own = panel.scenarios[scenario].inputs;
+          const scenarioInputs = panel.scenarios[scenario].inputs;
           const names = model.fields.map(({ name }) => name);
           expect(names, where).toEqual(
-            expect.arrayContaining(Object.keys({ ...own, ...panel.forms[form].inputs })),
+            expect.arrayContaining(Object.keys({ ...scenarioInputs, ...panel.forms[form].inputs })),
           );
           expectLegal(model, panelValues(model, panel, scenario, form), where);
         }

@@ -114,12 +114,12 @@ describe('a pin of the same model', () => {
 
   it('draws exactly what the figure draws for the same scenario', () => {
     const pin = pins.get('batch-polling')!;
-    const own = specOf(pin, figureOf('batch-polling', 'loss-rate'), '').series.find(
+    const presentCurve = specOf(pin, figureOf('batch-polling', 'loss-rate'), '').series.find(
       ({ role }) => role === 'model',
     )!;
     const [curve] = read('batch-polling', 'loss-rate', '', pin).curves;
-    expect(curve.series.x).toEqual(own.x);
-    expect(curve.series.y).toEqual(own.y);
+    expect(curve.series.x).toEqual(presentCurve.x);
+    expect(curve.series.y).toEqual(presentCurve.y);
   });
 
   it('shows stacked parts as their sum, at the named places', () => {
@@ -192,8 +192,8 @@ describe('a pin of another model', () => {
     const coalescing = pins.get('interrupt-coalescing')!;
     const figure = read('batch-polling', 'latency-rate', '', coalescing);
     expect(figure.alongTraffic).toBe(true);
-    const own = specOf(coalescing, figureOf('interrupt-coalescing', 'time-interarrival'), '');
-    const mean = own.series.find(({ name }) => name === 'mean processing time')!;
+    const alone = specOf(coalescing, figureOf('interrupt-coalescing', 'time-interarrival'), '');
+    const mean = alone.series.find(({ name }) => name === 'mean processing time')!;
     const curve = figure.curves.find(({ series }) => series.name.includes('mean processing time'))!.series;
     // A packet every x µs is 1/x Mpps.
     expect(Array.from(curve.x)).toEqual(
@@ -218,39 +218,39 @@ describe('a figure with pins', () => {
     const present = pins.get('batch-polling')!;
     const pin = { ...pinned('batch-polling', 5, { rateMbps: 9500 }), name: 'overload' };
     const figure = figureOf('batch-polling', 'batch-size');
-    const own = specOf(present, figure, 'non-empty');
-    const spec = withPins(own, [read('batch-polling', 'batch-size', 'non-empty', pin)], null);
-    expect(spec.series.slice(0, own.series.length)).toEqual(own.series);
+    const alone = specOf(present, figure, 'non-empty');
+    const spec = withPins(alone, [read('batch-polling', 'batch-size', 'non-empty', pin)], null);
+    expect(spec.series.slice(0, alone.series.length)).toEqual(alone.series);
     expect(spec.series.at(-1)).toMatchObject({ name: 'overload', role: 'pin', variant: 5, shape: 'step' });
     expect(spec.x.range[1]).toBeGreaterThan(250);
-    expect(own.x.range[1]).toBeLessThan(100);
+    expect(alone.x.range[1]).toBeLessThan(100);
     expect(spec.table.columns[0].label).toBe('Scenario');
     const names = new Set(spec.table.rows.map(([name]) => name));
     expect([...names]).toEqual(['present', 'overload']);
     expect(spec.summary).toContain('Pinned for comparison: “overload”.');
-    expect(withPins(own, [], null)).toBe(own);
+    expect(withPins(alone, [], null)).toBe(alone);
   });
 
-  it('draws one curve of each pin where there are more than can be told apart, and tables all', () => {
+  it('draws one curve of each pin where there are more than are distinguishable, and tables all', () => {
     const present = pins.get('batch-polling')!;
     const figure = figureOf('batch-polling', 'latency-rate');
-    const own = specOf(present, figure, '');
+    const alone = specOf(present, figure, '');
     const several = [1, 2, 3, 4, 5, 6, 7].map((look) =>
       read('batch-polling', 'latency-rate', '', { ...present, look, name: `pin ${look}` }),
     );
-    const few = withPins(own, several.slice(0, 1), null);
-    expect(few.series.length - own.series.length).toBe(3);
-    const many = withPins(own, several, null);
-    expect(many.series.length - own.series.length).toBe(several.length);
+    const few = withPins(alone, several.slice(0, 1), null);
+    expect(few.series.length - alone.series.length).toBe(3);
+    const many = withPins(alone, several, null);
+    expect(many.series.length - alone.series.length).toBe(several.length);
     expect(several.length).toBeGreaterThan(mostPinnedCurves);
-    expect(many.table.rows).toHaveLength(own.table.rows.length * 8);
+    expect(many.table.rows).toHaveLength(alone.table.rows.length * 8);
     expect(many.summary).toContain('One curve of each pin is drawn');
   });
 
   it('finds named places by their name', () => {
     const present = pins.get('execution-areas')!;
     const figure = figureOf('execution-areas', 'configurations');
-    const own = specOf(present, figure, 'throughput');
+    const alone = specOf(present, figure, 'throughput');
     const reading = read('execution-areas', 'configurations', 'throughput', present);
     const moved: PinnedFigure = {
       ...reading,
@@ -260,9 +260,9 @@ describe('a figure with pins', () => {
         series: { ...curve.series, x: Array.from(curve.series.x, (x) => x + 40) },
       })),
     };
-    const spec = withPins(own, [moved], null);
+    const spec = withPins(alone, [moved], null);
     expect(Array.from(spec.series.at(-1)!.x)).toEqual(Array.from(reading.curves[0].series.x));
-    expect(spec.x.range).toEqual(own.x.range);
+    expect(spec.x.range).toEqual(alone.x.range);
   });
 
   it('keeps columns of the same heading together', () => {

@@ -26,8 +26,8 @@ function drawField(field: Field): fc.Arbitrary<InputValue> {
   const drawn: fc.Arbitrary<InputValue> =
     field.kind === 'number' ? share.map((x) => drawNumber(field, x)) : arbitraryField(field);
   if (field.kind === 'choice') return drawn;
-  const kept = field.kind === 'number' ? atDefault : 1 - given;
-  return fc.tuple(share, drawn).map(([x, value]) => (x < kept ? field.default : value));
+  const defaultShare = field.kind === 'number' ? atDefault : 1 - given;
+  return fc.tuple(share, drawn).map(([x, value]) => (x < defaultShare ? field.default : value));
 }
 
 /** Inputs legal field by field; rules across fields may refuse them, but what is nearest is not the defaults. */

@@ -85,10 +85,10 @@ describe.each(sharing.map((model) => [model.id, model] as const))('%s', (id, mod
 
   it('writes its own workload back without changing what it costs', () => {
     const values = baseOf(model);
-    const own = read(values, null);
-    const legal = legalPoint(model, values, write(own, values).inputs);
+    const shared = read(values, null);
+    const legal = legalPoint(model, values, write(shared, values).inputs);
     expect(legal).toMatchObject({ ok: true });
-    if (legal.ok) expect(read(legal.values, null).packetUs).toBeCloseTo(own.packetUs!, 6);
+    if (legal.ok) expect(read(legal.values, null).packetUs).toBeCloseTo(shared.packetUs!, 6);
   });
 
   it('reads what was written, where it can take it', () => {

@@ -80,15 +80,15 @@ function latticeCdf({ start, step, p }: Distribution): (t: number) => number {
 function expectLaws(solution: Solution): void {
   expectNumbers(solution);
   const { indicators, distributions, sampled } = solution;
-  expect(lawResidual(solution), JSON.stringify(solution.ownMoments)).toBeLessThan(same);
-  for (const [name, { indicator }] of Object.entries(solution.ownMoments ?? {})) {
+  expect(lawResidual(solution), JSON.stringify(solution.lawMoments)).toBeLessThan(same);
+  for (const [name, { indicator }] of Object.entries(solution.lawMoments ?? {})) {
     const law: Distribution | undefined = distributions[name];
     const points: SampledDistribution | undefined = sampled[name];
     const mean = indicators[indicator];
     if (law && law.tailMass < 1e-12 && mean !== null) {
-      const own = law.p.reduce((sum, mass, k) => sum + mass * (law.start + k * law.step), 0);
+      const lawMean = law.p.reduce((sum, mass, k) => sum + mass * (law.start + k * law.step), 0);
       const allowed = same * Math.max(mean, 1e-6 * law.step);
-      expect(Math.abs(own - mean), `mean of ${name}: ${own}, ${mean}`).toBeLessThanOrEqual(allowed);
+      expect(Math.abs(lawMean - mean), `mean of ${name}: ${lawMean}, ${mean}`).toBeLessThanOrEqual(allowed);
     }
     for (const [level, value] of quantilesBeside(indicator, solution)) {
       if (law) expectQuantile(latticeCdf(law), level, value, law.step);

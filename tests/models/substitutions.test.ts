@@ -24,8 +24,8 @@ function scenariosOf(model: Model): readonly InputValues[] {
   const every = Math.ceil(model.presets.length / 6);
   const presets = model.presets.filter((_, k) => k % every === 0).map(({ inputs }) => inputs);
   const names = model.fields.map(({ name }) => name);
-  const own = further.filter((inputs) => Object.keys(inputs).every((name) => names.includes(name)));
-  return [...presets, ...own]
+  const applicable = further.filter((inputs) => Object.keys(inputs).every((name) => names.includes(name)));
+  return [...presets, ...applicable]
     .map((inputs) => withInputs(model, defaultValues(model.fields), inputs))
     .filter((values): values is InputValues => isLegal(model, values));
 }

@@ -24,7 +24,7 @@ describe('the limit of the memory of arrays', () => {
     expect(() => withinMemory(grows, 119_999, exceeded)).toThrow('160000 bytes');
   });
 
-  it('counts the arrays of every computation anew, and none that is made outside', () => {
+  it('counts the arrays of each computation separately, and none that is made outside', () => {
     const holds = () => {
       for (let k = 0; k < 10; k++) float64Array(1000);
       return 10;

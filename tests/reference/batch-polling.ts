@@ -490,9 +490,9 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     sojournParts.ahead[t] += w * ahead;
     sojournParts.own[t] += w * own;
   };
-  const ownRest = new Array<number>(slots).fill(0);
-  rest.forEach((r, n) => service[n].forEach((b, t) => (ownRest[t] += (r / restTotal) * b)));
-  const bothRest = full.map((ahead) => convolve(ahead, ownRest));
+  const batchRest = new Array<number>(slots).fill(0);
+  rest.forEach((r, n) => service[n].forEach((b, t) => (batchRest[t] += (r / restTotal) * b)));
+  const bothRest = full.map((ahead) => convolve(ahead, batchRest));
   u.forEach((uf, f) => {
     uf.forEach((w0, rho) => {
       if (w0 < negligible) return;
@@ -506,13 +506,13 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
       });
     });
     // The split of a sum between services ahead and own service, without going through every pair for every rho.
-    const ownGiven = new Array<number>(bothRest[f].length).fill(0);
-    full[f].forEach((p, x) => ownRest.forEach((b, t) => (ownGiven[x + t] += p * b * t)));
+    const batchGiven = new Array<number>(bothRest[f].length).fill(0);
+    full[f].forEach((p, x) => batchRest.forEach((b, t) => (batchGiven[x + t] += p * b * t)));
     uf.forEach((w0, rho) => {
       if (w0 < negligible || restTotal <= 0) return;
       const used = f === 0 ? joint.reduce((total, y) => total + y[rho], 0) : 0;
       const w = Math.max(0, w0 - used) / meanBatch;
-      ownGiven.forEach((p, x) => {
+      batchGiven.forEach((p, x) => {
         sojournParts.own[rho + x] += w * p;
         sojournParts.ahead[rho + x] += w * (bothRest[f][x] * x - p);
       });

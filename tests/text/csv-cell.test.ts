@@ -50,7 +50,7 @@ describe('a cell of text', () => {
     );
   });
 
-  it('stands in its cell whole, without control characters and halves of letters', () => {
+  it('is whole in its cell, without control characters and halves of letters', () => {
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
         const line = `${csvText(one)},${csvText(other)}`;

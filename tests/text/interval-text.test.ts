@@ -20,7 +20,7 @@ describe('intervalText', () => {
     expect(plain(intervalText({ kind, unit }, { mean, halfWidth }))).toBe(text);
   });
 
-  it('leaves the unit out where it stands beside the number already', () => {
+  it('leaves the unit out where it is beside the number already', () => {
     const interval = { mean: 0.97123, halfWidth: 0.003 };
     expect(intervalText({ kind: 'share', unit: '' }, interval, true)).toBe('97.1 ± 0.3');
     expect(intervalText({ kind: 'time', unit: 'µs' }, { mean: 5, halfWidth: null }, true)).toBe('about 5.00');

@@ -35,7 +35,7 @@ describe('the singular of a unit', () => {
     expect(spaced(answerWords({ model: catalogue.models[0] }, answer))).toBe(`1 ${ofOne(unit)}`);
   });
 
-  it('is said so of every input in the answers to questions', () => {
+  it('is used for every input in the answers to questions', () => {
     for (const model of catalogue.models) {
       const values = defaultValues(model.fields);
       for (const field of model.fields) {
@@ -45,9 +45,9 @@ describe('the singular of a unit', () => {
           ({ id, quantity }) => id === field.defaultView && quantity === undefined,
         );
         const one = view === undefined ? 1 : view.fromView(1, values);
-        const said = spaced(amountWords({ model }, field.name, one, values));
-        expect(said, `${model.id}: ${field.name}`).toMatch(/^1 \S+( \(.*\))?$/);
-        expect(said.split(' ')[1], `${model.id}: ${field.name}`).toBe(ofOne(view?.unit ?? field.unit));
+        const words = spaced(amountWords({ model }, field.name, one, values));
+        expect(words, `${model.id}: ${field.name}`).toMatch(/^1 \S+( \(.*\))?$/);
+        expect(words.split(' ')[1], `${model.id}: ${field.name}`).toBe(ofOne(view?.unit ?? field.unit));
       }
     }
   });

@@ -6,7 +6,7 @@ import { answerSurvival, type SurvivalQuestion } from '../../src/transient/quest
 import { transients } from '../../workers/transients.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { largestBurst } from '../../src/models/batch-polling/solver/over-time/burst-pass.ts';
-import { arrivals, coreAt, cores } from '../models/batch-polling/over-time/stalled-cores.ts';
+import { arrivals, coreAt, cores } from '../models/batch-polling/solver/over-time/stalled-cores.ts';
 
 const asked = {
   ...{ epsilon: 1e-2, stallUs: 30, withinUs: 480, burstMpps: null, seed: 1, port: 1 },

@@ -122,7 +122,7 @@ const mostErrors = 4;
 const rangeDeviations = 3.29;
 
 /** Order statistics that hold the quantile with 99.9 % of probability. */
-function ownRange(sorted: Float64Array, p: number): [number, number] {
+function groupRange(sorted: Float64Array, p: number): [number, number] {
   const { length } = sorted;
   const half = rangeDeviations * Math.sqrt(p * (1 - p) * length);
   const at = (rank: number) => sorted[Math.min(length - 1, Math.max(0, Math.round(rank)))];
@@ -133,25 +133,40 @@ function ownRange(sorted: Float64Array, p: number): [number, number] {
 export function outside(vector: TimeVector, { all, grouped, slotUs }: VectorRun): string[] {
   const { expected } = vector;
   const found: string[] = [];
-  const compare = (what: string, own: number, ownSe: number, value: number, se: number, slack = 0) => {
-    const allowed = mostErrors * Math.hypot(ownSe, se) + slack;
-    if (!(Math.abs(own - value) <= allowed + 1e-9)) found.push(`${what}: ${own} for ${value} ± ${allowed}`);
+  const compare = (
+    what: string,
+    simulated: number,
+    simulatedSe: number,
+    value: number,
+    se: number,
+    slack = 0,
+  ) => {
+    const allowed = mostErrors * Math.hypot(simulatedSe, se) + slack;
+    if (!(Math.abs(simulated - value) <= allowed + 1e-9))
+      found.push(`${what}: ${simulated} for ${value} ± ${allowed}`);
   };
   compareQueues(vector, all, found, compare);
   const bins = all.arrivalBins();
   const byGroup = grouped.map((estimates) => estimates.arrivalBins());
   for (const [k, bin] of expected.bins.entries()) {
-    const own = bins[k];
-    compare(`lost in bin ${k}`, own.lost, own.lostSe, bin.lost, bin.lostSe, rareLoss(all));
-    compare(`any loss in bin ${k}`, own.anyLoss, own.anyLossSe, bin.anyLoss, bin.anyLossSe, rareLoss(all));
+    const simulated = bins[k];
+    compare(`lost in bin ${k}`, simulated.lost, simulated.lostSe, bin.lost, bin.lostSe, rareLoss(all));
+    compare(
+      `any loss in bin ${k}`,
+      simulated.anyLoss,
+      simulated.anyLossSe,
+      bin.anyLoss,
+      bin.anyLossSe,
+      rareLoss(all),
+    );
     for (const q of ['p50', 'p99'] as const) {
       const { value, se } = bin[`latencyUs.${q}`];
-      const ownSe = seOf(byGroup.map((group: ArrivalBin[]) => group[k].latencyUs![q]));
-      const latency = own.latencyUs![q];
-      const differs = Math.abs(latency - value) > mostErrors * Math.hypot(ownSe, se) + 0.001 * value;
+      const groupSe = seOf(byGroup.map((group: ArrivalBin[]) => group[k].latencyUs![q]));
+      const latency = simulated.latencyUs![q];
+      const differs = Math.abs(latency - value) > mostErrors * Math.hypot(groupSe, se) + 0.001 * value;
       const quantile = { p: q === 'p50' ? 0.5 : 0.99, value, slotUs };
       if (slotUs > 0 && differs && isLatticeQuantile(vector, { all, grouped }, k, quantile)) continue;
-      compare(`${q} of latency in bin ${k}`, latency, ownSe, value, se, 0.001 * value);
+      compare(`${q} of latency in bin ${k}`, latency, groupSe, value, se, 0.001 * value);
     }
   }
   const total = all.total();
@@ -193,16 +208,16 @@ function compareQueues(
   found: string[],
   compare: Compare,
 ): void {
-  const own = all.occupancy();
+  const pooled = all.occupancy();
   for (const [k, at] of occupancy.entries()) {
-    compare(`mean queue at ${at.atUs}`, own[k].mean, own[k].meanSe, at.mean, at.meanSe);
+    compare(`mean queue at ${at.atUs}`, pooled[k].mean, pooled[k].meanSe, at.mean, at.meanSe);
     const sorted = all.queuesAt(k).sort();
     for (const [p, q] of [
       [0.05, 'p5'],
       [0.5, 'p50'],
       [0.95, 'p95'],
     ] as const) {
-      const [low, high] = ownRange(sorted, p);
+      const [low, high] = groupRange(sorted, p);
       const [least, most] = at[q].range;
       if (high >= least - 1 && low <= most + 1) continue;
       const neighbours = [occupancy[k - 1], occupancy[k + 1]].flatMap((one) => (one ? one[q].range : []));

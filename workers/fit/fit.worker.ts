@@ -1,4 +1,4 @@
-/** Fits away from the page; see `fit-protocol.ts`. */
+/** Worker entry: fits a model to measurements; see `fit-service.ts`. */
 import * as Comlink from 'comlink';
 import { fitters } from '../fitters.ts';
 import { reportProgress } from '../worker-answer.ts';

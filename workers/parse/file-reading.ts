@@ -12,7 +12,7 @@ import {
 } from '../../src/measurements/formats/text-encoding.ts';
 import { headCharacters } from '../../src/measurements/tools/recognise-tool.ts';
 
-/** Removal of prefixes and decoration that other programs added to the output of a tool; see `cleaned-text.ts`. */
+// Removal of prefixes and decoration that other programs added to the output of a tool; see `cleaned-text.ts`.
 
 /** Largest file that is cleaned, bytes. */
 const longestCleaned = 64 * 2 ** 20;

@@ -68,23 +68,35 @@ async function read(
   report: (bytesDone: number) => void,
 ): Promise<WorkerAnswer<FileContent>> {
   const match = await toolOf(job.file, parsers, job.fileName);
-  if (match?.sure) return readToolFile(job, match.parser, report);
+  // Numbers of a known tool in rows and columns are no table whose meaning a reader can choose.
+  const isGuess = match?.parser.format === 'generic-table';
+  if (match?.sure && !isGuess) return readToolFile(job, match.parser, report);
   const known = await knownOutputOf(job.file);
   if (known !== null) return { ok: false, code: 'known-tool', message: known, parameter: null };
   const tried = match === null ? null : await readToolFile(job, match.parser, report);
-  if (tried?.ok) return tried;
+  if (tried !== null && (tried.ok || match?.sure)) return tried;
   if (job.toolsOnly === true) {
     const message = 'This is not the output of a known tool.';
     return { ok: false, code: 'no-tool', message, parameter: null };
   }
   const answer = await readFileInSlices(job, report);
-  if (answer.ok || !unknownTable.has(answer.code)) return answer;
+  if (answer.ok) return answer;
+  if (noNumberAtAll.test(answer.message)) {
+    return {
+      ...answer,
+      code: 'no-table',
+      message: (await unplacedTextOf(job.file, false)) ?? answer.message,
+    };
+  }
+  if (!unknownTable.has(answer.code)) return answer;
   if (tried !== null && saysMore.has(tried.code)) return tried;
   const maybeTable = answer.code !== 'no-table';
   return { ...answer, message: (await unplacedTextOf(job.file, maybeTable)) ?? answer.message };
 }
 
-/** The table was not understood at all: what else is known of the text says more. */
+/** Two columns were guessed, and the first line has words in them. */
+const noNumberAtAll = /^Line 1: \w+ is "[^"]*[A-Za-z]{3}[^"]*", not a number;/;
+/** Refusals of a parser that did not understand the table: other findings about the text explain more. */
 const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
 /** Refusals of a parser that understood the table and found it contradict itself. */
 const saysMore: ReadonlySet<string> = new Set(['mixed-units', 'wrong-unit', 'byte-rate']);

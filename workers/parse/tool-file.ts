@@ -19,14 +19,16 @@ import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import type { ParseJob } from './parse-protocol.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 
-/** Outputs of tools are small; what is longer is a log of many of them. */
+/** Largest output of a tool, bytes; longer files are logs of many outputs. */
 export const longestOutput = 64 * 2 ** 20;
 
 const progressMs = 50;
-/** Of the work, what reading the file takes; understanding it is the rest. */
+/** Share of the work that reading the file takes; parsing is the rest. */
 const readingShare = 0.25;
 
-/** null for what is no text, cannot be read, or is no tool's: the streaming formats say why. */
+/**
+ * null for a file that is no text, cannot be read, or is no output of a tool: the streaming readers report the reason.
+ */
 export async function toolOf(
   file: Blob,
   parsers: readonly ToolParser[],

@@ -36,6 +36,6 @@ export interface SimulationApi {
   resume(): void;
   /** Begins a run to be watched, after this many packets unseen; a former one is forgotten. */
   watch(run: WatchedRun): Promise<WorkerAnswer<null>>;
-  /** Runs on by so many cycles of the mechanism and returns their events, in order of time. Needs `watch` first. */
+  /** Runs on by `cycles` cycles of the mechanism and returns their events, in order of time. Needs `watch` first. */
   next(cycles: number): Promise<WorkerAnswer<readonly MechanismEvent[]>>;
 }

@@ -68,7 +68,7 @@ function throttled(report: (fraction: number) => void): (fraction: number) => vo
 /**
  * The buffers to hand over with a solution. A view on a part of a larger buffer is replaced by a copy of that part, in
  * place: handing over the whole buffer would empty the table it belongs to. A solver must never return an array that it
- * keeps; solutions own theirs.
+ * stores: the buffers of a solution are transferred.
  */
 export function transferables(solution: Solution): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();

@@ -14,8 +14,8 @@ const api: SolverApi = {
   },
 };
 
-// The page names the worker by the model that it will ask for first. What cannot be fetched now fails when it is asked
-// for.
+// The page names the worker by the model that it will ask for first. A solver that cannot be fetched now fails at its
+// first request.
 if (Object.hasOwn(solvers, self.name)) void solvers[self.name]().catch(() => undefined);
 
 Comlink.expose(api, self as unknown as Comlink.Endpoint);

@@ -20,14 +20,14 @@ export interface PlannedRun {
   seed: number;
   /** Instants where the plan names none. */
   instants: number;
-  /** Whether to simulate what counts as drained and as normal, too: some 100 ms. */
+  /** Whether to simulate the references (drained queue, normal latency), too: some 100 ms. */
   withReference: boolean;
-  /** Whether instants and intervals begin anew wherever something happens. */
+  /** Whether the grid of instants and intervals restarts at every event. */
   atEvents?: boolean;
 }
 
 export interface TransientApi {
-  /** Loads the model's simulator, before anything is asked of it. */
+  /** Loads the model's simulator ahead of its first use. */
   load(model: string): Promise<WorkerAnswer<null>>;
   /** The job of a plan; without simulation unless a reference is asked for. */
   prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;

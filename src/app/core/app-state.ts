@@ -121,7 +121,7 @@ export interface ShownMoment {
   words: string;
   /** The queue that is observed, counted from 0; of others nothing is known. */
   queue: number;
-  /** Packets that wait there. */
+  /** Packets that wait in it. */
   waiting: number;
   /** Packets in service; null: unknown. */
   batch: number | null;

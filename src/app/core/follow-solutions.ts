@@ -88,8 +88,8 @@ export function followSolutions(
 
   function submit(state: AppState) {
     // With refused inputs the last result remains on screen; without one, the nearest legal inputs are solved.
-    const nothing = state.solve.solution === null && !state.solve.pending;
-    const values = legalValues(state) ?? (nothing ? lastLegalValues(state) : null);
+    const hasNoResult = state.solve.solution === null && !state.solve.pending;
+    const values = legalValues(state) ?? (hasNoResult ? lastLegalValues(state) : null);
     if (values === null) change({ pending: false, progress: null, failure: null });
     else {
       const { pending, failure } = state.solve;

@@ -47,14 +47,16 @@ export interface Places {}
 /** A component, or the lazy module that has one. */
 export type Placed<Props> = ComponentType<Props> | LateCode<ComponentType<Props>>;
 
-/** Keys of a scenario file: of what no link can carry, and of files by hand. */
+/** Keys of a scenario file for state that no link can carry, and for hand-written files. */
 export interface FileKeys {
   keys: readonly string[];
-  /** The settings that the keys of a file stand for, or one sentence. `{}`: the file has none of the keys. */
+  /**
+   * The settings that the keys of a file set, or one sentence that refuses them. `{}`: the file has none of the keys.
+   */
   read: (json: Readonly<Record<string, unknown>>) => Partial<ViewState> | string;
-  /** Opens what legal keys say beside the view; what is on the page remains. */
+  /** Restores the state outside the view that legal keys contain; pins and measurements on the page remain. */
   open?: (app: App, json: Readonly<Record<string, unknown>>) => void;
-  /** Keys of what a link of this state does not carry; `{}`: it carries all. */
+  /** Keys for the state that a link does not carry; `{}`: a link carries all of it. */
   write: (state: AppState) => Readonly<Record<string, unknown>>;
 }
 

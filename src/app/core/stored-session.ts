@@ -36,7 +36,7 @@ export function keepInTab(session: StoredSession): boolean {
 }
 
 /** The snapshot that this tab stored at this address; null where there is none. */
-export function sessionOfTab(address: string): StoredSession | null {
+function sessionOfTab(address: string): StoredSession | null {
   try {
     const json: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     return isSession(json) && json.address === address ? json : null;
@@ -52,9 +52,9 @@ const begunWith = new WeakMap<object, StoredSession | null>();
 
 /** The snapshot at the address with which a page begins. */
 export function beginWith(store: object, address: string): StoredSession | null {
-  const kept = sessionOfTab(address);
-  begunWith.set(store, kept);
-  return kept;
+  const stored = sessionOfTab(address);
+  begunWith.set(store, stored);
+  return stored;
 }
 
 /** The snapshot with which the page began; without a link that of its present address. */

@@ -5,8 +5,8 @@ import type { AppStore } from './app-store.ts';
 const longestWaitMs = 4000;
 
 /**
- * The page is also ready with its first result where the stage shows no figure, and without one where there is no
- * result.
+ * Marks the page as ready with the first result where the stage shows no figure, and with the first failure; where it
+ * shows figures, at the latest some seconds after the result.
  */
 export function watchFirstResult(store: AppStore): void {
   const look = () => {

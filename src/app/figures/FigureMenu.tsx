@@ -33,10 +33,10 @@ export interface FigureMenuProps {
   further?: readonly Reproduction[] | undefined;
 }
 
-/** A figure that takes longer than this leaves as it is, and says that it is unfinished, ms. */
+/** Longest wait for a figure, ms; after it, the figure is exported unfinished, with a remark. */
 const longestWait = 10_000;
 
-/** Waits until the figure is finished; then the figure as it is. */
+/** Returns a function that resolves with the finished figure, or with the unfinished one after the longest wait. */
 function useRefined(exported: ExportableFigure): () => Promise<ExportableFigure> {
   const latest = useRef(exported);
   const waiting = useRef<(() => void)[]>([]);
@@ -54,7 +54,7 @@ function useRefined(exported: ExportableFigure): () => Promise<ExportableFigure>
   }, []);
 }
 
-function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
+function figureReproduction(figure: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
   const { computedOver, computedWith } = figure;
   if (computedOver !== undefined) return { command: 'sweep', over: computedOver, set: computedWith };
   if (!sweep || sweep.rows.length === 0) return { command: 'solve' };
@@ -72,7 +72,7 @@ export function FigureMenu(props: FigureMenuProps) {
   const [message, setMessage] = useState('');
   const exports = useMemo(() => announcedExports(setMessage), []);
   const reproductions = useMemo(
-    () => [given ?? ownReproduction(figure, sweep), ...(further ?? [])],
+    () => [given ?? figureReproduction(figure, sweep), ...(further ?? [])],
     [given, figure, sweep, further],
   );
   const place = useRef<HTMLSpanElement>(null);

@@ -72,16 +72,21 @@ export function followCompanions({
       const curve = curveOf(figure, values, shared);
       // Compared options replace the figure's companions, and the figure is drawn for each of them.
       for (const { label, inputs } of compared ?? figure.companions?.(values) ?? []) {
-        const own = withInputs(model, values, inputs);
-        if (!isLegal(model, own)) continue;
-        const parts: Asked[] = curve === null || compared !== null ? [{ values: own, curve: null }] : [];
-        if (curve !== null) parts.push({ values: own, curve });
+        const changed = withInputs(model, values, inputs);
+        if (!isLegal(model, changed)) continue;
+        const parts: Asked[] = curve === null || compared !== null ? [{ values: changed, curve: null }] : [];
+        if (curve !== null) parts.push({ values: changed, curve });
         const asked = parts.map((part) => ({ ...part, key: keyOf(part, model) }));
         const found = asked.map(({ key }) => answers.get(key));
         if (!left.has(figure.id)) missing.push(...asked.filter((_, k) => found[k] === null));
         if (found.includes(null)) continue;
         const solution = found[0]?.solution ?? null;
-        (known[figure.id] ??= []).push({ label, values: own, solution, sweep: found.at(-1)?.sweep ?? null });
+        (known[figure.id] ??= []).push({
+          label,
+          values: changed,
+          solution,
+          sweep: found.at(-1)?.sweep ?? null,
+        });
       }
     }
     return { known, missing };

@@ -39,8 +39,8 @@ export function followSweeps(
         const figures = figuresOf.get(over) ?? [];
         const sweeps = { ...before.sweeps, ...each(figures, sweep) };
         const others = Object.entries(before.awaited).filter(([figure]) => !figures.includes(figure));
-        const own = current && fraction >= 1 ? {} : each(figures, current ? fraction : 0);
-        store.setState({ sweep: { sweeps, awaited: { ...Object.fromEntries(others), ...own } } });
+        const present = current && fraction >= 1 ? {} : each(figures, current ? fraction : 0);
+        store.setState({ sweep: { sweeps, awaited: { ...Object.fromEntries(others), ...present } } });
       },
     });
     curves.set(over, curve);

@@ -19,7 +19,7 @@ import { sessionPart } from '../parts/session/part.ts';
 /** The parts of the page; tabs, buttons, sections and readers of files are in this order. */
 declareParts([
   ...[headlinePart, mechanismPart, presetsPart],
-  ...[questionPart, mapPart, timePart, pinsPart, presentPart],
+  ...[timePart, questionPart, mapPart, pinsPart, presentPart],
   ...[measurementsPart, diagnosisPart, checkPart, detailsPart],
   ...[sessionPart, calibrationPart, sensitivityPart, lessonsPart],
 ]);

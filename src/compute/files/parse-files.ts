@@ -83,7 +83,7 @@ function unavailable(failure: unknown, signal?: AbortSignal): WorkerAnswer<never
   };
 }
 
-/** The one place that names the worker's file; the bundler needs this literal form. */
+// The one place that names the worker's file; the bundler needs this literal form.
 
 /** A fresh worker that reads measurement files; the caller terminates it. */
 function createParserWorker(): Worker {

@@ -60,7 +60,7 @@ interface ActiveCurve {
   cancel: () => void;
 }
 
-/** Fewer points than this are no curve yet. */
+/** Smallest number of points that is shown as a curve. */
 const fewestShown = 5;
 
 export class LiveCurve {

@@ -24,8 +24,8 @@ export interface SearchOptions {
   /** Work that the search is a part of: it then has that work's priority and ends with it. */
   group?: SolveGroup;
   /**
-   * A point that two workers were lost over ends the search, or counts as one without a solution: a curve can do
-   * without it.
+   * `end`: a point that lost two workers ends the search; `leave-out`: it counts as a point without a solution, as in a
+   * curve.
    */
   lostPoints?: 'end' | 'leave-out';
 }
@@ -39,7 +39,7 @@ class Ended extends Error {
   }
 }
 
-/** A search that computes for itself, or finds its points known, gives way to the page after this, ms. */
+/** Longest time that a search may block the page, where it computes itself or its points are cached, ms. */
 const longestTurnMs = 10;
 
 const cancelled = () => new Ended('cancelled', 'The search was cancelled.');

@@ -6,7 +6,7 @@ import { type Priority, rankOf, type SolveHooks } from './solve-group.ts';
 import type { SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
 import { type LossReason, SupervisedWorker, type WorkerPort } from '../threads/supervised-worker.ts';
 
-/** A seat for one solve at a time: a supervised worker, which is replaced when it is terminated or lost. */
+// A seat for one solve at a time: a supervised worker, which is replaced when it is terminated or lost.
 
 /** Answer to a cancelled solve. */
 export const cancelledAnswer = {

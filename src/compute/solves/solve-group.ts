@@ -30,7 +30,7 @@ export interface SolveTask {
    * solution.
    */
   answer: Promise<WorkerAnswer<Solution>>;
-  /** Whether no worker is at it yet. */
+  /** Whether no worker has started it yet. */
   isWaiting: () => boolean;
   cancel: () => void;
 }

@@ -1,7 +1,7 @@
 /** The one place that names the solver worker's file. */
 import url from '../../../workers/solve/solver.worker.ts?worker&url';
 
-/** A worker that was started before anybody could give it work. */
+/** A worker that was started before the page could give it work. */
 let early: Worker | null = null;
 
 const start = (model: string) => new Worker(url, { type: 'module', name: model });

@@ -8,7 +8,7 @@ import { amountWords, placeWords, positionWords } from '../question/position-wor
 import type { Question } from '../question/question.ts';
 import { axesOf, latticeStep } from '../question/unknown-axis.ts';
 
-/** Further ranges in which the goals hold, in words, and the density of solved points. */
+// Further ranges in which the goals hold, in words, and the density of solved points.
 
 /** More ranges than this are counted, not listed: those nearest to the answer are. */
 const mostListed = 8;

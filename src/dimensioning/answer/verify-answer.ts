@@ -35,7 +35,7 @@ function verifiedWords(
 }
 
 export interface VerifyOptions {
-  /** At most so many offered packets, warm-up included. */
+  /** Largest number of offered packets, warm-up included. */
   limitPackets: number;
   seed: number;
   /** Ends earlier, once every goal's interval is narrower than this share of its mean; null: never. */
@@ -104,7 +104,7 @@ export function* verifyAnswer(
   }
 }
 
-/** An answer's goals, simulated. */
+// An answer's goals, simulated.
 
 export interface VerifiedGoal {
   /** As solved. */

@@ -100,14 +100,14 @@ export function translateGoals(question: Question, model: Model, rateMpps: numbe
     assumed.push(found.sentence);
     return true;
   };
-  const offersNothing = model.dimensioning!.offered === null;
-  const carries = offersNothing && rateMpps !== null ? carriedRate(question, model, rateMpps) : null;
-  const fromThroughput = !offersNothing && askedThroughput(question) !== null;
+  const hasNoOfferedRate = model.dimensioning!.offered === null;
+  const carries = hasNoOfferedRate && rateMpps !== null ? carriedRate(question, model, rateMpps) : null;
+  const fromThroughput = !hasNoOfferedRate && askedThroughput(question) !== null;
   for (const goal of question.goals) {
     const same = goalOn(model, goal.quantity, goal.bound, goal.limit);
     if (fromThroughput && goal.quantity === 'throughput') continue;
     if (same !== null) goals.push(goal.floor === undefined ? same : { ...same, floor: goal.floor });
-    else if (!(offersNothing && allowsDrops(goal))) missing.push(missingGoal(question, goal, model));
+    else if (!(hasNoOfferedRate && allowsDrops(goal))) missing.push(missingGoal(question, goal, model));
   }
   if (carries !== null && !goals.some(({ quantity }) => quantity === 'throughput')) add(carries);
   if (fromThroughput) {

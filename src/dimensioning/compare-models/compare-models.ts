@@ -134,11 +134,11 @@ export function* compareModels(question: Question, models: readonly Model[]): Se
   const workload = workloadOf(question, present.ok ? present.indicators : null);
   const others = models.filter(({ id }) => id !== asker.id);
   const share = 1 / (others.length + 1);
-  const own: AskedModel = {
+  const ofAsker: AskedModel = {
     ...{ model: asker, ask: { kind: 'ask', question }, values, meanings: [] },
     ...{ assumed: [], ignored: [], missing: [] },
   };
-  const first = yield* answered(own, question, [0, share], []);
+  const first = yield* answered(ofAsker, question, [0, share], []);
   if (first.refused !== null) throw new QuestionFault('bad-question', first.refused);
   const answers = [first];
   for (const [k, model] of others.entries()) {

@@ -39,8 +39,8 @@ export function workloadOf(
     const message = `${model.name} does not declare which of its inputs other models share.`;
     throw new QuestionFault('no-workload', message);
   }
-  const own = workload.read(values, indicators);
-  return { ...own, rateMpps: own.rateMpps ?? offered?.mpps(values) ?? askedThroughput(question) };
+  const read = workload.read(values, indicators);
+  return { ...read, rateMpps: read.rateMpps ?? offered?.mpps(values) ?? askedThroughput(question) };
 }
 
 /** Settings of the asking model, other than the workload, without an input in the other model. */
@@ -80,8 +80,8 @@ function faultIn(model: Model, inputs: Readonly<Record<string, unknown>>, values
 export function askModel(question: Question, workload: Workload, model: Model): AskedModel {
   const shared = model.dimensioning?.workload;
   const base = { ...defaultValues(model.fields), ...shared?.base };
-  const nothing = { model, values: base, meanings: [], assumed: [], ignored: [], missing: [] };
-  const refuse = (why: string): AskedModel => ({ ...nothing, ask: { kind: 'refuse', why } });
+  const untranslated = { model, values: base, meanings: [], assumed: [], ignored: [], missing: [] };
+  const refuse = (why: string): AskedModel => ({ ...untranslated, ask: { kind: 'refuse', why } });
   if (shared === undefined) return refuse(`${model.name} does not declare what it shares with other models.`);
 
   const written = shared.write(workload, base);

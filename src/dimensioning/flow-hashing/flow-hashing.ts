@@ -1,7 +1,7 @@
 /**
  * How evenly a network card spreads flows over receive queues: each flow is hashed to one fixed queue, so that with few
- * or unequal flows one queue gets more than its share. Every trial hashes all flows anew (as other addresses and ports
- * would), uniformly and independently; the result of a trial is the share of packets of the busiest queue.
+ * or unequal flows one queue gets more than its share. Every trial hashes all flows again (as with other addresses and
+ * ports), uniformly and independently; the result of a trial is the share of packets of the busiest queue.
  */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { checkWhole, numberField } from '../question/declared-indicator.ts';
@@ -17,10 +17,8 @@ import { capitalised } from '../../text/number-words.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Answer } from '../answer/answer.ts';
 
-/**
- * Effect of uneven hashing on an answer: the same question with an even split, with the usual split, and with a bad
- * one.
- */
+// Effect of uneven hashing on an answer: the same question with an even split, with the usual split, and with a bad
+// one.
 
 // The split of flows over cores, and its effect on an answer, in words: the same on screen and headless.
 

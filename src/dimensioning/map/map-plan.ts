@@ -25,7 +25,7 @@ export interface MapLevel {
   rows: readonly number[];
 }
 
-/** A level has at least so many positions along each axis, where the axis has them. */
+/** Smallest number of positions of a level along each axis, where the axis has that many. */
 const leastPositions = 3;
 
 /** Whether the positions are spread by factors. */

@@ -27,7 +27,7 @@ export function* panelSearch(
     }),
   );
   const curves = (complete: boolean): readonly Sweep[] =>
-    rows.map((own) => ({ over, complete, rows: [...own].sort((a, b) => a.x - b.x) }));
+    rows.map((curve) => ({ over, complete, rows: [...curve].sort((a, b) => a.x - b.x) }));
   for (let k = 0; k < asked.length; k += pointsAStep) {
     const step = asked.slice(k, k + pointsAStep);
     const answers = yield {
@@ -82,7 +82,7 @@ interface SweptRange {
 
 /**
  * `count` positions from end to end; those of a small count are among those of a larger one that is a power of two and
- * one more. Single positions, where a figure has these alone, are thinned to about so many.
+ * one more. A figure that lists its positions has them thinned to about `count`.
  */
 export function panelPositions(
   { integer = false }: Pick<NumberField, 'integer'>,

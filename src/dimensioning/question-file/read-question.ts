@@ -215,7 +215,7 @@ export function readQuestion(catalogue: Catalogue, json: unknown): ScenarioReadi
   }
 }
 
-/** Unknowns of a question file, its `find`: one input or two, each by its name or by another name for it. */
+// Unknowns of a question file, its `find`: one input or two, each by its name or by another name for it.
 
 /** One unknown as it is written; undefined: left open. */
 interface GivenUnknown {

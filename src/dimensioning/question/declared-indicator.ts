@@ -8,8 +8,8 @@ import type { NumberField } from '../../models/contract/inputs.ts';
 import { unknownNameMessage } from '../../scenario/file/input-names.ts';
 
 export function declaredIndicator(model: Model, name: string): IndicatorDeclaration | null {
-  const own = model.indicators.find((indicator) => indicator.name === name);
-  if (own) return own;
+  const declared = model.indicators.find((indicator) => indicator.name === name);
+  if (declared) return declared;
   const [id, row, ...rest] = name.split('.');
   const table = model.tables?.find((candidate) => candidate.id === id);
   const column = table?.columns.find((candidate) => candidate.name === rest.join('.'));

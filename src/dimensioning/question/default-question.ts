@@ -64,7 +64,7 @@ export function questionsOf(
   }));
 }
 
-/** Defaults of an unknown: the range of the slider, and the useful end of the feasible values. */
+// Defaults of an unknown: the range of the slider, and the useful end of the feasible values.
 
 /** Whether more of the input is more offered traffic; null where the input does not set the traffic. */
 function trafficRises(model: Model, field: NumberField, values: EnteredInputs): boolean | null {

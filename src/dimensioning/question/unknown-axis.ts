@@ -24,8 +24,14 @@ export function axisOf(
   const scale = field.scale === 'log' && from > 0 ? 'log' : 'linear';
   if (!integer) return { low: from, high: to, scale, integer, ...(step === null ? {} : { step }) };
   // Without a multiple in the range the whole numbers are used, and their refusals give the reason.
-  const own = step !== null && Math.ceil(from / step) <= Math.floor(to / step) ? step : 1;
-  return { low: Math.ceil(from / own) * own, high: Math.floor(to / own) * own, scale, integer, step: own };
+  const used = step !== null && Math.ceil(from / step) <= Math.floor(to / step) ? step : 1;
+  return {
+    low: Math.ceil(from / used) * used,
+    high: Math.floor(to / used) * used,
+    scale,
+    integer,
+    step: used,
+  };
 }
 
 /** How far apart neighbours on the lattice are; null: there is none. */
@@ -131,7 +137,7 @@ export function axesOf(question: Asked): UnknownAxis[] {
   );
 }
 
-/** `7.98 Mpps`, `5.36 Gbit/s`: rounded to so many significant digits. */
+/** `7.98 Mpps`, `5.36 Gbit/s`: rounded to `digits` significant digits. */
 export function rateWords(mpps: number, { rate }: Pick<Wording, 'rate'>, digits?: number): string {
   const { unit, perMpps } = rate ?? packetRates;
   return withUnit(formatSignificant(perMpps * mpps, digits), unit);

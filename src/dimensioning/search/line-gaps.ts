@@ -30,12 +30,12 @@ function meetingValue(
   right: number,
 ): number | null {
   const width = xs[k + 1] - xs[k];
-  const own = (right - left) / width;
+  const here = (right - left) / width;
   const before = slopeAfter(xs, ys, k - 1);
   const after = slopeAfter(xs, ys, k + 1);
   // At its ends the curve may bend as much as next to them.
-  const from = before ?? (after === null ? own : 2 * own - after);
-  const to = after ?? (before === null ? own : 2 * own - before);
+  const from = before ?? (after === null ? here : 2 * here - after);
+  const to = after ?? (before === null ? here : 2 * here - before);
   if (from === to) return null;
   const at = (right - left - to * width) / (from - to);
   return at > 0 && at < width ? left + from * at : null;

@@ -50,7 +50,7 @@ export interface LineOptions {
   coarse: number;
   /** Up to this number all positions of the lattice are solved. */
   exact: number;
-  /** At most so many points altogether. */
+  /** Largest number of points in total. */
   most: number;
   widths: GapWidths;
 }

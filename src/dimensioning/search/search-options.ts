@@ -62,10 +62,10 @@ const fewEnough = 65;
 const fewestSpread = 33;
 /** Room for halving gaps after a dense beginning. */
 const halvings = 150;
-/** At most so many columns, where not all are looked at. */
+/** Largest number of columns where not all are searched. */
 const mostColumns = 40;
 
-/** `affordable`: points to be dense with; `most`: at most so many altogether, unless it begins with more. */
+/** `affordable`: points to be dense with; `most`: largest number in total, unless the search begins with more. */
 function lineOptions(
   axis: UnknownAxis,
   { resolution = defaultResolution }: Unknown,

@@ -59,7 +59,7 @@ const moveShares = [0.01, 0.1] as const;
 const smallestVisible = 1e-30;
 /** Relative differences below this are rounding errors of solvers. */
 const roundingNoise = 1e-9;
-/** A difference of an indicator on a lattice counts from so many steps on: one step more or less is then 1/8 of it. */
+/** Smallest difference of an indicator on a lattice that is used, in steps: one step more or less is then 1/8 of it. */
 const stepsToCount = 8;
 
 /** A neighbouring value of an input, and its outcome. */

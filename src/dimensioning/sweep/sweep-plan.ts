@@ -81,16 +81,16 @@ function drawnForms(column: readonly (number | null)[], kind: WatchKind): (numbe
 function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): number[] {
   const slope = (k: number) => slopeAfter(xs, ys, k);
   return xs.slice(1).map((_, k) => {
-    const own = slope(k);
-    if (own === null) return 0;
-    const kink = Math.max(...[slope(k - 1), slope(k + 1)].map((s) => (s === null ? 0 : Math.abs(s - own))));
+    const here = slope(k);
+    if (here === null) return 0;
+    const kink = Math.max(...[slope(k - 1), slope(k + 1)].map((s) => (s === null ? 0 : Math.abs(s - here))));
     const width = xs[k + 1] - xs[k];
-    return width * (kink / 4 + 0.02 * Math.abs(own));
+    return width * (kink / 4 + 0.02 * Math.abs(here));
   });
 }
 
 export interface RefineOptions {
-  /** At most so many positions. */
+  /** Largest number of positions. */
   count: number;
   /** Positions being solved now: their intervals are not halved. */
   taken: readonly number[];

@@ -3,7 +3,7 @@ import { parseNumber } from '../../scenario/file/check-field.ts';
 import { usageFailure } from '../failure.ts';
 
 export interface SimulateOptions {
-  /** At most so many offered packets, warm-up included. */
+  /** Largest number of offered packets, warm-up included. */
   packets: number;
   seed: number;
   /** Ends earlier, once every main interval is narrower than this share of its mean; null: never. */

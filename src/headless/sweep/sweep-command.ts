@@ -67,6 +67,6 @@ export function sweepScenario(
   const base = withoutSwept(model, given, targets);
   const swept: Swept = { model, base, ranges, solver, stop };
   if (tables) return rowsWithTables(swept, { from: 0, to: points });
-  const own = shard ?? { index: 1, count: 1 };
-  return rows(swept, { ...shardRows(own, points), header: own.index === 1 });
+  const part = shard ?? { index: 1, count: 1 };
+  return rows(swept, { ...shardRows(part, points), header: part.index === 1 });
 }

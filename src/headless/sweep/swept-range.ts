@@ -100,7 +100,7 @@ export function checkGridSize(
   return points;
 }
 
-/** Values of one or several inputs: the grid of a headless sweep. */
+// Values of one or several inputs: the grid of a headless sweep.
 
 /** `from, from + step, ...` up to and including `to`. */
 interface SteppedRange {

@@ -11,7 +11,7 @@ import { usageFailure } from '../failure.ts';
 import type { TransientJob } from '../../transient/replications.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';
 
-/** How many threads a command computes with. Results do not depend on it. */
+// How many threads a command computes with. Results do not depend on it.
 
 /** Each holds some 100 MB. */
 const maxThreads = 256;
@@ -154,7 +154,7 @@ export class ThreadPool implements PointSolver {
   }
 }
 
-/** Threads that run blocks of replications for the main one. */
+// Threads that run blocks of replications for the main one.
 
 interface Block {
   first: number;
@@ -162,8 +162,8 @@ interface Block {
 }
 
 /**
- * Runs the blocks on so many threads and hands each over as it is done, in any order; resolves when all are done, or no
- * more are wanted because of `stop`.
+ * Runs the blocks on `threads` threads and hands each over as it is done, in any order; resolves when all are done, or
+ * no more are wanted because of `stop`.
  */
 export async function runBlocks(
   { threads, startThread }: { threads: number; startThread: () => Thread },
@@ -199,7 +199,7 @@ export async function runBlocks(
             goOn();
           }
         });
-        goOn(); // a thread that is not ready keeps it until it is
+        goOn(); // a thread that is not ready queues the message
       }),
   );
   try {

@@ -1,4 +1,4 @@
-/** `time`: one scenario with what happens to it over time in; queue, latency and loss over time out. */
+/** `time`: a scenario with a load and events over time in; queue, latency and loss over time out. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { SolveFailure } from '../../models/contract/solution.ts';
@@ -18,7 +18,7 @@ import { runBlocks, type Thread } from '../threads/thread-pool.ts';
 import { maxSeed, mostReplications, type TimeOptions } from './time-options.ts';
 
 /** Keys of the file that are neither the scenario's nor the plan's. */
-const ownKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as const;
+const commandKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as const;
 
 const usualReplications = 20_000;
 const usualSeed = 1;
@@ -64,7 +64,7 @@ async function simulateCourse(
   { threads, startThread }: TimeThreads,
   stop: AbortSignal,
 ): Promise<TimeAnswer> {
-  const reading = readGivenScenario(engines.catalogue, json, [...planKeys, ...ownKeys]);
+  const reading = readGivenScenario(engines.catalogue, json, [...planKeys, ...commandKeys]);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
   const transient = requireTransient(engines, model);
@@ -121,7 +121,7 @@ async function exactOf(
   }
 }
 
-/** Each number with the most that it is wrong by. */
+/** Each number with the bound of its error. */
 function printedExact(
   { queue, lost, anyLoss, drainUs }: ExactCourse,
   occupancy: TransientAnswer['occupancy'],

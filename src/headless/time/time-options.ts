@@ -1,11 +1,11 @@
-/** How many replications over time are run without a screen, and what is printed of them. */
+/** Options of `time`: replications, and the form of the output. */
 import { parseNumber } from '../../scenario/file/check-field.ts';
 import { usageFailure } from '../failure.ts';
 
 export interface TimeOptions {
-  /** null: as the file says, else 20,000. */
+  /** null: the file's number, else 20,000. */
   replications: number | null;
-  /** null: as the file says, else 1. */
+  /** null: the file's seed, else 1. */
   seed: number | null;
   /** Instants at which the queue is looked at, where the file names none. */
   instants: number;

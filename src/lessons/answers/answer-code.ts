@@ -20,7 +20,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The hash's bits folded into so many letters. */
+/** The hash's bits folded into `count` letters. */
 function lettersOf(text: string, count: number): string {
   let bits = hash(text);
   let letters = '';
@@ -88,7 +88,7 @@ export const mostAnswers = 1000;
 const dash = '-\u2010-\u2015\u2212';
 const between = `[${dash} \\t\u00a0\u202f]{0,3}`;
 
-/** Groups of letters, so many in all, wherever they begin: one match at each place. */
+/** Groups with `letters` letters in total, at any position: one match for each position. */
 function codeOf(letters: number): RegExp {
   const groups = Array.from({ length: Math.ceil(letters / perGroup) }, (_, k) => {
     return `[0-9a-z]{${Math.min(perGroup, letters - k * perGroup)}}`;

@@ -1,7 +1,7 @@
 import { positionOn, type ScaledRange, shareOn } from '../../numerics/axis-scale.ts';
 import { levels } from './answer-code.ts';
 
-/** How the answers of a class lie. */
+// How the answers of a class lie.
 
 export interface Spread {
   lowest: number;
@@ -37,7 +37,7 @@ export function collectedWords(read: number, others: number, unreadable: number)
   return `${parts.join(', ')}.`;
 }
 
-/** Between an answer's value and its place in a code. */
+// Between an answer's value and its place in a code.
 
 /** The nearest value on the scale: a stored answer may belong to an earlier version of the question. */
 export function heldOn({ low, high }: Pick<ScaledRange, 'low' | 'high'>, value: number): number {

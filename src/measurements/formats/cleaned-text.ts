@@ -39,6 +39,8 @@ const decorations: readonly Decoration[] = [
   { name: 'escape sequences of a terminal', pattern: new RegExp(sequences.join('|'), 'g'), replacement: '' },
   // The rest of a colour sequence where the escape character was lost.
   { name: 'colours', pattern: /\[(?:0|[01];3\d|3\d|[01];3\d;4\d)m(?!\s*[,)\]])/g, replacement: '' },
+  // What a terminal shows of the keys that ended a command.
+  { name: 'echoes of keys', pattern: /^\^C(?=[^\s\n])/gm, replacement: '' },
   { name: 'markup of a table', pattern: /^[ \t]*:header:[ \t]*(?=")/gm, replacement: '' },
   { name: 'HTML', pattern: /<br ?\/?>(?!\n)/gi, replacement: '\n' },
   {
@@ -48,6 +50,40 @@ const decorations: readonly Decoration[] = [
     replacement: '',
   },
 ];
+
+/** Mails in quoted-printable: a line of some 70 characters that ends with `=` goes on in the next one. */
+const softEnd = /^(.{60,77}[^=\n])=\r?\n/gm;
+const encodedByte = /(?:=[0-9A-F]{2})+/g;
+
+/** Only where several lines go on, or `=` itself is encoded: others may end so. */
+function withoutMailEncoding(text: string, found: Set<string>): string {
+  const soft = text.match(softEnd)?.length ?? 0;
+  const encoded = text.match(/=3D/g)?.length ?? 0;
+  if (encoded < 2 && soft < 2) return text;
+  found.add('the encoding of a mail');
+  const joined = text.replace(/^(.{60,77}[^\n]|.{0,77}[^=\n])=\r?\n/gm, '$1');
+  if (encoded === 0) return joined;
+  return joined.replace(encodedByte, (bytes) => {
+    try {
+      return decodeURIComponent(bytes.replaceAll('=', '%'));
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+const leastEscaped = 3;
+
+/** A text taken out of a string of JSON or of a program has its line ends as `\n`. JSON itself is left alone. */
+function withLineEnds(text: string, found: Set<string>): string {
+  const escaped = text.match(/\\n/g)?.length ?? 0;
+  if (escaped < leastEscaped || /^\s*[[{]/.test(text) || escaped < text.split('\n').length) return text;
+  found.add('escaped line ends');
+  return text
+    .replace(/\\r?\\n|\\n/g, '\n')
+    .replace(/\\t/g, '\t')
+    .replace(/\\"/g, '"');
+}
 
 const entities: Readonly<Record<string, string>> = {
   ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' },
@@ -64,6 +100,9 @@ function characterOf(name: string): string | undefined {
 /** A fence of Markdown, or a tag of a wiki or forum around code. */
 const fence =
   /^[ \t]*(?:```+|~~~+)[\w +.-]{0,40}$|^[ \t]*(?:\{(?:code|noformat)(?::[^}]{0,40})?\}|\[\/?code\])[ \t]*$/;
+
+/** A fence in the first line of the code, or in its last. */
+const gluedFence = /^[ \t]*```+(?=[^`]+$)|(?<=^[^`]*\S)```+[ \t]*$/;
 
 /** Two stars that make a word bold; not those of a bar. */
 const boldLine = /^([ \t]*)\*\*(?![*\n])(.{1,400}?)\*\*[ \t]*$/gm;
@@ -85,11 +124,12 @@ const remark = /(?<=\S)[ \t]+(?:<[-=~]{1,40}|<{2,40}|[\u2190\u21d0\u27f5\u2b05])
  */
 export function cleanedText(text: string, wordsStay = false): CleanedText {
   const found = new Set<string>();
-  let cleaned = withoutBackspaces(text, found);
+  let cleaned = withLineEnds(withoutMailEncoding(withoutBackspaces(text, found), found), found);
   for (const { name, pattern, replacement } of decorations) {
     cleaned = replaced(cleaned, pattern, replacement, name, found);
   }
-  if (found.has('HTML') && !/\n\s*$/.test(cleaned)) cleaned += '\n'; // a closed element is whole
+  // A closed element is whole; a text may end before it.
+  if (found.has('HTML') && />\s*$/.test(text) && !/\n\s*$/.test(cleaned)) cleaned += '\n';
   for (let depth = 0; depth < 2 && cleaned.includes('&'); depth++) {
     cleaned = replaced(cleaned, entity, (whole, name: string) => characterOf(name) ?? whole, 'HTML', found);
   }
@@ -151,6 +191,13 @@ const mostRounds = 4;
 function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): string {
   const lines = text.split(/\r\n|\n|\r/);
   let changed = false;
+  lines.forEach((line, k) => {
+    if (!line.includes('```') || fence.test(line)) return;
+    lines[k] = line.replace(gluedFence, '');
+    if (lines[k] === line) return;
+    found.add('fences of code');
+    changed = true;
+  });
   for (let round = 0; round < mostRounds; round++) {
     const fences = withoutFences(lines, found, wordsStay);
     if (fences) found.add('fences of code');

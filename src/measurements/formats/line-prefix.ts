@@ -42,6 +42,18 @@ const forms: readonly PrefixForm[] = [
     columnBefore: bareNumbers,
   },
   {
+    name: 'time stamps',
+    pattern: /^(?:\d{1,2}:)?\d{1,2}:\d\d(?:\.\d{1,9})?:(?: |$)/,
+    share: 1,
+    columnBefore: bareNumbers,
+  },
+  {
+    name: 'prefixes of the log of Suricata',
+    pattern:
+      /^\[\d{1,9}(?: - [^\]]{0,60})?\] \d{1,4}[/-]\d{1,2}[/-]\d{1,4} (?:-- )?\d\d:\d\d:\d\d - (?:\([^()]{1,80}\) )?<\w{1,20}> (?:\([^()]{1,80}\) )?-- /,
+    share: 0.9,
+  },
+  {
     name: 'time stamps of the kernel log',
     pattern: /^(?:<\d{1,3}>)?\[(?: {0,6}\d{1,9}\.\d{3,9}|\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4})\](?: |$)/,
     share: 0.8,
@@ -79,7 +91,11 @@ const forms: readonly PrefixForm[] = [
     pattern: /^\[pod\/(?<source>[\w.-]{1,80}\/[\w.-]{1,60})\](?: |$)/,
     share: 0.9,
   },
-  { name: 'tags of a runner', pattern: /^\[(?:stdout|stderr)\] ?/, share: 0.8 },
+  {
+    name: 'tags of a runner',
+    pattern: /^\[(?:stdout|stderr|output|out|err|info|debug|log)\] ?/i,
+    share: 0.8,
+  },
   { name: 'bars in front of lines', pattern: /^ ?\|(?: |$)/, share: 1, notRows: /\|\s*$/ },
   { name: 'marks of a diff', pattern: /^\+/, share: 0.9 },
 ];

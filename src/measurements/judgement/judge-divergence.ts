@@ -1,9 +1,8 @@
 import type { DistributionOverlay } from '../../models/contract/figure.ts';
 import { leastSampleSize } from '../../models/input-parts/measured-bins.ts';
 import { numberOf } from '../../text/number-words.ts';
-import { jensenShannon } from '../statistics/divergences.ts';
+import { jensenShannon, rememberedFloor, type SamplingFloor } from '../statistics/divergences.ts';
 import type { Reference } from '../statistics/reference.ts';
-import { rememberedFloor, type SamplingFloor } from '../statistics/sampling-floor.ts';
 
 /** Divergence from the model of as many samples that are drawn from the model. */
 export interface DivergenceFloor extends SamplingFloor {

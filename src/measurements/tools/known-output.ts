@@ -22,13 +22,79 @@ const kernelPolls =
 /** The first that fits counts. Every pattern is linear: no repetition in a repetition. */
 const outputs: readonly KnownOutput[] = [
   {
+    pattern: /['"]?\b(?:tcps_connattempt|m_active_flows)\b['"]?\s*[:|]/m,
+    what: 'the counters of TRex in its ASTF mode, which count connections',
+    instead: 'paste the latency of get_stats() of the STL mode, or stats -l',
+  },
+  {
+    pattern: /^\s*\|\s*Node\s*\|\s*calls\s*\|\s*objs\s*\|/m,
+    what: 'the nodes of rte_graph of DPDK',
+    instead:
+      'write calls, packets and cycles as a table, or paste grcli show stats software where grout runs them',
+  },
+  {
+    pattern: /^\s*ipackets\s+opackets\s+ibytes\b/m,
+    what: 'the ports of DPVS (dpip link show)',
+    instead: 'paste the same twice into the diagnosis, ten seconds apart',
+  },
+  {
+    pattern: /\bINC\s+Mbps\s+Mpps\s+dropped\b/m,
+    what: 'the ports of BESS',
+    instead: 'write the rows as a table with the columns load_mpps,throughput_mpps',
+  },
+  {
+    pattern: /^OFPST_PORT reply\b/m,
+    what: 'the ports of a bridge of Open vSwitch',
+    instead: perThread,
+  },
+  {
+    pattern: /\bAvg_MHz\s+Busy%\s+Bzy_MHz\b/m,
+    what: 'the clock rates of turbostat',
+    instead: 'paste it beside the counters of packets, or perf stat -C CPU -e cycles',
+  },
+  {
+    pattern: /\bxmt\/rcv\/%loss = /m,
+    what: 'the output of fping',
+    instead: latencyTools,
+  },
+  {
+    pattern: /^\s*#bytes\s+#iterations\s/m,
+    what: 'a result of perftest, whose messages pass no queue of packets',
+    instead: latencyTools,
+  },
+  {
+    pattern: /^(?:tcp|udp|sctp|rds|rc|uc|ud)_(?:lat|bw):[ \t]*$/m,
+    what: 'a result of qperf',
+    instead: latencyTools,
+  },
+  {
+    pattern: /^\s*QueueID\s+BPS\b|^\s*QueueID\b.*\bavg_size\b/m,
+    what: 'the queues of a device by netqtop',
+    instead: 'paste ethtool -S of the device twice, or sar -n DEV',
+  },
+  {
+    pattern: /^Applying \d+(?:\.\d+)? Gbps of load\./m,
+    what: 'the load test of Snabb',
+    instead: 'write its steps as a table with the columns load_mpps,loss',
+  },
+  {
+    pattern: /"\/grout\/graph_nodes_stats"/m,
+    what: 'the statistics of grout over telemetry',
+    instead: 'paste grcli show stats software',
+  },
+  {
+    pattern: /^Port \d+ \([^()]{1,40}\): _+ rx_|^\[\d{1,9}.{0,80}\bPrintDPDKPortXstats\b/m,
+    what: 'the counters of DPDK in the log of Suricata',
+    instead: 'paste stats.log or suricatasc -c dump-counters twice into the diagnosis',
+  },
+  {
     pattern: /^PING \S+ |icmp_seq=\d/m,
     what: 'the output of ping',
     instead: latencyTools,
   },
   {
     pattern: /^\[ ?ID\] Interval\s+Transfer/m,
-    what: 'the text of iperf',
+    what: 'an output of iperf without lost datagrams',
     instead: 'run iperf3 with -J and paste its JSON, with -u for losses',
   },
   {
@@ -139,7 +205,7 @@ const outputs: readonly KnownOutput[] = [
     instead: dpdkPort,
   },
   {
-    pattern: /^\s*(?:[-/|\\] )?Ports? \d+(?:-\d+)? of \d+\s+<|^Pktgen:\/>/m,
+    pattern: /^\s*(?:[-/|\\] )?Ports? \d+(?:-\d+)? of \d+\s+<|^Pktgen:\/>|^Pkts\/s Rx\s+:/m,
     what: 'a page of Pktgen',
     instead: 'run testpmd on the other side and paste its show port stats all',
   },
@@ -210,15 +276,29 @@ const outputs: readonly KnownOutput[] = [
   },
 ];
 
-/** One sentence about a text that a known tool printed and that cannot be used; null for any other text. */
-export function knownOutput(head: string): string | null {
+export interface KnownText {
+  /** `the output of ping (line 3, "PING 10.0.0.7")` */
+  what: string;
+  /** `paste ...`, `run ...` */
+  instead: string;
+}
+
+/** A text that a known tool printed and that cannot be used; null for any other text. */
+export function knownText(head: string): KnownText | null {
   for (const { pattern, what, instead } of outputs) {
     const found = pattern.exec(head);
     if (found === null) continue;
     const at = found.index + found[0].search(/\S/);
-    return `The text has ${what} (${lineAt(head, at)}), which cannot be laid over a model; ${instead}.`;
+    return { what: `${what} (${lineAt(head, at)})`, instead };
   }
   return null;
+}
+
+/** The same as one sentence. */
+export function knownOutput(head: string): string | null {
+  const known = knownText(head);
+  if (known === null) return null;
+  return `The text has ${known.what}, which cannot be laid over a model; ${known.instead}.`;
 }
 
 /** `line 3, "Global Statistics"` */
@@ -253,12 +333,19 @@ export function unplacedText(head: string): string {
   return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
 }
 
-/** Whether the first two lines differ in their cells, so that the first names no columns of a table. */
+/** Six words are no name of a column. */
+const sentence = /^\s*(?:\S+\s+){5,}\S/;
+
+/**
+ * Whether the first two lines differ in their cells, or the first has a sentence in one, so that it names no columns of
+ * a table.
+ */
 export function isProse(head: string): boolean {
   const [first, second] = head
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   if (first === undefined || second === undefined) return false;
   const mark = [';', '\t', ','].find((each) => first.includes(each)) ?? /\s+/;
-  return first.trim().split(mark).length !== second.trim().split(mark).length;
+  const cells = first.trim().split(mark);
+  return cells.length !== second.trim().split(mark).length || cells.some((cell) => sentence.test(cell));
 }

@@ -78,6 +78,18 @@ function factRate({ name, value }: SystemFact): number {
   return /Mpps$/.test(name) ? value : 0;
 }
 
+/** A row of a histogram whose bar has no end, at the end of the text: the bins below are missing. */
+const openBar = /(?:^|[\r\n])[^|\r\n]{0,200}\d[ \t]*\|[*@# \t]{0,200}$/;
+
+function endingNote(text: string): ReadingNote | null {
+  if (!openBar.test(text.slice(-500))) return null;
+  return {
+    code: 'cut-histogram',
+    message:
+      'The text ends within a bar of its histogram: bins below it are missing, and so are their counts.',
+  };
+}
+
 /** Parsers of these formats ask about marks between digits themselves. */
 const tables: ReadonlySet<ToolFormat> = new Set([
   ...(['rate-table', 'generic-table', 'moongen-histogram', 'csit', 'netperf'] as const),
@@ -101,9 +113,9 @@ export function readToolText(
   const { text: own, question } = hostSection(text, answers);
   const ofHost = withWholeNumbers(parser, own, answers, onProgress);
   const reading = question === null ? ofHost : withQuestion(ofHost, question);
-  const note = leftOutNote(own);
-  const known = note === null || reading.warnings.some(({ code }) => code === 'truncated');
-  return plausible(known ? reading : { ...reading, warnings: [...reading.warnings, note] });
+  const leftOut = reading.warnings.some(({ code }) => code === 'truncated') ? null : leftOutNote(own);
+  const notes = [leftOut, tables.has(parser.format) ? null : endingNote(own)].filter((note) => note !== null);
+  return plausible({ ...reading, warnings: [...reading.warnings, ...notes] });
 }
 
 type Progress = ((characters: number) => void) | undefined;
@@ -173,6 +185,9 @@ const withQuestion = (reading: ToolReading, question: ReadingQuestion): ToolRead
 /** A line that ends so was printed to its end. */
 const closed = /[\r\n)}\]|"'>%#$:*]\s*$|^\s*$/;
 
+/** The last of several names in a line has no value. */
+const emptyPair = /[\w)]:[ \t]+\S.*\w:\s*$/;
+
 /** A text that ends within a line may end within a number: where that line changes the numbers, the reader is asked. */
 function withLastLine(
   parser: ToolParser,
@@ -181,7 +196,8 @@ function withLastLine(
   onProgress?: Progress,
 ): ToolReading {
   const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-  if (closed.test(text.slice(Math.max(lineEnd, text.length - 200))) || lineEnd === text.length) {
+  const last = text.slice(Math.max(lineEnd, text.length - 200));
+  if ((closed.test(last) && !emptyPair.test(last)) || lineEnd === text.length) {
     return parser.parse(text, answers, onProgress);
   }
   const whole = attempt(() => parser.parse(text, answers, onProgress));

@@ -1,4 +1,7 @@
-/** Why a result of the model may lie off the mechanism's, by form of the result and indicator. */
+/**
+ * Reasons for a difference between a result of the model and the simulated mechanism, by form of the result and
+ * indicator.
+ */
 import {
   chainReason,
   countsOrdinarily,
@@ -112,10 +115,10 @@ function ordinaryBound(indicator: string): ErrorBound {
 /** See `Simulation.expectedDifference`. */
 export function expectedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const printed = published.find(({ begins }) => indicator.startsWith(begins));
-  const own = solvedDifference(inputs, indicator.replace('.published.', '.exact.'));
-  if (!printed) return own;
+  const solved = solvedDifference(inputs, indicator.replace('.published.', '.exact.'));
+  if (!printed) return solved;
   const { sentence: reason, bound } = printed;
-  return { reason, bound: own === null ? bound : sumOfBounds(bound, own.bound) };
+  return { reason, bound: solved === null ? bound : sumOfBounds(bound, solved.bound) };
 }
 
 /** Of the corrected equations. */

@@ -38,11 +38,11 @@ function lostPackets(inputs: Inputs, notices: readonly Notice[], loss: number): 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;
 
-/** Less sleep than this share of the time is not worth a word. */
-const hardlyAsleep = 0.005;
+/** A smaller share of the time asleep than this is not mentioned. */
+const smallestSleepShare = 0.005;
 
 /** From this load on the core is the cause of a loss: a longer ring hardly helps. */
-const hardlyIdle = 0.99;
+const saturatedLoad = 0.99;
 
 /** From this share on the headline is about empty polls. */
 const mostlyEmpty = 0.5;
@@ -81,7 +81,7 @@ export function headline(context: HeadlineContext): HeadlineWords {
   const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
   const runs = `runs at ${share}${sleepWords(indicators)}`;
   const now =
-    loss >= noLossFloor && (isHeld || load < hardlyIdle)
+    loss >= noLossFloor && (isHeld || load < saturatedLoad)
       ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution.notices))} although ${coreName(inputs)} ${runs}.`
       : `${core} ${runs}: ${batchWords(indicators, lost)}`;
   return { sentence: `${now}${stallWords(inputs, numbers)}`, edge: edgeSentence(inputs, numbers, rate) };
@@ -109,7 +109,7 @@ function batchWords(indicators: Readonly<Record<string, number | null>>, lost: s
 /** Empty where the core is awake all the time, or nearly so. */
 function sleepWords(indicators: Readonly<Record<string, number | null>>): string {
   const asleep = 1 - (indicators.awakeShare ?? 1);
-  return asleep < hardlyAsleep ? '' : ` and sleeps ${percentWords(asleep)} of the time`;
+  return asleep < smallestSleepShare ? '' : ` and sleeps ${percentWords(asleep)} of the time`;
 }
 
 /** A sleep can overfill the ring at any rate. */

@@ -7,7 +7,7 @@ import { type Inputs, readInputs } from './read-inputs.ts';
 import { checkRules } from './check/check-rules.ts';
 import type { SmallerInput } from '../contract/memory-limit.ts';
 
-/** The input to change where a solve holds too much: tables grow with slots, with the ring and with polls. */
+// The input to change where a solve holds too much: tables grow with slots, with the ring and with polls.
 
 const longerSlotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 

@@ -1,4 +1,4 @@
-/** The page's description of the event simulation: the picture's parts, and where the formulas may lie off. */
+/** Description of the event simulation for the page: parts of the picture, and possible errors of the formulas. */
 import { numberOf } from '../../text/number-words.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';

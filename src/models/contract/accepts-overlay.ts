@@ -1,9 +1,9 @@
 import type { FigureDeclaration, Overlay } from './figure.ts';
 
 /**
- * Whether a measurement belongs on a figure. An entry `quantity` of `accepts` takes distributions where the figure
- * sweeps no input, else points along the swept input; `quantity@input` takes points along that input on any figure. `*`
- * represents any row of a result table: `ports.*.lossProbability`.
+ * Whether a measurement can be drawn over a figure. An entry `quantity` of `accepts` takes distributions where the
+ * figure sweeps no input, else points along the swept input; `quantity@input` takes points along that input on any
+ * figure. `*` represents any row of a result table: `ports.*.lossProbability`.
  */
 export function acceptsOverlay(
   { accepts, sweep }: Pick<FigureDeclaration, 'accepts' | 'sweep'>,

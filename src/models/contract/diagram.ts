@@ -1,6 +1,6 @@
 /**
- * A drawing of a system on its cores as data: which work runs where, how a packet travels, where it is held up. No
- * colours, no pixels; `src/app/diagram` draws it, prints it and says it in words.
+ * A drawing of a system on its cores as data: which work runs where, the way of a packet, the bottleneck. No colours,
+ * no pixels; `src/app/parts/mechanism/diagram` draws it, prints it and puts it into words.
  */
 import type { FigureTable } from './figure.ts';
 import type { InputValues } from './inputs.ts';
@@ -13,15 +13,15 @@ export interface DiagramArea {
   label: string;
   /** `open`: drawn dashed, because its source does not say where it runs. */
   placement: 'given' | 'derived' | 'open';
-  /** `yes`: it holds the packets up; `possible`: its source leaves open which of several does. */
+  /** `yes`: it is the bottleneck; `possible`: its source leaves open which of several areas is. */
   bottleneck: 'yes' | 'possible' | 'no';
 }
 
 export interface DiagramCore {
   label: string;
   /**
-   * On an idle core none. Several cores of one group may share areas whose split is open: these then stand on the
-   * first, marked open, the others are empty, and the drawing spreads the areas over them.
+   * Empty on an idle core. Several cores of one group may share areas whose split is open: the first core then lists
+   * them, marked open, the others are empty, and the drawing spreads the areas over all of them.
    */
   areas: readonly DiagramArea[];
 }

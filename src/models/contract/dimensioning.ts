@@ -29,14 +29,14 @@ export interface GoalQuantity {
 export interface OfferedTraffic {
   /** Name of the input that sets the rate: `rateMbps`, `meanInterarrivalUs`. */
   input: string;
-  /** The rate that these inputs offer, Mpps; null: they break a rule and say none. */
+  /** The rate that these inputs offer, Mpps; null: they break a rule and define none. */
   mpps: (values: EnteredInputs) => number | null;
   /**
    * The value of `input` that offers this rate, all other inputs as they are; may lie outside of what the input
    * accepts.
    */
   inputFor: (mpps: number, values: EnteredInputs) => number;
-  /** The fastest that the link can carry, Mpps; null where the model has no link. */
+  /** Highest rate of the link, Mpps; null where the model has no link. */
   lineRateMpps: (values: InputValues) => number | null;
   /**
    * Capacity of the system as far as a closed form gives it, Mpps; null: unknown. Start of a search, never an answer.
@@ -58,11 +58,11 @@ export interface UncertainInputs {
   label: string;
   /** Names of the inputs that scale; those that are null or do not apply are left alone. */
   inputs: readonly string[];
-  /** True: the inputs stand in the denominator (an interarrival time for a rate) and are divided by the factor. */
+  /** True: the inputs are divided by the factor, as an interarrival time is for a rate. */
   inverse?: boolean;
 }
 
-/** The part of a scenario that means the same in every model. null: these inputs do not say it. */
+/** The part of a scenario that means the same in every model. null: not defined by these inputs. */
 export interface Workload {
   /** Offered over all cores, Mpps. */
   rateMpps: number | null;
@@ -78,20 +78,20 @@ export interface Workload {
 }
 
 /**
- * Inputs that several models have, whatever they call them; `batch`: most packets taken at once; `queue`: packets that
- * a queue holds.
+ * Inputs that several models have under different names; `batch`: most packets taken at once; `queue`: packets that a
+ * queue holds.
  */
 export type SharedInputId = 'cores' | 'frame' | 'clock' | 'batch' | 'queue';
 
 export interface TranslatedWorkload {
   inputs: Readonly<Record<string, InputValue>>;
-  /** Sentences: what this model needs and the workload does not say, with the value that is used instead. */
+  /** Sentences about inputs that the workload does not determine, with the values that are used instead. */
   assumed: readonly string[];
-  /** Sentences: what of the workload this model cannot take. */
+  /** Sentences about quantities of the workload that this model has no input for. */
   ignored: readonly string[];
 }
 
-/** A question that is often asked of a model, of the present scenario. */
+/** A common question to a model about the present scenario. */
 export interface ReadyMadeQuestion {
   /** Kebab-case. */
   id: string;
@@ -107,7 +107,7 @@ export interface ReadyMadeQuestion {
   unknowns: readonly { input: string; from: number; to: number; prefer: 'least' | 'greatest' }[];
 }
 
-/** Why an answer may rest on a number that is not what the mechanism does. */
+/** Reason why the solved value behind an answer may differ from the mechanism's. */
 export interface Doubt {
   /** The solved value lies below the mechanism's, above it, or on either side. */
   errs: 'low' | 'high' | 'either';
@@ -124,25 +124,26 @@ export interface ModelDimensioning {
   uncertain: readonly UncertainInputs[];
   /**
    * Inputs that burden the system: the times of packets, pauses and empty polls, and their variation. A question asks
-   * for the most of them that the goals bear, of all other inputs but the traffic for the least that suffices. Absent:
-   * none.
+   * for the largest of their values that meets the goals; for all other inputs but the traffic, for the smallest.
+   * Absent: none.
    */
   burdens?: readonly string[];
   /**
    * The step of an indicator that is always a whole number of steps (a quantile on slots) at these inputs, in the
-   * indicator's unit; null for all others. Small differences of such an indicator say nothing. Absent: there is none.
+   * indicator's unit; null for all others. Small differences of such an indicator are meaningless. Absent: there is
+   * none.
    */
   latticeStep?: (indicator: string, values: InputValues) => number | null;
   /**
    * The step of an input whose effect comes in jumps (whole slots, whole packets), in the input's canonical unit. A
-   * search that looks at every multiple sees every jump. Of a whole-numbered input: only multiples are legal. null for
-   * all other inputs. Absent: there is none.
+   * search over all multiples finds every jump. Of a whole-numbered input: only multiples are legal. null for all other
+   * inputs. Absent: there is none.
    */
   inputStep?: (input: string, values: InputValues) => number | null;
   /**
-   * Time of one solve of the indicators at these inputs on a desktop core, ms, roughly: how densely a search can look.
-   * Declared, not measured, so that a question has the same answer on every machine. Absent: too long or too uneven to
-   * say.
+   * Time of one solve of the indicators at these inputs on a desktop core, ms, roughly; decides how dense a search can
+   * be. Declared, not measured, so that a question has the same answer on every machine. Absent: too long or too uneven
+   * to declare.
    */
   solveMs?: (values: InputValues) => number;
   /**

@@ -1,5 +1,5 @@
 /**
- * How far a solved value may lie off the mechanism's, as data: the bound with which a simulation's difference is
+ * Known error of a solved value against the mechanism's, as data: the bound with which a simulation's difference is
  * compared.
  */
 import { significant } from '../../text/number-words.ts';
@@ -7,11 +7,11 @@ import { significant } from '../../text/number-words.ts';
 export interface ErrorBound {
   /**
    * The solved value lies below the mechanism's by at most this share of it, and above it by at most `tooHigh` of it: 0
-   * for never, 1.5 for up to two and a half times as much. null: it may, and by how much is not known.
+   * for never, 1.5 for up to two and a half times as much. null: it may, without a known bound.
    */
   tooLow: number | null;
   tooHigh: number | null;
-  /** And by so much more, in the result's unit, at least 0. Absent: 0 in both directions. */
+  /** Absolute bound in addition, in the result's unit, at least 0. Absent: 0 in both directions. */
   absolute?: { tooLow: number; tooHigh: number };
   /** Steps of a lattice by which the two may differ in either direction, in the result's unit. Absent: 0. */
   rounding?: number;

@@ -24,7 +24,7 @@ export interface Axis {
   range: readonly [number, number];
   /** Its numbers are shares of one: losses, which readers see in per cent. */
   shares?: true;
-  /** The range is the reader's, or one around values close together: it is not drawn on to zero. */
+  /** The range was chosen by the reader, or encloses values close together: the axis is not extended to zero. */
   fixed?: boolean;
   /**
    * For axes of named positions (a percentile, a core): exactly these ticks, with these words. Where there is no room
@@ -71,7 +71,7 @@ export interface Series {
   label?: string;
   /** One of many of a kind: in the page's line of names it is counted only; readout, table and Examine name it. */
   aside?: true;
-  /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
+  /** Distinguishes several series of one role (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
   /**
    * Of things of a kind side by side (ports), each a curve of the model: 0, 1, 2 ... picks a colour of its own, the
@@ -110,7 +110,10 @@ export interface Marker {
    * monotone. Between them it is interpolated.
    */
   dragsAlong?: readonly { at: number; input: number }[];
-  /** Where the axis is the dragged input in another unit: so much of the axis is one of the input's own; absent: 1. */
+  /**
+   * Units of the axis for one canonical unit of the input, where the axis is the dragged input in another unit; absent:
+   * 1.
+   */
   perInput?: number;
 }
 
@@ -124,7 +127,7 @@ export interface ShadedRange {
   result?: string;
   /**
    * `loss`: packets are lost there; `unstable`: queues grow without bound; `event`: something happens there; absent:
-   * what was asked for holds there.
+   * the goal holds there.
    */
   kind?: 'loss' | 'unstable' | 'event';
 }
@@ -162,7 +165,7 @@ export interface FigureSpec {
   markers: readonly Marker[];
   ranges?: readonly ShadedRange[];
   strip?: FigureStrip;
-  /** Two or three sentences with numbers: what a reader who cannot see it must know. */
+  /** Two or three sentences with numbers: the content for a reader who cannot see it. */
   summary: string;
   table: FigureTable;
   /**
@@ -170,7 +173,7 @@ export interface FigureSpec {
    * solver gives the table's numbers.
    */
   computedOver?: readonly { name: string; values: readonly number[] }[];
-  /** Inputs that are others at all of these points than at the present one. */
+  /** Inputs with other values at all of these points than at the present one. */
   computedWith?: Readonly<Record<string, InputValue>>;
   /** Shown instead of an empty plot; one sentence. */
   emptyMessage?: string;
@@ -190,7 +193,7 @@ interface OverlayBase {
 
 /**
  * Counts by value: `lower[k] <= value < lower[k] + width[k]` was seen `count[k]` times. Any instrument offset is
- * already taken off.
+ * already subtracted.
  */
 export interface DistributionOverlay extends OverlayBase {
   kind: 'distribution';
@@ -198,7 +201,7 @@ export interface DistributionOverlay extends OverlayBase {
   lower: Float64Array;
   width: Float64Array;
   count: Float64Array;
-  /** How many independent observations they are worth; absent where the order in which they came is not known. */
+  /** Effective number of independent observations; absent where the order of the observations is not known. */
   effectiveSampleSize?: number;
 }
 
@@ -212,7 +215,7 @@ export interface PointsOverlay extends OverlayBase {
   y: Float64Array;
   /** Observations behind each point. */
   weight: Float64Array;
-  /** Which configuration was measured, as the file writes it, where it does. */
+  /** Name of the measured configuration, as in the file, where it has one. */
   configuration?: string;
 }
 
@@ -246,8 +249,8 @@ export interface FigureContext {
   /** Chosen method id. */
   method: string;
   /**
-   * How the reader wants rates in words; axes, markers and tables keep the model's own units (`inRateUnit` converts
-   * them).
+   * Unit and scale of rates in sentences, as chosen by the reader; axes, markers and tables keep the model's own units
+   * (`inRateUnit` converts them).
    */
   rate: ShownRateScale;
   /** State where the present drag began, while dragging. */
@@ -301,13 +304,15 @@ export interface FigureDeclaration {
   /** Short name for tabs: "Batch size". */
   label: string;
   /**
-   * Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. Views that say a unit of rates
+   * Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. Views that name a unit of rates
    * follow the reader's unit, and choosing one chooses that unit for the whole screen.
    */
   views?: readonly { id: string; label: string; rate?: ShownRateUnit }[];
   /** The figure shows indicators along this input; the range to sweep follows from the inputs. */
   sweep?: { over: string; range: (values: InputValues) => readonly [number, number] };
-  /** Where it has nothing to show it is not among the others below, and nothing is solved for it; absent: always. */
+  /**
+   * Whether it has content with these inputs: without, it is not listed and nothing is solved for it; absent: always.
+   */
   appliesWhen?: (values: EnteredInputs) => boolean;
   /** Solved at rest and drawn beside the scenario: along the figure's sweep if it has one, else at this point. */
   companions?: (values: InputValues) => readonly CompanionDeclaration[];

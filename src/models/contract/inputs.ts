@@ -28,8 +28,8 @@ export type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
 
 /**
  * Complete inputs of one model as they were entered: every field's name is present and each value is legal for its own
- * field, but they may break a rule across fields (the model's `check`), so that only what must answer for them may be
- * asked about them. Never mutated.
+ * field, but they may break a rule across fields (the model's `check`), so that only code that handles such values
+ * accepts this type. Never mutated.
  */
 export type EnteredInputs = Readonly<Record<string, InputValue>> & Unchecked;
 
@@ -66,10 +66,7 @@ interface FieldBase {
   help: string;
   /** One sentence: what real systems use. */
   practice?: string;
-  /**
-   * On a page that somebody prepared: `locked`, the reader sees it and cannot move it; `hidden`, neither. Models leave
-   * it out.
-   */
+  /** Set by a handout: `locked`, visible but not changeable; `hidden`, neither. Absent in declarations of models. */
   access?: 'locked' | 'hidden';
   /** False while the field has no effect (its family is not chosen): the panel hides it, links leave it out. */
   appliesWhen?: (values: EnteredInputs) => boolean;
@@ -123,7 +120,7 @@ export interface NumberField extends FieldBase {
    * this one.
    */
   absentWith?: string;
-  /** Values with a name of their own; files and links may write the name. */
+  /** Named values; files and links may write the name. */
   named?: readonly { name: string; label: string; value: number }[];
   /**
    * Name of the pmf field that a scenario file means when it gives a list of probabilities under this field's name: a
@@ -206,10 +203,7 @@ export interface ListField extends FieldBase, ShareRule {
   itemMin: number;
   itemMax: number;
   maxLength: number;
-  /**
-   * How many of the things these inputs have, where another input says it: an editor opens with as many while none are
-   * given.
-   */
+  /** Number of the items, where another input determines it: an editor opens with that number while none are given. */
   lengthFor?: (values: EnteredInputs) => number;
   default: readonly number[] | null;
   absentLabel: string;
@@ -230,9 +224,7 @@ export interface MatrixField extends FieldBase, ShareRule {
   itemMax: number;
   maxRows: number;
   maxColumns: number;
-  /**
-   * Rows and columns that these inputs have, where other inputs say it: an editor then neither adds nor removes any.
-   */
+  /** Number of rows and columns, where other inputs determine them: an editor then neither adds nor removes any. */
   sizeFor?: (values: EnteredInputs) => { rows: number; columns: number };
   default: readonly (readonly number[])[] | null;
   absentLabel: string;
@@ -290,7 +282,7 @@ export type Field = NumberField | ChoiceField | PmfField | TableField | ListFiel
 export interface FieldGroup {
   id: string;
   label: string;
-  /** How the folded inputs are set, so short that it fits beside the label; absent: all of them are main inputs. */
+  /** Short text of the folded inputs' values, beside the label; absent: all of them are main inputs. */
   summary?: (values: EnteredInputs) => string;
 }
 
@@ -326,11 +318,9 @@ export function defaultValues(fields: readonly Field[]): InputValues {
   return Object.fromEntries(fields.map((field) => [field.name, field.default]));
 }
 
-/**
- * A model's inputs as its own code reads them: one record whose keys and types follow from the fields, so that a wrong
- * name or a value taken for what it is not fails to compile. Panel, links and files, which know no model, look values
- * up by name instead.
- */
+// A model's inputs as its own code reads them: one record whose keys and types follow from the fields, so that a wrong
+// name or a value taken for what it is not fails to compile. Panel, links and files, which know no model, look values
+// up by name instead.
 
 type CellOf<C extends RowsColumn> = C extends { kind: 'number' }
   ? C extends { optional: true }
@@ -382,12 +372,12 @@ export function inputsOf<Fields extends readonly Field[]>(values: EnteredInputs)
 }
 
 /**
- * A few of a model's inputs, for what its field declarations ask themselves (slider ranges): the whole record is not
- * known there.
+ * A few of a model's inputs, for functions in its field declarations (slider ranges), where the type of the whole
+ * record is not known.
  */
 export function partOf<Part extends object>(values: EnteredInputs): Part {
   return values as unknown as Part;
 }
 
-/** `Whole`, which does not compile unless it holds `Part` with the same types. */
+/** `Whole`; compiles only where it contains `Part` with the same types. */
 export type Holding<Part, Whole extends Part> = Whole;

@@ -1,16 +1,16 @@
 /**
- * How far the laws of a solution are from the means that were computed without them: a check of every result, whatever
- * the model.
+ * Differences between the means of a solution's laws and the same means computed without them: a check of every result
+ * of every model.
  */
 import type { Model } from './model.ts';
 import { significant } from '../../text/number-words.ts';
-import type { OwnMoments, Solution } from './solution.ts';
+import type { LawMoments, Solution } from './solution.ts';
 
 /** Up to this residual quantiles and figures are right to all the digits that are shown, and there is no notice. */
 const tolerated = 1e-4;
 
 /** Means below this share of a step are 0 but for rounding: their differences count relative to it. */
-const nothing = 1e-6;
+const zeroMeanShare = 1e-6;
 
 const residualName = 'lawResidual';
 const residualWords = {
@@ -23,9 +23,9 @@ const residualWords = {
  * Largest relative difference between a law's own mean and its indicator, and between its mass and 1. Infinity where a
  * law has no mean at all; 0 without laws.
  */
-export function lawResidual({ ownMoments = {}, indicators }: Solution): number {
+export function lawResidual({ lawMoments: lawMoments = {}, indicators }: Solution): number {
   let largest = 0;
-  for (const moments of Object.values(ownMoments)) {
+  for (const moments of Object.values(lawMoments)) {
     const residual = residualOf(moments, indicators[moments.indicator] ?? null);
     if (!(residual <= largest)) largest = Number.isNaN(residual) ? Infinity : residual;
   }
@@ -33,9 +33,9 @@ export function lawResidual({ ownMoments = {}, indicators }: Solution): number {
 }
 
 /** NaN where a law's moments are. */
-function residualOf({ mass, mean, step }: OwnMoments, expected: number | null): number {
+function residualOf({ mass, mean, step }: LawMoments, expected: number | null): number {
   if (expected === null) return 0;
-  const scale = Math.max(Math.abs(expected), nothing * step);
+  const scale = Math.max(Math.abs(expected), zeroMeanShare * step);
   return Math.max(Math.abs(mass - 1), Math.abs(mean - expected) / scale);
 }
 

@@ -6,7 +6,7 @@ import { SolveFailure } from './solution.ts';
 /** Bytes of arrays that a solve may hold. */
 export const mostBytes = 512e6;
 
-/** A change of one input with which a solve takes less, in words: “slots of 20 ns take less”. */
+/** A change of one input with which a solve needs less memory, in words: “slots of 20 ns take less”. */
 export interface SmallerInput {
   parameter: string;
   words: string;

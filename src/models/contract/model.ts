@@ -16,7 +16,7 @@ import type { HeadlineContext, HeadlineWords, ScreenDeclaration } from './screen
 import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
 
-/** How an indicator's number is read: decides its formatting everywhere. */
+/** Kind of an indicator's number: determines its formatting everywhere. */
 export type IndicatorKind = 'time' | 'probability' | 'share' | 'count' | 'rate';
 
 export interface IndicatorDeclaration {
@@ -30,7 +30,7 @@ export interface IndicatorDeclaration {
   kind: IndicatorKind;
   /** One sentence. */
   help: string;
-  /** For probabilities of a loss: below this there is none. */
+  /** For probabilities of a loss: smaller values count as none. */
   floor?: number;
 }
 
@@ -61,12 +61,12 @@ export interface WordDeclaration {
   name: string;
   label: string;
   help: string;
-  /** How a word reads that programs use in short form: `{ cpu: 'the processor' }`; what is absent reads as it is. */
-  said?: Readonly<Record<string, string>>;
+  /** Text of the short words that programs use: `{ cpu: 'the processor' }`; other words are shown unchanged. */
+  labels?: Readonly<Record<string, string>>;
 }
 
-export function wordLabel({ said }: Pick<WordDeclaration, 'said'>, word: string): string {
-  return said?.[word] ?? word;
+export function wordLabel({ labels }: Pick<WordDeclaration, 'labels'>, word: string): string {
+  return labels?.[word] ?? word;
 }
 
 /**
@@ -130,11 +130,11 @@ export interface LinkedEntries {
 export interface PreparedReader {
   /** A result or an input is hidden. */
   hides: boolean;
-  /** Without the sentences that rest on what is hidden. */
+  /** The solution without sentences that depend on hidden results or inputs. */
   solution: (values: InputValues, solution: Solution) => Solution;
   /** A sentence about these inputs without the numbers and words that are hidden. */
   words: (values: EnteredInputs, sentence: string) => string;
-  /** Why inputs cannot go from `before` to `values`, one sentence: some of them are locked. null: they can. */
+  /** One sentence where locked inputs forbid the change from `before` to `values`; null: it is allowed. */
   refusal: (before: EnteredInputs, values: EnteredInputs) => string | null;
   /**
    * Of a link that opens model `opened` with these inputs and pins: with how it was prepared, for a frame or not, and
@@ -167,7 +167,7 @@ export interface About {
   errata: readonly Erratum[];
   /** Figure by figure; absent: the model has no paper. */
   paper?: Paper;
-  /** How the paper writes the terms of the glossary. */
+  /** Notation of the paper for the terms of the glossary. */
   notation?: Notation;
 }
 
@@ -184,20 +184,20 @@ export interface Model {
   /** Names of the inputs that are always in view, at most six, the most important first. */
   mainInputs: readonly string[];
   /**
-   * Other names accepted from files and links for a field: name -> its value in terms of the field.
-   * `rateMpps` becomes `rateMbps` here. Called with the other inputs already complete.
+   * Other names accepted from files and links for a field: name -> conversion to the field. `rateMpps` becomes
+   * `rateMbps` here. Called with the other inputs already complete.
    */
   aliases?: Readonly<
     Record<string, (value: number, values: EnteredInputs) => { name: string; value: number }>
   >;
-  /** Rules that one field's range cannot say. Called with every field inside its own range. */
+  /** Rules across fields, which the range of one field cannot express. Called with every field inside its own range. */
   check: (values: EnteredInputs) => InputFault | null;
   /** Inputs with which a solve of these takes less time, those that change the results least first. */
   quicker?: (values: InputValues) => readonly QuickerInput[];
   /**
    * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values
-   * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults
-   * that remain are `check`'s to say. `before`: the inputs from which the reader moved these; absent for files and
+   * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. `check`
+   * reports the faults that remain. `before`: the inputs from which the reader moved these; absent for files and
    * sweeps, which move nothing but what they name.
    */
   follow?: (values: EnteredInputs, set: readonly string[], before?: EnteredInputs) => EnteredInputs;
@@ -206,11 +206,11 @@ export interface Model {
   tables?: readonly ResultTableDeclaration[];
   /** Results that are words. */
   words?: readonly WordDeclaration[];
-  /** Where the operating point lies and how far the edge is, as a person would say it. Pure and cheap. */
+  /** Sentences about the operating point and its distance to the edge. Pure and cheap. */
   headline: (context: HeadlineContext) => HeadlineWords;
   /** The four numbers and the figures of the first screen. */
   screen: ScreenDeclaration;
-  /** On a page that somebody prepared. Models leave it out. */
+  /** Set by a handout; absent in declarations of models. */
   reader?: PreparedReader;
   /**
    * Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin
@@ -229,7 +229,7 @@ export interface Model {
   figures: readonly FigureDeclaration[];
   /** The page's description of the event simulation of the real mechanism; absent for a model without one. */
   simulation?: SimulationDeclaration;
-  /** A drawing of the system as it is set, beside the figures. */
+  /** A drawing of the system with the present inputs, beside the figures. */
   diagram?: DiagramDeclaration;
   /** Fit of its parameters to measurements, which the page offers below them. */
   fit?: FitDeclaration;

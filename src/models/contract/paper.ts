@@ -14,7 +14,7 @@ export interface PaperScenario {
   inputs: Inputs;
 }
 
-/** One form of the equations; a panel draws each in a plot of its own, the one that the page opens with first. */
+/** One form of the equations; a panel draws each in a separate plot, first the one with which the page opens. */
 export interface PaperForm {
   /** `corrected`, `Eq. (13), as printed`. */
   label: string;
@@ -74,7 +74,7 @@ export interface TimePanel extends Panel {
   measured?: string;
 }
 
-/** A figure of the model as it is. */
+/** A figure of the model, unchanged. */
 export interface FigurePanel extends Panel {
   kind: 'figure';
   scenarios: readonly [PaperScenario];
@@ -87,7 +87,7 @@ export type PaperPanel = CurvePanel | ProbabilityPanel | TimePanel | FigurePanel
 
 /** A number of the paper, or of one of its figures, that is computed by both forms and by simulation. */
 export interface PaperNumber {
-  /** Where and what: `even gaps of 30 µs, mean time`. */
+  /** Inputs and quantity: `even gaps of 30 µs, mean time`. */
   label: string;
   inputs: Inputs;
   /** Name of an indicator with the corrected equations; the simulation's estimate has the same name. */
@@ -136,11 +136,11 @@ interface Substitution {
 /** Null where the law does not hold at these inputs, or has no closed number. */
 export type Substitute = (values: InputValues, solution: Solution) => Substitution | null;
 
-/** How a model's paper writes the terms of the glossary, and which inputs and results they are here. */
+/** Notation of a model's paper for the terms of the glossary, with the inputs and results that they denote. */
 export interface NotedTerm {
   /** The paper's symbols; absent: the paper has none. */
   symbol?: string;
-  /** The symbols on this page, where they differ or the paper has none. Several are parted by commas. */
+  /** The symbols on this page, where they differ or the paper has none. Several are separated by commas. */
   here?: string;
   /** Inputs and indicators of the model; a name represents all that begin with it and a dot, too. */
   names?: readonly string[];

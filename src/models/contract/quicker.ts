@@ -24,7 +24,7 @@ interface LimitedModel {
   check: (values: EnteredInputs) => InputFault | null;
 }
 
-/** At most so many are named in the sentence. */
+/** Largest number of inputs that the sentence names. */
 const mostNamed = 3;
 
 /** Of a solve that was ended after `limitS` seconds: one sentence, with the legal offers of the model. */

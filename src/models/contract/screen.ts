@@ -6,11 +6,11 @@ import type { Solution } from './solution.ts';
 export interface ScreenNumber {
   /** Name of an indicator (may contain `{method}`) or of a word. */
   result: string;
-  /** Under the number, a few words that go on from its unit: `15.7 packets` / `a poll`. */
+  /** A few words under the number that continue its unit: `15.7 packets` / `a poll`. */
   caption: string;
   /** The caption has the unit in it. */
-  saysUnit?: true;
-  /** Said where the result has no value; absent: a dash. */
+  unitInCaption?: true;
+  /** Text where the result has no value; absent: a dash. */
   missing?: string;
   /**
    * Other places with the same or nearly the same value, by their names in links (`number:capacityMpps`): hidden
@@ -26,19 +26,19 @@ export interface HeroTab {
 }
 
 export interface ScreenDeclaration {
-  /** Three, and four without an edge; fewer on a page that somebody prepared. */
+  /** Three, and four without an edge; fewer with a handout. */
   numbers: readonly ScreenNumber[];
   /** The highest rate that the system carries, as its ribbon marks it; absent: no ribbon. */
   edge?: ScreenNumber;
   /** At least one; the first one opens. */
   hero: readonly HeroTab[];
-  /** Beside the large figure: two, fewer on a page that somebody prepared. */
+  /** Beside the large figure: two, fewer with a handout. */
   companions: readonly string[];
   /** The picture of the mechanism is left out. */
   withoutMechanism?: true;
 }
 
-/** The results that the first screen says as numbers: those that a prepared page can hide. */
+/** The results that the first screen shows as numbers: those that a handout can hide. */
 export function screenResults({
   numbers,
   edge,
@@ -46,7 +46,7 @@ export function screenResults({
   return edge === undefined ? numbers : [...numbers, edge];
 }
 
-/** The unit of every packet rate on the screen: as many packets, or bits on the wire. */
+/** The unit of every packet rate on the screen: packets, or bits on the wire. */
 export type ShownRateUnit = 'Mpps' | 'Gbit/s';
 
 /** A rate in the reader's unit is `perMpps` times the rate in Mpps. */
@@ -67,13 +67,13 @@ export interface HeadlineContext {
   rate: ShownRateScale;
 }
 
-/** Where the operating point lies and how far the edge is, as a person would say it. */
+/** Sentences about the operating point and its distance to the edge. */
 export interface HeadlineWords {
   /** One sentence; every number in it has its unit. */
   sentence: string;
   /**
-   * A second sentence: where the capacity or limit is. Left out beside a ribbon, which shows it; null where there is
-   * none to speak of.
+   * A second sentence: where the capacity or limit is. Left out beside a ribbon, which shows it; null where there is no
+   * limit.
    */
   edge: string | null;
 }

@@ -5,7 +5,7 @@ import { indicatorName, type Model } from './model.ts';
 import type { SimulationReport } from './simulation.ts';
 
 export interface StopRule {
-  /** At most so many offered packets. */
+  /** Largest number of offered packets. */
   limitPackets: number;
   /** Stop earlier, once every watched interval is narrower than this share of its mean; null: run to the limit. */
   precision: number | null;
@@ -22,8 +22,8 @@ export function nextLook(packets: number, { limitPackets }: StopRule): number {
 }
 
 /**
- * The indicators whose precision counts: those of the strip under any method, but no probabilities, which may be too
- * rare to be seen in any run.
+ * The indicators whose precision counts: those of the strip under any method, but no probabilities, whose events may be
+ * too rare for any run.
  */
 export function watchedForPrecision(
   model: Pick<Model, 'strip' | 'methods' | 'indicators'>,
@@ -35,7 +35,9 @@ export function watchedForPrecision(
   });
 }
 
-/** Whether every watched indicator that the run can tell is known as precisely as asked; false where it tells none. */
+/**
+ * Whether every watched indicator that the run can estimate has the requested precision; false where it estimates none.
+ */
 export function preciseEnough(
   report: SimulationReport,
   watched: readonly string[],

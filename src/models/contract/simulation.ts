@@ -14,7 +14,7 @@ export interface SimulationOptions {
 /** A mean over the run with its 95 % Student interval from batch means: `mean ± halfWidth`. */
 export interface Interval {
   mean: number;
-  /** Null while there are too few batches to tell. */
+  /** Null while there are too few batches for an estimate. */
   halfWidth: number | null;
 }
 
@@ -48,8 +48,8 @@ export interface SimulationReport {
   /** Batches of the run behind every interval. */
   batches: number;
   /**
-   * By name of the model's indicators (method-specific ones under every method's name); null where nothing was seen to
-   * tell.
+   * By name of the model's indicators (method-specific ones under every method's name); null where nothing was
+   * observed.
    */
   indicators: Readonly<Record<string, Interval | null>>;
   /** By name of the solution's distributions. */
@@ -87,7 +87,7 @@ export interface MechanismEvent {
   untilUs: number | null;
 }
 
-/** The same in fewer and fewer letters: a place shows the first that fits. */
+/** The same text in shorter and shorter forms: a place shows the first that fits. */
 export type ShorterWords = readonly string[];
 
 /** Static parts of the picture. */
@@ -114,7 +114,7 @@ export interface Mechanism {
   caption: string;
 }
 
-/** How full the mechanism is on average, in packets; null where the result does not tell. */
+/** How full the mechanism is on average, in packets; null where the result does not contain it. */
 export interface TypicalState {
   /** In the order of the mechanism's queues. */
   waiting: readonly (number | null)[];
@@ -131,7 +131,7 @@ export interface TypicalState {
  * simulated.
  */
 export interface Simulator {
-  /** Runs on for about so many offered packets. Cost linear in packets; a call with 10,000 stays below a few ms. */
+  /** Runs on for about `packets` offered packets. Cost linear in packets; a call with 10,000 stays below a few ms. */
   run: (packets: number) => void;
   /** Offered packets since the start. */
   readonly packets: number;
@@ -150,11 +150,9 @@ export type CreateSimulator = (values: InputValues, options: SimulationOptions) 
 /** The page's description of a model's simulation, available without running it. */
 export interface SimulationDeclaration {
   mechanism: (values: InputValues) => Mechanism;
-  /** The state in which the picture rests. Pure, cheap, never throws for a legal solution. */
+  /** The average state, which the picture shows at rest. Pure, cheap, never throws for a legal solution. */
   typical: (values: InputValues, solution: Solution) => TypicalState;
-  /**
-   * Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect.
-   */
+  /** Loads the code of `expectedDifference` where that is large; `expectedDifference` gives null before it resolves. */
   loadDifference?: () => Promise<void>;
   /** Whether `loadDifference` has resolved. */
   isDifferenceLoaded?: () => boolean;

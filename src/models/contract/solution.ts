@@ -72,8 +72,8 @@ export interface Notice {
  * that gives the same mean by another way (Little's law, a sum of parts). Their difference is an error of the
  * computation.
  */
-export interface OwnMoments {
-  /** 1 in a right law. */
+export interface LawMoments {
+  /** Total probability; 1 in a correct law. */
   mass: number;
   /** In the indicator's unit. */
   mean: number;
@@ -97,7 +97,7 @@ export interface Solution {
    * By the name of the distribution, whatever the detail that was asked for; absent: no laws, or no second way to their
    * means.
    */
-  ownMoments?: Readonly<Record<string, OwnMoments>>;
+  lawMoments?: Readonly<Record<string, LawMoments>>;
   relations: Readonly<Record<string, Relation>>;
   breakdowns: Readonly<Record<string, Breakdown>>;
   notices: readonly Notice[];

@@ -46,14 +46,14 @@ export type SystemFactName =
   /** Rate of the time-stamp counter. */
   | 'timestampGhz';
 
-/** How a model takes a fact: its value becomes the input's. */
+/** An input that a fact sets: the value of the fact becomes the input's. */
 export interface TakenFact {
   fact: SystemFactName;
   /** Name of a field or of an alias. */
   input: string;
   /** The input from the queues of each port (row) on each core (column); null: from the value of the fact. */
   fromQueues?: (queues: readonly (readonly number[])[]) => InputValue;
-  /** A larger value says nothing about this input. */
+  /** A larger value does not determine this input. */
   most?: number;
   /** Caution for this input, one sentence, where the fact itself has none; null: none. */
   caution?: (value: number) => string | null;

@@ -5,7 +5,7 @@
 import type { RateStep } from '../../numerics/random/rate-curve.ts';
 import type { InputValues } from './inputs.ts';
 
-/** `empty`: nothing waits at time 0. A number: as empty, with so many packets that arrived before. */
+/** `empty`: nothing waits at time 0. A number: this many packets wait that arrived before time 0. */
 export type TransientStart = 'stationary' | 'empty' | { readonly queue: number };
 
 /** A stall of the server: the service, pause or switch-over under way at `atUs` ends `lengthUs` later. */
@@ -32,7 +32,7 @@ export interface TransientCourse {
   readonly stalls: readonly ScheduledStall[];
   readonly changes: readonly ScheduledChange[];
   readonly horizonUs: number;
-  /** The port whose queue is observed, counted from 0; models with one queue take no notice. */
+  /** The port whose queue is observed, counted from 0; ignored by models with one queue. */
   readonly port: number;
   /** When the time until the queue has drained begins, and what counts as drained; null: it is not measured. */
   readonly drain: { readonly fromUs: number; readonly level: number } | null;
@@ -49,9 +49,9 @@ export interface TransientRecorder {
   record: (queue: number) => void;
   /** The queue was as long as this between 0 and the horizon. */
   peak: (queue: number) => void;
-  /** A packet that arrived at this time left so much later. */
+  /** A packet that arrived at `arrivedUs` left `latencyUs` later. */
   left: (arrivedUs: number, latencyUs: number) => void;
-  /** The server took so many packets, which it serves until then; not every model tells. */
+  /** The server took `packets` packets and serves them until `untilUs`; not every model reports this. */
   taken?: (fromUs: number, untilUs: number, packets: number) => void;
   /** A packet that arrived at this time was lost. */
   lost: (arrivedUs: number) => void;
@@ -86,8 +86,8 @@ export interface ObservedLoad {
 }
 
 /**
- * The queue as a fluid or a mean map has it: no spread, a preview. Points of a line, `atUs` ascending; two points of
- * one time are a jump.
+ * The queue by a fluid or a mean map, without spread: a preview. Points of a line, `atUs` ascending; two points of one
+ * time are a jump.
  */
 export interface FluidPath {
   readonly atUs: Float64Array;
@@ -107,7 +107,7 @@ export interface StallAnswer {
   readonly longestAnyLoss: number;
   /** The smallest queue limit with which the stall asked about does; null: none that an input allows, or unknown. */
   readonly smallestLimit: number | null;
-  /** The same longest stall by a normal law, and by the rule that is about the median, with its probability. */
+  /** The longest stall by a normal law, and by a rule for about the median, with its probability. */
   readonly normalUs: number;
   readonly medianUs: number;
   readonly medianAnyLoss: number;
@@ -117,7 +117,7 @@ export interface StallAnswer {
   readonly isOneOfMany: boolean;
 }
 
-/** A number and the most that it is wrong by. */
+/** A number with a bound of its absolute error. */
 export interface BoundedValue {
   readonly value: number;
   readonly error: number;
@@ -152,15 +152,18 @@ export interface ExactOverTime {
     rateMpps: number,
     epsilon: number,
   ) => { readonly packets: number | null; readonly anyLoss: number };
-  /** A second or two. Throws `SolveFailure` where nothing is known of a course. */
+  /** Takes a second or two. Throws `SolveFailure` for a course that it cannot solve. */
   readonly course: (values: InputValues, course: TransientCourse, instantsUs: Float64Array) => ExactCourse;
 }
+
+/** A simulator that waits for a drain gives up after this multiple of the horizon: the replication did not drain. */
+export const longestDrainHorizons = 10;
 
 /** The part of a model that simulates over time. */
 export interface TransientModel {
   readonly create: CreateTransientSimulator;
   /** Stalls that the inputs have: the input of their length, and the length, µs; 0 or absent: they have none. */
-  readonly ownStalls?: { readonly input: string; readonly lengthUs: (values: InputValues) => number };
+  readonly inputStalls?: { readonly input: string; readonly lengthUs: (values: InputValues) => number };
   /** `port` counted from 0; `wireGbps`: the speed of the link. */
   readonly load: (values: InputValues, port: number, wireGbps: number) => ObservedLoad;
   /** Number of ports to choose from; 1: there is nothing to choose. */

@@ -70,7 +70,7 @@ export function differenceSize(analytic: number, mean: number): string {
 
 const partOfSentence = (sentence: string) => lowered(sentence).replace(/\.$/, '');
 
-/** A sentence to go on with after a colon; names such as "Eq. (5)" keep their capital. */
+/** A sentence as the continuation after a colon: with a small first letter, except in names such as "Eq. (5)". */
 export function lowered(sentence: string): string {
   return /^(Eq|[A-Z][A-Z])/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

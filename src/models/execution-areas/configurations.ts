@@ -10,7 +10,7 @@ export interface Configuration {
   id: ConfigurationId;
   /** With the interrupt coalescing, for sentences: `2+1 (IC 125 µs)`. */
   name: string;
-  /** For legends and axes, which have little room: `2+1 IC` with the interrupt coalescing, `2+1` without. */
+  /** For legends and axes, where room is short: `2+1 IC` with the interrupt coalescing, `2+1` without. */
   shortName: string;
   /** x: cores of the host (NFVI) for one flow. */
   hostCores: number;

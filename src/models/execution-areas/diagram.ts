@@ -32,14 +32,14 @@ function markOf(area: AreaId, { areas }: Bottleneck): DiagramArea['bottleneck'] 
 }
 
 function groupOf(
-  own: Pick<DiagramGroup, 'label' | 'kind'> & { core: string },
+  group: Pick<DiagramGroup, 'label' | 'kind'> & { core: string },
   cores: readonly (readonly PlacedArea[])[],
   bottleneck: Bottleneck,
 ): DiagramGroup {
   return {
-    ...{ label: own.label, kind: own.kind },
+    ...{ label: group.label, kind: group.kind },
     cores: cores.map((areas, k) => ({
-      label: cores.length === 1 ? own.core : `${own.core} ${k + 1}`,
+      label: cores.length === 1 ? group.core : `${group.core} ${k + 1}`,
       areas: areas.map(({ area, placement }) => ({
         ...{ id: area, label: areaLabels[area], placement },
         bottleneck: markOf(area, bottleneck),

@@ -9,7 +9,7 @@ export const mostCores = 256;
 /** Of points, and of processors. */
 export const mostRows = 64;
 
-const usesOwn = (values: EnteredInputs) => values.parameterSet === 'own';
+const isCustom = (values: EnteredInputs) => values.parameterSet === 'own';
 
 export const costFields = [
   {
@@ -101,7 +101,7 @@ export const costFields = [
     maxRows: mostRows,
     default: null,
     absentLabel: 'no points: Table 2',
-    appliesWhen: usesOwn,
+    appliesWhen: isCustom,
   },
   {
     kind: 'number',
@@ -117,7 +117,7 @@ export const costFields = [
     sliderMax: 5,
     step: 0.1,
     scale: 'linear',
-    appliesWhen: usesOwn,
+    appliesWhen: isCustom,
   },
 ] as const satisfies readonly Field[];
 

@@ -1,4 +1,4 @@
-/** From a scenario's inputs to conditions and parameters, and how far the measurements behind them reach. */
+/** From a scenario's inputs to conditions and parameters, with the range of the measurements behind them. */
 import {
   type Configuration,
   type ConfigurationId,
@@ -6,7 +6,12 @@ import {
   configurations,
 } from './configurations.ts';
 import { calibratedFrames } from './solver/frame-range.ts';
-import { type OwnCalibrations, ownCalibrations, type OwnPoint, ownPoints } from './fit/own-calibration.ts';
+import {
+  type CustomCalibrations,
+  customCalibrations,
+  type CustomPoint,
+  customPoints,
+} from './fit/custom-calibration.ts';
 import { type ParameterTable, publishedTable, table2 } from './parameter-sets.ts';
 import { type Conditions, predict, type Prediction } from './solver/predict.ts';
 import {
@@ -36,8 +41,8 @@ export interface Setup {
   parameterSet: string;
   table: ParameterTable;
   /** Custom calibration points; empty with a published set. */
-  ownPoints: readonly OwnPoint[];
-  own: OwnCalibrations;
+  customPoints: readonly CustomPoint[];
+  custom: CustomCalibrations;
   targetMpps: number | null;
   catalogue: readonly Cpu[];
 }
@@ -45,9 +50,9 @@ export interface Setup {
 /** Fails where custom calibration points determine no parameters. */
 export function readSetup(inputs: Inputs): Setup {
   const { configuration, parameterSet } = inputs;
-  const isOwn = parameterSet === 'own';
-  const points = isOwn ? ownPoints(inputs.calibration ?? [], inputs.calibrationClockGhz) : [];
-  const own = ownCalibrations(points);
+  const isCustom = parameterSet === 'own';
+  const points = isCustom ? customPoints(inputs.calibration ?? [], inputs.calibrationClockGhz) : [];
+  const custom = customCalibrations(points);
   return {
     conditions: {
       ...{ frameBytes: inputs.frameBytes, flows: inputs.flows },
@@ -56,8 +61,8 @@ export function readSetup(inputs: Inputs): Setup {
     },
     chosen: configuration === 'best' ? null : configurationNamed(configuration),
     parameterSet,
-    table: isOwn ? withOwn(own) : publishedTable(parameterSet),
-    ...{ ownPoints: points, own },
+    table: isCustom ? withCustom(custom) : publishedTable(parameterSet),
+    ...{ customPoints: points, custom },
     targetMpps: inputs.targetMpps,
     catalogue: (inputs.catalogue ?? []).map(({ name, cores, clockGhz, price }) => ({
       ...{ name, cores, clockGhz, price },
@@ -65,8 +70,8 @@ export function readSetup(inputs: Inputs): Setup {
   };
 }
 
-function withOwn(own: OwnCalibrations): ParameterTable {
-  const parametersOf = (id: ConfigurationId) => own.get(id)?.calibration ?? table2[id];
+function withCustom(custom: CustomCalibrations): ParameterTable {
+  const parametersOf = (id: ConfigurationId) => custom.get(id)?.calibration ?? table2[id];
   return Object.fromEntries(
     configurations.map(({ id }) => {
       const { a, a0, b, b0 } = parametersOf(id);
@@ -83,8 +88,11 @@ export function chosenPrediction({ chosen, table, conditions }: Setup): Predicti
 }
 
 /** Measured range of a configuration: from the custom points, else from those of the paper. */
-export function measuredRange({ own }: Pick<Setup, 'own'>, configuration: Configuration): MeasuredRange {
-  const points = own.get(configuration.id)?.points;
+export function measuredRange(
+  { custom }: Pick<Setup, 'custom'>,
+  configuration: Configuration,
+): MeasuredRange {
+  const points = custom.get(configuration.id)?.points;
   if (!points) return { frames: calibratedFrames, flows: { min: 1, max: configuration.measuredFlows } };
   return {
     frames: rangeOf(points.map(({ frameBytes }) => frameBytes)),
@@ -105,7 +113,7 @@ export function isExtrapolated(range: MeasuredRange, frameBytes: number, scaleFa
   return !isInside(range.frames, frameBytes) || !isInside(range.flows, scaleFactor);
 }
 
-/** Which processor of a list to buy for a target. */
+// Choice of a processor from a list for a target.
 
 export interface Cpu {
   name: string;
@@ -131,10 +139,7 @@ export function cheapestOn(
   return cheapestForTarget(table, target, { ...conditions, clockGhz: cpu.clockGhz, maxCores: cpu.cores })[0];
 }
 
-/**
- * Of processors that all reach the target the one to buy, in the order of the list where all else is equal; null for
- * none.
- */
+/** The best of the processors that reach the target, the first in the list where all else is equal; null for none. */
 export function cheapestOf(choices: readonly CpuChoice[]): CpuChoice | null {
   const price = ({ cpu }: CpuChoice) => cpu.price ?? Infinity;
   // Sorting is stable; two unknown prices are equal.

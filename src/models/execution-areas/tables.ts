@@ -2,7 +2,7 @@
 import type { ResultTableDeclaration, WordDeclaration } from '../contract/model.ts';
 import { configurations } from './configurations.ts';
 
-/** Results that are words. */
+// Results that are words.
 
 /** JSON contains the id. */
 const configurationWords = Object.fromEntries(configurations.map(({ id, shortName }) => [id, shortName]));
@@ -16,13 +16,13 @@ export const words: readonly WordDeclaration[] = [
     name: 'configuration',
     label: 'Configuration',
     help: 'The chosen configuration, or the best one where “best” is chosen. IC: interrupts held for 125 µs.',
-    said: configurationWords,
+    labels: configurationWords,
   },
   {
     name: 'limitedBy',
     label: 'Limit',
     help: limitHelp,
-    said: limitWords,
+    labels: limitWords,
   },
   {
     name: 'bottleneck',
@@ -53,7 +53,7 @@ type Column = ResultTableDeclaration['columns'][number];
 const configuration: Column = {
   ...{ name: 'configuration', label: 'Configuration', kind: 'words' },
   help: 'Cores of the host + cores of the virtual machine; IC: interrupts held for 125 µs, where that matters.',
-  said: configurationWords,
+  labels: configurationWords,
 };
 const throughputMpps: Column = {
   ...{ name: 'throughputMpps', label: 'Throughput', unit: 'Mpps', kind: 'rate' },
@@ -66,7 +66,7 @@ const throughputGbps: Column = {
 const limitedBy: Column = {
   ...{ name: 'limitedBy', label: 'Limit', kind: 'words' },
   help: limitHelp,
-  said: limitWords,
+  labels: limitWords,
 };
 const scaleFactor: Column = {
   ...{ name: 'scaleFactor', label: 'In parallel', unit: 'flows', kind: 'count' },

@@ -38,18 +38,16 @@ export function cliffAxis(title: string, series: readonly Series[]): Axis {
   return { title, unit: 'µs', scale: 'log', range };
 }
 
-/**
- * The curves of the model, lowest quantile first, each with the area down to the one before; the others as they are.
- */
+/** The curves of the model, lowest quantile first, each with the area down to the one before; the others unchanged. */
 export function asRidge(series: readonly Series[]): Series[] {
-  const own = series.filter(
+  const curves = series.filter(
     ({ role, shape }) => (role === 'model' || role === 'published') && shape === 'line',
   );
   return series.map((one) => {
-    const place = own.indexOf(one);
-    if (place < 0 || own.length < 2) return one;
+    const place = curves.indexOf(one);
+    if (place < 0 || curves.length < 2) return one;
     if (place === 0) return { ...one, fill: true };
-    const below = new Map(Array.from(own[place - 1].x, (x, k) => [x, own[place - 1].y[k]]));
+    const below = new Map(Array.from(curves[place - 1].x, (x, k) => [x, curves[place - 1].y[k]]));
     return { ...one, fillTo: Array.from(one.x, (x) => below.get(x) ?? NaN) };
   });
 }

@@ -28,7 +28,7 @@ import { decades } from './sweep-curves.ts';
 import { measuredTimeSeries } from '../input-parts/measured-times.ts';
 import { timeAt, timeAxes, timePoints } from './time-points.ts';
 
-/** Title and second line of a panel, and what of the testbed lies over it. */
+/** Title and second line of a panel, and the testbed's recordings drawn over it. */
 export interface PanelWords {
   title: string;
   subtitle: string;
@@ -45,11 +45,11 @@ const isDistribution = (overlay: Overlay): overlay is DistributionOverlay => ove
 const isPoints = (overlay: Overlay): overlay is PointsOverlay => overlay.kind === 'points';
 
 /** Only the first few are in the summary; all are in the table. */
-const mostSaid = 6;
+const mostInSummary = 6;
 
 function joined(sentences: readonly string[]): string {
-  const rest = sentences.length - mostSaid;
-  return sentences.slice(0, mostSaid).join(' ') + (rest > 0 ? ` ${rest} more are in the table.` : '');
+  const rest = sentences.length - mostInSummary;
+  return sentences.slice(0, mostInSummary).join(' ') + (rest > 0 ? ` ${rest} more are in the table.` : '');
 }
 
 /** `curves[k]` belongs to scenario k; null: not solved. */

@@ -21,7 +21,7 @@ import type { Solution } from '../contract/solution.ts';
 /** Letters of a direct label; the full name is in the title of the legend entry, in readout and table. */
 const longestLabel = 24;
 
-/** A pin with what is known of it. */
+/** A pin with its results so far. */
 export interface PinnedScenario {
   name: string;
   /** Decides colour, dash and marker. */
@@ -31,7 +31,7 @@ export interface PinnedScenario {
   model: Model;
   values: InputValues;
   method: string;
-  /** How the reader wants rates, of this scenario's frames. */
+  /** The reader's unit of rates, for the frames of this scenario. */
   rate: ShownRateScale;
   /** null while it is being computed. */
   solution: Solution | null;
@@ -121,16 +121,16 @@ function pinnedShape({ shape }: Series, spec: FigureSpec): Series['shape'] {
 }
 
 /** Curves of the model in a figure, in the order of their variants: of the form of the equations that is chosen. */
-function ownCurves(spec: FigureSpec, method: string): readonly (readonly Series[])[] {
+function modelCurves(spec: FigureSpec, method: string): readonly (readonly Series[])[] {
   const lines = spec.series.filter(({ shape, x }) => shape !== 'band' && shape !== 'stack' && x.length > 0);
   const roles = method.startsWith('published')
     ? (['published', 'model'] as const)
     : (['model', 'published'] as const);
   const role = roles.find((one) => lines.some((series) => series.role === one && series.shape !== 'dots'));
-  const own = lines.filter((series) => series.role === (role ?? 'model'));
-  const variants = [...new Set(own.map(({ variant }) => variant ?? 0))].sort((a, b) => a - b);
+  const ofRole = lines.filter((series) => series.role === (role ?? 'model'));
+  const variants = [...new Set(ofRole.map(({ variant }) => variant ?? 0))].sort((a, b) => a - b);
   const curves = variants.map((variant) => {
-    const parts = own.filter((series) => (series.variant ?? 0) === variant);
+    const parts = ofRole.filter((series) => (series.variant ?? 0) === variant);
     const drawn = parts.filter(({ shape }) => shape !== 'dots');
     return drawn.length > 0 ? drawn : parts;
   });
@@ -171,20 +171,25 @@ function inLookOf(
   };
 }
 
-function buildFor(pin: PinnedScenario, solution: Solution, own: Declared, foreign: boolean): Built | null {
-  const { figure, view } = own;
+function buildFor(
+  pin: PinnedScenario,
+  solution: Solution,
+  declared: Declared,
+  foreign: boolean,
+): Built | null {
+  const { figure, view } = declared;
   const sweep = figure.sweep === undefined ? null : (pin.sweeps[figure.sweep.over] ?? null);
   if (figure.sweep !== undefined && sweep === null) return null;
   const spec = figure.build({
     ...{ values: pin.values, solution, view, method: pin.method, rate: pin.rate },
     ...{ ghost: null, sweep, companions: [], overlays: [] },
   });
-  const groups = ownCurves(spec, pin.method);
+  const groups = modelCurves(spec, pin.method);
   const curves = groups.flatMap((parts, rank) => {
-    const ownLabel = parts.find(({ label }) => label !== undefined && label !== '')?.label;
-    const plain = ownLabel === undefined || ownLabel === 'model' || ownLabel === pin.name;
+    const curveLabel = parts.find(({ label }) => label !== undefined && label !== '')?.label;
+    const plain = curveLabel === undefined || curveLabel === 'model' || curveLabel === pin.name;
     const alone = groups.length === 1 && (!foreign || plain);
-    const label = alone || plain ? shortened(pin.name) : `${shortened(pin.name)}, ${ownLabel}`;
+    const label = alone || plain ? shortened(pin.name) : `${shortened(pin.name)}, ${curveLabel}`;
     return parts.map((part, k): PinnedCurve => ({
       rank,
       series: inLookOf(pin, part, spec, {
@@ -234,7 +239,7 @@ export function pinnedFigure(
   if (pin.solution === null) return refuse('Its result is being computed.', true);
   const { solution } = pin;
   const built = candidates
-    .map((own) => buildFor(pin, solution, own, foreign))
+    .map((declared) => buildFor(pin, solution, declared, foreign))
     .filter((one): one is Built => one !== null)
     .sort((a, b) => a.curves.length - b.curves.length);
   if (built.length === 0) return refuse('Its curve is being computed.', true);

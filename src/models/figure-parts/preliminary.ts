@@ -1,14 +1,14 @@
-/** Figures some of whose curves are still being computed: they say so, in words that exports carry. */
+/** Marks figures some of whose curves are still being computed, in words that exports include. */
 import type { FigureSpec, Series, Sweep } from '../contract/figure.ts';
 
 const words = 'preliminary: more points are being computed';
 
-/** The mark of a curve that more points are to come to: it is drawn as its points, joined by a dotted line. */
+/** The mark of a curve with pending points: it is drawn as its points, joined by a dotted line. */
 export function preliminaryUntil({ complete }: Sweep): Pick<Series, 'preliminary'> {
   return complete ? {} : { preliminary: true };
 }
 
-/** Whether points are to come to a curve of the figure. */
+/** Whether a curve of the figure has pending points. */
 export function isPreliminary({ series = [] }: Partial<Pick<FigureSpec, 'series'>>): boolean {
   return series.some(({ preliminary }) => preliminary === true);
 }

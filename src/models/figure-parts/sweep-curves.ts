@@ -126,9 +126,9 @@ export function withCompanions(
   const companions = context.companions.flatMap(({ label, sweep }) =>
     sweep === null ? [] : [{ label, sweep }],
   );
-  const own = new Map(table.rows.map((row) => [row[0], row]));
+  const present = new Map(table.rows.map((row) => [row[0], row]));
   const positions = new Set([
-    ...own.keys(),
+    ...present.keys(),
     ...companions.flatMap(({ sweep }) => sweep.rows.map(({ x }) => x)),
   ]);
   const blank = table.columns.slice(1).map(() => null);
@@ -140,7 +140,7 @@ export function withCompanions(
     rows: [...positions]
       .sort((a, b) => Number(a) - Number(b))
       .map((x) => [
-        ...(own.get(x) ?? [x, ...blank]),
+        ...(present.get(x) ?? [x, ...blank]),
         ...companions.map(
           ({ sweep }) => sweep.rows.find((row) => row.x === x)?.indicators[curve.indicator] ?? null,
         ),

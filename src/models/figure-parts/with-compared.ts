@@ -14,7 +14,7 @@ interface Compared {
   figure: FigureDeclaration;
   view: string;
   method: string;
-  /** How the reader wants rates. */
+  /** The reader's unit of rates. */
   rate: ShownRateScale;
   /** Direct label of the present scenario. */
   present: string;
@@ -24,9 +24,9 @@ interface Compared {
 
 /** The present scenario's one curve under the name of its option; several curves retain their distinct names. */
 function labelled(series: readonly Series[], present: string): readonly Series[] {
-  const own = series.filter(({ role, label }) => role === 'model' && label !== undefined);
-  if (own.length !== 1) return series;
-  return series.map((one) => (one === own[0] ? { ...one, label: present } : one));
+  const labelledCurves = series.filter(({ role, label }) => role === 'model' && label !== undefined);
+  if (labelledCurves.length !== 1) return series;
+  return series.map((one) => (one === labelledCurves[0] ? { ...one, label: present } : one));
 }
 
 /** The figure itself where nothing is solved yet. Costs about as much as the figure for each option. */

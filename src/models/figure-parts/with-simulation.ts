@@ -61,7 +61,7 @@ function percentileBand(tail: SimulatedTail, label: string): Series {
   };
 }
 
-/** A narrow bar over the interval and a dot at the estimate, which may be all that is seen of it. */
+/** A narrow bar over the interval and a dot at the estimate: a short interval would be invisible. */
 function operatingPoint(
   part: Extract<SimulatedPart, { kind: 'indicator' }>,
   report: SimulationReport,

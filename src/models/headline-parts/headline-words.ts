@@ -7,7 +7,7 @@ import type { ShownRateScale } from '../contract/screen.ts';
 /** Shares this close to 1 would read "100 %" on either side of the edge. */
 export const nearEdge = 0.0005;
 
-/** A gap smaller than this share of the edge is no number to read. */
+/** A gap smaller than this share of the edge is not given as a number. */
 const justBeside = 0.001;
 
 /** Further below the edge than this share of it, the distance is expressed by the load. */

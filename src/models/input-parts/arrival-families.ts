@@ -37,7 +37,7 @@ interface ArrivalTimes {
   mean: number;
   /** The chosen coefficient of variation. */
   cv: number;
-  /** Of evenly spaced packets that arrive each early or late by itself, in packets. */
+  /** Standard deviation of the jitter of evenly spaced packets, in packets. */
   jitter: number;
   /** Weights of 0, 1, 2, ... slots; null while there are none. */
   pmf: readonly number[] | null;

@@ -5,7 +5,7 @@ import { withoutStalls } from './stalled-samples.ts';
 
 /** A bin of times is wide from this share of its value on. */
 const wideShare = 0.02;
-/** And from this share of the value below which 99.9 % of the samples lie: less is not seen in a figure. */
+/** And from this share of the value below which 99.9 % of the samples lie: smaller widths are invisible in a figure. */
 const seenShare = 1 / 500;
 const body = 0.999;
 
@@ -17,7 +17,7 @@ export interface MeasuredBins {
   /** 1 where the bin is too wide to represent one value, else 0. */
   wide: Uint8Array;
   anyWide: boolean;
-  /** Lengths below this are not seen in a figure that shows 99.9 % of the samples. */
+  /** Smallest visible length in a figure that shows 99.9 % of the samples. */
   resolution: number;
 }
 

@@ -13,7 +13,7 @@ import type { Points, TimeView } from '../figure-parts/time-points.ts';
 const measuredDots = 120;
 /** About as many points along a band, so that a value can be read off anywhere. */
 const bandPoints = 200;
-/** Bins are drawn as one as long as it is no longer than this share of its value. */
+/** Largest width, as a share of its value, of bins that are merged for drawing. */
 const mergedShare = 0.005;
 
 /** Dots where the values are known, else the band in which the distribution function lies. */
@@ -148,7 +148,7 @@ function lastPercentile(n: number): string {
   return String(Number((100 - beyond).toFixed(Math.min(12, decimals + 1))));
 }
 
-/** Reservations about reading measured times from a figure: one or two sentences an overlay, after a blank; else ''. */
+/** Limits of measured times in a figure: one or two sentences an overlay, after a blank; else ''. */
 export function measuredTimeWords(overlays: readonly DistributionOverlay[], view: TimeView): string {
   return overlays
     .map((overlay) => {
@@ -176,7 +176,7 @@ function stallsWords(overlay: DistributionOverlay): string {
   return ` ${sentenceStart(overlay)}: ${share} of the samples are stalls near ${significant(stalls.median, 2)} µs, beyond the end of the axis.`;
 }
 
-/** Where the percentiles of a measurement end, and why. */
+/** One sentence on the last percentile of a measurement, with the reason. */
 function endWords(overlay: DistributionOverlay): string {
   const samples = leastSampleSize(overlay);
   if (!(samples > 1)) return '';

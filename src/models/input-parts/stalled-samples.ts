@@ -1,5 +1,5 @@
 /**
- * Measured times far above all others: the router or the instrument stood still. For figures and judgements of any
+ * Measured times far above all others: the router or the instrument was stalled. For figures and judgements of any
  * model.
  */
 import type { DistributionOverlay } from '../contract/figure.ts';
@@ -11,9 +11,9 @@ export interface StalledSamples {
   samples: number;
   /** The first bin that holds them. */
   firstBin: number;
-  /** Where half of them lie below. */
+  /** Their median. */
   median: number;
-  /** Where 5 % and 95 % of them lie below. */
+  /** Their 5th and 95th percentiles. */
   from: number;
   to: number;
 }
@@ -22,9 +22,9 @@ export interface StalledSamples {
 const apart = 5;
 /** Largest share of the samples above the beginning of the stretch that may be in it. */
 const inBetween = 0.1;
-/** More samples than this are no exception. */
+/** Largest share of samples that counts as stalled. */
 const largestShare = 0.25;
-/** Fewer are stray samples. */
+/** Smallest number of samples of a cluster; fewer are stray samples. */
 const smallestShare = 0.001;
 const fewestSamples = 10;
 

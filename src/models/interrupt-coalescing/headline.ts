@@ -16,14 +16,14 @@ import { readInputs } from './read-inputs.ts';
 
 // Which of timer and frames closes the batches, in words.
 
-/** Shares nearer to all or none than this are as good as these. */
-const hardly = 5e-5;
+/** Shares within this distance of 0 or 1 are worded as none or all. */
+const negligibleShare = 5e-5;
 
 /** `share`: batches that the limit of `frames` closes. A sentence without its full stop. */
 export function closingWords(share: number, frames: number): string {
   if (frames === 1) return 'Every packet interrupts';
-  if (share < hardly) return `The timer closes nearly every batch before it holds ${frames} packets`;
-  if (share > 1 - hardly)
+  if (share < negligibleShare) return `The timer closes nearly every batch before it holds ${frames} packets`;
+  if (share > 1 - negligibleShare)
     return `The limit of ${frames} packets closes nearly every batch before the timer does`;
   return `${shareWords(share)} of the batches are closed by the limit of ${frames} packets, the others by the timer`;
 }
@@ -31,8 +31,8 @@ export function closingWords(share: number, frames: number): string {
 /** Of batches: ` (13.3 % of them full at 16)`; nothing where there is no limit. */
 function closingAside(share: number, frames: number | null): string {
   if (frames === null || frames === 1) return '';
-  const most = share > 1 - hardly ? 'nearly all' : `${shareWords(share)} of them`;
-  return ` (${share < hardly ? 'hardly any' : most} full at ${frames})`;
+  const most = share > 1 - negligibleShare ? 'nearly all' : `${shareWords(share)} of them`;
+  return ` (${share < negligibleShare ? 'hardly any' : most} full at ${frames})`;
 }
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {

@@ -11,7 +11,7 @@ import {
 } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 
-/** Description of each family of interarrival times at the present inputs, for their choice. */
+// Description of each family of interarrival times at the present inputs, for their choice.
 
 /** The gaps are those of one core. */
 const arrivalOptions = optionsOfArrivals(

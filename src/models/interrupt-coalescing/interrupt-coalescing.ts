@@ -60,7 +60,7 @@ export const interruptCoalescing: Model = {
       {
         result: 'interruptsPerSecond',
         caption: 'interrupts per second',
-        saysUnit: true,
+        unitInCaption: true,
         repeatedBy: [
           'figure:trade-off',
           'figure:trade-off-frames',

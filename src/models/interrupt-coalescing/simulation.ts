@@ -5,13 +5,13 @@ import { packetsWords } from './inputs.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 
-/** Why a result of the model may lie off the mechanism's, by indicator. */
+// Reasons for a difference between a result of the model and the simulated mechanism, by indicator.
 
 /** Results that do not depend on the time between batches. */
-const ownOfTheCard = ['meanBatch', 'offeredMpps'];
+const independentOfInterval = ['meanBatch', 'offeredMpps'];
 
 /** Right with the exact marginal law of that time, independent of correlations. */
-const ownOfTheMean = ['meanBatchIntervalUs', 'load', 'loadWithOverhead', 'interruptsPerSecond'];
+const exactByMarginalLaw = ['meanBatchIntervalUs', 'load', 'loadWithOverhead', 'interruptsPerSecond'];
 
 /** See `Simulation.expectedDifference`. */
 export function expectedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
@@ -35,7 +35,7 @@ export function expectedDifference(inputs: Inputs, indicator: string): ExpectedD
 function intervalDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const form = inputs.batchInterval;
   const memoryless = ['geometric', 'geometric-0'].includes(inputs['arrivals.family']);
-  if (form === 'exact' || memoryless || ownOfTheCard.includes(indicator)) return null;
+  if (form === 'exact' || memoryless || independentOfInterval.includes(indicator)) return null;
   if (form === 'published') {
     const most = inputs['arrivals.family'] === 'deterministic' ? 0.5 : 0.25;
     return {
@@ -44,7 +44,7 @@ function intervalDifference(inputs: Inputs, indicator: string): ExpectedDifferen
       bound: { tooLow: most, tooHigh: most, measured: 'in the paper’s scenarios' },
     };
   }
-  if (ownOfTheMean.includes(indicator)) return null;
+  if (exactByMarginalLaw.includes(indicator)) return null;
   const most = indicator === 'lossProbability' ? 0.05 : 0.03;
   return {
     reason:

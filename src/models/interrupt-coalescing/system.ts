@@ -1,4 +1,4 @@
-/** The system that the inputs describe, in slots: the one place that knows units and families. */
+/** The system that the inputs describe, in slots: units and families are converted only here. */
 import {
   empiricalInterarrival,
   evenInterarrival,

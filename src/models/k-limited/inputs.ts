@@ -11,7 +11,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { niceCeil } from '../../text/number-words.ts';
 import { type CoreQueue, fittedFunctions, maxRate, momentAt, paperCubic } from './solver/core-queue.ts';
 
-/** One core's queue from its inputs, and the capacity of the cores; also used by field declarations. */
+// One core's queue from its inputs, and the capacity of the cores; also used by field declarations.
 
 const micro = 1e-6;
 

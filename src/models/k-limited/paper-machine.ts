@@ -8,7 +8,7 @@ export type Anchor =
 /** The paper's anchor: squared coefficient of variation of the switchover time from s = 13.52 µs and 0.3e-9 s². */
 export const paperAnchor: Anchor = { kind: 'cs2', value: 0.3e-9 / 13.52e-6 ** 2 - 1 };
 
-/** The machine of the paper (Sections IV-A and VI-A): 16 cores of a Xeon Gold 6130 at 1 GHz. */
+// The machine of the paper (Sections IV-A and VI-A): 16 cores of a Xeon Gold 6130 at 1 GHz.
 
 /** λ_∞ = C/P as printed; C is then 1.820512 Mpps, printed as 1.82. */
 const ratePerCore = 113_782;

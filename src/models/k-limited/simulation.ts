@@ -1,9 +1,9 @@
-/** The page's description of the event simulation: the picture's parts, and where the formulas may lie off. */
+/** Description of the event simulation for the page: parts of the picture, and possible errors of the formulas. */
 import { numberOf } from '../../text/number-words.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { readSystem } from './system.ts';
 
-/** Indicators that Eq. (1) decides; by the chosen form or by name. */
+/** Indicators that depend on Eq. (1), by the chosen form or by name. */
 const waitingIndicators = ['responseUs', 'waitingUs', 'meanQueue', 'meanInSystem'];
 
 function isPublished(indicator: string, method: string): boolean {

@@ -29,12 +29,12 @@ export function readSystem(values: EnteredInputs): System {
   };
 }
 
-/** `1.15e-9 s² (1150 µs²)`: both units, because mistaking them is this model's trap. */
+/** `1.15e-9 s² (1150 µs²)`: both units, because they are easily confused in this model. */
 function momentWords(moment: number): string {
   return `${significant(moment * 1e12, 4)} µs² (${significant(moment)} s²)`;
 }
 
-/** Which input a fault of the queue belongs to, in the reader's units. */
+/** The input that a fault of the queue belongs to, with a message in the reader's units. */
 function faultOf(fault: QueueFault, inputs: Inputs, queue: CoreQueue): InputFault {
   const { code } = fault;
   const serviceSquare = queue.beta * queue.beta;

@@ -31,9 +31,9 @@ function areShares(shares: readonly number[]): boolean {
 
 /** In proportion, adding up to 1; equal where the sum is 0. */
 function scaled(shares: readonly number[]): readonly number[] {
-  const kept = shares.map((share) => (share >= 0 && share < Infinity ? share : 0));
-  const sum = sumOf(kept);
-  return sum > 0 && sum < Infinity ? kept.map((share) => share / sum) : kept.map(() => 1 / shares.length);
+  const valid = shares.map((share) => (share >= 0 && share < Infinity ? share : 0));
+  const sum = sumOf(valid);
+  return sum > 0 && sum < Infinity ? valid.map((share) => share / sum) : valid.map(() => 1 / shares.length);
 }
 
 function checkShares(inputs: Inputs): InputFault | null {

@@ -1,4 +1,4 @@
-/** Why a result of the model may lie off the mechanism's, by indicator and form. */
+/** Reasons for a difference between a result of the model and the simulated mechanism, by indicator and form. */
 import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { RecommendedResult } from './recommended-accuracy.ts';
@@ -24,7 +24,10 @@ const aspects: Readonly<Record<string, ResultKind>> = {
 /** Within this share of the critical load only the recommended form is near simulation. */
 const edge = 0.04;
 
-/** Queues this short fluctuate together more than any form knows; somewhat longer ones where they are often full. */
+/**
+ * Queues up to this length fluctuate together, which no form represents; somewhat longer ones do where they are often
+ * full.
+ */
 const shortQueue = 8;
 const fairlyShortQueue = 64;
 
@@ -73,9 +76,9 @@ function isExact(form: Form, column: string, { core, share, lone, single }: Situ
   if (form === 'gated' && lone && (single || hit === miss || core.outputs === 1)) return true;
   if (column === 'missRatio') return single && !literal;
   const enough = form.startsWith('published') && core.maxBatch > shortQueue ? losslessPublished : lossless;
-  const losesNothing = share < enough && core.capacity >= fairlyShortQueue && core.capacity > core.maxBatch;
-  if (column === 'throughputMpps') return losesNothing;
-  return column === 'utilisation' && losesNothing && (hit === miss || (single && !literal));
+  const isLossless = share < enough && core.capacity >= fairlyShortQueue && core.capacity > core.maxBatch;
+  if (column === 'throughputMpps') return isLossless;
+  return column === 'utilisation' && isLossless && (hit === miss || (single && !literal));
 }
 
 const unknownBound: ErrorBound = { tooLow: null, tooHigh: null, measured: 'nowhere' };

@@ -63,7 +63,7 @@ export function splitFor(split: Matrix, ports: number, cores: number): Matrix | 
 function resized(shares: readonly number[], length: number): readonly number[] | null {
   const total = shares.reduce((sum, share) => sum + share, 0);
   const mean = total / shares.length;
-  const kept = Array.from({ length }, (_, k) => shares[k] ?? mean);
-  const sum = kept.reduce((a, b) => a + b, 0);
-  return sum > 0 ? kept.map((share) => share / sum) : null;
+  const resized = Array.from({ length }, (_, k) => shares[k] ?? mean);
+  const sum = resized.reduce((a, b) => a + b, 0);
+  return sum > 0 ? resized.map((share) => share / sum) : null;
 }

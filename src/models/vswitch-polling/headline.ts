@@ -79,8 +79,8 @@ function isExact(inputs: Inputs): boolean {
 }
 
 /**
- * Continues the sentence on the switch. A form with unlimited queues knows no loss, and where several queues fill
- * together none is sure of a rare one.
+ * Continues the sentence on the switch. A form with unlimited queues has no loss, and where several queues fill
+ * together no form gives a rare loss reliably.
  */
 function lossClause(loss: number | null, exact: boolean): string {
   if (loss === null) return '; this form of the model knows no loss';
@@ -91,8 +91,8 @@ function lossClause(loss: number | null, exact: boolean): string {
 
 /** Port that loses more than the others: `, and port 4 loses most, 48 %`. */
 function worstPort({ indicators }: Solution, group: PortGroup): string {
-  const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
-  const words = lostWords(own);
-  if (own < noLossFloor || words === lostWords(indicators.lossProbability ?? 0)) return '';
+  const groupLoss = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
+  const words = lostWords(groupLoss);
+  if (groupLoss < noLossFloor || words === lostWords(indicators.lossProbability ?? 0)) return '';
   return `, and ${group.name} ${verb(group)} most, ${words.replace(' of them', '')}`;
 }

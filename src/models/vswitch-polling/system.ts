@@ -74,13 +74,13 @@ export function readSystem(values: InputValues): System {
       systemOfCore.push(0);
       continue;
     }
-    const own = shares.map((share, port) => (split === null ? share / cores : share * split[port][core]));
-    const key = own.join(' ');
+    const loads = shares.map((share, port) => (split === null ? share / cores : share * split[port][core]));
+    const key = loads.join(' ');
     let index = indexByShares.get(key);
     if (index === undefined) {
       index = distinctCores.length;
       indexByShares.set(key, index);
-      distinctCores.push({ system: { rates: own.map((share) => share * load), ...shared }, shares: own });
+      distinctCores.push({ system: { rates: loads.map((share) => share * load), ...shared }, shares: loads });
     }
     systemOfCore.push(index);
   }

@@ -133,15 +133,15 @@ export class EliminationFrame {
     for (; a < height; a += rowsAtOnce) {
       // as far as a step through the pivots from these rows is worth keeping
       let into = 0;
-      let kept = 0;
+      let storedEnd = 0;
       for (let r = a; r < a + rowsAtOnce; r++) {
         into = Math.max(into, this.largestInto(r));
-        kept = Math.max(kept, breadth[r + fused] - fused);
+        storedEnd = Math.max(storedEnd, breadth[r + fused] - fused);
       }
       if (into > lastInto) reach = furthest;
       lastInto = into;
       while (reach > 0 && into * this.rowPeak[reach - 1] <= chain.negligible) reach--;
-      const end = Math.max(reach, Math.min(kept, chain.down));
+      const end = Math.max(reach, Math.min(storedEnd, chain.down));
       addFourRows(corrections, a * width, width, end, this.packed, this.columns, a);
       for (let r = a; r < a + rowsAtOnce; r++) this.endRow(r, end);
     }

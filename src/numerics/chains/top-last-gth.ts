@@ -9,7 +9,7 @@ import type { BandedSolution } from './banded-gth.ts';
 import { negligibleDownMass, normalised } from './gth.ts';
 
 export interface TopBoundChain extends BandedChain {
-  /** Steps up that end below the top state go at most so far. */
+  /** Longest step up that ends below the top state. */
   upBelowTop: number;
   /** P(state -> top state), for a state below it. */
   intoTop(state: number): number;

@@ -58,11 +58,9 @@ export function twoPointPmf(mean: number): Pmf {
   return { start: floor, p: upper === 0 ? Float64Array.of(1) : Float64Array.of(1 - upper, upper) };
 }
 
-/**
- * Expectations of smooth functions under a wide lattice law from every h-th point only. By Poisson's summation formula
- * h * sum over s = 0 mod h of f(s) differs from sum over all s of f(s) by the transform of f at multiples of 2 pi / h;
- * for a bump of standard deviation sigma that is below 2 exp(-2 pi^2 sigma^2 / h^2) of the sum: 1e-34 at sigma = 2 h.
- */
+// Expectations of smooth functions under a wide lattice law from every h-th point only. By Poisson's summation formula
+// h * sum over s = 0 mod h of f(s) differs from sum over all s of f(s) by the transform of f at multiples of 2 pi / h;
+// for a bump of standard deviation sigma that is below 2 exp(-2 pi^2 sigma^2 / h^2) of the sum: 1e-34 at sigma = 2 h.
 
 /**
  * The stride h at which P(B = s) g(s) may be sampled, B Poisson with this mean and g a distribution function of a

@@ -3,11 +3,12 @@ import type { RandomStream } from './xoshiro128.ts';
 
 /**
  * Columns of Walker's alias method, set up as by Vose ("A linear algorithm for generating random numbers with a given
- * distribution", IEEE TSE 1991): one of equally likely columns, then its value with probability `own`, else its alias.
+ * distribution", IEEE TSE 1991): one of equally likely columns, then its value with probability `threshold`, else its
+ * alias.
  */
 interface AliasColumns {
   /** Probability of the value of a column, 0..1; the length is a power of two, at least 4. */
-  own: Float64Array;
+  threshold: Float64Array;
   /** The other value of each column. */
   alias: Int32Array;
 }
@@ -21,27 +22,27 @@ export function aliasColumns(weights: ArrayLike<number>): AliasColumns {
   if (!(total > 0 && total < Infinity)) throw new RangeError('weights need a positive, finite sum');
   let columns = 4;
   while (columns < weights.length) columns *= 2;
-  const own = new Float64Array(columns);
-  for (let k = 0; k < weights.length; k++) own[k] = (weights[k] / total) * columns;
+  const threshold = new Float64Array(columns);
+  for (let k = 0; k < weights.length; k++) threshold[k] = (weights[k] / total) * columns;
   const alias = Int32Array.from({ length: columns }, (_, k) => k);
   const poor: number[] = [];
   const rich: number[] = [];
-  for (let k = columns - 1; k >= 0; k--) (own[k] < 1 ? poor : rich).push(k);
+  for (let k = columns - 1; k >= 0; k--) (threshold[k] < 1 ? poor : rich).push(k);
   while (poor.length > 0 && rich.length > 0) {
     const receiver = poor.pop()!;
     const giver = rich[rich.length - 1];
     alias[receiver] = giver;
-    own[giver] -= 1 - own[receiver];
-    if (own[giver] < 1) poor.push(rich.pop()!);
+    threshold[giver] -= 1 - threshold[receiver];
+    if (threshold[giver] < 1) poor.push(rich.pop()!);
   }
   // By rounding a column may remain without an alias: it is full if it is nearly full, and a nearly empty one goes to
   // the largest.
-  for (const k of rich) own[k] = 1;
+  for (const k of rich) threshold[k] = 1;
   for (const k of poor) {
-    if (own[k] < 0.5) alias[k] = largest(weights);
-    own[k] = own[k] < 0.5 ? 0 : 1;
+    if (threshold[k] < 0.5) alias[k] = largest(weights);
+    threshold[k] = threshold[k] < 0.5 ? 0 : 1;
   }
-  return { own, alias };
+  return { threshold, alias };
 }
 
 function largest(weights: ArrayLike<number>): number {
@@ -72,13 +73,13 @@ export class AliasTable {
   /** `weights[k]` >= 0 belongs to the value `start + k`; at most 2^24 of them, with a positive sum. */
   constructor(weights: ArrayLike<number>, start = 0) {
     if (weights.length > mostColumns) throw new RangeError(`more than ${mostColumns} weights`);
-    const { own, alias } = aliasColumns(weights);
+    const { threshold, alias } = aliasColumns(weights);
     this.start = start;
-    this.mask = own.length - 1;
-    this.bits = 31 - Math.clz32(own.length);
+    this.mask = threshold.length - 1;
+    this.bits = 31 - Math.clz32(threshold.length);
     this.alias = alias;
     const whole = 2 ** (32 - this.bits);
-    this.threshold = Int32Array.from(own, (share) => Math.round(share * whole));
+    this.threshold = Int32Array.from(threshold, (share) => Math.round(share * whole));
   }
 
   sample(stream: RandomStream): number {

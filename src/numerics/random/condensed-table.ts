@@ -47,9 +47,11 @@ export class CondensedTable implements LatticeSampler {
     }
     // Whole probabilities leave no remainder; a table one entry short of full by rounding draws by the weights
     // themselves.
-    const { own, alias } = aliasColumns(remainder > 0 ? rest : weights);
-    this.restMask = own.length - 1;
-    this.restThreshold = Int32Array.from(own, (share) => Math.min(share * fractionScale, fractionScale - 1));
+    const { threshold, alias } = aliasColumns(remainder > 0 ? rest : weights);
+    this.restMask = threshold.length - 1;
+    this.restThreshold = Int32Array.from(threshold, (share) =>
+      Math.min(share * fractionScale, fractionScale - 1),
+    );
     this.restAlias = alias;
   }
 

@@ -13,7 +13,7 @@ export interface FluidQueueParts {
   readonly outflow: readonly { readonly from: number; readonly perTime: number; readonly limit: number }[];
   readonly stalls: readonly { readonly at: number; readonly length: number }[];
   readonly start: number;
-  /** The queue while it keeps up: what is there on average. */
+  /** Level of the queue while its server keeps up: its mean. */
   readonly usual: number;
   readonly horizon: number;
 }
@@ -45,7 +45,7 @@ export function fluidQueue(parts: FluidQueueParts): { at: Float64Array; queue: F
     const isStalled = stalls.some((stall) => stall.at <= now && now < stall.at + stall.length);
     const factor = rate.factor[rate.pieceAt(now)];
     const slope = factor * inflow - (isStalled ? 0 : works.perTime);
-    // While it keeps up the queue stays at its usual level.
+    // While the server keeps up, the queue stays at its usual level.
     const floor = isStalled ? level : Math.min(level, usual * Math.min(1, factor));
     if (level > works.limit) {
       lost += level - works.limit;

@@ -4,10 +4,8 @@ import { type Pmf, twoPointPmf } from '../laws/pmf.ts';
 import type { GapLaw } from './operational-arrivals.ts';
 import type { RandomStream } from './xoshiro128.ts';
 
-/**
- * Whole numbers with given probabilities by inversion of one 32-bit uniform: equal uniforms give numbers that grow with
- * the law, which is what common random numbers need. A guide table finds the place in about one step.
- */
+// Whole numbers with given probabilities by inversion of one 32-bit uniform: equal uniforms give numbers that grow with
+// the law, which is what common random numbers need. A guide table finds the place in about one step.
 
 const whole = 2 ** 32;
 
@@ -70,7 +68,7 @@ class Transformed implements GapLaw {
   }
 }
 
-/** So many slots later. */
+/** The law with `slots` added to every gap. */
 export function laterGap(law: GapLaw, slots: number): GapLaw {
   return new Transformed(law, 1, slots);
 }

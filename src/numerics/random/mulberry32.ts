@@ -1,4 +1,4 @@
-/** A small seeded generator, the same on every machine; for stand-in data and resampling, not for cryptography. */
+/** A small seeded generator, the same on every machine; for synthetic data and resampling, not for cryptography. */
 
 /** Uniform numbers in [0, 1) in steps of 2⁻³² from the low 32 bits of `seed` (mulberry32). */
 export function mulberry32(seed: number): () => number {

@@ -98,9 +98,9 @@ export function randomStreams(seed: number, count: number): RandomStream[] {
   const word = (bits: bigint, at: bigint) => Number((bits >> at) & 0xffffffffn);
   const stream = new RandomStream(word(low, 0n), word(low, 32n), word(high, 0n), word(high, 32n));
   return Array.from({ length: count }, () => {
-    const own = new RandomStream(stream.s0, stream.s1, stream.s2, stream.s3);
+    const started = new RandomStream(stream.s0, stream.s1, stream.s2, stream.s3);
     stream.jump();
-    return own;
+    return started;
   });
 }
 

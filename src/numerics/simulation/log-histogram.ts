@@ -25,7 +25,7 @@ export interface TailEstimate {
   halfWidth: Float64Array;
 }
 
-/** Longer times than 2^52 quanta count as so many. */
+/** Longest time, in quanta; longer ones count as this one. */
 const longest = 2 ** 52;
 
 export class LogHistogram {
@@ -52,7 +52,7 @@ export class LogHistogram {
     this.addQuanta(this.lattice ? Math.round(quanta) : quanta, 1);
   }
 
-  /** Counts a time of so many quanta, `count` times. */
+  /** Counts a time of `quanta` quanta, `count` times. */
   addQuanta(quanta: number, count: number): void {
     const bin = this.binOf(quanta);
     if (bin >= this.top) {
@@ -68,9 +68,9 @@ export class LogHistogram {
    */
   takeCounts(counts: Int32Array, end: number): void {
     if (end > this.top) this.top = end;
-    const own = this.batched.counts;
+    const total = this.batched.counts;
     for (let k = 0; k < end; k++) {
-      own[k] += counts[k];
+      total[k] += counts[k];
       counts[k] = 0;
     }
   }
@@ -131,8 +131,8 @@ export class LogHistogram {
   }
 
   /**
-   * P(T > x) at up to `count` times that show body and tail alike: at most so many bins, evenly spread over body and
-   * tail.
+   * P(T > x) at up to `count` times that show body and tail alike: the edges of at most `count` bins, evenly spread
+   * over body and tail.
    */
   tail(count: number): TailEstimate {
     const total = this.total();
@@ -162,7 +162,7 @@ export class LogHistogram {
     return { x, ccdf: share, halfWidth };
   }
 
-  /** Bin of a time of so many quanta. */
+  /** Index of the bin that holds a time of this number of quanta. */
   private binOf(quanta: number): number {
     if (quanta < this.exact) return quanta | 0;
     if (quanta < 2147483648) {

@@ -1,11 +1,11 @@
 /** Initial deletion: how many packets to leave out so that an estimate does not depend on the initial empty queue. */
 
-/** At least so many: start-up of everything else (services under way, averages of single packets). */
+/** Smallest number of packets: start-up of everything else (services under way, averages of single packets). */
 const fewest = 20_000;
 
 /**
- * At most so many: near capacity no run is long enough to be independent of its start, and its intervals are wide for
- * the same reason.
+ * Largest number of packets: near capacity no run is long enough to be independent of its start, and its intervals are
+ * wide for the same reason.
  */
 const most = 2_000_000;
 

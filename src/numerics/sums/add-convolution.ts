@@ -32,33 +32,7 @@ export function addConvolution(
     const offset = shift + i;
     const first = Math.max(outFrom, offset + 3);
     const last = Math.min(outTo, offset + length);
-    if (first < last) {
-      let k = first - offset;
-      let b1 = b[k - 1];
-      let b2 = b[k - 2];
-      let b3 = b[k - 3];
-      let n = first;
-      for (; n + 3 < last; n += 4, k += 4) {
-        const c0 = b[k];
-        const c1 = b[k + 1];
-        const c2 = b[k + 2];
-        const c3 = b[k + 3];
-        out[n] += a0 * c0 + a1 * b1 + (a2 * b2 + a3 * b3);
-        out[n + 1] += a0 * c1 + a1 * c0 + (a2 * b1 + a3 * b2);
-        out[n + 2] += a0 * c2 + a1 * c1 + (a2 * c0 + a3 * b1);
-        out[n + 3] += a0 * c3 + a1 * c2 + (a2 * c1 + a3 * c0);
-        b1 = c3;
-        b2 = c2;
-        b3 = c1;
-      }
-      for (; n < last; n++, k++) {
-        const c0 = b[k];
-        out[n] += a0 * c0 + a1 * b1 + (a2 * b2 + a3 * b3);
-        b3 = b2;
-        b2 = b1;
-        b1 = c0;
-      }
-    }
+    if (first < last) addFour(out, first, last, b, first - offset, a0, a1, a2, a3);
     // The ends, where not all four reach.
     for (let k = 0; k < 4; k++) {
       const start = Math.max(outFrom, offset + k);
@@ -71,5 +45,47 @@ export function addConvolution(
   }
   for (; i < aTo; i++) {
     if (a[i] > floor) single(i, Math.max(outFrom, shift + i), Math.min(outTo, shift + i + length));
+  }
+}
+
+/**
+ * Adds four shifted multiples of `y` to out[from] .. out[to - 1]: out[from + j] += a y[at + j] + b y[at + j - 1] +
+ * c y[at + j - 2] + d y[at + j - 3], at >= 3. Every entry of `y` is read once.
+ */
+export function addFour(
+  out: Float64Array,
+  from: number,
+  to: number,
+  y: Float64Array,
+  at: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+): void {
+  let y1 = y[at - 1];
+  let y2 = y[at - 2];
+  let y3 = y[at - 3];
+  let n = from;
+  let k = at;
+  for (; n + 3 < to; n += 4, k += 4) {
+    const z0 = y[k];
+    const z1 = y[k + 1];
+    const z2 = y[k + 2];
+    const z3 = y[k + 3];
+    out[n] += a * z0 + b * y1 + (c * y2 + d * y3);
+    out[n + 1] += a * z1 + b * z0 + (c * y1 + d * y2);
+    out[n + 2] += a * z2 + b * z1 + (c * z0 + d * y1);
+    out[n + 3] += a * z3 + b * z2 + (c * z1 + d * z0);
+    y1 = z3;
+    y2 = z2;
+    y3 = z1;
+  }
+  for (; n < to; n++, k++) {
+    const y0 = y[k];
+    out[n] += a * y0 + b * y1 + (c * y2 + d * y3);
+    y3 = y2;
+    y2 = y1;
+    y1 = y0;
   }
 }

@@ -1,6 +1,7 @@
 /** Convolutions in positive arithmetic, four values at a time, so that the sum is read and written less often. */
 import { float64Array } from '../array-memory.ts';
 import type { Pmf } from '../laws/pmf.ts';
+import { addFour } from './add-convolution.ts';
 
 /**
  * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x /
@@ -33,7 +34,7 @@ function addValues(
     const c = step * x[(i + 2) * step];
     const d = step * x[(i + 3) * step];
     if (a + b + c + d === 0) continue;
-    if (step === 1) addFour(out, i, i + 3 + m, padded, a, b, c, d);
+    if (step === 1) addFour(out, i, i + 3 + m, padded, 3, a, b, c, d);
     else addFourSpaced(out, i * step, (i + 3) * step + m, padded, step, a, b, c, d);
   }
   for (; i < to; i++) {
@@ -44,48 +45,7 @@ function addValues(
 }
 
 /**
- * out[at + j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3) up to `end`, y(j) = padded[j + 3]; every entry of y is
- * read once, four sums at a time.
- */
-function addFour(
-  out: Float64Array,
-  at: number,
-  end: number,
-  padded: Float64Array,
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-): void {
-  let y1 = padded[2];
-  let y2 = padded[1];
-  let y3 = padded[0];
-  let j = at;
-  let k = 3;
-  for (; j + 3 < end; j += 4, k += 4) {
-    const z0 = padded[k];
-    const z1 = padded[k + 1];
-    const z2 = padded[k + 2];
-    const z3 = padded[k + 3];
-    out[j] += a * z0 + b * y1 + (c * y2 + d * y3);
-    out[j + 1] += a * z1 + b * z0 + (c * y1 + d * y2);
-    out[j + 2] += a * z2 + b * z1 + (c * z0 + d * y1);
-    out[j + 3] += a * z3 + b * z2 + (c * z1 + d * z0);
-    y1 = z3;
-    y2 = z2;
-    y3 = z1;
-  }
-  for (; j < end; j++, k++) {
-    const y0 = padded[k];
-    out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
-    y3 = y2;
-    y2 = y1;
-    y1 = y0;
-  }
-}
-
-/**
- * The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]: step by step, so that each is
+ * `addFour` with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]: step by step, so that each is
  * read once.
  */
 function addFourSpaced(

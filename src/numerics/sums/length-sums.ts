@@ -1,4 +1,6 @@
-/** Running sums over lengths with weights, held at few places: long services have hundreds of thousands of lengths. */
+/**
+ * Running sums over lengths with weights, stored at few places: long services have hundreds of thousands of lengths.
+ */
 import { float64Array } from '../array-memory.ts';
 
 /** Lengths `start + i step` with weights; `weights[i]` is the mass of the length divided by the length. */
@@ -8,7 +10,7 @@ export interface Lengths {
   weights: Float64Array;
 }
 
-/** Entries from one sum that is held to the next; all sums over up to so many entries are held. */
+/** Distance of the stored sums, in entries; up to this number of entries all sums are stored. */
 const farApart = 64;
 const fewEntries = 4096;
 
@@ -67,9 +69,9 @@ export class LengthSums {
     for (let k = 0; k < entries; k++) {
       near[2 * k] = weight;
       near[2 * k + 1] = mass;
-      const own = scale * weights[from + k];
-      weight += own;
-      mass += own * (start + (from + k) * step);
+      const scaled = scale * weights[from + k];
+      weight += scaled;
+      mass += scaled * (start + (from + k) * step);
     }
     if (entries < spacing) {
       near[2 * entries] = weight;
@@ -89,7 +91,7 @@ export function pairsOf({ start, step, weights }: Lengths, scale = 1): number {
   return sum;
 }
 
-/** Sums over a window that slides along an array, without subtraction. */
+// Sums over a window that slides along an array, without subtraction.
 
 /**
  * `scale` times the sum of values[k + 1 .. k + width] at index k (entries beyond the end count as zero). Each window is

@@ -5,7 +5,10 @@ import type { TimeLaw } from './sum-terms.ts';
 /** Cost of a term beside its products. */
 const perTerm = 10;
 
-/** A sum of terms of one kind: a reading of a hundred of them takes a third of what it takes among other laws. */
+/**
+ * A sum of residual terms: one loop over terms of one class reads a hundred of them in a third of the time that
+ * `mixtureLaw` takes.
+ */
 export class ResidualMixture implements TimeLaw {
   mass = 0;
   first = Infinity;

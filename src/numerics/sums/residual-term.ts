@@ -1,15 +1,8 @@
 /** A residual time before a service, read at single slots. */
-import type { LatticeLaw, LawTable } from '../laws/lattice/lattice-law.ts';
+import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
-import type { LawSide, SumLaw } from './sum-terms.ts';
-
-/** Tables of Y that a reading of a residual time before Y needs, by side. */
-export const summedTables: Record<LawSide, readonly LawTable[]> = {
-  cdf: ['cdfSum'],
-  ccdf: ['ccdfSum'],
-  pmf: ['cdf', 'ccdf'],
-};
+import type { SumLaw } from './sum-terms.ts';
 
 /**
  * U + Y, U uniform on 0 .. length - 1 of a random length, Y a law. Reads sums of the distribution functions, so that a

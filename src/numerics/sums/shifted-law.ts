@@ -67,7 +67,7 @@ export function thinnedShifts(weights: Float64Array, smoothness: number): Float6
   const variance = second / mass - (first / mass) ** 2;
   const step = variance > 0 ? thinning(Math.sqrt(variance), smoothness) : 1;
   if (step === 1) return weights;
-  let kept = 0;
-  for (let j = 0; j < weights.length; j += step) kept += weights[j];
-  return weights.map((weight, j) => (j % step === 0 ? (weight * mass) / kept : 0));
+  let sum = 0;
+  for (let j = 0; j < weights.length; j += step) sum += weights[j];
+  return weights.map((weight, j) => (j % step === 0 ? (weight * mass) / sum : 0));
 }

@@ -1,4 +1,6 @@
-/** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
+/**
+ * The sum of a residual time, one more independent time and a law, read without convolving either of them with the law.
+ */
 import { float64Array } from '../array-memory.ts';
 import { convolve } from './convolve.ts';
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';

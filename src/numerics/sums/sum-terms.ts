@@ -6,15 +6,15 @@ import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
 import { float64Array } from '../array-memory.ts';
 
-// Running sums of an array from either end, held at few places: it may be long.
+// Running sums of an array from either end, stored at few places: the array may be long.
 
-/** Entries from one sum that is held to the next. */
+/** Distance of the stored sums, in entries. */
 const spacing = 32;
 
 /** Sums of the entries before any place, and from it on, each with the digits of one running sum from its end. */
 export class RunningSums {
   private readonly values: Float64Array;
-  // Made when first read: mostly only one of them is asked for.
+  // Made at the first reading: mostly only one of them is needed.
   private fromStart: Float64Array | null = null;
   private fromEnd: Float64Array | null = null;
 
@@ -110,7 +110,35 @@ export interface SumLaw extends TimeLaw {
   firstPart: (t: number) => number;
 }
 
-/** Sum over i in [from, to) of w[i] y[at - i step], counted as work. Four accumulators use the adders in parallel. */
+/**
+ * Sum over i in [from, to) of w[i] y[at + (i - from) stride]; the stride may be negative. Four accumulators use the
+ * adders in parallel.
+ */
+export function stridedDot(
+  w: Float64Array,
+  from: number,
+  to: number,
+  y: Float64Array,
+  at: number,
+  stride: number,
+): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let i = from;
+  let j = at;
+  for (; i + 3 < to; i += 4, j += 4 * stride) {
+    a += w[i] * y[j];
+    b += w[i + 1] * y[j + stride];
+    c += w[i + 2] * y[j + 2 * stride];
+    d += w[i + 3] * y[j + 3 * stride];
+  }
+  for (; i < to; i++, j += stride) a += w[i] * y[j];
+  return a + b + (c + d);
+}
+
+/** Sum over i in [from, to) of w[i] y[at - i step]. */
 function reverseDot(
   w: Float64Array,
   y: Float64Array,
@@ -119,20 +147,7 @@ function reverseDot(
   at: number,
   step: number,
 ): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let i = from;
-  let j = at - from * step;
-  for (; i + 3 < to; i += 4, j -= 4 * step) {
-    a += w[i] * y[j];
-    b += w[i + 1] * y[j - step];
-    c += w[i + 2] * y[j - 2 * step];
-    d += w[i + 3] * y[j - 3 * step];
-  }
-  for (; i < to; i++, j -= step) a += w[i] * y[j];
-  return a + b + (c + d);
+  return stridedDot(w, from, to, y, at - from * step, -step);
 }
 
 const clamp = (x: number, low: number, high: number) => (x < low ? low : x > high ? high : x);

@@ -69,7 +69,7 @@ function overFlag({ name, values }: SweptValues): string {
  * is of.
  */
 export function shellCommand(reproduction: Reproduction, scenario: Scenario): string {
-  const { command, of: own = scenario } = reproduction;
+  const { command, of: reproduced = scenario } = reproduction;
   const flags: string[] = [];
   if (command === 'solve') flags.push('--distributions');
   if (command === 'dimension') flags.push('--points');
@@ -83,7 +83,7 @@ export function shellCommand(reproduction: Reproduction, scenario: Scenario): st
     flags.push(...reproduction.over.map(overFlag), ...(rows <= mostTableRows ? ['--tables'] : []));
   }
   const set = command === 'sweep' ? reproduction.set : undefined;
-  const solved = set === undefined ? own : { ...own, values: { ...own.values, ...set } };
+  const solved = set === undefined ? reproduced : { ...reproduced, values: { ...reproduced.values, ...set } };
   const file = command === 'dimension' ? reproduction.question : writeScenario(solved);
   const line = ['npm run --silent', command, '-- -', ...flags, `<<'${ending}'`].join(' ');
   return `${line}\n${asciiJson(file)}\n${ending}\n`;

@@ -1,5 +1,5 @@
 /**
- * One validator and one wording for a single field, wherever its value comes from: a file, a link, a number typed on
+ * The validator of a single field and its messages, for every source of the value: a file, a link, a number typed on
  * the page. Rules across fields are the model's `check`.
  */
 import {
@@ -18,7 +18,7 @@ import { type EntryUnit, knownUnits, splitUnit, unitNamed } from './entry-unit.t
 import { accept, type FieldCheck, kindOf, limitWithUnit, plain, quote, refuse } from './fault-words.ts';
 import { closestName } from './input-names.ts';
 
-/** Checks rows: a short table with named columns of numbers, words and choices. */
+// Checks rows: a short table with named columns of numbers, words and choices.
 
 type CellCheck = { ok: true; cell: number | string | null } | { ok: false; code: string; message: string };
 
@@ -293,8 +293,8 @@ function checkShown(field: NumberField, shown: number, entry: EntryUnit | undefi
  * has: `1120 µs²` in a field shown in s². A unit that it does not have is refused with a sentence, and so is a comma,
  * because it means two things in two countries. An empty text is null for an optional field.
  */
-export function checkNumberText(own: NumberField, text: string, entry?: EntryUnit): FieldCheck {
-  const field = entry?.view ? fieldInView(own, entry.view.id) : own;
+export function checkNumberText(declared: NumberField, text: string, entry?: EntryUnit): FieldCheck {
+  const field = entry?.view ? fieldInView(declared, entry.view.id) : declared;
   const trimmed = text.trim();
   if (trimmed === '') {
     if (field.optional) return accept(null);

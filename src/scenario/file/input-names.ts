@@ -79,7 +79,7 @@ export function unknownNameMessage(model: Model, name: string): string {
     : `${model.name} has no input “${shown}”; did you mean ${meant}?`;
 }
 
-/** Value of an alias of inputs: `rateMbps` 5360 is `rateMpps` 7.98. */
+// Value of an alias of inputs: `rateMbps` 5360 is `rateMpps` 7.98.
 
 interface AliasValue {
   /** The input behind the alias. */

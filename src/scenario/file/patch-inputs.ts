@@ -44,13 +44,13 @@ function readChange(
   given: unknown,
 ): { name: string; value: InputValue; correction: string | null } | string {
   const isAlias = Object.hasOwn(model.aliases ?? {}, name);
-  const own = model.fields.find((field) => field.name === name);
-  if (own === undefined && !isAlias) return unknownNameMessage(model, name);
-  if (own === undefined && (typeof given !== 'number' || !Number.isFinite(given)))
+  const declared = model.fields.find((field) => field.name === name);
+  if (declared === undefined && !isAlias) return unknownNameMessage(model, name);
+  if (declared === undefined && (typeof given !== 'number' || !Number.isFinite(given)))
     return `${name} must be a number, not ${kindOf(given)}.`;
   const reading =
-    own === undefined ? readAlias(model, name, given as number, values) : checkValue(own, given);
-  const field = own ?? model.fields.find((one) => 'name' in reading && one.name === reading.name)!;
+    declared === undefined ? readAlias(model, name, given as number, values) : checkValue(declared, given);
+  const field = declared ?? model.fields.find((one) => 'name' in reading && one.name === reading.name)!;
   if (reading.ok) return { name: field.name, value: reading.value, correction: null };
   const { nearest, message } = reading.fault;
   if (nearest === undefined) return message;

@@ -8,7 +8,7 @@ import {
 } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
-/** Form of view state: few short texts under plain names. */
+// Form of view state: few short texts under plain names.
 
 /** More than a page needs, few enough that no link makes the page slow. */
 export const maxViewEntries = 64;
@@ -72,7 +72,7 @@ export function withValue(values: EnteredInputs, name: string, value: InputValue
 /** Legal inputs, or the rule across fields that they break. Precondition: each value is legal for its field. */
 export type InputsCheck = { ok: true; values: InputValues } | { ok: false; fault: InputFault };
 
-/** The one place where inputs as they were entered become legal ones. */
+/** The only function that turns entered inputs into legal ones. */
 export function checkInputs(model: Pick<Model, 'check'>, values: EnteredInputs): InputsCheck {
   const fault = model.check(values);
   return fault === null ? { ok: true, values: values as InputValues } : { ok: false, fault };

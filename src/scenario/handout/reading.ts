@@ -21,10 +21,8 @@ import {
 import { numberPlace } from './hideable-places.ts';
 import { escapeEntry } from '../link/link-entries.ts';
 
-/**
- * Encoding of the hidden entries of a link as one entry: `veiled=72696e6753697a653d373737` is `ringSize=777`, two
- * hexadecimal digits per character. It prevents reading at a glance only; it is not encryption.
- */
+// Encoding of the hidden entries of a link as one entry: `veiled=72696e6753697a653d373737` is `ringSize=777`, two
+// hexadecimal digits per character. It prevents reading at a glance only; it is not encryption.
 
 export const veiledName = 'veiled';
 
@@ -81,29 +79,29 @@ export interface PreparedReading extends PreparedReader {
  * `fields` have their access; the handout includes all places that reveal a hidden result. The words of a fault come
  * without a result: where an answer is hidden, only the values of visible inputs remain in them.
  */
-export function readingOf(own: Model, fields: readonly Field[], handout: Handout): PreparedReading {
+export function readingOf(model: Model, fields: readonly Field[], handout: Handout): PreparedReading {
   const { hide } = handout;
   const hiddenFields = fields.filter(({ access }) => access === 'hidden');
   const shownFields = fields.filter(({ access }) => access !== 'hidden');
   const hiddenNames = new Set(hiddenFields.map(({ name }) => name));
-  const results = screenResults(own.screen).map(({ result }) => result);
+  const results = screenResults(model.screen).map(({ result }) => result);
   const hiddenResults = results.filter((result) => hide.includes(numberPlace(result)));
   const answers = hidesAnswers({ hide });
 
   function hiddenValues(values: EnteredInputs, solution: Solution | null): HiddenValues {
     const { numbers, words } = inputValues(hiddenFields, values);
     const ofResults: number[] = [];
-    const said: string[] = [];
-    const names = hiddenResults.flatMap((result) => own.methods.map(({ id }) => indicatorName(result, id)));
+    const ofWords: string[] = [];
+    const names = hiddenResults.flatMap((result) => model.methods.map(({ id }) => indicatorName(result, id)));
     for (const name of solution === null ? [] : new Set(names)) {
-      const declaration = own.indicators.find((one) => one.name === name);
+      const declaration = model.indicators.find((one) => one.name === name);
       const value = solution!.indicators[name];
       if (declaration !== undefined && typeof value === 'number')
         ofResults.push(...resultValues(declaration, value));
       const word = solution!.words?.[name];
-      if (word !== undefined) said.push(word);
+      if (word !== undefined) ofWords.push(word);
     }
-    return { numbers: [...numbers, ...ofResults], words: [...words, ...said] };
+    return { numbers: [...numbers, ...ofResults], words: [...words, ...ofWords] };
   }
 
   function words(values: EnteredInputs, sentence: string): string {
@@ -134,7 +132,7 @@ export function readingOf(own: Model, fields: readonly Field[], handout: Handout
       const { inputs, others } =
         hiddenFields.length === 0
           ? entries
-          : veiledEntries(entries, (name) => opened === own.id && hiddenNames.has(name));
+          : veiledEntries(entries, (name) => opened === model.id && hiddenNames.has(name));
       return { inputs, others: [...others, ...handoutEntries({ ...handout, embed }, opened)] };
     },
     solution(values, solution) {

@@ -47,11 +47,11 @@ function withoutHandle(marker: Marker, fixed: readonly string[]): Marker {
 
 /** Removes the markers of hidden values, and the values from all texts. */
 function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: HiddenValues): FigureSpec {
-  const said = (text: string) => withoutValues(text, hidden);
+  const reworded = (text: string) => withoutValues(text, hidden);
   const rewordedAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
     ...axis,
-    title: said(axis.title),
-    ...(axis.ticks ? { ticks: axis.ticks.map((tick) => ({ ...tick, label: said(tick.label) })) } : {}),
+    title: reworded(axis.title),
+    ...(axis.ticks ? { ticks: axis.ticks.map((tick) => ({ ...tick, label: reworded(tick.label) })) } : {}),
   });
   const marks = (result: string | undefined) => result !== undefined && reading.isHiddenResult(result);
   const markers = spec.markers.filter(
@@ -63,13 +63,13 @@ function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: Hidde
   const ranges = (spec.ranges ?? []).filter(({ result }) => !marks(result));
   const rewordedSeries = (series: Series): Series => ({
     ...series,
-    name: said(series.name),
-    ...(series.label === undefined ? {} : { label: said(series.label) }),
+    name: reworded(series.name),
+    ...(series.label === undefined ? {} : { label: reworded(series.label) }),
   });
   const seen: FigureSpec = {
     ...spec,
-    title: said(spec.title),
-    subtitle: said(spec.subtitle),
+    title: reworded(spec.title),
+    subtitle: reworded(spec.subtitle),
     x: rewordedAxis(spec.x),
     y: rewordedAxis(spec.y),
     series: spec.series.map(rewordedSeries),
@@ -84,20 +84,20 @@ function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: Hidde
         }),
     markers: markers.map((marker) => ({
       ...marker,
-      label: said(marker.label),
-      ...(marker.brief === undefined ? {} : { brief: said(marker.brief) }),
+      label: reworded(marker.label),
+      ...(marker.brief === undefined ? {} : { brief: reworded(marker.brief) }),
     })),
-    ranges: ranges.map((range) => ({ ...range, label: said(range.label) })),
-    table: rewordedTable(spec.table, said),
-    ...(spec.emptyMessage === undefined ? {} : { emptyMessage: said(spec.emptyMessage) }),
+    ranges: ranges.map((range) => ({ ...range, label: reworded(range.label) })),
+    table: rewordedTable(spec.table, reworded),
+    ...(spec.emptyMessage === undefined ? {} : { emptyMessage: reworded(spec.emptyMessage) }),
   };
-  return { ...seen, summary: said(reading.hidesAnswers ? drawnSummary(seen) : spec.summary) };
+  return { ...seen, summary: reworded(reading.hidesAnswers ? drawnSummary(seen) : spec.summary) };
 }
 
-function rewordedTable({ columns, rows }: FigureTable, said: (text: string) => string): FigureTable {
+function rewordedTable({ columns, rows }: FigureTable, reworded: (text: string) => string): FigureTable {
   return {
-    columns: columns.map((column) => ({ ...column, label: said(column.label) })),
-    rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? said(cell) : cell))),
+    columns: columns.map((column) => ({ ...column, label: reworded(column.label) })),
+    rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? reworded(cell) : cell))),
   };
 }
 
@@ -125,14 +125,14 @@ export function reducedDiagram(diagram: DiagramDeclaration, reading: PreparedRea
     build(values, solution) {
       const spec = diagram.build(values, solution);
       const hidden = reading.hiddenValues(values, solution);
-      const said = (text: string) => withoutValues(text, hidden);
+      const reworded = (text: string) => withoutValues(text, hidden);
       return {
         ...spec,
-        title: said(spec.title),
-        subtitle: said(spec.subtitle),
-        notes: spec.notes.map(said),
-        description: reading.hidesAnswers ? [] : spec.description.map(said),
-        table: rewordedTable(spec.table, said),
+        title: reworded(spec.title),
+        subtitle: reworded(spec.subtitle),
+        notes: spec.notes.map(reworded),
+        description: reading.hidesAnswers ? [] : spec.description.map(reworded),
+        table: rewordedTable(spec.table, reworded),
       };
     },
   };

@@ -26,9 +26,9 @@ export function wholeModel(model: Model): Model {
 /** The same model, seen through a handout. */
 export function reducedModel(model: Model, handout: Handout): Model {
   const { hide, lock } = handout;
-  const own = wholeModel(model);
+  const original = wholeModel(model);
   const hidden = new Set(hide);
-  const fields = own.fields.map((field): Field =>
+  const fields = original.fields.map((field): Field =>
     hidden.has(inputPlace(field.name))
       ? { ...apart(field), access: 'hidden' }
       : lock.includes(field.name)
@@ -36,33 +36,33 @@ export function reducedModel(model: Model, handout: Handout): Model {
         : field,
   );
   const fixed = fields.filter(({ access }) => access !== undefined).map(({ name }) => name);
-  const reading = readingOf(own, fields, handout);
-  const shown = own.figures.filter(({ id }) => !hidden.has(figurePlace(id)));
+  const reading = readingOf(original, fields, handout);
+  const shown = original.figures.filter(({ id }) => !hidden.has(figurePlace(id)));
   const figures = shown.length > 0 ? shown.map((one) => reducedFigure(one, reading, fixed)) : [noFigure];
-  const { diagram, simulation, ...others } = own;
+  const { diagram, simulation, ...others } = original;
   const reduced: Model = {
     ...others,
     fields,
-    groups: own.groups.map((group) => withoutSummary(group, own.fields, hidden)),
-    mainInputs: own.mainInputs.filter((name) => !hidden.has(inputPlace(name))),
+    groups: original.groups.map((group) => withoutSummary(group, original.fields, hidden)),
+    mainInputs: original.mainInputs.filter((name) => !hidden.has(inputPlace(name))),
     figures,
-    screen: screenWith(own.screen, figures, hide),
+    screen: screenWith(original.screen, figures, hide),
     headline: (context) => {
       if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
-      const { sentence, edge } = own.headline(context);
+      const { sentence, edge } = original.headline(context);
       const words = (text: string) => reading.words(context.values, text);
       return { sentence: words(sentence), edge: edge === null ? null : words(edge) };
     },
-    ...(reading.hides ? { check: (values) => reading.fault(values, own.check(values)) } : {}),
+    ...(reading.hides ? { check: (values) => reading.fault(values, original.check(values)) } : {}),
     ...(simulation === undefined ? {} : { simulation: reducedSimulation(simulation, reading) }),
     ...(diagram === undefined || hidden.has(figurePlace(diagram.id))
       ? {}
       : { diagram: reducedDiagram(diagram, reading) }),
     ...(isClosed({ hide }, 'presets') ? { presets: [] } : {}),
     reader: reading,
-    ...(reading.hides ? { loadAbout: () => own.loadAbout().then(withoutNumbers) } : {}),
+    ...(reading.hides ? { loadAbout: () => original.loadAbout().then(withoutNumbers) } : {}),
   };
-  whole.set(reduced, own);
+  whole.set(reduced, original);
   return reduced;
 }
 
@@ -86,15 +86,15 @@ function reducedSimulation(
     mechanism(values) {
       const { timer, queues, queueWords, server, batchOf, caption, ...numbers } =
         simulation.mechanism(values);
-      const said = (text: string) => words(values, text);
+      const reworded = (text: string) => words(values, text);
       return {
         ...numbers,
-        timer: timer && { label: said(timer.label), words: timer.words.map(said) },
-        queues: queues.map((queue) => ({ ...queue, label: said(queue.label) })),
-        queueWords: queueWords.map(said),
-        server: { ...server, label: said(server.label), words: server.words.map(said) },
-        batchOf: said(batchOf),
-        caption: said(caption),
+        timer: timer && { label: reworded(timer.label), words: timer.words.map(reworded) },
+        queues: queues.map((queue) => ({ ...queue, label: reworded(queue.label) })),
+        queueWords: queueWords.map(reworded),
+        server: { ...server, label: reworded(server.label), words: server.words.map(reworded) },
+        batchOf: reworded(batchOf),
+        caption: reworded(caption),
       };
     },
     expectedDifference(values, indicator, method) {
@@ -130,8 +130,8 @@ function screenWith(
   hide: readonly string[],
 ): ScreenDeclaration {
   const isShown = (id: string) => figures.some((figure) => figure.id === id);
-  const kept = screen.hero.filter(({ figure }) => isShown(figure));
-  const hero = kept.length > 0 ? kept : [{ figure: figures[0].id, tab: figures[0].label }];
+  const shown = screen.hero.filter(({ figure }) => isShown(figure));
+  const hero = shown.length > 0 ? shown : [{ figure: figures[0].id, tab: figures[0].label }];
   const others = figures.map(({ id }) => id).filter((id) => !hero.some(({ figure }) => figure === id));
   const companions = [...new Set([...screen.companions.filter(isShown), ...others])];
   const { edge, ...rest } = screen;

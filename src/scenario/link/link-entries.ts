@@ -19,7 +19,7 @@ export function linkWithEvidence(hash: string, evidence: readonly string[]): str
 /** Beginning of links. Changes when old links would be read differently; older versions stay readable. */
 export const version = 'v1';
 
-/** Leaves `:`, `,` and `*` readable: they are legal in a fragment and have no function there. */
+/** Encodes a text for a fragment but for `:`, `,` and `*`, which are legal there and have no function. */
 export const escapeEntry = (text: string): string =>
   encodeURIComponent(text).replace(/%(3A|2C)/g, (code) => (code === '%3A' ? ':' : ','));
 

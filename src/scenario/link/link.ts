@@ -13,7 +13,7 @@ import { type EnteredScenario, isViewEntry } from '../file/scenario.ts';
 /** A setting of the view in the link. */
 export const viewPrefix = 'view.';
 
-/** Prefix of a pin in the link; `pin-link.ts` defines its encoding. */
+/** Prefix of a pin in the link; `read-pin-link.ts` defines its encoding. */
 export const pinPrefix = 'pin=';
 
 /**

@@ -19,7 +19,8 @@ const maxEvidence = 64;
 const maxLength = 4_000_000;
 
 /**
- * Every input, every setting of the view, pins and measurements are fewer; so many more would only hold the page up.
+ * Largest number of entries that are read. Inputs, settings of the view, pins and measurements together are fewer; more
+ * entries would only delay the page.
  */
 const maxParts = 300;
 

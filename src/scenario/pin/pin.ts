@@ -4,7 +4,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { type EnteredInputs, type Field, fieldInView } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 
-/** A name for a pin: what its scenario differs in from where it started, in a few words. */
+// A name for a pin: what its scenario differs in from where it started, in a few words.
 
 /** More differences than these are counted. */
 const mostDifferences = 3;

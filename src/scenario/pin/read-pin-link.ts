@@ -1,4 +1,4 @@
-/** The pins of a link from their texts; how they are written is `pin-link.ts`. */
+/** The pins of a link: their texts, and the reader of these. */
 import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import { EntryReader, splitEntry, unescapeEntry } from '../link/entry-reader.ts';
@@ -6,11 +6,9 @@ import { cleanPinName, maxPins, type Pin, tidyPins } from './pin.ts';
 import type { Correction } from '../file/repair.ts';
 import { escapeEntry, inputEntries } from '../link/link-entries.ts';
 
-/**
- * Pins in a link: `pin=1h;4%20cores;batch-polling;cores=4;view.method=published`. First the look, with `h` for a pin
- * that is hidden and `r` for the one that differences are counted against; then name, model, and what differs from the
- * model's defaults.
- */
+// Pins in a link: `pin=1h;4%20cores;batch-polling;cores=4;view.method=published`. First the look, with `h` for a pin
+// that is hidden and `r` for the one that differences are counted against; then name, model, and what differs from the
+// model's defaults.
 
 /** Characters of all pins of a link together: what is longer gets lost on the way, and blocks the address bar. */
 export const longestPinTexts = 16_000;

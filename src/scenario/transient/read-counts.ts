@@ -21,7 +21,8 @@ export const timeUnitsUs: readonly [RegExp, number][] = [
   [/(^|[^a-z])(s|sec|seconds?)([^a-z]|$)/i, 1e6],
 ];
 
-const countName = /count|packets|pkts|frames/i;
+/** Heads of a column of packets. */
+export const countName = /count|packets|pkts|frames/i;
 
 /** Relative error by which the times may leave their raster. */
 const rasterSlack = 1e-3;

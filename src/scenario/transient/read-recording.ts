@@ -2,7 +2,7 @@
  * A recording over time from a text: a head with a time and with known columns, then a line a time. Every fault is one
  * sentence; never throws.
  */
-import { lineCells, quotedCell, timeUnitsUs } from './read-counts.ts';
+import { countName, lineCells, quotedCell, timeUnitsUs } from './read-counts.ts';
 
 /** `queue`: packets that wait; `latency`: µs; `lost`, `packets`: counts or counters of the lost and of all others. */
 export interface RecordedColumn {
@@ -66,6 +66,14 @@ export function beginsRecording(text: string): boolean {
   const head = headOf(text);
   const others = head.filter((name) => !timeName.test(name)).map(kindNamed);
   return others.length < head.length && others.some((kind) => kind !== null && kind !== 'packets');
+}
+
+/** Whether a text begins like counts of packets per interval: a time and a count, and nothing else. */
+export function beginsCounts(text: string): boolean {
+  const head = headOf(text);
+  return (
+    head.length === 2 && head.some((name) => timeName.test(name)) && head.some((name) => countName.test(name))
+  );
 }
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });

@@ -1,6 +1,6 @@
 import type { ShownRateScale } from '../../models/contract/screen.ts';
 
-/** Units that measure the same kind of quantity, and the factors between them: `25 us` is `0.025 ms`. */
+// Units that measure the same kind of quantity, and the factors between them: `25 us` is `0.025 ms`.
 
 /** Quantity that a unit measures. */
 export type UnitKind = 'time' | 'bit rate' | 'packet rate' | 'size' | 'clock' | 'byte rate' | 'squared time';
@@ -116,7 +116,7 @@ export function multipleOf(word: string, things: string): number | null {
   return Object.hasOwn(multiples, bare) ? multiples[bare] : null;
 }
 
-/** Rates in the unit that the reader wants them in, packets or bits on the wire. */
+// Rates in the unit that the reader wants them in, packets or bits on the wire.
 
 /** The reader's unit with the size of the frames, which leads from bits to packets; null: frames are not known. */
 export interface RateConversion extends ShownRateScale {

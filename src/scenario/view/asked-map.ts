@@ -26,11 +26,9 @@ export function readMap(text: string): AskedMap {
   };
 }
 
-/**
- * A requested map, independent of the model, and its short text for the link:
- * `rateMbps:500:10000,maxBatch:1:256,lossProbability,40`, with `,lines:5` for small multiples. Numbers are locale-free
- * and in the inputs' own units. `readMap` reads it.
- */
+// A requested map, independent of the model, and its short text for the link:
+// `rateMbps:500:10000,maxBatch:1:256,lossProbability,40`, with `,lines:5` for small multiples. Numbers are locale-free
+// and in the inputs' own units. `readMap` reads it.
 
 /** An input with its range; null: an end that cannot be read. */
 export interface AskedRange {
@@ -47,7 +45,7 @@ export interface AskedMap {
   indicator: string;
   /** Points along an axis; 0: it cannot be read. */
   size: number;
-  /** Curves instead of the map, so many a figure; 0: the number cannot be read; null: the map. */
+  /** Number of curves a figure, drawn instead of the map; 0: the number cannot be read; null: the map. */
   lines: number | null;
 }
 

@@ -34,7 +34,7 @@ export function outlineText(goals: readonly AskedGoal[]): string {
   return goals.length === 0 ? noGoals : goals.map(goalText).join(',');
 }
 
-/** A question as the reader asks it, whatever the model: what a link and the page carry from one model to another. */
+// A question as the reader asks it, whatever the model: what a link and the page carry from one model to another.
 
 /** An input to find a value for. */
 export interface AskedUnknown {

@@ -1,4 +1,4 @@
-/** Shapes of a load over time with a few numbers each, and the staircase of factors that they stand for. */
+/** Shapes of a load over time with a few numbers each, and the steps of the load factor that they describe. */
 
 interface FactorFrom {
   fromUs: number;

@@ -1,4 +1,4 @@
-/** Questions and outlines from their texts; `asked-text.ts` writes them. */
+/** Questions and outlines from their texts; `asked-question.ts` writes them. */
 import { parseNumber } from '../file/check-field.ts';
 import { quote } from '../file/fault-words.ts';
 import {

@@ -1,8 +1,8 @@
 /**
- * The largest value of something that hurts (a stall's length, a burst) with which a replication loses any packet no
- * more often than allowed, by simulation. Common random numbers make it cheap: a replication that survives a value
- * survives smaller ones, too, so that only those that lose are run again. Where that holds but for rare exceptions, the
- * interval is that of the order statistics.
+ * The largest value of a disturbance (the length of a stall, a burst) with which replications lose packets no more
+ * often than allowed, by simulation. Common random numbers make it cheap: a replication that survives a value survives
+ * smaller ones, too, so that only those that lose are run again. Where that holds but for rare exceptions, the interval
+ * is that of the order statistics.
  */
 import type { TransientModel } from '../../models/contract/transient.ts';
 import { LossProbe, type TriedCase } from './loss-probe.ts';
@@ -12,7 +12,7 @@ export interface CriticalSearch {
   readonly caseOf: (value: number) => TriedCase;
   /** Begin of the search, about where every second replication loses. */
   readonly guess: number;
-  /** Whether two values are the same to the reader. */
+  /** Whether two values are equal to the shown precision. */
   readonly same: (low: number, high: number) => boolean;
   /** Allowed probability of any loss. */
   readonly epsilon: number;
@@ -22,14 +22,14 @@ export interface CriticalSearch {
 }
 
 export interface CriticalValue {
-  /** null: none is small enough, for packets are lost without it. */
+  /** null: none is small enough, because packets are lost without a disturbance, too. */
   value: number | null;
   /** 95 % interval of `value`. */
   low: number;
   high: number;
   /** Share of the replications that lose at `value`. */
   anyLoss: number;
-  /** The probability that was asked for, or the smallest that so many replications tell. */
+  /** The requested probability, or the smallest that this number of replications can estimate. */
   epsilon: number;
   /** 0: it is answered without simulation. */
   replications: number;
@@ -38,16 +38,19 @@ export interface CriticalValue {
 /** Replications of a first look. */
 const pilots = 60;
 
-/** Losing replications at the answer: 40 tell it to a third of the probability. */
+/** Replications with a loss at the answer: 40 estimate the probability to a third of its value. */
 const wantedLosers = 40;
 
-/** Fewer tell nothing. */
+/** With fewer, no answer is given. */
 const fewestLosers = 10;
 
 const mostReplications = 100_000;
 
-/** Share of the guess that hurts nothing, and of replications that lose packets anyway. */
-const nothing = 1e-6;
+/**
+ * Share of the guess below which a value counts as 0, and share of replications that lose packets without a
+ * disturbance.
+ */
+const zeroShare = 1e-6;
 const lostAnyway = 0.3;
 
 /** Steps of a bracket, each by a factor. */
@@ -61,7 +64,7 @@ export function criticalValue(model: TransientModel, search: CriticalSearch): Cr
   const { caseOf, same, epsilon, seed, guess, mostPackets } = search;
   const probe = (value: number) => new LossProbe(model, caseOf(value), seed);
 
-  if (probe(guess * nothing).losers(firstOnes(pilots)).length > lostAnyway * pilots && epsilon < lostAnyway)
+  if (probe(guess * zeroShare).losers(firstOnes(pilots)).length > lostAnyway * pilots && epsilon < lostAnyway)
     return none(epsilon, pilots);
 
   // A value at which a few per cent of the replications lose, so that most of the later work is on few of them.
@@ -85,7 +88,7 @@ export function criticalValue(model: TransientModel, search: CriticalSearch): Cr
       break;
     }
     value = above === Infinity ? below * 1.5 : below === 0 ? above / 1.5 : (below + above) / 2;
-    if (value < guess * nothing) return none(epsilon, pilots);
+    if (value < guess * zeroShare) return none(epsilon, pilots);
   }
 
   const wanted = Math.ceil(wantedLosers / epsilon);
@@ -100,7 +103,7 @@ export function criticalValue(model: TransientModel, search: CriticalSearch): Cr
     losing = probe(value).losers(firstOnes(replications));
   }
 
-  // Fewer and fewer of them, as long as they tell the upper end of the interval.
+  // Fewer and fewer of them, as long as they determine the upper end of the interval.
   let low = 0;
   let high = value;
   while (losing.length > 2 * enough && !same(low, high)) {

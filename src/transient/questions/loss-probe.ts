@@ -1,4 +1,4 @@
-/** Whether single replications lose any packet: what a search asks again and again. */
+/** Whether single replications lose any packet, for searches over a value. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type {
   TransientCourse,

@@ -18,11 +18,11 @@ interface RecoveryQuestion {
   seed: number;
 }
 
-/** Independent answers, whose spread tells the interval, and replications of each. */
+/** Independent answers, whose spread gives the interval, and replications of each. */
 const groups = 4;
 const replications = 100;
 
-/** Student's quantile of so many answers, 95 %. */
+/** Student's quantile for this number of answers, 95 %. */
 const student = 3.182;
 
 /** Packets of the interval in which p99 is looked at, at least, and its share of the time allowed. */

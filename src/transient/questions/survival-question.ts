@@ -1,4 +1,4 @@
-/** Questions about a moment, answered by simulation: how much of something a system survives. */
+/** Questions about a disturbance, answered by simulation: the largest one that a system survives. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { SolveFailure } from '../../models/contract/solution.ts';
 import type { TransientCourse, TransientModel } from '../../models/contract/transient.ts';
@@ -34,7 +34,7 @@ export const questionWireGbps = 10;
 /** Packets of the replications of one value at most; some seconds. */
 const usualPackets = 4e6;
 
-/** Packets of load after everything at least: losses of the next polls count, too. */
+/** Smallest number of packets of load after a disturbance: losses of the next polls count, too. */
 const packetsAfter = 50;
 
 /** Times beyond which no stall is looked for, µs. */
@@ -59,7 +59,7 @@ function situationOf(model: TransientModel, values: InputValues, port: number): 
   return { rateMpps, wireMpps, load: model.loadAt(values, 1, port - 1), limit: model.limit(values) };
 }
 
-/** µs after something that leaves so many packets behind, in which they may still cause a loss. */
+/** Time, µs, after an event that leaves `packets` packets behind, in which they may still cause a loss. */
 function afterUs({ rateMpps, load }: Situation, packets: number): number {
   const left = Math.max(0.1, 1 - load);
   return (packetsAfter + (packets * Math.min(1, load)) / left / 2) / rateMpps;
@@ -152,7 +152,7 @@ function smallestLimit(
   if (limitInput === undefined)
     throw new SolveFailure('no-limit', 'This model has no input that limits its queue.');
   const filled = (queueUnit === 'packets' ? situation.rateMpps : situation.load) * stallUs;
-  // Larger ones are not tried: a model may not take them.
+  // Larger ones are not tried: the model may refuse them.
   const most = Math.ceil(8 * Math.max(filled, situation.limit ?? 0));
   const limitOf = (inverse: number) => Math.max(1, Math.min(most, Math.ceil(1 / inverse - 1e-9)));
   const found = criticalValue(model, {

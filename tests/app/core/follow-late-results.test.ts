@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import type { SolveState } from '../../../src/app/core/app-state.ts';
-import { saysAwaited } from '../../../src/app/core/background/at-rest.ts';
+import { isShownStale } from '../../../src/app/core/background/at-rest.ts';
 import { followLateResults } from '../../../src/app/page/after-first-figure/follow-at-leisure.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -15,26 +15,26 @@ describe('a pending result', () => {
     const stop = followLateResults(store);
     const change = (part: Partial<SolveState>) =>
       store.setState(({ solve }) => ({ solve: { ...solve, ...part } }));
-    const said = () => saysAwaited(store.getState());
+    const isStale = () => isShownStale(store.getState());
     change({ pending: true });
-    expect(said()).toBe(true);
+    expect(isStale()).toBe(true);
     change({ pending: false, generation: 1 });
 
     actions.beginGesture('drag');
     for (const generation of [2, 3, 4]) {
       change({ pending: true });
       vi.advanceTimersByTime(70);
-      expect(said()).toBe(false);
+      expect(isStale()).toBe(false);
       change({ generation }); // the drag has moved on meanwhile
     }
     vi.advanceTimersByTime(110);
-    expect(said()).toBe(true);
+    expect(isStale()).toBe(true);
     change({ pending: false, generation: 5 });
-    expect(said()).toBe(false);
+    expect(isStale()).toBe(false);
 
     change({ pending: true });
     actions.endGesture();
-    expect(said()).toBe(true);
+    expect(isStale()).toBe(true);
     stop();
     vi.advanceTimersByTime(200);
     expect(store.getState().solve.late).toBe(false);

@@ -12,10 +12,10 @@ const values = defaultValues(batchPolling.fields);
 
 describe('the preset that the inputs started from', () => {
   it.each(batchPolling.presets.map(({ id }) => id))('%s is recognised as itself', (id) => {
-    const own = presetValues(batchPolling, id);
-    expect(nearestPreset(batchPolling, own)).toBe(id);
-    expect(presetAfter(batchPolling, 'another', own)).toBe(id);
-    expect(changedFromPreset(batchPolling, id, own)).toBe(0);
+    const presetInputs = presetValues(batchPolling, id);
+    expect(nearestPreset(batchPolling, presetInputs)).toBe(id);
+    expect(presetAfter(batchPolling, 'another', presetInputs)).toBe(id);
+    expect(changedFromPreset(batchPolling, id, presetInputs)).toBe(0);
   });
 
   it('remains while the inputs change, with the number of changes', () => {

@@ -194,7 +194,7 @@ describe('LiveCurve', () => {
     expect(last().request.values.servers).toBe(2);
   });
 
-  it('starts anew at once when the axis changes', async () => {
+  it('restarts at once when the axis changes', async () => {
     const { runner, work, solved } = setUp();
     runner.submit(request(0.5, 1));
     await work(2);

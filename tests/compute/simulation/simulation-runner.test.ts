@@ -56,15 +56,18 @@ describe('SimulationRunner', () => {
 
   it('is silent after a stop and after a newer start', async () => {
     const runner = new SimulationRunner(fakeWorker);
-    const said: string[] = [];
-    const handlers = (name: string) => ({ onProgress: () => said.push(name), onEnd: () => said.push(name) });
+    const reported: string[] = [];
+    const handlers = (name: string) => ({
+      onProgress: () => reported.push(name),
+      onEnd: () => reported.push(name),
+    });
     runner.start({ ...job, limitPackets: 1e9 }, handlers('first'));
     runner.start(job, handlers('second'));
-    await until(() => said.includes('second'));
+    await until(() => reported.includes('second'));
     runner.start({ ...job, limitPackets: 1e9 }, handlers('third'));
     runner.stop();
     await travel(200);
-    expect([...new Set(said)]).toEqual(['second']);
+    expect([...new Set(reported)]).toEqual(['second']);
     expect(terminated).toBe(3);
   });
 

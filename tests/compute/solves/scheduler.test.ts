@@ -113,7 +113,7 @@ describe('Scheduler', () => {
     await finish(2);
   });
 
-  it('leaves a solve that nobody waits for to finish for a moment, and remembers its result', async () => {
+  it('lets a solve without waiters run for a moment, and caches its result', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { scheduler, only, rates, finish, begun } = setUp(1);
     const { hand } = only();

@@ -187,7 +187,7 @@ describe('places without a solution', () => {
 });
 
 describe('an unreachable goal', () => {
-  it('is told by the best that can be, and the closest point', () => {
+  it('is answered by the best possible value and the closest point', () => {
     const { result } = ask({ latency: ({ n }) => 60 + (n - 6) ** 2 }, [latencyAtMost(50)], along('n', 1, 9));
     expect(result.best).toBeNull();
     expect(result.closest?.at).toEqual([6]);
@@ -197,7 +197,7 @@ describe('an unreachable goal', () => {
     ]);
   });
 
-  it('is told apart from goals that only exclude each other', () => {
+  it('is distinguished from goals that only exclude each other', () => {
     const curves = { latency: ({ n }: { n: number }) => 10 * n, loss: ({ n }: { n: number }) => 10 ** -n };
     const goals = [latencyAtMost(50), { ...noLoss, limit: 1e-7 }];
     const { result } = ask(curves, goals, along('n', 1, 12));
@@ -274,7 +274,7 @@ describe('a running search', () => {
     expect(points).toBeLessThanOrEqual(200);
   });
 
-  it('solves where the reader stands', () => {
+  it('solves at the present inputs', () => {
     const { result } = ask({ latency: ({ n }) => n }, [latencyAtMost(50)], along('m', 1, 4096));
     expect(result.points.some(({ at }) => at[0] === 1)).toBe(true);
   });

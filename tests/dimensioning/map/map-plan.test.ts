@@ -84,13 +84,13 @@ describe('drawnFrom', () => {
 describe('levelOrder', () => {
   const [coarse, fine] = mapLevels(6, 6);
 
-  it('begins where the reader stands', () => {
+  it('begins at the present inputs', () => {
     const order = { columns: 6, centre: { column: 4.2, row: 0 }, mark: () => 'same' };
     expect(levelOrder(coarse, null, order)[0]).toBe(4);
     expect(levelOrder(fine, coarse, order)[0]).toBe(6 + 4);
   });
 
-  it('begins on the border between marks, wherever the reader stands', () => {
+  it('begins on the border between marks, whatever the present inputs are', () => {
     const mark = (cell: number) => (cell % 6 < 3 ? 'holds' : 'fails');
     const first = levelOrder(fine, coarse, { columns: 6, centre: { column: 0, row: 0 }, mark }).slice(0, 6);
     expect(first.map((cell) => cell % 6)).toEqual([3, 3, 3, 3, 3, 3]);

@@ -99,7 +99,7 @@ describe('robustAnswer', () => {
     expect(robust.resolution[0]).toBeLessThanOrEqual(0.0499 * (1 + 1e-9));
   });
 
-  it('divides what stands in the denominator, and scales tables with the rest of their group', () => {
+  it('divides inputs of the denominator, and scales tables with the rest of their group', () => {
     const speed = ask({ uncertainties: [{ what: 'speed', relative: 0.2 }] });
     expect(speed.robust.worst.factors).toEqual([0.8]);
     expect(speed.robust.worst.point.goals[0].value).toBeCloseTo(1 / 0.8, 12);

@@ -55,7 +55,7 @@ describe('effectText', () => {
     expect(words(input('whole', 20), wide)[0]).toBe('one more −4.8 %');
   });
 
-  it('names the step from 0, and why nothing can be said', () => {
+  it('names the step from 0, and the reason where there is no number', () => {
     const step: Effect = { kind: 'step', to: 0.1, factor: 1.25 };
     expect(words(input('from-zero', 0), step, 'µs')).toEqual([
       'to 0.1 µs: +25 %',

@@ -215,8 +215,8 @@ describe('dimension', () => {
     const { question } = reading.value;
     for (const [point, holds] of [[answer.answer!, true] as const, [answer.neighbour!, false] as const]) {
       expect(point.holds).toBe(holds);
-      const own = Object.fromEntries(question.unknowns.map(({ input }) => [input, point.values[input]]));
-      const values = { ...question.values, ...own };
+      const unknowns = Object.fromEntries(question.unknowns.map(({ input }) => [input, point.values[input]]));
+      const values = { ...question.values, ...unknowns };
       const evaluation = createEvaluator(solverOf).evaluate({ model: question.model, values });
       if (!evaluation.ok) throw new Error(evaluation.message);
       for (const goal of point.goals) expect(evaluation.indicators[goal.indicator]).toBe(goal.value);

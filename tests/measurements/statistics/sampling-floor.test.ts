@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   chiSquareFloor,
+  jensenShannon,
   rememberedFloor,
   resampledFloor,
   samplingFloor,
-} from '../../../src/measurements/statistics/sampling-floor.ts';
-import { jensenShannon } from '../../../src/measurements/statistics/divergences.ts';
+} from '../../../src/measurements/statistics/divergences.ts';
 import { batchSizes, drawn } from '../calibration/batch-solves.ts';
 import { expectProportionalWork } from '../../proportional-work.ts';
 

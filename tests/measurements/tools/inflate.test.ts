@@ -1,7 +1,7 @@
 import { constants, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { inflateZlib } from '../../../src/measurements/tools/inflate.ts';
+import { inflateZlib } from '../../../src/measurements/tools/hdr/string.ts';
 
 const plenty = 2 ** 20;
 

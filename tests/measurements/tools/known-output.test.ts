@@ -31,6 +31,18 @@ describe('an output that cannot be used', () => {
       'Port statistics ====================================\nStatistics for port 0 ------------------------------\nPackets sent: 24\n',
       'testpmd',
     ],
+    [
+      'perftest',
+      ' #bytes #iterations    t_min[usec]    t_max[usec]\n 2       1000          0.81\n',
+      'sockperf',
+    ],
+    ['fping', '10.0.0.7 : xmt/rcv/%loss = 8/7/12%, min/avg/max = 501/501/501\n', 'sockperf'],
+    ['netqtop', ' QueueID      BPS        PPS      avg_size   [0, 64)\n    0        1.0K\n', 'ethtool -S'],
+    ['Snabb', 'Applying 1.000000 Gbps of load.\n  IPv4:\n', 'load_mpps,loss'],
+    ['ASTF', "{'m_active_flows': 383, 'tcps_connattempt': 526}\n", 'get_stats()'],
+    ['turbostat', 'Core CPU Avg_MHz Busy% Bzy_MHz TSC_MHz\n- - 4531 99.65 4547 4500\n', 'perf stat'],
+    ['rte_graph', '|Node     |calls      |objs      |\n|node0    |100        |200       |\n', 'grcli'],
+    ['BESS', '17:26:19.705492  INC   Mbps   Mpps  dropped  OUT\n', 'load_mpps'],
     ['Suricata', 'capture.kernel_packets    | Total    | 5\n', 'ethtool -S'],
     ['/proc/net/softnet_stat', `${Array.from({ length: 11 }, () => '0000272d').join(' ')}\n`, 'napi_poll'],
   ])('is named as one of %s, with the line and what to run', (name, text, instead) => {

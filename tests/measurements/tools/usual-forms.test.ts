@@ -74,6 +74,31 @@ describe('the console of MoonGen', () => {
     expect(twice.questions).toMatchObject([{ id: 'output', chosen: '2' }]);
     expect(value(twice, 'throughputMpps')).toBe(11.01);
   });
+
+  it('of old releases has its rates, and their totals on lines before', async () => {
+    const rate = (verb: string, mpps: string) =>
+      `${verb} ${mpps} Mpps, 1015.60 MBit/s, 1332.98 MBit/s wire rate`;
+    const seconds = `[[Device: id=0]] ${rate('Sent 1983681 packets, current rate', '1.98')}.\n[Device: id=1] ${rate('Received 1983034 packets, current rate', '1.97')}.\n`;
+    const reading = await toolReading(seconds);
+    expect(value(reading, 'sentMpps')).toBe(1.98);
+    expect(value(reading, 'lossProbability')).toBeNull();
+    const total = (id: number, verb: string, packets: number) =>
+      `[Device: id=${id}] ${verb} ${packets} packets with ${64 * packets} bytes payload (including CRC).\n[Device: id=${id}] ${verb} 1.980000 (StdDev 0.000001) Mpps, 1015.6 (StdDev 0.1) MBit/s, 1332.9 (StdDev 0.1) MBit/s wire rate on average.\n`;
+    const ended = await toolReading(seconds + total(0, 'Sent', 20_000) + total(1, 'Received', 19_000));
+    expect(value(ended, 'lossProbability')).toBeCloseTo(0.05, 12);
+    expect(fact(ended, 'frameBytes')).toBe(64);
+  });
+
+  it('that is cut leaves out devices without a total', async () => {
+    const both = text
+      .split('\n')
+      .filter((line) => !/RX: .*total/.test(line))
+      .join('\n');
+    const reading = await toolReading(both);
+    expect(value(reading, 'sentMpps')).toBe(14.88);
+    expect(value(reading, 'throughputMpps')).toBeNull();
+    expect(reading.warnings).toContainEqual(expect.objectContaining({ code: 'totals-missing' }));
+  });
 });
 
 describe('ethtool -S', () => {
@@ -133,6 +158,23 @@ describe('the text of iperf over UDP', () => {
   it('of iperf 2 has its own layout', async () => {
     const two = '[  3]  0.0-10.0 sec  1.25 MBytes  1.05 Mbits/sec   0.012 ms    5/  893 (0.56%)\n';
     expect(value(await toolReading(two), 'lossProbability')).toBe(5 / 893);
+  });
+
+  it('in both directions has the rows that arrived, and not the last empty one', async () => {
+    const both = [
+      '[  6][TX-S]   1.00-2.00   sec   312 MBytes  2.62 Gbits/sec            227543',
+      '[  5][RX-S]   0.00-2.00   sec   509 MBytes  4.27 Gbits/sec  0.001 ms  60/400 (15%)  receiver',
+      '[  5]   2.00-2.00   sec  1.41 KBytes  2.77 Mbits/sec  0.203 ms  0/1 (0%)',
+    ];
+    expect(value(await toolReading(`${both.join('\n')}\n`), 'lossProbability')).toBe(0.15);
+  });
+
+  it('without a summary says that it has one interval', async () => {
+    const row = (k: number) =>
+      `[  5]   ${k}.00-${k + 1}.00   sec  1 MBytes  8 Mbits/sec  0.1 ms  ${k}/100 (1%)\n`;
+    const reading = await toolReading(row(0) + row(1));
+    expect(reading.questions).toMatchObject([{ id: 'output', guessed: true }]);
+    expect(reading.warnings).toContainEqual(expect.objectContaining({ code: 'one-interval' }));
   });
 
   it('over TCP is refused with what to run', async () => {

@@ -106,8 +106,8 @@ describe('the chain of a random system', () => {
       fc.property(systems, (system) => {
         fc.pre(system.counting === 'stationary');
         const s = solve(system);
-        const kept = 1 - s.lossProbability;
-        const expected = (kept * system.intercept) / (system.interarrival.mean - kept * system.slope);
+        const accepted = 1 - s.lossProbability;
+        const expected = (accepted * system.intercept) / (system.interarrival.mean - accepted * system.slope);
         expect(Math.abs(s.meanBatch / expected - 1)).toBeLessThan(1e-8);
       }),
       { numRuns: 120 },

@@ -83,9 +83,9 @@ describe('stalls', () => {
       ...{ 'arrivals.family': 'geometric', stallUs: 20, stallEveryMs: 0.2, ringSize: 256, maxBatch: 32 },
       ...inputs,
     };
-    const { indicators, numerics, ownMoments } = solved(values);
+    const { indicators, numerics, lawMoments } = solved(values);
     expect(numerics.followedResidual).toBeLessThan(1e-9);
-    for (const own of Object.values(ownMoments!)) expect(own.mass).toBeCloseTo(1, 9);
+    for (const moments of Object.values(lawMoments!)) expect(moments.mass).toBeCloseTo(1, 9);
     const report = simulated(values, 1_000_000);
     for (const name of ['sojournUs.exact.mean', 'sojournUs.exact.p99', 'meanBatch', 'utilisation']) {
       const { mean, halfWidth } = report.indicators[name]!;

@@ -98,7 +98,7 @@ describe('a speed that drifts', () => {
 
   it('keeps the capacity of the usual speed, mass and mean of every law, and no digit where it is 0', () => {
     expect(drifting.indicators.capacityMpps).toBe(constant[0].indicators.capacityMpps);
-    for (const { mass, mean, indicator } of Object.values(drifting.ownMoments!)) {
+    for (const { mass, mean, indicator } of Object.values(drifting.lawMoments!)) {
       expect(mass).toBeCloseTo(1, 9);
       expect(mean / drifting.indicators[indicator]!).toBeCloseTo(1, 6);
     }
@@ -107,12 +107,12 @@ describe('a speed that drifts', () => {
   });
 
   it('says that it is an approximation, and where it fails', () => {
-    const said = (rateMbps: number) =>
+    const noticeAt = (rateMbps: number) =>
       solved({ rateMbps, 'service.driftCv': 0.015 }).notices.find(({ code }) => code === 'drift-of-speed')
         ?.message;
-    expect(said(5000)).toMatch(/within 1 % of this, p99 within 4 %/);
-    expect(said(8800)).toMatch(/At the slowest the load is 101 %, so near capacity/);
-    expect(said(10_000)).toMatch(/overloaded at all three/);
+    expect(noticeAt(5000)).toMatch(/within 1 % of this, p99 within 4 %/);
+    expect(noticeAt(8800)).toMatch(/At the slowest the load is 101 %, so near capacity/);
+    expect(noticeAt(10_000)).toMatch(/overloaded at all three/);
     expect(solved({}).notices.some(({ code }) => code === 'drift-of-speed')).toBe(false);
   });
 });

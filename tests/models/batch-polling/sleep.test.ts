@@ -141,24 +141,24 @@ describe('a core that sleeps', () => {
 });
 
 describe('the expected difference of a core that sleeps', () => {
-  const said = (inputs: InputValues) =>
+  const noticeOf = (inputs: InputValues) =>
     solved({ ...inputs, sleepUs: 20 }).notices.find(({ code }) => code === 'few-packets')?.message;
 
   it('names the errors measured for steady and for bursty arrivals, and none for memoryless ones', () => {
-    expect(said({ rateMbps: 500 })).toMatch(
+    expect(noticeOf({ rateMbps: 500 })).toMatch(
       /the core sleeps depends on them.* too low or .*, the time awake/,
     );
-    expect(said({ rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 })).toMatch(
+    expect(noticeOf({ rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 })).toMatch(
       /the mean sojourn time may be up to 6.6 % too low or 10 % too high/,
     );
-    expect(said({ rateMbps: 500, ...geometric })).toBeUndefined();
+    expect(noticeOf({ rateMbps: 500, ...geometric })).toBeUndefined();
   });
 
-  it('is what is said of one without a sleep where it never comes to it', () => {
+  it('is that of a core without a sleep where it never sleeps', () => {
     const inputs = { rateMbps: 2500 };
     const without = solved(inputs).notices.find(({ code }) => code === 'few-packets')?.message;
     expect(without).toBeDefined();
-    expect(said(inputs)).toBe(without);
+    expect(noticeOf(inputs)).toBe(without);
   });
 });
 
@@ -168,8 +168,8 @@ describe('a ring of real size', () => {
     ['near-regular, uniform', { rateMbps: 300, sleepUs: 30, sleepFamily: 'uniform', wakeUpUs: 2 }],
     ['memoryless, small batches', { rateMbps: 1000, sleepUs: 50, maxBatch: 32, ...geometric }],
   ] as const)('laws have mass 1 and the means that are shown: %s', (_, inputs) => {
-    const { ownMoments, indicators, numerics } = solved(inputs, 'full');
-    for (const { mass, mean: own, indicator } of Object.values(ownMoments!)) {
+    const { lawMoments, indicators, numerics } = solved(inputs, 'full');
+    for (const { mass, mean: own, indicator } of Object.values(lawMoments!)) {
       expect(mass, indicator).toBeCloseTo(1, 9);
       expect(own / indicators[indicator]!, indicator).toBeCloseTo(1, 6);
     }
@@ -178,7 +178,7 @@ describe('a ring of real size', () => {
 });
 
 describe('the law of an empty poll', () => {
-  it('has the mean and the variance that are said of it, and ends where its largest count is bounded', () => {
+  it('has the mean and the variance that it reports, and ends where its largest count is bounded', () => {
     fc.assert(
       fc.property(sleepingInputs, ({ service }) => {
         const times = new ServiceTimes(

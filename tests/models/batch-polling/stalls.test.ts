@@ -51,8 +51,8 @@ describe('stalls', () => {
       { ...stalled, rateMbps: 7900 },
       { stallUs: 2000, stallEveryMs: 100, rateMbps: 4000, slotNs: 100, ringSize: 64, maxBatch: 16 },
     ]) {
-      const { indicators, ownMoments } = solved(inputs);
-      for (const [name, own] of Object.entries(ownMoments!)) {
+      const { indicators, lawMoments } = solved(inputs);
+      for (const [name, own] of Object.entries(lawMoments!)) {
         expect(Math.abs(own.mass - 1), name).toBeLessThan(1e-9);
         expect(Math.abs(own.mean / indicators[own.indicator]! - 1), name).toBeLessThan(1e-7);
       }

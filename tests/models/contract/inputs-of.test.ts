@@ -118,7 +118,7 @@ describe('the typed inputs of a model', () => {
     expect(inputs.limit + 1).toBe(3);
   });
 
-  it('keep the names of fields that stand in several files or are made by a function', () => {
+  it('have the names of fields that are declared in several files or made by a function', () => {
     expectTypeOf<VswitchInputs['loadMpps']>().toEqualTypeOf<number>();
     expectTypeOf<VswitchInputs['hitUs']>().toEqualTypeOf<number | null>();
     expectTypeOf<VswitchInputs['portShares']>().toEqualTypeOf<readonly number[] | null>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { lawResidual, shownNumerics, withLawResidual } from '../../../src/models/contract/law-residual.ts';
-import type { OwnMoments, Solution } from '../../../src/models/contract/solution.ts';
+import type { LawMoments, Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { solverOf } from '../../engines.ts';
 
@@ -10,9 +10,9 @@ const empty: Solution = {
   ...{ relations: {}, breakdowns: {}, notices: [], numerics: { algorithm: 'closed form' } },
 };
 
-const withMoments = (moments: Partial<OwnMoments>): Solution => ({
+const withMoments = (moments: Partial<LawMoments>): Solution => ({
   ...empty,
-  ownMoments: { timeUs: { mass: 1, mean: 8, step: 0.5, indicator: 'timeUs.mean', ...moments } },
+  lawMoments: { timeUs: { mass: 1, mean: 8, step: 0.5, indicator: 'timeUs.mean', ...moments } },
 });
 
 describe('the residual of the laws', () => {
@@ -32,13 +32,13 @@ describe('the residual of the laws', () => {
     expect(lawResidual(withMoments({ mass: NaN }))).toBe(Infinity);
   });
 
-  it('is not told up to 1e-4', () => {
+  it('is not reported up to 1e-4', () => {
     const right = withMoments({ mean: 8 * (1 + 0.9e-4) });
     expect(withLawResidual(right)).toBe(right);
     expect(shownNumerics(toyModel, right)).toEqual(toyModel.numerics);
   });
 
-  it('stands among the numerics and in a notice above 1e-4', () => {
+  it('is among the numerics and in a notice above 1e-4', () => {
     const wrong = withLawResidual(withMoments({ mean: 8.4 }));
     expect(wrong.numerics.lawResidual).toBeCloseTo(0.05, 12);
     expect(wrong.notices).toMatchObject([{ code: 'law-residual', severity: 'warning' }]);

@@ -87,7 +87,7 @@ describe('verdict', () => {
     );
   });
 
-  it('explains a loss that is so many times too high that none was seen', () => {
+  it('explains a loss that is so much too high that the run had none', () => {
     const loss = { ...about, kind: 'probability' } as const;
     const times = (tooHigh: number) => ({ reason: 'R.', bound: { tooLow: 0, tooHigh, measured: 'here' } });
     const none = { mean: 0, halfWidth: 0 };

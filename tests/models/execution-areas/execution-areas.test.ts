@@ -211,30 +211,30 @@ describe('a target', () => {
 });
 
 describe('own calibration', () => {
-  const own = (calibration: readonly InputRow[] | null, more: Record<string, InputValue> = {}) => ({
+  const solvedWith = (calibration: readonly InputRow[] | null, more: Record<string, InputValue> = {}) => ({
     ...{ parameterSet: 'own', calibration, ...more },
   });
 
   it('replaces the parameters of the configurations that have points, and only these', () => {
-    const solution = solve(own(fourPoints, { configuration: '3+1' }));
+    const solution = solve(solvedWith(fourPoints, { configuration: '3+1' }));
     expect(solution.indicators['parameters.a']).toBeCloseTo(0.48645833, 7);
     expect(solution.indicators['parameters.b0']).toBeCloseTo(-2943.4667, 3);
     expect(solution.words!.parameterSource).toBe('4 own points');
     expect(codes(solution)).toContain('exact-calibration');
-    const other = solve(own(fourPoints, { configuration: '4+2' }));
+    const other = solve(solvedWith(fourPoints, { configuration: '4+2' }));
     expect(other.indicators['parameters.b']).toBe(6854.9);
     expect(codes(other)).toContain('no-own-points');
   });
 
   it('with points of one flow borrows the growth of 3+1, own or printed', () => {
     const single = [point('4+1', 1, 64, 3562), point('4+1', 1, 1024, 3918)];
-    const printed = solve(own(single, { configuration: '4+1' }));
+    const printed = solve(solvedWith(single, { configuration: '4+1' }));
     expect(printed.indicators['parameters.a']).toBe(0.7817);
     expect(printed.indicators['parameters.a0']).toBeCloseTo(-0.4108667, 6);
     expect(printed.notices.find(({ code }) => code === 'borrowed-growth')!.message).toContain(
       '3+1 in Table 2',
     );
-    const lent = solve(own([...single, ...fourPoints], { configuration: '4+1' }));
+    const lent = solve(solvedWith([...single, ...fourPoints], { configuration: '4+1' }));
     expect(lent.indicators['parameters.a']).toBeCloseTo(0.48645833, 7);
     expect(lent.notices.find(({ code }) => code === 'borrowed-growth')!.message).toContain(
       'your points for 3+1',
@@ -251,28 +251,30 @@ describe('own calibration', () => {
         (Number(flows) ** 2 * 2500) / Number(cycles),
       ),
     );
-    const { indicators } = solve(own(rows, { configuration: '3+1', calibrationClockGhz: 2.5 }));
+    const { indicators } = solve(solvedWith(rows, { configuration: '3+1', calibrationClockGhz: 2.5 }));
     expect(indicators['parameters.a']).toBeCloseTo(0.48645833, 7);
   });
 
   it('without any points keeps Table 2', () => {
-    const solution = solve(own(null));
+    const solution = solve(solvedWith(null));
     expect(solution.indicators.throughputMpps).toBe(solve().indicators.throughputMpps);
     expect(codes(solution)).toContain('no-own-points');
   });
 
   it('knows the range of its points', () => {
-    const inside = solve(own(fourPoints, { configuration: '3+1', frameBytes: 1024 }));
+    const inside = solve(solvedWith(fourPoints, { configuration: '3+1', frameBytes: 1024 }));
     expect(inside.words!.extrapolated).toBe('no');
-    const outside = solve(own(fourPoints, { configuration: '3+1', frameBytes: 1100 }));
+    const outside = solve(solvedWith(fourPoints, { configuration: '3+1', frameBytes: 1100 }));
     expect(outside.words!.extrapolated).toBe('yes');
     expect(codes(outside)).toContain('frame-extrapolated');
   });
 
   it('warns of points measured with a full link', () => {
     const full = point('3+1', 2, 1500, null, mppsOf(10, 1500));
-    expect(codes(solve(own([...fourPoints, full])))).toContain('link-limited-points');
-    expect(codes(solve(own([...fourPoints, { ...full, mpps: 0.7 }])))).not.toContain('link-limited-points');
+    expect(codes(solve(solvedWith([...fourPoints, full])))).toContain('link-limited-points');
+    expect(codes(solve(solvedWith([...fourPoints, { ...full, mpps: 0.7 }])))).not.toContain(
+      'link-limited-points',
+    );
   });
 
   it.each([
@@ -284,24 +286,24 @@ describe('own calibration', () => {
     ['bad_cost', [...fourPoints, point('3+1', 1, 512, 4600, 0.8)]],
     ['nonpositive_cost', [point('3+1', 1, 1400, 10), point('3+1', 1, 1500, 4000)]],
   ])('is refused with %s, and a link is repaired without its points', (code, calibration) => {
-    const inputs = own(calibration, { configuration: '3+1' });
+    const inputs = solvedWith(calibration, { configuration: '3+1' });
     expect(faultOf(inputs)).toMatchObject({ code, parameter: 'calibration', nearest: null });
     const link = encodeLink(catalogue, { model: 'execution-areas', values: withInputs(inputs), view: {} });
     expect(decodeLink(catalogue, link).scenario.values.calibration).toBeNull();
   });
 
   it('names the configuration or the row at fault', () => {
-    expect(faultOf(own(fourPoints.slice(1)))!.message).toMatch(/^Points of 3\+1: /);
-    expect(faultOf(own([...fourPoints, point('3+1', 1, 512, null)]))!.message).toMatch(/^Row 5: /);
+    expect(faultOf(solvedWith(fourPoints.slice(1)))!.message).toMatch(/^Points of 3\+1: /);
+    expect(faultOf(solvedWith([...fourPoints, point('3+1', 1, 512, null)]))!.message).toMatch(/^Row 5: /);
   });
 
   it('without a cost above 0 is left out of the ranking with a notice, if another is chosen', () => {
     const rows = [point('4+1', 1, 1400, 10), point('4+1', 1, 1500, 4000)];
-    const solution = solve(own(rows, { configuration: '3+1' }));
+    const solution = solve(solvedWith(rows, { configuration: '3+1' }));
     expect(codes(solution)).toContain('nonpositive_cost');
     expect(column(solution, 'ranking', 'reason').at(-1)).toContain('no cost above 0');
     for (const cell of Object.values(solution.indicators)) expect(Number.isNaN(cell)).toBe(false);
-    expect(() => solve(own(rows, { configuration: '3+1' }), 'full')).not.toThrow();
+    expect(() => solve(solvedWith(rows, { configuration: '3+1' }), 'full')).not.toThrow();
   });
 
   it('without effect under another parameter set', () => {

@@ -45,7 +45,7 @@ describe('Table 1 against Table 2', () => {
     for (const difference of differences(id)) expect(Math.abs(difference)).toBeLessThan(percent);
   });
 
-  it.each(consistency)('disagree for %s by as much as is said', (id, percents, [a, a0, b, b0]) => {
+  it.each(consistency)('differs for %s by the stated percentages', (id, percents, [a, a0, b, b0]) => {
     differences(id).forEach((difference, k) => expect(Number(difference.toFixed(1))).toBe(percents[k]));
     expect(table1[id].a).toBeCloseTo(a, 4);
     expect(table1[id].a0).toBeCloseTo(a0, 4);

@@ -48,7 +48,7 @@ describe('measured probabilities', () => {
     expect(area).toBeCloseTo(1, 12);
   });
 
-  test('a bin without an upper edge is told, not drawn', () => {
+  test('a bin without an upper edge is mentioned, not drawn', () => {
     const overlay = measuredOverlay('packets', [
       [1, 1, 90],
       [2, Infinity, 10],

@@ -68,7 +68,7 @@ describe('the families of arrivals laid over each other', () => {
     expect(field.compared!(steady)!.present).toBe('cv 0.5');
   });
 
-  it.each(['batch-size', 'mean-batch-rate'])('stand as alternatives in the figure %s', (id) => {
+  it.each(['batch-size', 'mean-batch-rate'])('are drawn as alternatives in the figure %s', (id) => {
     const { alone, compared } = drawn(id);
     const added = compared.series.slice(alone.series.length);
     expect(new Set(added.map(({ role }) => role))).toEqual(new Set(['alternative']));

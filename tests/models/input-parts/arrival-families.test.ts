@@ -20,13 +20,18 @@ function family(model: Model): ChoiceField {
   return model.fields.find(({ name }) => name === 'arrivals.family') as ChoiceField;
 }
 
-const own = { 'arrivals.pmf': [0, 1, 0, 0, 3], 'arrivals.cv': 2.5 };
+const empirical = { 'arrivals.pmf': [0, 1, 0, 0, 3], 'arrivals.cv': 2.5 };
 
 describe('the cv beside a family of arrivals', () => {
   it('is that of the law that batch polling solves', () => {
     for (const changes of [{}, { rateMbps: 7345, cores: 2, hottestShare: 0.7 }, { slotNs: 25 }]) {
       for (const { value } of family(polling).options) {
-        const values = { ...defaultValues(polling.fields), ...own, ...changes, 'arrivals.family': value };
+        const values = {
+          ...defaultValues(polling.fields),
+          ...empirical,
+          ...changes,
+          'arrivals.family': value,
+        };
         const cv = interarrivalVariation(readInputs(values), busiestShare(values));
         expect(family(polling).optionNote!(values, value)).toBe(cvWords(cv));
       }
@@ -36,14 +41,19 @@ describe('the cv beside a family of arrivals', () => {
   it('is that of the law that interrupt coalescing solves', () => {
     for (const changes of [{}, { meanInterarrivalUs: 7.3, cores: 3 }, { slotUs: 0.5 }]) {
       for (const { value } of family(coalescing).options) {
-        const values = { ...defaultValues(coalescing.fields), ...own, ...changes, 'arrivals.family': value };
+        const values = {
+          ...defaultValues(coalescing.fields),
+          ...empirical,
+          ...changes,
+          'arrivals.family': value,
+        };
         const { mean, variance } = readSystem(values).arrivals;
         expect(family(coalescing).optionNote!(values, value)).toBe(cvWords(Math.sqrt(variance) / mean));
       }
     }
   });
 
-  it('stands beside every option, at the default 0.27 for the paper’s near-regular arrivals', () => {
+  it('is beside every option, at the default 0.27 for the paper’s near-regular arrivals', () => {
     const values = defaultValues(polling.fields);
     const words = family(polling).options.map(({ value }) => optionWords(family(polling), value, values));
     expect(words).toEqual([
@@ -84,8 +94,8 @@ describe('names of families', () => {
       const labels = fields.flatMap((field) =>
         field.kind === 'choice' ? field.options.map(({ label }) => label) : [],
       );
-      const said = presets.flatMap(({ label, description }) => [label, description]);
-      for (const text of [...labels, ...said]) {
+      const texts = presets.flatMap(({ label, description }) => [label, description]);
+      for (const text of [...labels, ...texts]) {
         expect(text.replaceAll('Poisson process', '')).not.toContain('Poisson');
       }
     }

@@ -94,9 +94,9 @@ describe('lists follow ports and cores', () => {
   });
 
   it('own shares keep their proportions, and new ports have the mean share', () => {
-    const own = { ports: 3, portShares: [0.2, 0.3, 0.5] };
-    expect(followed({ ports: 2 }, own).portShares).toEqual([0.4, 0.6]);
-    const more = followed({ ports: 4 }, own).portShares as number[];
+    const threePorts = { ports: 3, portShares: [0.2, 0.3, 0.5] };
+    expect(followed({ ports: 2 }, threePorts).portShares).toEqual([0.4, 0.6]);
+    const more = followed({ ports: 4 }, threePorts).portShares as number[];
     expect(more.map((share) => share * 4)).toEqual([0.6, 0.9, 1.5, 1].map((x) => expect.closeTo(x, 12)));
     expect(followed({ ports: 2 }, { ports: 3, portShares: [0, 0, 1] }).portShares).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('lists follow ports and cores', () => {
   });
 
   it('the split follows ports and cores', () => {
-    const own = {
+    const perPort = {
       ports: 2,
       portShares: [0.5, 0.5],
       cores: 2,
@@ -122,17 +122,17 @@ describe('lists follow ports and cores', () => {
         [1, 0],
       ],
     };
-    const wider = followed({ cores: 3 }, own).coreSplit as number[][];
+    const wider = followed({ cores: 3 }, perPort).coreSplit as number[][];
     expect(wider[0]).toEqual([1 / 6, 0.5, 1 / 3].map((x) => expect.closeTo(x, 12)));
     expect(wider[1]).toEqual([2 / 3, 0, 1 / 3].map((x) => expect.closeTo(x, 12)));
-    expect(followed({ ports: 3 }, own).coreSplit).toEqual([
+    expect(followed({ ports: 3 }, perPort).coreSplit).toEqual([
       [0.25, 0.75],
       [1, 0],
       [0.5, 0.5],
     ]);
-    expect(followed({ cores: 1 }, own).coreSplit).toBeNull();
-    const kept = followed({ cores: 1, ports: 2 }, own);
-    expect(checkSystem(kept)).toBeNull();
+    expect(followed({ cores: 1 }, perPort).coreSplit).toBeNull();
+    const followedInputs = followed({ cores: 1, ports: 2 }, perPort);
+    expect(checkSystem(followedInputs)).toBeNull();
   });
 
   it('what was set together and contradicts itself is left for the check', () => {

@@ -9,9 +9,9 @@ function probabilities(table: AliasTable): Map<number, number> {
     found.set(table.start + column, (found.get(table.start + column) ?? 0) + share);
   const columns = table.mask + 1;
   for (let k = 0; k < columns; k++) {
-    const own = table.threshold[k] / 2 ** (32 - table.bits);
-    add(k, own / columns);
-    add(table.alias[k], (1 - own) / columns);
+    const columnShare = table.threshold[k] / 2 ** (32 - table.bits);
+    add(k, columnShare / columns);
+    add(table.alias[k], (1 - columnShare) / columns);
   }
   return found;
 }

@@ -55,10 +55,10 @@ describe('a number with a unit', () => {
     for (const model of catalogue.models) {
       const values = defaultValues(model.fields);
       for (const field of everyNumber(model)) {
-        const own = [field.unit, ...(field.views ?? []).map(({ unit }) => unit)].filter(
+        const units = [field.unit, ...(field.views ?? []).map(({ unit }) => unit)].filter(
           (unit) => unit !== '',
         );
-        for (const unit of new Set(own.flatMap((one) => [one, ...unitsBeside(one)]))) {
+        for (const unit of new Set(units.flatMap((one) => [one, ...unitsBeside(one)]))) {
           const view = unitNamed(field, unit, { view: null, values });
           expect(view, `${model.id} ${field.name} ${unit}`).not.toBeUndefined();
           if (view === null || view === undefined) continue;

@@ -60,7 +60,7 @@ describe('a prepared link', () => {
     expect(encodeLink(catalogue, scenario)).toBe('#v1/toy-queue');
   });
 
-  it('writes hidden inputs and all pins so that nobody reads their values at a glance', () => {
+  it('writes hidden inputs and all pins so that their values cannot be read at a glance', () => {
     const values = { ...defaultScenario(toyModel).values, servers: 3, rateMpps: 0.7 } as InputValues;
     const scenario = { model: 'toy-queue', values, view: {} };
     const pin = { look: 0, name: 'mine', shown: true, reference: false, scenario };

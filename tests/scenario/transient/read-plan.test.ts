@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { readPlan, writePlan } from '../../../src/scenario/transient/read-plan.ts';
+import { readPlan } from '../../../src/scenario/transient/read-plan.ts';
 import { engines, transients } from '../../engines.ts';
 
 function planOf(json: Record<string, unknown>, id = 'batch-polling', inputs = {}, replications = 1000) {
@@ -49,22 +49,6 @@ describe('a plan over time', () => {
       ],
       events: [{ atUs: 100 }, { atUs: 400 }],
     });
-  });
-
-  it('is read back as it was written', () => {
-    const reading = planOf({
-      start: 'empty',
-      profile: { kind: 'counts', intervalUs: 10, counts: [3, 0, 7], replay: 'counts' },
-      bursts: [{ atUs: 60, packets: 5, rateMpps: 2, mode: 'adds' }],
-      events: [stall(1, 2), { kind: 'change', atUs: 9, set: { maxBatch: 8 } }],
-      drain: null,
-      instantsUs: [0, 5],
-      bins: 7,
-    });
-    expect(reading.ok).toBe(true);
-    if (!reading.ok) return;
-    const again = planOf(writePlan(reading.plan));
-    expect(again.ok && again.plan).toEqual(reading.plan);
   });
 
   it.each([

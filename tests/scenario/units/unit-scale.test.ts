@@ -15,7 +15,7 @@ describe('units of one kind', () => {
     ['bytes', 'B', 1],
     ['mhz', 'GHz', 1e-3],
     ['ms^2', 'µs²', 1e6],
-  ])('has one %s as so many %s: %d', (from, to, ratio) => {
+  ])('convert one %s to %s by the factor %d', (from, to, ratio) => {
     expect(unitRatio(from, to)).toBeCloseTo(ratio, 12);
   });
 
@@ -30,7 +30,7 @@ describe('units of one kind', () => {
     expect(unitRatio(from, to)).toBeNull();
   });
 
-  it('lists what stands beside a unit, and each is of its kind', () => {
+  it('are listed for each of them, and all are of its kind', () => {
     for (const unit of ['s', 'Mbit/s', 'kpps', 'B', 'GHz', 'GB/s', 'µs²']) {
       const beside = unitsBeside(unit);
       expect(beside).toContain(unit);

@@ -33,7 +33,7 @@ describe('the question in a link', () => {
     );
   });
 
-  it('is not kept where it would be too long for one', () => {
+  it('is dropped where it would be too long for one', () => {
     const goals = Array.from({ length: 6 }, () => ({
       name: `quiteLong.${'x'.repeat(80)}`,
       bound: 'at-most' as const,

@@ -52,12 +52,12 @@ describe('a file that a tool printed', () => {
     ['utf-16le', true],
     ['utf-16be', false],
     ['windows-1252', false],
-  ] as const)('is read in %s, and that is said', async (encoding, mark) => {
+  ] as const)('is read in %s, with a remark', async (encoding, mark) => {
     const answer = await read(encoded(toyText, encoding, mark));
     expect(answer).toMatchObject({ ok: true, value: { reading: { title: 'Toy counters, 3 values' } } });
     const codes = answer.ok && answer.value.kind === 'tool' ? answer.value.reading.warnings : [];
-    const said = codes.map(({ code }) => code).includes('encoding');
-    expect(said).toBe(encoding !== 'windows-1252'); // plain ASCII is UTF-8 as well
+    const isGuessed = codes.map(({ code }) => code).includes('encoding');
+    expect(isGuessed).toBe(encoding !== 'windows-1252'); // plain ASCII is UTF-8 as well
   });
 
   it('that cannot be understood is refused with the parser’s sentence', async () => {
@@ -138,7 +138,7 @@ describe('other files', () => {
     expect(answer.ok ? '' : answer.message).toContain(instead);
   });
 
-  it('that are free text are not told about columns of clocks', async () => {
+  it('that are free text get no message about columns of clocks', async () => {
     const answer = await read('Dear all,\nhere are the numbers of yesterday.\n');
     expect(answer.ok ? '' : answer.message).toMatch(/no table of measurements/);
     expect(answer.ok ? '' : answer.message).not.toMatch(/t1_cycles/);

@@ -99,15 +99,15 @@ describe('createSolverService', () => {
 describe('transferables', () => {
   it('hands over whole buffers once, and copies of views on parts of larger ones', () => {
     const table = Float64Array.of(1, 2, 3, 4);
-    const own = Float64Array.of(5, 6);
+    const answer = Float64Array.of(5, 6);
     const solution = {
       ...solutionOf({}),
       distributions: { part: { unit: '', start: 0, step: 1, p: table.subarray(1, 3), tailMass: 0 } },
-      relations: { whole: { xUnit: '', yUnit: '', x: own, y: own } },
+      relations: { whole: { xUnit: '', yUnit: '', x: answer, y: answer } },
     };
     const buffers = transferables(solution);
     expect(buffers).toHaveLength(2);
-    expect(buffers).toContain(own.buffer);
+    expect(buffers).toContain(answer.buffer);
     const sent = structuredClone(solution, { transfer: buffers });
     expect(Array.from(sent.distributions.part.p)).toEqual([2, 3]);
     expect(Array.from(sent.relations.whole.y)).toEqual([5, 6]);

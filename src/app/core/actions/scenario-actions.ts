@@ -81,18 +81,20 @@ export function scenarioActions(
       const { values, view, preset } = state;
       left.set(state.model, { values, view, preset });
     }
-    const own = left.get(model);
+    const former = left.get(model);
     const view =
       model === state.model
         ? state.view
-        : viewAfterModelChange(model, own?.view ?? initialView(model), state.view);
+        : viewAfterModelChange(model, former?.view ?? initialView(model), state.view);
     store.setState({
       ...(model === state.model ? {} : { ...initialState(model), ...remainingState(state) }),
       view: { ...view, ...history.present.settings },
       ...present(
         model,
         history,
-        model === state.model ? state.preset : (own?.preset ?? nearestPreset(model, history.present.values)),
+        model === state.model
+          ? state.preset
+          : (former?.preset ?? nearestPreset(model, history.present.values)),
       ),
       entryFaults: {},
     });
@@ -101,8 +103,8 @@ export function scenarioActions(
   /** Sets inputs unless the handout locks one that would change; then returns false, and announces the reason. */
   function reach(model: Model, values: EnteredInputs, view?: ViewState): boolean {
     const state = store.getState();
-    const own = model === state.model ? state.values : left.get(model)?.values;
-    const reason = own === undefined ? null : (model.reader?.refusal(own, values) ?? null);
+    const present = model === state.model ? state.values : left.get(model)?.values;
+    const reason = present === undefined ? null : (model.reader?.refusal(present, values) ?? null);
     if (reason === null) moveTo(model, values, view);
     else announce('failure', reason);
     return reason === null;
@@ -111,8 +113,8 @@ export function scenarioActions(
   /** `view`: with the settings that belong to the step; absent: as the reader sees or left the model. */
   function moveTo(model: Model, values: EnteredInputs, view?: ViewState) {
     const state = store.getState();
-    const own = model === state.model ? state.view : (left.get(model)?.view ?? initialView(model));
-    travel({ type: 'set', scenario: step(model, values, view ?? own) });
+    const present = model === state.model ? state.view : (left.get(model)?.view ?? initialView(model));
+    travel({ type: 'set', scenario: step(model, values, view ?? present) });
   }
 
   function hashOf(view: ViewState) {
@@ -130,11 +132,11 @@ export function scenarioActions(
     if (model === null || model === former) return;
     const before = code.leftModelOf(model, leftBefore.get(modelId));
     if (before !== null && !left.has(model)) left.set(model, before);
-    const own = left.get(model)?.values ?? defaultValues(model.fields);
-    moveTo(model, own);
+    const remembered = left.get(model)?.values ?? defaultValues(model.fields);
+    moveTo(model, remembered);
     // Corrections of the former model's link do not apply to this model.
     for (const { id, kind } of announcements) if (kind === 'correction') dismiss(id);
-    const carried = carryInputs(former, values, model, own);
+    const carried = carryInputs(former, values, model, remembered);
     if (carried !== null)
       announceOffer(
         'switch',

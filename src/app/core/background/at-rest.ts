@@ -36,7 +36,7 @@ export function inputsRest({ gesture, solve }: AppState): boolean {
  * Whether the result on screen is shown as stale: another one is pending. During a drag only after a long wait, because
  * the notice would flicker with every movement.
  */
-export function saysAwaited({ gesture, solve }: Pick<AppState, 'gesture' | 'solve'>): boolean {
+export function isShownStale({ gesture, solve }: Pick<AppState, 'gesture' | 'solve'>): boolean {
   return solve.pending && (gesture?.kind !== 'drag' || solve.late);
 }
 

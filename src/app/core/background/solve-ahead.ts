@@ -67,10 +67,10 @@ export function solveAhead({ store, scheduler }: Pick<App, 'store' | 'scheduler'
     const next = nextPosition(model, step, values);
     if (next === null) return;
     drop();
-    const own = scheduler.openGroup('ahead');
-    group = own;
-    void own.solve({ model: model.id, values: next, detail: 'screen' }).answer.then(() => {
-      if (group === own) drop();
+    const opened = scheduler.openGroup('ahead');
+    group = opened;
+    void opened.solve({ model: model.id, values: next, detail: 'screen' }).answer.then(() => {
+      if (group === opened) drop();
     });
   }
 

@@ -135,9 +135,9 @@ export function createOverlayChooser(): (
         ...measurements.filter(isPoints).flatMap((points) => pointsOf(points, setting, values)),
       ];
     });
-    const own = [...recorded, ...tools.flatMap((item) => toolsOf(item, setting, values)), ...fitted];
+    const read = [...recorded, ...tools.flatMap((item) => toolsOf(item, setting, values)), ...fitted];
     // A measurement of a session or link whose file is also on the page is drawn once.
-    const next = [...own, ...kept.filter((one) => !own.some((other) => isSameOverlay(one, other)))];
+    const next = [...read, ...kept.filter((one) => !read.some((other) => isSameOverlay(one, other)))];
     // A latency overlay is made again for every rate; where only the rate moved, one of the same recording is equal.
     const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
     const chosen = next.map(

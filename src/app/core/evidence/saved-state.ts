@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
 
 /** A file or pasted text of the reader on the page. */
-export interface OwnFile {
+export interface ReaderFile {
   name: string;
   /** Identity of the content: another object after the reader changes how the file is read. */
   content: object;
@@ -16,7 +16,7 @@ export interface SavedState {
   snapshot: (state: AppState) => unknown;
   /** State that was added to the page meanwhile remains. */
   restore: (app: App, snapshot: unknown) => Promise<void> | void;
-  files?: (state: AppState) => readonly OwnFile[];
+  files?: (state: AppState) => readonly ReaderFile[];
   /** Names of the files that are still being read. */
   filesInReading?: (state: AppState) => readonly string[];
 }

@@ -32,8 +32,9 @@ interface Move {
 const mostRounds = 6;
 
 /**
- * Where a rule across inputs refuses the move, the input that the rule names takes its nearest legal value. Where that
- * is of no help, the inputs are as they were set, for `check` to refuse. Cost: a few calls of the model's `check`.
+ * Where a rule across inputs refuses the move, the input that the rule names takes its nearest legal value. Where no
+ * such value satisfies all rules, the inputs stay as they were set, for `check` to refuse. Cost: a few calls of the
+ * model's `check`.
  */
 export function followMove(model: Model, { from, changes, stops }: Move): FollowedMove {
   const names = Object.keys(changes);
@@ -64,7 +65,7 @@ export function followMove(model: Model, { from, changes, stops }: Move): Follow
 
 const shortName = ({ label, short = label }: Field) => inSentence(short);
 
-/** The value to which the fault's input can move; undefined: none, or a page somebody prepared fixes it. */
+/** The value to which the fault's input can move; undefined: there is none, or the handout locks the input. */
 function nearestLegal(model: Model, values: EnteredInputs, fault: InputFault): InputValue | undefined {
   const { nearest, parameter } = fault;
   const field = model.fields.find(({ name }) => name === parameter);

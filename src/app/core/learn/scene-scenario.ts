@@ -7,7 +7,7 @@ import { viewFromEntries } from '../view/view-setting.ts';
 import type { ShownScenario } from '../actions/scenario-actions.ts';
 
 /** Settings that remain from step to step. */
-type Kept = Pick<ViewState, 'traffic' | 'present' | 'seed'>;
+type Persistent = Pick<ViewState, 'traffic' | 'present' | 'seed'>;
 
 /** The complete inputs of a scene, with some overridden. */
 export function sceneValues(model: Model, { inputs }: LessonScene, further: Inputs): EnteredInputs {
@@ -19,7 +19,7 @@ export function sceneScenario(
   model: Model,
   scene: LessonScene,
   further: Inputs,
-  { traffic, present, seed }: Kept,
+  { traffic, present, seed }: Persistent,
 ): ShownScenario {
   const values = sceneValues(model, scene, further);
   if (!isLegal(model, values)) throw new Error('a lesson sets inputs that the model refuses');

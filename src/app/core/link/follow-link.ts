@@ -21,7 +21,7 @@ export interface Address {
   push: (hash: string, depth: number) => void;
   /** Depth of the present entry; 0 for one that is no presentation, or one without its page below it. */
   depth: () => number;
-  /** Goes back by so many entries; the change of the fragment follows. */
+  /** Goes back by this number of entries; the change of the fragment follows. */
   back: (entries: number) => void;
   onChange: (changed: () => void) => () => void;
 }

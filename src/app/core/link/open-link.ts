@@ -54,14 +54,14 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
   const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
   for (const model of shown) catalogue.replace(wholeModel(model));
   const { scenario, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
-  const kept = first ? beginWith(app.store, hash) : null;
-  if (kept !== null) actions.rememberLeft(kept.left);
+  const stored = first ? beginWith(app.store, hash) : null;
+  if (stored !== null) actions.rememberLeft(stored.left);
   const same = isSame(former, scenario, handout);
   if (same) for (const model of shown) catalogue.replace(model);
   else if (handout !== undefined) prepare(app, handout);
   const model = catalogue.find(scenario.model)!;
   const opened = { ...scenario, view: viewFromEntries(model, scenario.view) };
-  const entered = kept === null ? null : enteredBefore(model, kept.present);
+  const entered = stored === null ? null : enteredBefore(model, stored.present);
   // Undo must not lead out of a handout, nor back into it.
   if (entered !== null) startWith(app, { model: model.id, ...entered }, handout);
   else if (first || !same) startWith(app, opened, handout);
@@ -119,7 +119,7 @@ function prepare({ catalogue, store }: App, handout: Handout): void {
  * Shows the measurements of the link; earlier sentences are repeated with the new one where some of them cannot be
  * read.
  */
-function keepEvidence({ actions }: App, texts: readonly string[], said: readonly string[]): void {
+function keepEvidence({ actions }: App, texts: readonly string[], corrections: readonly string[]): void {
   const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
   const read = overlays.filter((overlay) => overlay !== null);
   actions.keepOverlays(read);
@@ -127,7 +127,7 @@ function keepEvidence({ actions }: App, texts: readonly string[], said: readonly
   if (unread === 0) return;
   actions.announce(
     'correction',
-    ...said,
+    ...corrections,
     `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
   );
 }

@@ -14,17 +14,17 @@ export interface CheckFinding {
 export function checkFinding(
   state: Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>,
 ): CheckFinding | null {
-  const told = comparedIndicators(state).filter(({ verdict: { kind } }) => kind !== 'unknown');
-  const off = told.filter(({ verdict: { kind } }) => kind === 'differs');
+  const known = comparedIndicators(state).filter(({ verdict: { kind } }) => kind !== 'unknown');
+  const off = known.filter(({ verdict: { kind } }) => kind === 'differs');
   const beyond = off.filter(({ verdict: { moreThanKnown } }) => moreThanKnown);
-  const near = told.filter(({ verdict: { kind } }) => kind === 'near');
+  const near = known.filter(({ verdict: { kind } }) => kind === 'near');
   if (off.length + near.length === 0) return null;
   const sentences = [
-    ...(off.length === 0 ? [] : [`${lying(off, told)} outside ${interval(off)}: ${sizes(off)}.`]),
+    ...(off.length === 0 ? [] : [`${lying(off, known)} outside ${interval(off)}: ${sizes(off)}.`]),
     ...(near.length === 0
       ? []
       : [
-          `${lying(near, told)} just outside ${interval(near)}, as one in twenty does by chance: ${sizes(near)}.`,
+          `${lying(near, known)} just outside ${interval(near)}, as one in twenty does by chance: ${sizes(near)}.`,
         ]),
     ...(beyond.length === 0 || beyond.length === off.length
       ? []

@@ -48,7 +48,7 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
   };
   return model.indicators
     .filter(({ name }) => !name.split('.').some((part) => others.includes(part)))
-    .sort((a, b) => place(a) - place(b)) // of the copy that filter made
+    .sort((a, b) => place(a) - place(b)) // in place: `filter` made a copy
     .flatMap((declaration) => comparedIndicator(state, declaration) ?? []);
 }
 
@@ -58,12 +58,12 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
  * verdict.
  */
 export function overallVerdict(compared: readonly ComparedIndicator[]): string {
-  const told = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');
-  if (told.length === 0) return '';
-  const ofKind = (wanted: Verdict['kind']) => told.filter(({ verdict: { kind } }) => kind === wanted);
+  const known = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');
+  if (known.length === 0) return '';
+  const ofKind = (wanted: Verdict['kind']) => known.filter(({ verdict: { kind } }) => kind === wanted);
   const near = ofKind('near').length;
   const twice = near === 0 ? '' : `, ${near} ${near === 1 ? 'lies' : 'lie'} within twice the half-width`;
-  const counts = `${agreeingWords(ofKind('agrees').length, told.length)}${twice}.`;
+  const counts = `${agreeingWords(ofKind('agrees').length, known.length)}${twice}.`;
   const off = ofKind('differs');
   if (off.length === 0) return counts;
   const beyond = off.filter(({ verdict: { moreThanKnown } }) => moreThanKnown);

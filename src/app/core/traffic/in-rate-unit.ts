@@ -14,13 +14,13 @@ const scaled = (values: ArrayLike<number>, factor: number): ArrayLike<number> =>
   factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
 
 function axisIn(axis: Axis, rate: RateConversion): Axis {
-  const { shares, ...own } = axis;
+  const { shares, ...rest } = axis;
   if (shares !== true && rateRatio(axis.unit, rate) === null) return axis;
   const factor = rateFactor(axis, rate);
   const [low, high] = axis.range;
   const ticks = axis.ticks?.map((tick) => ({ ...tick, value: factor * tick.value }));
   return {
-    ...{ ...own, unit: shares === true ? '%' : rate.unit, range: [factor * low, factor * high] },
+    ...{ ...rest, unit: shares === true ? '%' : rate.unit, range: [factor * low, factor * high] },
     ...(ticks === undefined ? {} : { ticks }),
   };
 }
@@ -67,8 +67,8 @@ export function partsInRateUnit({ x, y, series, table }: RateParts, rate: RateCo
 /** The same object where no rate of the figure is in another unit. */
 export function inRateUnit(spec: FigureSpec, rate: RateConversion): FigureSpec {
   const units = [spec.x, spec.y, ...spec.table.columns].map(({ unit }) => unit);
-  const isKept = units.every((unit) => unit === rate.unit || rateRatio(unit, rate) === null);
-  if (isKept && spec.x.shares !== true && spec.y.shares !== true) return spec;
+  const isUnchanged = units.every((unit) => unit === rate.unit || rateRatio(unit, rate) === null);
+  if (isUnchanged && spec.x.shares !== true && spec.y.shares !== true) return spec;
   const factor = { x: rateFactor(spec.x, rate), y: rateFactor(spec.y, rate) };
   return {
     ...spec,

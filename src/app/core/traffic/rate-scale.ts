@@ -37,13 +37,13 @@ export function rateChoices(model: Model, values: EnteredInputs): readonly RateC
 }
 
 /** The kind of rate in a unit of a field; null: it is no rate. */
-export function shownRateUnitOf(unit: string): ShownRateUnit | null {
+function shownRateUnitOf(unit: string): ShownRateUnit | null {
   if (unit.endsWith('bit/s')) return 'Gbit/s';
   return unit.endsWith('pps') ? 'Mpps' : null;
 }
 
 /** The field that sets the offered rate, else the first one that is a packet rate. */
-export function rateField({ fields, dimensioning }: Model): NumberField | null {
+function rateField({ fields, dimensioning }: Model): NumberField | null {
   const numbers = fields.filter((field) => field.kind === 'number');
   const offered = numbers.find(({ name }) => name === dimensioning?.offered?.input);
   return offered ?? numbers.find(({ unit }) => shownRateUnitOf(unit) === 'Mpps') ?? null;

@@ -12,7 +12,7 @@ import { trafficChosenBy, type TrafficUnit, trafficUnits } from '../traffic/traf
 import type { ViewSetting } from './setting.ts';
 
 /** Entry of a link for a field's canonical unit where the field opens in another one. */
-const ownUnitEntry = 'own';
+const canonicalUnitEntry = 'own';
 
 const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];
 
@@ -31,7 +31,8 @@ export function trafficFrom({ fields }: Model, entries: Partial<ViewEntries>): T
   for (const field of fields) {
     const chosen = entries[`unit.${field.name}`];
     if (field.kind !== 'number' || chosen === undefined) continue;
-    const traffic = chosen === ownUnitEntry || isViewOf(field, chosen) ? trafficChosenBy(field, chosen) : '';
+    const traffic =
+      chosen === canonicalUnitEntry || isViewOf(field, chosen) ? trafficChosenBy(field, chosen) : '';
     if (traffic !== '') return traffic;
   }
   return '';
@@ -93,14 +94,14 @@ const units: ViewSetting<ViewState['units']> = {
   write: (value, model, view) => {
     const opening = initialUnits(model, view.traffic);
     const changed = model.fields.filter(({ name }) => (value[name] ?? '') !== (opening[name] ?? ''));
-    return Object.fromEntries(changed.map(({ name }) => [`unit.${name}`, value[name] || ownUnitEntry]));
+    return Object.fromEntries(changed.map(({ name }) => [`unit.${name}`, value[name] || canonicalUnitEntry]));
   },
   read: (entries, { fields }, initial) => {
     const chosen: Record<string, string> = { ...initial };
     for (const field of fields) {
       if (field.kind !== 'number') continue;
       const named = entries[`unit.${field.name}`];
-      if (named === ownUnitEntry) chosen[field.name] = '';
+      if (named === canonicalUnitEntry) chosen[field.name] = '';
       else if (named !== undefined && isViewOf(field, named)) chosen[field.name] = named;
     }
     return chosen;

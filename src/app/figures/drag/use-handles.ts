@@ -26,9 +26,9 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
         const value = values[name];
         if (field?.kind !== 'number' || typeof value !== 'number') return [];
         const [min, max] = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
-        const own = { label: fieldInView(field).label, min, max, step: field.step, value };
+        const inField = { label: fieldInView(field).label, min, max, step: field.step, value };
         const marker = spec.markers.find(({ drags }) => drags === name);
-        return [[name, marker === undefined ? own : alongAxis(own, marker)]];
+        return [[name, marker === undefined ? inField : alongAxis(inField, marker)]];
       }),
     );
   }, [names, fields, values, spec]);
@@ -38,10 +38,11 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
 const keyShare = 1 / 100;
 
 /** The handle in positions of the axis. */
-function alongAxis(own: HandleRange, marker: Marker): HandleRange {
-  const places = [own.min, own.max].map((input) => placeAlong(marker, input) ?? 0);
+function alongAxis(handle: HandleRange, marker: Marker): HandleRange {
+  const places = [handle.min, handle.max].map((input) => placeAlong(marker, input) ?? 0);
   const [min, max] = [Math.min(...places), Math.max(...places)];
-  const value = own.value === undefined ? null : placeAlong(marker, own.value);
-  const step = marker.dragsAlong === undefined ? (marker.perInput ?? 1) * own.step : keyShare * (max - min);
-  return { ...own, min, max, step, ...(value === null ? {} : { value }) };
+  const value = handle.value === undefined ? null : placeAlong(marker, handle.value);
+  const step =
+    marker.dragsAlong === undefined ? (marker.perInput ?? 1) * handle.step : keyShare * (max - min);
+  return { ...handle, min, max, step, ...(value === null ? {} : { value }) };
 }

@@ -27,8 +27,8 @@ interface SeriesSwitch {
 
 /** Series drawn in parts (a curve and its extrapolation, all curves of a pin) have one switch. */
 function keyOf({ role, variant = 0, label, name }: Series): string {
-  const own = role === 'pin' || role === 'alternative';
-  return own ? `${role} ${variant}` : `${role} ${variant} ${label ?? name}`;
+  const isNumbered = role === 'pin' || role === 'alternative';
+  return isNumbered ? `${role} ${variant}` : `${role} ${variant} ${label ?? name}`;
 }
 
 /** In the order of the figure; the pale series of a drag's start have no switch. */

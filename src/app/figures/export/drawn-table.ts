@@ -45,7 +45,7 @@ export function drawnFigure(figure: DrawnFigure): TabledFigure {
   );
   if (drawn.length === 0) return figure;
   const value = columnOf(y);
-  const own = [
+  const shownColumns = [
     { label: 'Measured or simulated', unit: '' },
     columnOf(x),
     value,
@@ -53,12 +53,12 @@ export function drawnFigure(figure: DrawnFigure): TabledFigure {
     { ...value, label: `${value.label}, to` },
     { label: 'Observations', unit: '' },
   ];
-  const [before, behind] = [table.columns, own].map((columns) => columns.map((): Cell => null));
+  const [before, behind] = [table.columns, shownColumns].map((columns) => columns.map((): Cell => null));
   return {
     title: figure.title,
     subtitle: figure.subtitle,
     table: {
-      columns: [...table.columns, ...own],
+      columns: [...table.columns, ...shownColumns],
       rows: [
         ...table.rows.map((row) => [...row, ...behind]),
         ...drawn.flatMap((one) => rowsOf(one, x).map((row) => [...before, ...row])),

@@ -43,7 +43,7 @@ function commandsCopied(reproductions: readonly Reproduction[]): string {
   return `${reproductions.length} commands copied: run in the folder of Batchscope, they compute the figure’s own curves and what is drawn beside them.`;
 }
 
-/** `say` shows a sentence or two. */
+/** `say` shows one or two sentences in the status line. */
 export function announcedExports(say: (words: string) => void): Exports {
   async function copy(text: string | Promise<string>, copied: string, otherwise: string): Promise<void> {
     let words: string;

@@ -122,7 +122,7 @@ export interface ExportableFigure {
   /** LaTeX source with the numbers; absent for drawings. */
   latex?: (format: Pick<PrintFormat, 'size' | 'grey'>, provenance: readonly string[]) => Promise<string>;
   /** A picture of 1200 x 630 px to be shared; absent for drawings. */
-  card?: (said: { subject: string; address: string }) => Promise<ExportedFigure>;
+  card?: (words: { subject: string; address: string }) => Promise<ExportedFigure>;
 }
 
 /** Whether curves or cells are still being computed. */

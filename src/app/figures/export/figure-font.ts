@@ -220,9 +220,9 @@ export function readFontFace(data: Uint8Array): FontFace {
 export function faceWidth({ advance }: FontFace, text: string, size: number): number | null {
   let ems = 0;
   for (const letter of text) {
-    const own = advance(letter);
-    if (own === null) return null;
-    ems += own;
+    const width = advance(letter);
+    if (width === null) return null;
+    ems += width;
   }
   return ems * size;
 }
@@ -239,8 +239,8 @@ export function textPath(
 ): string | null {
   let [at, d] = [left, ''];
   for (const letter of text) {
-    const own = face.advance(letter);
-    if (own === null) return null;
+    const width = face.advance(letter);
+    if (width === null) return null;
     for (const contour of face.outline(letter)) {
       for (const [command, ...points] of contour) {
         const placed = points.map((value, k) =>
@@ -250,7 +250,7 @@ export function textPath(
       }
       d += 'Z';
     }
-    at += own * size;
+    at += width * size;
   }
   return d;
 }

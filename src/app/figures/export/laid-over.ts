@@ -36,7 +36,7 @@ interface Drawn {
   simulated: SimulatedRun | null;
 }
 
-const nothing: LaidOver = { remarks: [], reproductions: [] };
+const noLayers: LaidOver = { remarks: [], reproductions: [] };
 
 /** Along the sweep, or at the scenario's point without one. */
 function ofScenario(of: Scenario, sweep: Sweep | null): Reproduction[] {
@@ -79,5 +79,5 @@ export function laidOver({ model, figure, companions, beside, overlays, simulate
     ...(run === null ? [] : [{ command: 'simulate' as const, seed: run.seed, ...run.rule }]),
   ];
   const remarks = [...measured.map(measuredLine), ...(run === null ? [] : [simulatedLine(run)])];
-  return reproductions.length + remarks.length === 0 ? nothing : { remarks, reproductions };
+  return reproductions.length + remarks.length === 0 ? noLayers : { remarks, reproductions };
 }

@@ -83,7 +83,7 @@ export function latexNumber(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
-/** Places of a plot, mm. */
+/** Rectangle between the axes of a plot, mm. */
 export interface LatexPlace {
   left: number;
   bottom: number;
@@ -97,7 +97,7 @@ export const latexSizes: Readonly<Record<PrintSize, { width: number; height: num
   page: { width: 180, height: 60 },
   slide: { width: 140, height: 58 },
 };
-/** Around the plots: numbers and titles, mm. */
+/** Margins around plots for numbers and titles, mm. */
 export const LATEX_MARGINS = { left: 14, right: 3, between: 13 } as const;
 
 /** px of the page's figures in a millimetre of paper: ticks are chosen as on paper. */
@@ -139,10 +139,14 @@ export function axisOptions(
   ];
 }
 
-/** Options of every axis at its place; `more` follow. */
-export function placedAxis({ left, bottom, width, height }: LatexPlace, more: readonly string[]): string {
+/** An axis of pgfplots at its place, with its plots and drawings; `more` follows the options that all axes have. */
+export function axisEnvironment(
+  { left, bottom, width, height }: LatexPlace,
+  more: readonly string[],
+  content: readonly string[],
+): readonly string[] {
   const mm = (value: number) => `${latexNumber(value)}mm`;
-  return [
+  const options = [
     '  scale only axis',
     `at={(${mm(left)},${mm(bottom)})}, anchor=south west`,
     `width=${mm(width)}, height=${mm(height)}`,
@@ -152,6 +156,7 @@ export function placedAxis({ left, bottom, width, height }: LatexPlace, more: re
     'unbounded coords=jump, axis on top=false',
     ...more,
   ].join(',\n  ');
+  return [`\\begin{axis}[\n${options}\n]`, ...content, '\\end{axis}'];
 }
 
 /** Colours by name, defined once. */
@@ -192,3 +197,15 @@ export function latexPicture(
 }
 
 export type LatexFormat = Pick<PrintFormat, 'size' | 'grey'>;
+
+/** Colours and place of a single plot on paper. `beside`: width of what is drawn to its right, mm. */
+export function singlePlot(
+  { size, grey }: LatexFormat,
+  beside = 0,
+): { colours: LatexColours; place: LatexPlace } {
+  const { width, height } = latexSizes[size];
+  return {
+    colours: new LatexColours(grey),
+    place: { left: 0, bottom: 0, width: width - LATEX_MARGINS.left - LATEX_MARGINS.right - beside, height },
+  };
+}

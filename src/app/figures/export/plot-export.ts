@@ -15,9 +15,9 @@ export function plotExport(spec: FigureSpec): ExportableFigure {
       const { plotLatex } = await lateFigures.fetch();
       return plotLatex(spec, format, provenance);
     },
-    async card(said) {
+    async card(words) {
       const { cardSvg } = await lateFigures.fetch();
-      return cardSvg(spec, said, measuredWidth);
+      return cardSvg(spec, words, measuredWidth);
     },
   };
 }

@@ -10,17 +10,16 @@ import { stripSpec } from '../frame/strip-nodes.ts';
 import { bandPoints, belowRange, thinned, visibleDots, visiblePoints } from '../frame/visible-points.ts';
 import { operatingPoints } from '../frame/words-nodes.ts';
 import {
+  axisEnvironment,
   axisOptions,
-  LATEX_MARGINS,
-  LatexColours,
+  type LatexColours,
   type LatexFormat,
   latexNumber,
   latexPicture,
   type LatexPlace,
-  latexSizes,
   latexText,
-  placedAxis,
   pxPerMm,
+  singlePlot,
 } from './latex.ts';
 import { listedOnPaper, printedSpec } from './printed-plot.ts';
 
@@ -312,31 +311,25 @@ export function axisLatex(
   drawing: Omit<Drawing, 'spec' | 'width'>,
   more: readonly string[],
   named = true,
-): string[] {
-  const own: Drawing = { ...drawing, spec, width: place.width };
-  return [
-    `\\begin{axis}[\n${placedAxis(place, more)}\n]`,
-    ...seriesLatex(own),
-    ...markersLatex(own, named),
-    ...(named ? legendLatex(spec, own) : []),
-    '\\end{axis}',
-  ];
+): readonly string[] {
+  const placed: Drawing = { ...drawing, spec, width: place.width };
+  return axisEnvironment(place, more, [
+    ...seriesLatex(placed),
+    ...markersLatex(placed, named),
+    ...(named ? legendLatex(spec, placed) : []),
+  ]);
 }
 
 /** Height of a strip, and its distance from the plot below it, mm. */
 const STRIP = { height: 12, gap: 5 } as const;
 
-export function plotLatex(
-  figure: FigureSpec,
-  { size, grey }: LatexFormat,
-  provenance: readonly string[],
-): string {
+/** A figure as LaTeX source, with its strip above it where it has one. */
+export function plotLatex(figure: FigureSpec, format: LatexFormat, provenance: readonly string[]): string {
+  const { size, grey } = format;
   const spec = printedSpec(figure, grey);
-  const colours = new LatexColours(grey);
-  const { width, height } = latexSizes[size];
-  const place = { left: 0, bottom: 0, width: width - LATEX_MARGINS.left - LATEX_MARGINS.right, height };
+  const { colours, place } = singlePlot(format);
   const strip = spec.strip === undefined ? null : stripSpec(spec, spec.strip);
-  const above = { ...place, bottom: height + STRIP.gap, height: STRIP.height };
+  const above = { ...place, bottom: place.height + STRIP.gap, height: STRIP.height };
   const main = [...axisOptions('x', spec.x, place.width), ...axisOptions('y', spec.y, place.height)];
   const high =
     strip === null

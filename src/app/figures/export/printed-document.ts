@@ -32,11 +32,11 @@ interface PaperSize {
   dpi: number;
 }
 
-/** Pixels that every browser draws at once; a higher figure has fewer per inch, but at least so many. */
+/** Pixels of a PNG that every browser can draw; a taller figure has fewer per inch, but at least `leastDpi`. */
 const mostPixels = 16e6;
 const leastDpi = 300;
 
-export const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
+const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
   column: { widthMm: 88, textPt: 8, dpi: 600 },
   page: { widthMm: 180, textPt: 8, dpi: 600 },
   // as wide as a slide of presentation programs
@@ -148,8 +148,8 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Every text as outlines, with its words as its name; a text with a letter that the font lacks remains text. */
 export function outlined(markup: string, font: FigureFont): string {
-  return markup.replace(written, (whole, own: string, content: string) => {
-    const attributes = attributesOf(own);
+  return markup.replace(written, (whole, attributeText: string, content: string) => {
+    const attributes = attributesOf(attributeText);
     const text = content.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!);
     const number = (name: string) => Number(attributes.get(name) ?? 0);
     const face = attributes.has('font-weight') ? font.bold : font.regular;

@@ -49,7 +49,7 @@ function ticked(axis: Axis, ticks: readonly Tick[], numbered: boolean): Axis {
   return { ...axis, ticks: ticks.map(({ value, text }) => ({ value, label: numbered ? text : '' })) };
 }
 
-/** Without what the picture says once for all plots of a column. */
+/** The figure without the texts that the picture shows once for all plots of a column. */
 function innerSpec(
   spec: FigureSpec,
   last: boolean,
@@ -90,8 +90,8 @@ export function panelsContent(picture: PanelPicture): PrintedContent {
         const left = (c % across) * column;
         const above = legend.height + Math.floor(c / across) * block;
         const drawn = panels.map(({ spec, name, words }, r) => {
-          const own = innerSpec(printedSpec(spec, look.grey), r === rows - 1, area, look.measure);
-          const scene = plotScene(own, look.palette, size, { measure: look.measure });
+          const panelSpec = innerSpec(printedSpec(spec, look.grey), r === rows - 1, area, look.measure);
+          const scene = plotScene(panelSpec, look.palette, size, { measure: look.measure });
           return [
             `<g transform="translate(${left.toFixed(1)} ${above + HEIGHT.heading + r * pitch})">`,
             sceneMarkup(scene),

@@ -75,12 +75,12 @@ export function legendMarkup(spec: FigureSpec, width: number, look: PrintedLook)
   const style = { size: FIGURE_FONT_SIZE, colour: look.palette.inkMuted };
   let [left, line] = [LEGEND.left as number, 0];
   const markup = listedOnPaper(spec).map((series) => {
-    const own = LEGEND.swatch + LEGEND.gap + look.measure(series.label, FIGURE_FONT_SIZE);
-    if (left > LEGEND.left && left + own > width) [left, line] = [LEGEND.left, line + 1];
+    const entryWidth = LEGEND.swatch + LEGEND.gap + look.measure(series.label, FIGURE_FONT_SIZE);
+    if (left > LEGEND.left && left + entryWidth > width) [left, line] = [LEGEND.left, line + 1];
     const middle = LEGEND.above + (line + 0.5) * LEGEND.line;
     const words = textMarkup(left + LEGEND.swatch + LEGEND.gap, middle + 4.5, series.label, style);
     const entry = swatch(series, spec, look, left, middle) + words;
-    left += own + LEGEND.between;
+    left += entryWidth + LEGEND.between;
     return entry;
   });
   const height = markup.length === 0 ? 0 : LEGEND.above + (line + 1) * LEGEND.line;

@@ -15,7 +15,10 @@ const isLine = ({ shape }: Series) => shape === 'line' || shape === 'step';
 const isDistinguished = (series: Series) =>
   series.role !== 'ghost' && series.fillTo === undefined && (isLine(series) || series.shape === 'dots');
 
-/** So many dots along a line, `place` of `count` lines with markers: none over those of another line. */
+/**
+ * Positions of the markers of a line, the line `place` of `count` lines with markers: none covers a marker of another
+ * line.
+ */
 function dotsAlong(series: Series, spec: FigureSpec, place: number): Series {
   const shown = Array.from({ length: series.x.length }, (_, k) => k).filter((k) => {
     const at = fractionOf(spec.x, series.x[k]!);
@@ -52,9 +55,9 @@ function distinctLooks(spec: FigureSpec): ReadonlyMap<string, { variant: number;
     const { role, variant = 0 } = series;
     if (!isDistinguished(series) || looks.has(lookOf(series))) continue;
     const line = isLine(series);
-    const own = choose(role, variant, line ? dashes : symbols, line ? 'dash' : 'symbol');
-    const marker = line && own === null ? (choose(role, variant, symbols, 'symbol') ?? variant) : null;
-    looks.set(lookOf(series), { variant: own ?? variant, marker });
+    const look = choose(role, variant, line ? dashes : symbols, line ? 'dash' : 'symbol');
+    const marker = line && look === null ? (choose(role, variant, symbols, 'symbol') ?? variant) : null;
+    looks.set(lookOf(series), { variant: look ?? variant, marker });
   }
   return looks;
 }

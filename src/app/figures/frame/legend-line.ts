@@ -77,19 +77,19 @@ export function fittingEntries(
   all = entries.length,
 ): number {
   const widths = entries.map(({ label, role }) => {
-    const own = swatch + measure(label, FIGURE_FONT_SIZE);
-    return role === 'pin' ? Math.min(own, widestPin) : own;
+    const entryWidth = swatch + measure(label, FIGURE_FONT_SIZE);
+    return role === 'pin' ? Math.min(entryWidth, widestPin) : entryWidth;
   });
   const linesOf = (count: number) => {
     const left = all - count;
     const rest = left === 0 ? [] : [measure(moreWords(left), FIGURE_FONT_SIZE)];
     let lines = 1;
     let end = -gap;
-    for (const own of [...widths.slice(0, count), ...rest]) {
-      end += gap + own;
-      if (end <= width || end === own) continue;
+    for (const entryWidth of [...widths.slice(0, count), ...rest]) {
+      end += gap + entryWidth;
+      if (end <= width || end === entryWidth) continue;
       lines += 1;
-      end = own;
+      end = entryWidth;
     }
     return lines;
   };

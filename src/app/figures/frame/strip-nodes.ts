@@ -10,7 +10,7 @@ import { type PlotArea, titleWithUnit, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE } from './words/text-width.ts';
 
 /** The part of a line inside the range, with its ends on the range's ends; x rising. */
-export function cutToRange(series: Series, [low, high]: readonly [number, number]): Series {
+function cutToRange(series: Series, [low, high]: readonly [number, number]): Series {
   const { x, y } = series;
   const points: [number, number][] = [];
   const between = (k: number, at: number): [number, number] => [

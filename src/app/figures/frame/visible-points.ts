@@ -1,6 +1,6 @@
 /**
- * Points of a series that a plot can show: inside the ranges, valid for its scales, no more points than pixels can tell
- * apart.
+ * Points of a series that a plot can show: inside the ranges, valid for its scales, no more points than pixels can
+ * resolve.
  */
 import type { Axis, Series } from '../../../models/contract/figure.ts';
 import { fractionScale, isLogarithmic } from './plot-geometry.ts';

@@ -30,8 +30,8 @@ export function heroLayout(
     return figure === undefined ? [] : [{ figure, tab }];
   });
   const chosen = named(shown) ?? declared[0].figure;
-  const own = declared.some(({ figure }) => figure === chosen);
-  const tabs = own ? declared : [...declared, { figure: chosen, tab: chosen.label }];
+  const isDeclared = declared.some(({ figure }) => figure === chosen);
+  const tabs = isDeclared ? declared : [...declared, { figure: chosen, tab: chosen.label }];
   const beside = screen.companions.map((id) => named(id === chosen.id ? screen.hero[0].figure : id));
   const companions = [...new Set(beside)].flatMap((figure) =>
     figure === undefined || figure === chosen ? [] : [figure],

@@ -97,16 +97,16 @@ function drawStrip(
 ): DrawnStrip | null {
   const area = stripArea(size, spec);
   if (area === null) return null;
-  const own = stripSpec(spec, spec.strip!);
-  const { curves, dots } = drawAllSeries(own, palette, area);
+  const strip = stripSpec(spec, spec.strip!);
+  const { curves, dots } = drawAllSeries(strip, palette, area);
   const { colour } = seriesLook(spec.strip!, palette);
   return {
     under: [
-      ...rangeNodes(own, palette, area, 'washes'),
-      ...stripFrame(own, palette, area, colour),
+      ...rangeNodes(strip, palette, area, 'washes'),
+      ...stripFrame(strip, palette, area, colour),
       ...inStrip([...curves, ...dots], area),
     ],
-    titleEnd: yTitleEnd(own.y, measure),
+    titleEnd: yTitleEnd(strip.y, measure),
   };
 }
 

@@ -57,8 +57,8 @@ export function usePartCurves(
     if (code === null || sources.length === 0) return noCurves;
     const asked = { state: { ...store.getState(), model }, catalogue, declaration, view, unit };
     const having = withCurves().filter(({ hasCurves }) => hasCurves!(asked.state, declaration));
-    return having.map(({ id, code: own }) => {
-      const make = makers.get(id) ?? own!.now!.curves!();
+    return having.map(({ id, code }) => {
+      const make = makers.get(id) ?? code!.now!.curves!();
       makers.set(id, make);
       return make(asked);
     });
@@ -127,10 +127,10 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const comparedAs = useApp((state) => comparedOptions(state)?.present ?? null);
   const { code: comparing } = useLateCode(lateFigures, comparedAs !== null);
   const present = useMemo(() => {
-    const own = comparedAs === null ? companions : [];
+    const drawn = comparedAs === null ? companions : [];
     const context: FigureContext = {
       ...{ values, solution, view, method, rate, ghost, sweep, overlays },
-      companions: own,
+      companions: drawn,
     };
     const built = withPreliminaryRemark(build(context));
     if (report === null || simulated === undefined || simulating === null) return built;

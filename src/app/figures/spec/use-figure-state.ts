@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { isUnstable } from '../../../models/contract/inputs.ts';
-import { saysAwaited } from '../../core/background/at-rest.ts';
+import { isShownStale } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 import { useOverdue } from '../../kit/use-place.ts';
 import { useAppInView } from '../in-view/use-in-view.ts';
@@ -44,7 +44,7 @@ export function useFigureState(
       dragging: gesture?.kind === 'drag',
       // not begun is not empty
       pending:
-        saysAwaited({ solve, gesture }) ||
+        isShownStale({ solve, gesture }) ||
         (swept !== undefined && (sweep.awaited[id] !== undefined || sweep.sweeps[id] === undefined)),
       // a curve of the present inputs has a part of its work done
       earlier: swept !== undefined && (sweep.awaited[id] === 0 || sweep.awaited[id] === null),

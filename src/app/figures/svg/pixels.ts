@@ -1,7 +1,7 @@
 /** Screen px per px of the element: more than 1 where a presentation enlarges it. */
 export function screenScale(element: HTMLElement): number {
-  const own = element.offsetWidth;
-  return own === 0 ? 1 : element.getBoundingClientRect().width / own;
+  const cssWidth = element.offsetWidth;
+  return cssWidth === 0 ? 1 : element.getBoundingClientRect().width / cssWidth;
 }
 
 /** A coordinate to a tenth of a pixel. */

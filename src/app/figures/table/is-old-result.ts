@@ -1,10 +1,10 @@
 import type { AppState } from '../../core/app-state.ts';
-import { saysAwaited } from '../../core/background/at-rest.ts';
+import { isShownStale } from '../../core/background/at-rest.ts';
 
 /** The result on screen is stale: a newer one is computed, or the inputs are refused. */
 export function isOldResult(state: AppState): boolean {
   const { solve, entryFaults, fault } = state;
   return (
-    saysAwaited(state) || solve.failure !== null || fault !== null || Object.keys(entryFaults).length > 0
+    isShownStale(state) || solve.failure !== null || fault !== null || Object.keys(entryFaults).length > 0
   );
 }

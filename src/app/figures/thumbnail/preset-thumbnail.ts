@@ -31,8 +31,8 @@ export function thumbnailOf(spec: FigureSpec): Thumbnail {
 /** Empty where the figure has no curve of the model; its published form is drawn only in place of an exact one. */
 function thumbnailPaths({ x, y, series }: FigureSpec): readonly ThumbnailPath[] {
   const curves = series.filter(({ shape }) => shape !== 'band' && shape !== 'dots');
-  const own = curves.filter(({ role }) => role === 'model' || role === 'alternative');
-  return (own.length > 0 ? own : curves.filter(({ role }) => role === 'published'))
+  const modelled = curves.filter(({ role }) => role === 'model' || role === 'alternative');
+  return (modelled.length > 0 ? modelled : curves.filter(({ role }) => role === 'published'))
     .slice(0, mostCurves)
     .map((one) => pathOf(one, x, y))
     .filter(({ d }) => d !== '');

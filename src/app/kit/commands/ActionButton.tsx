@@ -15,8 +15,8 @@ interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'ref'> {
 
 /** A button whose action is also in the list of all actions, while the button is visible and enabled. */
 export function ActionButton({ ref, place, onClick, children, ...rest }: Props) {
-  const own = useRef<HTMLButtonElement>(null);
-  const button = ref ?? own;
+  const fallback = useRef<HTMLButtonElement>(null);
+  const button = ref ?? fallback;
   usePlace(place, button);
   const heading = useContext(ButtonHeading);
   const label = rest['aria-label'] ?? textOf(children).trim();

@@ -10,13 +10,21 @@ interface Props extends ComponentProps<'dialog'> {
   /** Buttons beside the heading. */
   tools?: ReactNode;
   /** Below both: the result of the last tool. */
-  said?: ReactNode;
+  status?: ReactNode;
   /** Whether a click outside closes it: only where no entry would be lost. */
   closesOutside?: boolean;
 }
 
 /** A modal dialog: a heading with tools and “Close”, and its content below. */
-export function Dialog({ heading, tools, said, closesOutside = false, className, children, ...rest }: Props) {
+export function Dialog({
+  heading,
+  tools,
+  status,
+  closesOutside = false,
+  className,
+  children,
+  ...rest
+}: Props) {
   const { ref: dialog } = rest;
   const id = useId();
   const close = () => dialog.current?.close();
@@ -44,7 +52,7 @@ export function Dialog({ heading, tools, said, closesOutside = false, className,
             Close
           </button>
         </div>
-        {said}
+        {status}
       </div>
       {children}
     </dialog>

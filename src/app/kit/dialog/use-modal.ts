@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Dialogs and popovers, which the platform draws over the page. */
+// Dialogs and popovers, which the platform draws over the page.
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 

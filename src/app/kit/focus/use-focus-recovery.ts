@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { placeAround, placeOf } from '../places.ts';
 import { controlsIn } from './roving-focus.ts';
 
-/** Replacement of a focused element that was removed or disabled. */
+// Replacement of a focused element that was removed or disabled.
 
 /**
  * An element with its ancestors below the page, the innermost first, and its index among the focusable elements of

@@ -27,10 +27,10 @@ export interface Palette {
   danger: string;
   warning: string;
   good: string;
-  /** The first is the model's line, the others tell several model curves of one figure apart. */
+  /** The first is the model's line, the others distinguish several model curves of one figure. */
   model: readonly string[];
   published: string;
-  /** The first is the measurement's, the others tell several measurements apart. */
+  /** The first is the measurement's, the others distinguish several measurements. */
   measurement: readonly string[];
   simulation: string;
   ghost: string;

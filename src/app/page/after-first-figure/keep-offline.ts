@@ -3,7 +3,7 @@ import { reloadPage } from '../../core/reload-page.ts';
 import { isSessionStored } from '../../parts/session/keep-session.ts';
 import { savesData } from './prefetch.ts';
 
-/** Offers a newer build. `reload` is called when the reader accepts and loses nothing, or knows what is lost. */
+/** Offers a newer build. `reload` is called when the reader accepts and loses nothing, or has confirmed the loss. */
 function offerReload({ store, actions }: Pick<App, 'store' | 'actions'>, reload: () => void): void {
   const { announceOffer } = actions;
   announceOffer('update', 'A new version of Batchscope is ready. Inputs, pins and measurements stay.', {

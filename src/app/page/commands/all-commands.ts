@@ -32,7 +32,7 @@ export function allCommands(context: CommandContext): readonly CommandGroup[] {
   const { view, handout } = context.store.getState();
   const presented = view.present !== null;
   const groups = new Map<string, CommandGroup>(headings.map((label) => [label, { label, commands: [] }]));
-  const own = [...shared, ...loadedCode().flatMap(({ commands = [] }) => commands)]
+  const sections = [...shared, ...loadedCode().flatMap(({ commands = [] }) => commands)]
     .filter((section) => !presented || section.presented === true)
     .filter(({ part }) => part === undefined || !isClosed(handout, part))
     .map(({ heading, commands }) => ({ label: heading, commands: commands(context) }));
@@ -40,7 +40,7 @@ export function allCommands(context: CommandContext): readonly CommandGroup[] {
     groups.set(label, { label, commands: [...(groups.get(label)?.commands ?? []), ...commands] });
   };
   const offered = presented ? [] : offeredCommands();
-  const listed = [...own, ...offered.filter(({ ofButton }) => ofButton !== true)];
+  const listed = [...sections, ...offered.filter(({ ofButton }) => ofButton !== true)];
   for (const { label, commands } of listed) add(label, commands);
   const known = new Set(listed.flatMap(({ commands }) => commands.map((command) => command.label)));
   for (const { label, commands } of offered.filter(({ ofButton }) => ofButton === true)) {

@@ -18,7 +18,7 @@ export function offeredDrawers({ model }: AppState): readonly DrawerId[] {
     .map(({ id }) => id);
 }
 
-export function useDrawers(): readonly DrawerId[] {
+function useDrawers(): readonly DrawerId[] {
   return useAppShallow(offeredDrawers);
 }
 

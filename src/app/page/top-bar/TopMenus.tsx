@@ -110,7 +110,7 @@ export function TopMenus({ single }: { single: boolean }) {
           </>
         )}
       </Toolbar>
-      <p className="topbar-said" role="status" data-shown={share.message !== '' || undefined}>
+      <p className="topbar-message" role="status" data-shown={share.message !== '' || undefined}>
         {share.message}
       </p>
       <SessionInput />

@@ -74,9 +74,9 @@ const editorPart = oneOf(latePanel, ({ FieldEditor }) => FieldEditor);
  * One parameter: its name and value in one line, its slider or editor below, its help, the sentence about a fault, and
  * reset.
  */
-export function ParameterField({ field: own }: { field: Field }) {
-  const chosen = useApp(({ view }) => view.units[own.name] ?? '');
-  const field = own.kind === 'number' ? fieldInView(own, chosen) : own;
+export function ParameterField({ field: declared }: { field: Field }) {
+  const chosen = useApp(({ view }) => view.units[declared.name] ?? '');
+  const field = declared.kind === 'number' ? fieldInView(declared, chosen) : declared;
   const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
   if (!applies) return null;
   return field.access === undefined ? (
@@ -95,8 +95,8 @@ function AppliedField({ field }: { field: Field }) {
   const followed = useApp((state) => state.followed[field.name] ?? null);
   const ids = fieldIdentity(field);
   const effect = useHasEffect(field) ? [ids.effect] : [];
-  const said = fault !== null ? [ids.fault] : followed !== null ? [ids.note] : [];
-  const describedBy = [ids.help, ...effect, ...said].join(' ');
+  const messages = fault !== null ? [ids.fault] : followed !== null ? [ids.note] : [];
+  const describedBy = [ids.help, ...effect, ...messages].join(' ');
   return (
     <FieldFrame
       field={field}

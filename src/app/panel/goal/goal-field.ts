@@ -19,7 +19,7 @@ const scaled = (unit: string, size: number): UnitView => ({
   id: unit,
   unit,
   label: unit,
-  toView: (own) => own / size,
+  toView: (value) => value / size,
   fromView: (shown) => shown * size,
 });
 

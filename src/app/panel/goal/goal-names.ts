@@ -36,13 +36,13 @@ export function goalNames(model: Model, method: string): readonly GoalName[] {
       ? []
       : [{ name: id, label: goalQuantityLabels[id], quantity: id, indicator }];
   });
-  const own = model.indicators.map((indicator): GoalName => ({
+  const declared = model.indicators.map((indicator): GoalName => ({
     name: indicator.name,
     label: indicator.label,
     quantity: null,
     indicator,
   }));
-  return [...named, ...own];
+  return [...named, ...declared];
 }
 
 /** The initial bound: an upper one where less is better. */

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, use
 import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import { capitalised } from '../../../text/number-words.ts';
-import { cellsOf } from './grid-cells.ts';
+import { cellsOf, equalCells, normalisedCells } from './grid-cells.ts';
 import {
   followValues,
   openDraft,
@@ -19,7 +19,6 @@ import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
 import { type GridReading, percent, readGrid } from './read-grid.ts';
-import { equalCells, normalisedCells } from './share-cells.ts';
 
 interface Props {
   field: GridField;
@@ -38,9 +37,9 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
   const value = values[field.name];
   const shape = useMemo(() => gridShape(field, value, values), [field, value, values]);
   const base = useMemo(() => cellsOf(field, shape, value, values), [field, shape, value, values]);
-  const [kept, setDraft] = useState(() => openDraft(base));
-  const draft = followValues(kept, shape, base);
-  if (draft !== kept) setDraft(draft);
+  const [stored, setDraft] = useState(() => openDraft(base));
+  const draft = followValues(stored, shape, base);
+  if (draft !== stored) setDraft(draft);
   const reading = useMemo(() => readGrid(field, shape, draft.cells), [field, shape, draft.cells]);
   const table = useRef<HTMLTableElement>(null);
   const apply = useRef<HTMLButtonElement>(null);

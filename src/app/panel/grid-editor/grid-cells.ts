@@ -1,12 +1,13 @@
 /** The cells of an editor as text, made from a field's value. Never mutated. */
 import type { EnteredInputs, InputRow, InputValue, RowsColumn } from '../../../models/contract/inputs.ts';
+import { normalisedShares } from '../../../scenario/file/check-list.ts';
 import { entryText } from '../../core/inputs/value-text.ts';
 import { type GridField, type GridShape, matrixSize } from './grid-shape.ts';
 
 export interface GridCell {
   /** Text of the cell, in the editor's unit. */
   text: string;
-  /** The field's number behind the text, where it was not typed: untouched cells keep every digit. */
+  /** The field's number behind the text, where it was not typed: unedited cells preserve every digit. */
   exact?: number;
 }
 
@@ -74,4 +75,26 @@ export function sameCells(a: GridCells, b: GridCells): boolean {
         row.every(({ text, exact }, j) => text === b[k][j].text && exact === b[k][j].exact),
     )
   );
+}
+
+/** Every whole at the given shares: `shares` gets one whole's present shares. */
+function withShares(
+  shape: GridShape,
+  numbers: readonly (readonly number[])[],
+  shares: (present: readonly number[]) => readonly number[],
+): GridCells {
+  const cells = (row: readonly number[]) => row.map((share) => numberCell(withoutDust(share), shape.scale));
+  if (shape.whole === 'row') return numbers.map((row) => cells(shares(row)));
+  return shares(numbers.map(([share]) => share)).map((share) => cells([share]));
+}
+
+/** The same proportions with the sum 1; equal ones where all are 0. `numbers`: the field's, row by row. */
+export function normalisedCells(shape: GridShape, numbers: readonly (readonly number[])[]): GridCells {
+  return withShares(shape, numbers, normalisedShares);
+}
+
+/** Equal shares, as many as there are. */
+export function equalCells(shape: GridShape, cells: GridCells): GridCells {
+  const zeros = cells.map((row) => row.map(() => 0));
+  return withShares(shape, zeros, normalisedShares);
 }

@@ -15,8 +15,8 @@ interface Props {
 /** Figure of fitted measurements, in the card that every figure has. */
 export function FitFigure({ spec, from }: Props) {
   const palette = usePalette();
-  const own = useProvenance();
-  const provenance = useMemo(() => withRemarks(own, [from]), [own, from]);
+  const origin = useProvenance();
+  const provenance = useMemo(() => withRemarks(origin, [from]), [origin, from]);
   return (
     <div className="fit-figure">
       <FigureCard spec={spec} palette={palette} provenance={provenance} />

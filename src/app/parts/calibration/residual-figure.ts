@@ -23,10 +23,10 @@ export function largestResidual<T extends Pick<Residual, 'percent'>>(points: rea
   return points.reduce((most, one) => (Math.abs(one.percent) > Math.abs(most.percent) ? one : most));
 }
 
-export function residualFigure({ along, points, ...said }: Residuals): FigureSpec {
+export function residualFigure({ along, points, ...words }: Residuals): FigureSpec {
   const range = niceCeil(Math.max(smallestRange, Math.abs(largestResidual(points).percent) * 1.1));
   return {
-    ...said,
+    ...words,
     x: { ...along, fixed: true },
     y: { title: 'Residual', unit: '%', scale: 'linear', range: [-range, range], fixed: true },
     series: [

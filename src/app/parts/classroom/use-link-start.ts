@@ -41,11 +41,11 @@ export function useLinkStart({ lesson, step }: Pick<Draft, 'lesson' | 'step'>): 
       const at = Math.min(step, steps.length - 1);
       const { scene } = steps[at];
       await catalogue.load([scene.model]);
-      const own = catalogue.find(scene.model)!;
-      const scenario = sceneScenario(own, scene, {}, { traffic: view.traffic, present: null, seed: 1 });
+      const model = catalogue.find(scene.model)!;
+      const scenario = sceneScenario(model, scene, {}, { traffic: view.traffic, present: null, seed: 1 });
       const place = placeText({ kind: 'step', lesson, step: at });
       const start = {
-        model: own,
+        model,
         scenario: { ...scenario, view: { ...scenario.view, lesson: place } },
         step: steps[at],
       };

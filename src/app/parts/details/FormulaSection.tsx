@@ -152,7 +152,7 @@ function Numerics() {
 
 function Citation({ bibtex }: Pick<About, 'bibtex'>) {
   const citation = useApp(({ model }) => model.citation);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <div className="citation">
       <h3>Source</h3>
@@ -172,17 +172,17 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
             onClick={() => {
               navigator.clipboard.writeText(bibtex).then(
                 () => {
-                  setSaid('Copied.');
+                  setStatus('Copied.');
                 },
                 () => {
-                  setSaid('The browser did not allow copying. Select the text above instead.');
+                  setStatus('The browser did not allow copying. Select the text above instead.');
                 },
               );
             }}
           >
             Copy BibTeX
           </ActionButton>
-          <span role="status">{said}</span>
+          <span role="status">{status}</span>
         </div>
       </details>
     </div>

@@ -5,6 +5,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
+import { MachineRemark } from './MachineNotice.tsx';
 import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
 import './diagnosis.css';
@@ -55,6 +56,7 @@ function FirstCause({ cause }: { cause: Cause }) {
         {verdictText(cause)}
       </p>
       {onlyMeasurements ? <p className="quiet-text">The figures show it: drawer “Measurements”.</p> : null}
+      <MachineRemark />
       <UseMachine cause={cause} />
       <Evidences heading="For" all={cause.for.slice(1)} />
       <Evidences heading="Against" all={cause.against} />
@@ -109,7 +111,7 @@ function useOpening(): (opening: Promise<void>) => void {
   };
 }
 
-/** Takes the machine of the texts over: the cause's own, else the one that was measured. */
+/** Button that replaces the present inputs by the machine of the texts: that of the cause, else the measured one. */
 function UseMachine({ cause }: { cause: Cause }) {
   const { takeMachine } = useActions();
   const open = useOpening();

@@ -3,31 +3,37 @@ import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { machineText } from './machine-text.ts';
 import './diagnosis.css';
 
-/**
- * Below the headline, while the present inputs differ from the pasted machine: which figures, where the headline does
- * not say it, and the offer to take the pasted machine over.
- */
-export function MachineNotice() {
+/** Button of a headline that names the differences from the pasted machine: replaces the inputs by that machine. */
+export function MachineOffer() {
   const { takeMachine } = useActions();
-  const doubt = useApp(({ diagnosis }) => diagnosis.doubt);
-  const isSaid = useApp(({ insteadOfHeadline }) => insteadOfHeadline !== null);
-  if (doubt === null || (isSaid && doubt.machine === null)) return null;
-  const { says, machine } = doubt;
-  const inputs = machine === null ? '' : machineText(machine);
+  const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);
+  if (machine === null) return null;
+  return (
+    <ActionButton
+      className="button"
+      title={machineText(machine)}
+      onClick={() => {
+        void takeMachine(machine);
+      }}
+    >
+      Use the pasted machine
+    </ActionButton>
+  );
+}
+
+/** How a machine that was taken over and then changed differs from the pasted one, where the headline leaves it out. */
+export function MachineRemark() {
+  const remark = useApp(({ diagnosis: { doubt } }) => (doubt?.replaces === false ? doubt.says : null));
+  if (remark === null) return null;
   return (
     <p className="machine-notice" role="note" data-testid="machine-notice">
-      {isSaid ? inputs === '' ? null : <span>The pasted machine has {inputs}.</span> : <span>{says}</span>}{' '}
-      {machine === null ? null : (
-        <ActionButton
-          className="button"
-          title={inputs}
-          onClick={() => {
-            void takeMachine(machine);
-          }}
-        >
-          Use the pasted machine
-        </ActionButton>
-      )}
+      {remark}
     </p>
   );
+}
+
+/** The remark below the headline; beside a drawer it would move the figures that the drawer lies over. */
+export function MachineNotice() {
+  const isFree = useApp(({ view }) => view.drawer === null);
+  return isFree ? <MachineRemark /> : null;
 }

@@ -18,7 +18,7 @@ export function followTexts({ store, actions }: App): () => void {
     for (const { id, fileName } of measurement.refused)
       if (read.has(fileName) && pasted.has(fileName)) actions.dismissRefused(id);
   }
-  let atPaste = store.getState().values;
+  let atPaste: Pick<AppState, 'model' | 'values'> = store.getState();
 
   /** The doubt remains while inputs move and a result is awaited. */
   function doubt(state: AppState) {
@@ -38,7 +38,7 @@ export function followTexts({ store, actions }: App): () => void {
     const { measurement, diagnosis, values, model, solve, gesture } = state;
     const { texts } = measurement;
     const isNew = diagnosis.examination !== before.diagnosis.examination;
-    if (isNew) atPaste = values;
+    if (isNew) atPaste = { model, values };
     if (
       isNew ||
       diagnosis.taken !== before.diagnosis.taken ||

@@ -1,8 +1,7 @@
 import { shallow } from 'zustand/shallow';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
-import type { MeasuredMachine } from '../../../diagnosis/measured-machine.ts';
-import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { MeasuredFigure } from '../../../diagnosis/machine/measured-machine.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { lostWords } from '../../../models/headline-parts/headline-words.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
@@ -45,7 +44,10 @@ const quantityNames = { throughputMpps: 'throughput', load: 'load', meanBatch: '
  * The measured figures that the solution does not reproduce, one phrase each: `mean batch 249 packets, here 28.2
  * packets`. Only for solutions of the model of the machine.
  */
-export function differences({ measured }: MeasuredMachine, { indicators }: Solution): readonly string[] {
+export function differences(
+  measured: readonly Pick<MeasuredFigure, 'indicator' | 'value'>[],
+  { indicators }: Solution,
+): readonly string[] {
   return measured.flatMap(({ indicator, value }) => {
     const modelled = indicators[indicator];
     if (typeof modelled !== 'number' || Math.abs(modelled - value) <= otherMachine * Math.abs(value))
@@ -73,20 +75,24 @@ export function lossDifference(
 /**
  * How the present inputs differ from the pasted machine. As long as they are another one, no sentence speaks of
  * capacity and loss; a reader who changes it after taking it over, or inputs where the texts make no machine, asks
- * about those. `atPaste`: the inputs that were on the page when the texts came.
+ * about those, and one who goes to another model about that. `atPaste`: the page when the texts came.
  */
-export function machineDoubt(state: AppState, atPaste: EnteredInputs): MachineDoubt | null {
+export function machineDoubt(
+  state: AppState,
+  atPaste: Pick<AppState, 'model' | 'values'>,
+): MachineDoubt | null {
   const { examination, taken } = state.diagnosis;
   const { solution } = state.solve;
   if (examination === null) return null;
-  const { measured } = examination;
-  const isBefore = shallow(state.values, atPaste);
+  const { measured, busiestShare } = examination;
+  const isBefore = state.model === atPaste.model && shallow(state.values, atPaste.values);
   if (measured !== null && state.model.id !== measured.scenario.model) {
     const says = 'The pasted machine is one of another model than these inputs.';
-    return { says, replaces: true, machine: measured.scenario };
+    return { says, replaces: state.model === atPaste.model, machine: measured.scenario };
   }
   if (solution === null) return null;
-  const off = measured === null ? [] : differences(measured, solution);
+  const load = busiestShare === null ? [] : [{ indicator: 'load' as const, value: busiestShare }];
+  const off = differences(measured?.measured ?? load, solution);
   const loss = lossDifference(examination, solution);
   const all = [...off, ...(loss === null ? [] : [loss])].join('; ');
   if (all === '') return null;

@@ -1,6 +1,6 @@
 import type { PartCode } from '../../core/part.ts';
 export { DiagnosisDrawer } from './DiagnosisDrawer.tsx';
-export { MachineNotice } from './MachineNotice.tsx';
+export { MachineNotice, MachineOffer } from './MachineNotice.tsx';
 import { diagnosisActions } from './diagnosis-actions.ts';
 import { followTexts } from './follow-texts.ts';
 

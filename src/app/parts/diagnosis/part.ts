@@ -32,6 +32,9 @@ export const diagnosisPart: PagePart = {
       content: oneOf(late, (loaded) => loaded.DiagnosisDrawer),
     },
   ],
-  places: { belowHeadline: oneOf(late, (loaded) => loaded.MachineNotice) },
+  places: {
+    inHeadline: oneOf(late, (loaded) => loaded.MachineOffer),
+    belowHeadline: oneOf(late, (loaded) => loaded.MachineNotice),
+  },
   code: oneOf(late, (loaded) => loaded.diagnosisCode),
 };

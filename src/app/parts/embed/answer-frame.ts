@@ -9,9 +9,7 @@ import { hidesAnswers, isClosed } from '../../../scenario/handout/closed-parts.t
 import { headlineWithEdge } from '../../core/results/headline-text.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 
-/**
- * Filters messages to the frame by source, origin and form. All others are ignored: they may be for another recipient.
- */
+// Filters messages to the frame by source, origin and form. All others are ignored: they may be for another recipient.
 
 type FrameRequestId = number | string | null;
 
@@ -162,25 +160,25 @@ export interface FrameAnswers {
  */
 export function answerFrame(
   { store, actions }: Pick<App, 'store' | 'actions'>,
-  own: FrameWindow = window,
+  frame: FrameWindow = window,
 ): FrameAnswers {
   // A page outside of a frame is its own parent.
-  if (own.parent === (own as unknown)) return { setHeight: () => undefined, stop: () => undefined };
-  const gate = new FrameGate(own.parent);
+  if (frame.parent === (frame as unknown)) return { setHeight: () => undefined, stop: () => undefined };
+  const gate = new FrameGate(frame.parent);
   let height = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = '';
+  let lastSent = '';
 
   function send(message: FromFrame) {
-    if (gate.origin !== null) own.parent.postMessage(message, gate.origin);
+    if (gate.origin !== null) frame.parent.postMessage(message, gate.origin);
   }
 
   function tellChange() {
     timer = undefined;
     const state = frameState(store.getState());
     const text = JSON.stringify(state);
-    if (text === told) return;
-    told = text;
+    if (text === lastSent) return;
+    lastSent = text;
     send({ type: 'batchscope:changed', ...state });
   }
 
@@ -235,7 +233,7 @@ export function answerFrame(
     const request = gate.take({ data, origin, source });
     if (request !== null) answer(request);
   };
-  own.addEventListener('message', listen);
+  frame.addEventListener('message', listen);
   const unsubscribe = store.subscribe((state, before) => {
     const moved =
       state.values !== before.values || state.solve !== before.solve || state.fault !== before.fault;
@@ -249,7 +247,7 @@ export function answerFrame(
     },
     stop() {
       clearTimeout(timer);
-      own.removeEventListener('message', listen);
+      frame.removeEventListener('message', listen);
       unsubscribe();
     },
   };

@@ -56,10 +56,10 @@ export function cardFormulas(
   figureId: string | undefined,
 ): readonly Formula[] {
   const possible = formulas.filter((formula) => formula.method === undefined || formula.method === method);
-  const own = possible.filter(
+  const ofFigure = possible.filter(
     ({ figures }) => figureId !== undefined && figures?.includes(figureId) === true,
   );
-  return own.length > 0 ? own.slice(0, mostFormulas) : possible.slice(0, usualFormulas);
+  return ofFigure.length > 0 ? ofFigure.slice(0, mostFormulas) : possible.slice(0, usualFormulas);
 }
 
 interface Props {

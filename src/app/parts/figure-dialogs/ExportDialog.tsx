@@ -190,7 +190,7 @@ export function ExportDialog({ subject, onClose }: Props) {
   );
   const isCard = choice.size === 'card';
   const { drawn, failed, waiting, fontless } = useExportPicture(subject, choice);
-  const [said, say] = useState('');
+  const [status, say] = useState('');
   const exports = useMemo(() => announcedExports(say), []);
 
   /** Waits for the curves; every failure is announced. */
@@ -332,7 +332,7 @@ export function ExportDialog({ subject, onClose }: Props) {
             {face}
           </button>
         ))}
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </div>
     </Dialog>,
     document.body,

@@ -52,7 +52,7 @@ export function MethodsCard({ subject, onClose }: MethodsCardProps) {
   const exported = useFinished(subject);
   const dialog = useModal();
   const page = useRef<HTMLElement>(null);
-  const [said, say] = useState('');
+  const [status, say] = useState('');
   const { copyCommand, copyCitation } = useMemo(() => announcedExports(say), []);
   usePageFit(page);
   return createPortal(
@@ -81,9 +81,9 @@ export function MethodsCard({ subject, onClose }: MethodsCardProps) {
           </button>
         </>
       }
-      said={
+      status={
         <p className="quiet-text" role="status">
-          {said}
+          {status}
         </p>
       }
       onClose={onClose}

@@ -73,8 +73,8 @@ const intro =
 export function GlossaryPage({ term }: { term: string | null }) {
   const { notations, failed } = useNotations();
   const model = useApp((state) => state.model.id);
-  const own = notations?.find(({ id }) => id === model)?.notation ?? {};
-  const shown = term === null || notations === null ? null : findTerm(sections, own, term);
+  const notation = notations?.find(({ id }) => id === model)?.notation ?? {};
+  const shown = term === null || notations === null ? null : findTerm(sections, notation, term);
   return (
     <LearnFrame page="glossary" title="Glossary" intro={intro} testId="glossary-page">
       {failed ? (
@@ -169,6 +169,6 @@ function TermRow({ term, noted, withSymbol, shown }: RowProps) {
 
 /** `β`, `p_loss (p)`, `(λ)`; `''`: none. */
 function symbolsOf({ symbol, here }: NotedTerm = {}): string {
-  const own = here === undefined || here === symbol ? '' : `(${here})`;
-  return [symbol ?? '', own].filter((part) => part !== '').join(' ');
+  const inModel = here === undefined || here === symbol ? '' : `(${here})`;
+  return [symbol ?? '', inModel].filter((part) => part !== '').join(' ');
 }

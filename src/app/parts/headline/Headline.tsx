@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useApp } from '../../core/app-context.tsx';
-import { saysAwaited } from '../../core/background/at-rest.ts';
+import { isShownStale } from '../../core/background/at-rest.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { HeadlineNumber } from './numbers/HeadlineNumber.tsx';
 import { HeadlineSentence } from './HeadlineSentence.tsx';
@@ -16,6 +16,8 @@ import './headline.css';
 
 declare module '../../core/part.ts' {
   interface Places {
+    /** Behind a sentence about inputs that are not the reader's machine. */
+    inHeadline: object;
     /** Notices about the present inputs. */
     belowHeadline: object;
   }
@@ -33,7 +35,7 @@ export function Headline({ presented }: { presented?: 'alone' | 'below' | 'besid
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const outdated = useOutdated();
-  const awaited = useApp(saysAwaited);
+  const awaited = useApp(isShownStale);
   const waiting = useApp(({ solve }) => solve.solution === null && solve.failure === null) || awaited;
   const progress = useApp(({ solve }) => solve.progress);
   const numbers = useMemo(

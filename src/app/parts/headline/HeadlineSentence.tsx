@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { PartsAt } from '../../core/PartsAt.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
@@ -56,12 +57,18 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
       ) : (
         computing || shown
       )}
+      {kind === 'other' && shown === text && long === null ? (
+        <>
+          {' '}
+          <PartsAt place="inHeadline" subject="The offer" props={{}} />
+        </>
+      ) : null}
       {refused && long === null ? <LazyPart part={offerPart} props={{}} /> : null}
     </p>
   );
 }
 
-/** The button goes with the computation, also before the page is ready: the focus goes on to the results. */
+/** The button disappears when the computation ends; where it had the focus, the results get it. */
 function handOn(button: HTMLButtonElement | null) {
   return () => {
     if (button === document.activeElement) placeOf('results')?.focus({ preventScroll: true });

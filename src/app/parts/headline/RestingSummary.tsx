@@ -14,7 +14,7 @@ import { spokenChange, type SpokenNumber } from './spoken-change.ts';
 const restMs = 1000;
 
 /** The last spoken summary of a model's results; a change is described against it. */
-interface Told {
+interface Announced {
   model: Model;
   of: Numbers;
   values: InputValues;
@@ -29,7 +29,7 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
   const resting = useApp(inputsRest);
   const text = useApp(headlineWithEdge);
   const values = useApp(({ solve }) => solve.forValues);
-  const last = useRef<Told | null>(null);
+  const last = useRef<Announced | null>(null);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (!resting || values === null) return undefined;
@@ -58,7 +58,7 @@ export function RestingSummary({ numbers }: { numbers: Numbers }) {
 }
 
 /** Only for states with a solution. */
-function spokenNow(state: AppState, of: Numbers): Told {
+function spokenNow(state: AppState, of: Numbers): Announced {
   const { model, solve } = state;
   const { solution } = solve;
   const values = solve.forValues!;

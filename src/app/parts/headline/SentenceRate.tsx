@@ -23,11 +23,11 @@ interface Props {
   input: RibbonRate;
   /** Words before the number. */
   before: string;
-  /** As the sentence rounds it; null: it names none at present. */
+  /** The rate as the sentence rounds it; null: the present sentence names no rate. */
   number: string | null;
   /** Words after the number, which begin with its unit; without a number another sentence. */
   children: ReactNode;
-  /** A hand is on the number, or has left it. */
+  /** Called when the reader begins and ends to edit or drag the number. */
   onHold: (held: boolean) => void;
 }
 

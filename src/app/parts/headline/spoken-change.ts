@@ -14,7 +14,7 @@ export interface SpokenNumber {
   isLoss: boolean;
 }
 
-/** More is not listened to. */
+/** Listeners do not follow longer announcements. */
 const mostChanges = 2;
 
 const noLoss = 'none';
@@ -60,7 +60,7 @@ function changeWords({ was, now }: Change): string {
   return `${now.name} ${verb} from ${from} to ${withUnit(now.text, unit)}`;
 }
 
-/** Begins with a capital, ends with a full stop, and is read aloud as it is meant. */
+/** A sentence with a capital and a full stop; minus signs and thin spaces are replaced for reading aloud. */
 function sentence(words: string): string {
   const spoken = words.replaceAll(MINUS, 'minus ').replaceAll(THIN_SPACE, ' ');
   return `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}.`;

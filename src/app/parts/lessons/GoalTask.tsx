@@ -19,8 +19,8 @@ function useReached({ reach, alone }: TaskOf<'goal'>, scene: LessonScene): Reach
     const { solution, forValues } = solve;
     if (model.id !== scene.model || solution === null || forValues === null) return 'no';
     if (!sameValues(forValues, values)) return 'no';
-    const standing = { inputs: values, indicators: solution.indicators, view: viewEntries(model, view) };
-    if (!holds(reach, standing)) return 'no';
+    const reached = { inputs: values, indicators: solution.indicators, view: viewEntries(model, view) };
+    if (!holds(reach, reached)) return 'no';
     return othersAsInScene(alone, sceneValues(model, scene, {}), values) ? 'yes' : 'otherwise';
   });
 }

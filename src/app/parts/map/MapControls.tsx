@@ -44,8 +44,8 @@ export function MapControls({
       onChoice({ ...choice, x: choice.y, y: choice.x });
       return;
     }
-    const kept = { [axis]: input, [other]: choice[other].input };
-    onChoice({ ...choice, [axis]: usualChoice(model, values, method, kept)[axis] });
+    const preferred = { [axis]: input, [other]: choice[other].input };
+    onChoice({ ...choice, [axis]: usualChoice(model, values, method, preferred)[axis] });
   }
 
   return (

@@ -83,19 +83,19 @@ export function usualChoice(
   model: Model,
   values: InputValues,
   method: string,
-  kept: { x?: string; y?: string } = {},
+  preferred: { x?: string; y?: string } = {},
 ): MapChoice {
   const inputs = mapInputs(model, values);
   const named = (name: string | undefined) => inputs.find((field) => field.name === name);
-  const keptY = named(kept.y);
+  const preferredY = named(preferred.y);
   const x =
-    named(kept.x) ??
+    named(preferred.x) ??
     [named(model.dimensioning?.offered?.input), ...inputs].find(
-      (field) => field !== undefined && field !== keptY,
+      (field) => field !== undefined && field !== preferredY,
     )!;
   const others = inputs.filter((field) => field !== x);
   const y =
-    (keptY === x ? undefined : keptY) ??
+    (preferredY === x ? undefined : preferredY) ??
     others.find(({ integer, optional }) => integer === true && optional !== true) ??
     others[0];
   const resting = withoutAxes(model, values, [x.name, y.name]);

@@ -22,7 +22,7 @@ export interface MapUnits {
   rate: RateConversion;
 }
 
-const ownUnit = ({ unit }: NumberField): AxisUnit => ({ unit, factor: 1, view: null });
+const canonicalUnit = ({ unit }: NumberField): AxisUnit => ({ unit, factor: 1, view: null });
 
 /** The factor between two proportional units, where it does not depend on the other axis. */
 function constantFactor(view: UnitView, axis: MapRange, other: MapRange, values: InputValues): number | null {
@@ -46,11 +46,11 @@ function axisUnit(
 ): AxisUnit {
   const field = axisField(model, axis.input)!;
   const view = readUnit(field, chosen);
-  if (view.id === '') return ownUnit(field);
+  if (view.id === '') return canonicalUnit(field);
   // A ratio at 0 is undefined.
   const positive = { ...axis, from: axis.from === 0 ? axis.to / 2 : axis.from };
   const factor = constantFactor(view, positive, other, values);
-  return factor === null ? ownUnit(field) : { unit: view.unit, factor, view };
+  return factor === null ? canonicalUnit(field) : { unit: view.unit, factor, view };
 }
 
 /**
@@ -74,10 +74,13 @@ export function mapUnits(
 }
 
 /** Canonical units of every input and result. */
-export function ownUnits(model: Model, { x, y }: { x: { input: string }; y: { input: string } }): MapUnits {
+export function canonicalUnits(
+  model: Model,
+  { x, y }: { x: { input: string }; y: { input: string } },
+): MapUnits {
   return {
-    x: ownUnit(axisField(model, x.input)!),
-    y: ownUnit(axisField(model, y.input)!),
+    x: canonicalUnit(axisField(model, x.input)!),
+    y: canonicalUnit(axisField(model, y.input)!),
     rate: { unit: 'Mpps', perMpps: 1, gbpsPerMpps: null },
   };
 }

@@ -9,7 +9,7 @@ import { cellValue } from './heat/build-heat.ts';
 import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
 import { axisField } from './map-choice.ts';
 import { resultUnit } from '../../core/traffic/rate-scale.ts';
-import { type AxisUnit, type MapUnits, ownUnits } from './map-units.ts';
+import { type AxisUnit, type MapUnits, canonicalUnits } from './map-units.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 
 export interface MultiplesRequest {
@@ -21,7 +21,7 @@ export interface MultiplesRequest {
   units?: MapUnits;
 }
 
-const unitsOf = ({ model, grid, units }: MultiplesRequest): MapUnits => units ?? ownUnits(model, grid);
+const unitsOf = ({ model, grid, units }: MultiplesRequest): MapUnits => units ?? canonicalUnits(model, grid);
 
 /** `β = 32 packets`, `Cores 4`. */
 function lineName(model: Model, { y }: MapGrid, { factor, unit }: AxisUnit, value: number): string {

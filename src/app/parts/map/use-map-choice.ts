@@ -18,10 +18,8 @@ import { checkValue } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
 import type { AskedMap, AskedRange } from '../../../scenario/view/asked-map.ts';
 
-/**
- * Resolves a requested map for one model: entries that the model does not have are replaced by the usual ones, with a
- * sentence.
- */
+// Resolves a requested map for one model: entries that the model does not have are replaced by the usual ones, with a
+// sentence.
 
 /** The map to show, complete and legal for the model at these inputs, and what was replaced. */
 interface ResolvedMap {

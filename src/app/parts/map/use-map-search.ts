@@ -26,7 +26,7 @@ export interface MapSearchState extends MapProgress {
   resume: () => void;
 }
 
-const nothing: MapProgress = { key: '', grid: null, fraction: 0, ended: null, message: null };
+const noProgress: MapProgress = { key: '', grid: null, fraction: 0, ended: null, message: null };
 
 /**
  * Runs the search identified by `key` whenever the key changes; the newest wins. Until its first points are solved the
@@ -34,7 +34,7 @@ const nothing: MapProgress = { key: '', grid: null, fraction: 0, ended: null, me
  */
 export function useMapSearch(key: string, begin: () => Search<MapGrid>): MapSearchState {
   const searches = useSearches();
-  const [progress, setProgress] = useState(nothing);
+  const [progress, setProgress] = useState(noProgress);
   const [stop, setStop] = useState<(() => void) | null>(null);
   const [attempt, setAttempt] = useState(0);
   const search = useEffectEvent(begin);

@@ -58,7 +58,7 @@ function accepts(model: Model, overlay: DistributionOverlay | PointsOverlay): bo
   return model.figures.some((figure) => acceptsOverlay(figure, overlay));
 }
 
-const nothing = new Float64Array(0);
+const noNumbers = new Float64Array(0);
 const base = { id: '', label: '', sampleSize: 0 };
 
 function distribution(quantity: string): DistributionOverlay {
@@ -67,12 +67,12 @@ function distribution(quantity: string): DistributionOverlay {
     kind: 'distribution',
     quantity,
     unit: '',
-    lower: nothing,
-    width: nothing,
-    count: nothing,
+    lower: noNumbers,
+    width: noNumbers,
+    count: noNumbers,
   };
 }
 
 function points(quantity: string, against: string): PointsOverlay {
-  return { ...base, kind: 'points', quantity, against, x: nothing, y: nothing, weight: nothing };
+  return { ...base, kind: 'points', quantity, against, x: noNumbers, y: noNumbers, weight: noNumbers };
 }

@@ -43,8 +43,8 @@ export interface MeasurementActions extends ToolActions {
 }
 
 /** Most files on the page, and most bytes of a batch that is read at once. */
-export const mostFiles = 100;
-export const mostReadBytes = 4e9;
+const mostFiles = 100;
+const mostReadBytes = 4e9;
 
 /** Largest text that the diagnosis reads, bytes. */
 const mostTextBytes = 8 * 2 ** 20;

@@ -122,20 +122,20 @@ export class MechanismPlayer {
 
   private apply(event: MechanismEvent): void {
     const { kind, queue, packets, timeUs } = event;
-    const own = this.queues[queue];
+    const present = this.queues[queue];
     switch (kind) {
       case 'arrival':
         if (this.mechanism.timer === null) this.fill(queue, 1);
         else this.held = { ...this.held, packets: this.held.packets + 1 };
         break;
       case 'loss':
-        own.lost += 1;
+        present.lost += 1;
         // Packets released by the timer are all in the queue until the server drops some of them.
-        if (this.mechanism.timer !== null) own.waiting = Math.max(0, own.waiting - 1);
+        if (this.mechanism.timer !== null) present.waiting = Math.max(0, present.waiting - 1);
         this.fly('lost', event);
         break;
       case 'take':
-        own.waiting = Math.max(0, own.waiting - packets);
+        present.waiting = Math.max(0, present.waiting - packets);
         this.serving = { queue, packets, fromUs: timeUs, untilUs: event.untilUs };
         this.at = queue;
         this.away = false;
@@ -172,8 +172,8 @@ export class MechanismPlayer {
   }
 
   private fill(queue: number, packets: number): void {
-    const own = this.queues[queue];
-    own.waiting = Math.min(own.waiting + packets, this.mechanism.queues[queue].capacity ?? Infinity);
+    const present = this.queues[queue];
+    present.waiting = Math.min(present.waiting + packets, this.mechanism.queues[queue].capacity ?? Infinity);
   }
 
   private fly(kind: Flight['kind'], { queue, packets, timeUs }: MechanismEvent): void {

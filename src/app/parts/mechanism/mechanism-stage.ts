@@ -99,7 +99,9 @@ export class MechanismStage {
     } else if (this.allowed !== null) this.begin('run');
   }
 
-  /** Resumes a paused run, or begins one. `seconds`: it ends by itself after so much time in motion. */
+  /**
+   * Resumes a paused run, or begins one. `seconds`: time in motion after which it ends by itself; null: it does not.
+   */
   play(seconds: number | null = null): void {
     this.allowed = { seconds };
     if (this.store.getState().phase !== 'stopped') this.begin('run');

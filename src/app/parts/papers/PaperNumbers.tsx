@@ -40,10 +40,10 @@ export function PaperNumbers({ model, figure }: { model: Model; figure: PaperFig
           </tr>
         </thead>
         <tbody>
-          {figure.numbers.map(({ label, quoted: said = MISSING }, k) => (
+          {figure.numbers.map(({ label, quoted: text = MISSING }, k) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {quoted ? <td>{said}</td> : null}
+              {quoted ? <td>{text}</td> : null}
               <td>{texts[k]?.printed ?? underWay}</td>
               <td>{texts[k]?.corrected ?? underWay}</td>
             </tr>

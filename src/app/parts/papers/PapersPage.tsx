@@ -80,8 +80,8 @@ export function PapersPage({ paper, figure }: Props) {
 
 /** Notice for a link that names a missing figure. */
 function Lost({ papers, paper, figure }: Props & { papers: readonly ModelPaper[] }) {
-  const own = papers.find(({ model }) => model.id === paper);
-  if (paper === null || own?.paper.figures.some(({ id }) => id === figure) === true) return null;
+  const known = papers.find(({ model }) => model.id === paper);
+  if (paper === null || known?.paper.figures.some(({ id }) => id === figure) === true) return null;
   return (
     <p className="learn-topic" role="alert">
       This link names a figure that no paper here has.

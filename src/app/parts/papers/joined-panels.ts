@@ -18,9 +18,11 @@ import { panelRecordings } from './use-panel-recordings.ts';
 
 /** The panels where they can be joined: several, of probabilities, with as many curves each; null elsewhere. */
 export function joinablePanels({ panels }: Pick<PaperFigure, 'panels'>): readonly ProbabilityPanel[] | null {
-  const own = panels.filter((panel): panel is ProbabilityPanel => panel.kind === 'probabilities');
-  const even = own.every(({ scenarios }) => scenarios.length === own[0]!.scenarios.length);
-  return own.length > 1 && own.length === panels.length && even ? own : null;
+  const probabilities = panels.filter((panel): panel is ProbabilityPanel => panel.kind === 'probabilities');
+  const even = probabilities.every(
+    ({ scenarios }) => scenarios.length === probabilities[0]!.scenarios.length,
+  );
+  return probabilities.length > 1 && probabilities.length === panels.length && even ? probabilities : null;
 }
 
 /** A panel with its laws, a curve each, and the recording of its point. */
@@ -95,13 +97,16 @@ export function joinedPicture(figure: PaperFigure, joined: readonly JoinedPanel[
   const columns = joined.map(({ panel, laws, recording }, c) => {
     const specs = laws.map((law, curve) => {
       const { label } = panel.scenarios[curve]!;
-      const own: ProbabilityPanel = { ...panel, scenarios: [{ ...panel.scenarios[curve]!, label: 'model' }] };
+      const ofCurve: ProbabilityPanel = {
+        ...panel,
+        scenarios: [{ ...panel.scenarios[curve]!, label: 'model' }],
+      };
       const words = {
         title: `${panel.label}, ${label}`,
         subtitle: '',
         overlays: recording === null ? [] : [recording],
       };
-      return probabilitySpec(own, [law], words);
+      return probabilitySpec(ofCurve, [law], words);
     });
     const shared = withSharedAxes(specs);
     return {

@@ -21,24 +21,27 @@ export function panelSpec(
   const { label } = panel.forms[form];
   const title = label === '' ? number : `${number}: ${label}`;
   const words = { title, subtitle: panel.label === '' ? model.name : `${model.name} · ${panel.label}` };
-  const own = panel.kind === 'figure' ? [] : overlays.filter(({ quantity }) => quantity === panel.measured);
+  const measured =
+    panel.kind === 'figure' ? [] : overlays.filter(({ quantity }) => quantity === panel.measured);
   switch (panel.kind) {
     case 'curves': {
       if (curves.length === 0) return null;
-      const points = own.filter((overlay) => overlay.kind === 'points' && overlay.against === panel.over);
+      const points = measured.filter(
+        (overlay) => overlay.kind === 'points' && overlay.against === panel.over,
+      );
       return curveSpec(panel, form, sweptField(model, panel.over), curves, { ...words, overlays: points });
     }
     case 'probabilities': {
       if (solutions.length === 0) return null;
       const { result } = panel.forms[form];
       const laws = solutions.map((solution) => solution?.distributions[result] ?? null);
-      return probabilitySpec(panel, laws, { ...words, overlays: own });
+      return probabilitySpec(panel, laws, { ...words, overlays: measured });
     }
     case 'times': {
       if (solutions.length === 0) return null;
       const { result } = panel.forms[form];
       const laws = solutions.map((solution) => solution?.sampled[result] ?? null);
-      return timeSpec(panel, laws, { ...words, overlays: own });
+      return timeSpec(panel, laws, { ...words, overlays: measured });
     }
     case 'figure':
       return figureSpec(model, panel, form, { curves, solutions }, { ...words, overlays });
@@ -79,9 +82,9 @@ export function firstValues(model: Model, panel: PaperPanel, form = 0): InputVal
 
 /** View entries of a panel in one form: the figure with the same content, its view and the method. */
 export function panelEntries(model: Model, panel: PaperPanel, form = 0): Readonly<Record<string, string>> {
-  const own = panel.kind === 'figure' ? panel.figure : panel.nearest;
+  const figure = panel.kind === 'figure' ? panel.figure : panel.nearest;
   const method = panel.kind === 'figure' || form > 0 ? { method: formMethod(model, panel.forms[form]) } : {};
-  if (own === undefined) return method;
+  if (figure === undefined) return method;
   const view = panel.kind === 'figure' ? panel.view : undefined;
-  return { ...method, shown: own, ...(view === undefined ? {} : { [`figure.${own}`]: view }) };
+  return { ...method, shown: figure, ...(view === undefined ? {} : { [`figure.${figure}`]: view }) };
 }

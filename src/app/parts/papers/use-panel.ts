@@ -25,11 +25,11 @@ function solvedForm({ forms }: PaperPanel, form: number): number {
 }
 
 function keepAnswers(panel: PaperPanel, form: number, points: number, answers: PanelAnswers): void {
-  const own = { form: solvedForm(panel, form), points, answers };
-  known.set(panel, [...(known.get(panel) ?? []), own]);
+  const entry = { form: solvedForm(panel, form), points, answers };
+  known.set(panel, [...(known.get(panel) ?? []), entry]);
 }
 
-/** Answers with so many points along a curve; null: not solved. */
+/** Cached answers with this number of points along a curve; null: not solved. */
 function knownAnswers(panel: PaperPanel, form: number, points: number): PanelAnswers | null {
   const solved = solvedForm(panel, form);
   const found = known.get(panel)?.find((one) => one.form === solved && one.points === points);
@@ -39,8 +39,8 @@ function knownAnswers(panel: PaperPanel, form: number, points: number): PanelAns
 /** Answers with the most points; null: none. */
 function bestAnswers(panel: PaperPanel, form: number): PanelAnswers | null {
   const solved = solvedForm(panel, form);
-  const own = (known.get(panel) ?? []).filter((one) => one.form === solved);
-  return own.sort((a, b) => b.points - a.points)[0]?.answers ?? null;
+  const ofForm = (known.get(panel) ?? []).filter((one) => one.form === solved);
+  return ofForm.sort((a, b) => b.points - a.points)[0]?.answers ?? null;
 }
 
 export interface ShownForm {
@@ -64,7 +64,7 @@ interface Wanted {
 
 type Parts = readonly Omit<ShownForm, 'fraction'>[];
 
-const nothing: Parts = [];
+const noParts: Parts = [];
 
 /** A panel in its forms, one after another; solved while it is in view, and cancelled when it leaves the view. */
 export function usePanel(
@@ -74,7 +74,7 @@ export function usePanel(
 ): readonly ShownForm[] {
   const scheduler = useScheduler();
   const searches = useSearches();
-  const [parts, setParts] = useState<Parts>(nothing);
+  const [parts, setParts] = useState<Parts>(noParts);
   useEffect(() => {
     if (!inView || !scheduler.available) return;
     const missing = Array.from({ length: forms }, (_, form) => form).filter(

@@ -59,9 +59,9 @@ function isSame(cached: Cached, pin: PinnedScenario, present: Model, view: strin
 function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   if (!reading.ok) return reading;
   const { figure } = reading;
-  const own = figure.alongTraffic ? { ...figure.x, unit: '' } : figure.x;
+  const axis = figure.alongTraffic ? { ...figure.x, unit: '' } : figure.x;
   const parts = partsInRateUnit(
-    { x: own, y: figure.y, series: figure.curves.map(({ series }) => series), table: figure.table },
+    { x: axis, y: figure.y, series: figure.curves.map(({ series }) => series), table: figure.table },
     rate,
   );
   const curves = figure.curves.map((curve, k) => ({ ...curve, series: parts.series[k] }));

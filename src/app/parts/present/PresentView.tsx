@@ -17,10 +17,10 @@ import { readUnit } from '../../core/inputs/value-text.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
 
 /** One input: its name, its value in the reader's unit, and its slider. */
-function PresentSlider({ field: own }: { field: NumberField }) {
+function PresentSlider({ field: declared }: { field: NumberField }) {
   const id = useId();
-  const chosen = useApp(({ view }) => view.units[own.name] ?? '');
-  const field = fieldInView(own, chosen);
+  const chosen = useApp(({ view }) => view.units[declared.name] ?? '');
+  const field = fieldInView(declared, chosen);
   const value = useApp((state) => state.values[field.name] as number | null);
   const text = useApp(({ values }) => {
     if (value === null) return field.absentLabel ?? 'not given';
@@ -88,7 +88,7 @@ function contrastPalette(palette: Palette): Palette {
 }
 
 /** Nothing is exported from a presentation. */
-const nothing = { figures: [], sliders: null };
+const emptyContent = { figures: [], sliders: null };
 
 /** Passed by the page, whose first chunk contains them: imports from here would make the bundler split that chunk. */
 export interface PresentViewProps {
@@ -112,7 +112,7 @@ export function PresentView({ Figure, Sentence, lesson = null }: PresentViewProp
   const awake = useAwake(place);
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
-  const presentation = useApp(({ view }) => view.present) ?? nothing;
+  const presentation = useApp(({ view }) => view.present) ?? emptyContent;
   const large = useApp(({ view }) => view.figure);
   const title = useApp(({ handout }) => handout?.title ?? '');
   const palette = usePalette();

@@ -86,13 +86,14 @@ function cardAfterKey(key: string, cards: readonly HTMLElement[], from: number):
 
 /** In the next row below or above, the card that is nearest sideways. */
 function cardBeyond(others: readonly HTMLElement[], from: HTMLElement, down: 1 | -1): HTMLElement | null {
-  const own = from.getBoundingClientRect();
+  const start = from.getBoundingClientRect();
   const beyond = others
     .map((card) => ({ card, box: card.getBoundingClientRect() }))
-    .filter(({ box }) => down * (box.top - own.top) > own.height / 2)
+    .filter(({ box }) => down * (box.top - start.top) > start.height / 2)
     .sort(
       (a, b) =>
-        down * (a.box.top - b.box.top) || Math.abs(a.box.left - own.left) - Math.abs(b.box.left - own.left),
+        down * (a.box.top - b.box.top) ||
+        Math.abs(a.box.left - start.left) - Math.abs(b.box.left - start.left),
     );
   return beyond.length === 0 ? null : beyond[0].card;
 }

@@ -132,7 +132,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
         refusal={fault}
       />
       {resolved.remarks.map((sentence) => (
-        <p key={sentence} className="ask-said" role="status">
+        <p key={sentence} className="ask-remark" role="status">
           {sentence}
         </p>
       ))}

@@ -101,10 +101,10 @@ function listed(names: readonly string[]): string {
 async function reopen(app: App, before: StoredSession, database: StoredFiles): Promise<void> {
   const { actions } = app;
   const read = await database.read().catch(() => null);
-  const kept = read as SavedParts | null;
-  if (kept?.build === build) {
-    await restore(app, kept);
-    const lost = before.files.filter((name) => !kept.files.includes(name));
+  const stored = read as SavedParts | null;
+  if (stored?.build === build) {
+    await restore(app, stored);
+    const lost = before.files.filter((name) => !stored.files.includes(name));
     if (lost.length > 0)
       actions.announce('failure', `Not kept over the reload: ${listed(lost)}. Open what is missing again.`);
     return;
@@ -131,7 +131,7 @@ export async function keepSession(app: App, database = filesOfTab()): Promise<()
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = store.getState();
   let writing: Promise<void> = Promise.resolve();
-  let isKept = true;
+  let isStored = true;
 
   function writeFiles() {
     const state = store.getState();
@@ -145,7 +145,7 @@ export async function keepSession(app: App, database = filesOfTab()): Promise<()
         () => snapshotOf(state) === null,
       )
       .then((done) => {
-        if (isSame(store.getState(), state)) isKept = done;
+        if (isSame(store.getState(), state)) isStored = done;
       });
   }
   const keepNow = () => {
@@ -154,7 +154,7 @@ export async function keepSession(app: App, database = filesOfTab()): Promise<()
     writeFiles();
   };
   window.addEventListener('pagehide', keepNow);
-  const stopAsking = askBeforeClosing(store, () => isKept);
+  const stopAsking = askBeforeClosing(store, () => isStored);
   const unsubscribe = store.subscribe((state, last) => {
     const same =
       state.values === last.values &&
@@ -162,7 +162,7 @@ export async function keepSession(app: App, database = filesOfTab()): Promise<()
       state.model === last.model &&
       isSame(state, last);
     if (same) return;
-    if (!isSame(state, written)) isKept = false;
+    if (!isSame(state, written)) isStored = false;
     clearTimeout(timer);
     timer = setTimeout(keepNow, restMs);
   });

@@ -42,10 +42,10 @@ export interface SessionActions {
 }
 
 /** The reader's measurements over the figures: all but the testbed's. */
-function ownOverlays(state: AppState): readonly Overlay[] {
-  const own = { ...state.measurement, testbed: noMeasurements.testbed };
+function readerOverlays(state: AppState): readonly Overlay[] {
+  const ofReader = { ...state.measurement, testbed: noMeasurements.testbed };
   return createOverlayChooser()(
-    own,
+    ofReader,
     state.values,
     partOverlays()(state),
     markedCapacityMbps(state.model, state.values),
@@ -72,15 +72,15 @@ export async function readSessionFile(
     return 'The browser could not read this file.';
   }
   await catalogue.load(modelsNamedIn(catalogue, text));
-  const owned = loadedCode().flatMap(({ fileKeys }) => fileKeys ?? []);
+  const partKeys = loadedCode().flatMap(({ fileKeys }) => fileKeys ?? []);
   const reading = readSession(
     catalogue,
     text,
-    owned.flatMap(({ keys }) => keys),
+    partKeys.flatMap(({ keys }) => keys),
   );
   if (!reading.ok) return reading.message;
   const { scenario, keys, beside } = reading.value;
-  const settings = owned.map(({ read }) => read(keys));
+  const settings = partKeys.map(({ read }) => read(keys));
   const refused = settings.find((one) => typeof one === 'string');
   if (refused !== undefined) return refused as string;
   const withPlace = isPlaceWanted();
@@ -93,7 +93,7 @@ export async function readSessionFile(
         ...settings,
       ) as ViewState,
     });
-  for (const { open } of owned) open?.(app, keys);
+  for (const { open } of partKeys) open?.(app, keys);
   if (beside === null) return null;
   const { testbed, evidence, pins } = beside;
   if (withPlace) openLinkedPins(app, pins);
@@ -112,7 +112,7 @@ export function sessionOf(state: AppState): { text: string; measured: number; le
   const values = legalValues(state);
   if (values === null) return null;
   const { status, scenario: testbed } = state.measurement.testbed;
-  const overlays = ownOverlays(state);
+  const overlays = readerOverlays(state);
   const saved = overlays.map(writeOverlay).filter((one): one is SavedOverlay => one !== null);
   const evidence = saved.slice(0, maxSavedOverlays);
   const text = writeSession(
@@ -153,7 +153,7 @@ export function sessionActions(app: App): SessionActions {
       return text;
     },
     async hashWithEvidence() {
-      const overlays = ownOverlays(store.getState()).slice(0, maxSavedOverlays);
+      const overlays = readerOverlays(store.getState()).slice(0, maxSavedOverlays);
       const evidence = overlays.map(encodeEvidence).filter((one) => one !== null);
       const hash = linkWithEvidence(
         currentHash(),

@@ -85,13 +85,13 @@ function hold(tab: string): Promise<boolean> {
 }
 
 /** The tab's name before the reload, null in a new tab, and its present one: a duplicated tab gets a new name. */
-async function namesOfTab(): Promise<{ before: string | null; own: string }> {
+async function namesOfTab(): Promise<{ before: string | null; present: string }> {
   const before = sessionStorage.getItem(tabKey);
-  if (before !== null && (await hold(before))) return { before, own: before };
-  const own = [...crypto.getRandomValues(new Uint32Array(4))].map((one) => one.toString(36)).join('');
-  sessionStorage.setItem(tabKey, own);
-  await hold(own);
-  return { before, own };
+  if (before !== null && (await hold(before))) return { before, present: before };
+  const present = [...crypto.getRandomValues(new Uint32Array(4))].map((one) => one.toString(36)).join('');
+  sessionStorage.setItem(tabKey, present);
+  await hold(present);
+  return { before, present };
 }
 
 async function deleteOld(store: IDBObjectStore, held: ReadonlySet<string>): Promise<void> {
@@ -113,24 +113,24 @@ export function filesOfTab(): StoredFiles {
   let isEmpty = true;
   return {
     async read() {
-      const { before, own } = await (names ??= namesOfTab());
+      const { before, present } = await (names ??= namesOfTab());
       if (before === null) return null;
       const entry = await inStore('readonly', (store) =>
         finished(store.get(before) as IDBRequest<Entry | undefined>),
       );
       isEmpty = entry === undefined;
-      if (entry !== undefined && own !== before)
-        await inStore('readwrite', (store) => finished(store.put(entry, own)));
+      if (entry !== undefined && present !== before)
+        await inStore('readwrite', (store) => finished(store.put(entry, present)));
       return entry?.content ?? null;
     },
     async write(content) {
       if (content === null && isEmpty) return;
-      const { own } = await (names ??= namesOfTab());
+      const { present } = await (names ??= namesOfTab());
       const held = await heldLocks();
       await inStore('readwrite', async (store) => {
         const entry: Entry = { at: Date.now(), content };
-        if (content === null) await finished(store.delete(own));
-        else await finished(store.put(entry, own));
+        if (content === null) await finished(store.delete(present));
+        else await finished(store.put(entry, present));
         await deleteOld(store, held);
       });
       isEmpty = content === null;

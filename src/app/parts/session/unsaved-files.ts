@@ -1,5 +1,5 @@
 import type { AppState } from '../../core/app-state.ts';
-import type { OwnFile } from '../../core/evidence/saved-state.ts';
+import type { ReaderFile } from '../../core/evidence/saved-state.ts';
 import { loadedCode } from '../../core/part.ts';
 import type { AppStore } from '../../core/app-store.ts';
 import { isReloading } from '../../core/reload-page.ts';
@@ -16,7 +16,7 @@ function isReloadKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
  * from reloading; a reload by a key, or by the page itself, loses nothing and needs no confirmation. `isKept`: whether
  * a reload restores everything. Returns a function that removes the listeners.
  */
-export function askBeforeClosing(store: AppStore, isKept: () => boolean): () => void {
+export function askBeforeClosing(store: AppStore, isStored: () => boolean): () => void {
   let asking = false;
   let reloadUntil = 0;
   const ask = (event: BeforeUnloadEvent) => {
@@ -31,7 +31,7 @@ export function askBeforeClosing(store: AppStore, isKept: () => boolean): () => 
     else window.removeEventListener('beforeunload', ask);
   };
   const noteKey = (event: KeyboardEvent) => {
-    if (isReloadKey(event) && isKept()) reloadUntil = performance.now() + reloadMs;
+    if (isReloadKey(event) && isStored()) reloadUntil = performance.now() + reloadMs;
   };
   window.addEventListener('keydown', noteKey, { capture: true });
   const unsubscribe = store.subscribe(look);
@@ -44,7 +44,7 @@ export function askBeforeClosing(store: AppStore, isKept: () => boolean): () => 
 }
 
 /** The reader's files and pasted texts on the page. */
-function ownFiles(state: AppState): readonly OwnFile[] {
+function readerFiles(state: AppState): readonly ReaderFile[] {
   return loadedCode().flatMap(({ saved }) => saved?.files?.(state) ?? []);
 }
 
@@ -55,17 +55,17 @@ export function filesInReading(state: AppState): readonly string[] {
 
 /** Names of the reader's files on the page. */
 export function readFileNames(state: AppState): readonly string[] {
-  return ownFiles(state).map(({ name }) => name);
+  return readerFiles(state).map(({ name }) => name);
 }
 
 const saved = new WeakSet<object>();
 
 /** Marks all present files as saved in a session. */
 export function noteSaved(state: AppState): void {
-  for (const { content } of ownFiles(state)) saved.add(content);
+  for (const { content } of readerFiles(state)) saved.add(content);
 }
 
 /** Whether closing the page would lose contents of the reader's files, or settings of how they are read. */
-export function hasUnsavedFiles(state: AppState): boolean {
-  return filesInReading(state).length > 0 || ownFiles(state).some(({ content }) => !saved.has(content));
+function hasUnsavedFiles(state: AppState): boolean {
+  return filesInReading(state).length > 0 || readerFiles(state).some(({ content }) => !saved.has(content));
 }

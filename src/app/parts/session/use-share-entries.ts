@@ -7,7 +7,7 @@ import { loadedCode } from '../../core/part.ts';
 import { openSessionFile } from './SessionInput.tsx';
 import type { Share } from './use-share.ts';
 
-/** The entries of a menu that pass on what is on the page; a page that somebody prepared is passed on as it is. */
+/** The entries of a menu that pass on what is on the page; a page with a handout is passed on unchanged. */
 export function useShareEntries(share: Share, onPrepare: () => void): () => readonly MenuEntry[] {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const provenance = useProvenance();

@@ -42,9 +42,9 @@ function nameInFolder(place: number, title: string, format: FigureFormat): strin
 
 async function figureFiles({ figures, provenance }: WholeState): Promise<[string, Blob][]> {
   const files: [string, Blob][] = [];
-  for (const [place, { exported, provenance: own }] of figures.entries()) {
+  for (const [place, { exported, provenance: ofFigure }] of figures.entries()) {
     for (const format of formats) {
-      const content = await figureFile(format, exported, provenanceLines(own ?? provenance));
+      const content = await figureFile(format, exported, provenanceLines(ofFigure ?? provenance));
       files.push([nameInFolder(place, exported.figure.title, format), content]);
     }
   }

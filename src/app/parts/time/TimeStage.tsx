@@ -24,7 +24,9 @@ import { TimeReadout } from './cursor/TimeReadout.tsx';
 import { type TimeCursor, useTimeCursor } from './cursor/use-time-cursor.ts';
 import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
-import { latencyFigure, lossFigure, previewFigure, queueFigure, withRecordings } from './time-figures.ts';
+import { latencyFigure, lossFigure } from './figures/interval-figures.ts';
+import { previewFigure, queueFigure } from './figures/queue-figure.ts';
+import { withRecordings } from './figures/with-recordings.ts';
 import {
   checkedNumbers,
   simulatedAnyLoss,
@@ -38,7 +40,7 @@ import { usePinnedRuns } from './use-pinned-runs.ts';
 import { pausingReplications, type TimeState } from './time-lane.ts';
 import './time.css';
 
-/** The scenario over time: what happens to it, the queue, latency and loss. */
+/** The scenario over time: its events, the queue, latency and loss. */
 export function TimeStage() {
   const model = useApp((state) => state.model.id);
   return (
@@ -118,10 +120,10 @@ function PresentedQueue({ state, colours, moving, pending }: QueueProps) {
 }
 
 /** The place of a figure, to draw over, and the figure with the curves that parts have over it. */
-function useFigureOverTime(id: string, own: FigureSpec) {
+function useFigureOverTime(id: string, simulated: FigureSpec) {
   const place = useRef<HTMLDivElement>(null);
   usePlace(figurePlace(id), place);
-  return { place, spec: useCurvesOver(id, own) };
+  return { place, spec: useCurvesOver(id, simulated) };
 }
 
 function PresentedModel({ transient, runner, colours }: Loaded & { colours: Palette }) {
@@ -169,7 +171,7 @@ function ModelOverTime({ transient, runner }: Loaded) {
       {state !== null ? (
         <AnsweredModel
           {...{ transient, model, values, seed, state, complete, firm, moving, burstMpps }}
-          // Not of every position of a hand.
+          // Intermediate positions of a drag are left out.
           plan={complete ? edited : null}
         />
       ) : fault !== null ? null : preview === null ? (
@@ -189,9 +191,9 @@ interface AnsweredProps {
   values: InputValues;
   seed: number;
   state: TimeState;
-  /** All that follows is known, too. */
+  /** `state` has all replications at rest. */
   complete: boolean;
-  /** `state` is no first sight of what was asked for. */
+  /** `state` has the replications of a pause or more. */
   firm: boolean;
   moving: boolean;
   /** Of the state; null: it is not complete. */
@@ -201,7 +203,7 @@ interface AnsweredProps {
 
 const inPackets = { ...packetRates, gbpsPerMpps: null };
 
-/** While a hand moves it changes with the answers, which come less often than positions. */
+/** Memoised, so that a drag renders it with every answer and not with every position. */
 const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
   const { transient, model, values, seed, state, complete, firm, moving, plan, burstMpps } = props;
   const cursor = useTimeCursor(state, firstMomentUs(state));
@@ -256,7 +258,7 @@ function firstMomentUs({ plan }: TimeState): number {
   return plan.bursts[0]?.atUs ?? plan.horizonUs / 2;
 }
 
-/** Bursts to begin with are so many times as fast as the load, where no wire has a speed. */
+/** Rate of a new burst as a multiple of the load, where no wire has a speed. */
 const fasterThanLoad = 4;
 
 function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
@@ -264,7 +266,7 @@ function usualBurstMpps(transient: TransientModel, values: InputValues): number 
   return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
 }
 
-/** Whether a stall at the stationary load is all that happens: the case that is answered without simulation, too. */
+/** Whether the plan is one stall at the stationary load: the case that is also answered without simulation. */
 function isStallAlone({ plan }: TimeState): boolean {
   const { start, profile, bursts, events } = plan;
   const isSteady = !isCounted(profile) && profile.length === 0 && bursts.length === 0;
@@ -291,8 +293,8 @@ interface FigureProps {
   cursor?: TimeCursor;
 }
 
-function TimeFigure({ id, spec: own, pending, dragging, cursor }: FigureProps) {
-  const { place, spec } = useFigureOverTime(id, own);
+function TimeFigure({ id, spec: simulated, pending, dragging, cursor }: FigureProps) {
+  const { place, spec } = useFigureOverTime(id, simulated);
   const palette = usePalette();
   const provenance = useProvenance();
   const examine = useApp(({ view }) => view.examine);

@@ -5,18 +5,24 @@ import { timePlanText, type TimePlan, planRecord } from '../../../scenario/view/
 import { planKeys } from '../../../scenario/transient/read-plan.ts';
 import { readPlanOfFile } from '../../../scenario/transient/plan-of-file.ts';
 export { PresentedTime, TimeStage } from './TimeStage.tsx';
+import { readCounts } from '../../../scenario/transient/read-counts.ts';
 import {
+  beginsCounts,
   beginsRecording,
   readRecording,
   readRecordings,
   recordingsKey,
   type TimeRecording,
 } from '../../../scenario/transient/read-recording.ts';
+import { planWithCounts } from './plan/edited-plan.ts';
 import { namedRecording } from './plan/TableEntries.tsx';
 import { timeExamples } from './time-examples.ts';
 
 /** A plan that no link can carry; null: it can, or there is none. */
 const unlinked = (plan: TimePlan | null) => (plan === null || timePlanText(plan) !== '' ? null : plan);
+
+/** The load alone: what happens by default would lie over counts that a reader brings. */
+const nothing: TimePlan = { start: 'stationary', steps: [], bursts: [], events: [], horizonUs: 0 };
 
 export const timeCode: PartCode = {
   actions: (app) => ({
@@ -76,6 +82,21 @@ export const timeCode: PartCode = {
           const { timeRecordings } = store.getState();
           actions.setTimeRecordings([...timeRecordings, namedRecording(reading.value, file.name)]);
           // A drop opens it for what is refused; the recording lies over the figures beside or behind it.
+          actions.setDrawer(null);
+          return null;
+        },
+      };
+    },
+    (head) => {
+      const { view } = store.getState();
+      if (view.stage !== 'time' || !beginsCounts(new TextDecoder().decode(head))) return null;
+      return {
+        async read(file) {
+          const reading = readCounts(await file.text(), null);
+          if (!reading.ok) return reading.message;
+          actions.setTimePlan(
+            planWithCounts(store.getState().view.time ?? nothing, { ...reading.value, replay: false }),
+          );
           actions.setDrawer(null);
           return null;
         },

@@ -36,7 +36,7 @@ const examined = /^time-(?:queue|latency|loss)$/;
 
 const late = lateCode(() => import('./part-code.ts'));
 
-/** The scenario after something changes: a stall, a burst, another load. */
+/** The part that shows the scenario over time: after a stall, a burst, a change of the load. */
 export const timePart: PagePart = {
   id: 'time',
   state: { timeRecordings: [] },

@@ -1,4 +1,4 @@
-/** Scenarios with what happens to them, to begin with. */
+/** Scenarios with events over time, to begin with. */
 import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 
 export interface TimeExample {

@@ -20,7 +20,7 @@ export const pausingReplications = 400;
 export const restingReplications = 2000;
 /** Replications of the first answer that is shown at rest, before those of a pause. */
 const firstShown = 24;
-/** A slower simulation shows how far it is after so long, ms. */
+/** Time after which a simulation shows its progress, ms. */
 const longestUnseenMs = 500;
 /** A moving hand that asks for nothing new for this long pauses, ms. */
 const pauseMs = 80;
@@ -44,7 +44,7 @@ export interface TimeState {
   rateMpps: number;
   /** Ports of the model, whose losses are counted together. */
   ports: number;
-  /** End of all that happens, µs; null: nothing does. */
+  /** End of the last event, µs; null: the plan has none. */
   endUs: number | null;
   /** Losses without the events; null: not compared, or nothing to compare. */
   without: LossWithout | null;
@@ -52,7 +52,7 @@ export interface TimeState {
   packets: PacketPath | null;
   /** Numbers that need no simulation; null: not known yet, or there are none. */
   exact: ExactCourse | null;
-  /** Whether it is known what latency is normal and what counts as drained. */
+  /** Whether the stationary state is known, which says what latency is normal and what counts as drained. */
   hasReference: boolean;
 }
 
@@ -64,12 +64,12 @@ export interface TimePreview extends Pick<
   fluid: FluidPath;
 }
 
-/** A request and how far it is. */
+/** A request and its progress. */
 export interface TimeProgress {
   request: PlannedRun;
   state: TimeState | null;
   preview: TimePreview | null;
-  /** `state` is of the request and has the replications of a pause or more: what follows refines it. */
+  /** `state` belongs to the request and has the replications of a pause or more: later answers only refine it. */
   firm: boolean;
   done: boolean;
   fault: string | null;
@@ -80,7 +80,7 @@ interface Turn {
   readonly transient: TransientModel;
   /** A hand moves something: fewer replications. */
   readonly moving: boolean;
-  /** It has shown something, or has failed. */
+  /** A state was reported, or the simulation failed. */
   hasShown: boolean;
   /** The packets of the first replication at rest; null: not known yet. */
   packets: PacketPath | null;
@@ -113,10 +113,12 @@ export class TimeLane {
   private movingCount = movingReplications.first;
   private reference: Reference | null = null;
   private pause: ReturnType<typeof setTimeout> | undefined;
-  /** Of its own, so that no hand waits for it. */
+  /** A separate worker, so that a drag never waits for it. */
   private readonly exact: TransientRunner;
 
-  /** `report`: of the present request; what it leaves out stays as it was, or begins anew with another request. */
+  /**
+   * `report`: of the present request; fields that it leaves out keep their values, or are reset with another request.
+   */
   constructor(
     report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
     runner: TransientRunner,
@@ -245,7 +247,7 @@ export class TimeLane {
         else if (moving) {
           if (replications < pausingReplications) this.keepPace(performance.now() - beganMs);
           this.show(turn, { state: stateOf(answer.value), done: true });
-          // No sooner: a block of it would keep the next position waiting.
+          // Not earlier: one of its blocks would delay the next position.
           if (this.present === turn && replications < pausingReplications)
             this.pause = setTimeout(() => this.simulate(turn, prepared, pausingReplications), pauseMs);
         } else if (then !== undefined) {
@@ -254,7 +256,7 @@ export class TimeLane {
         } else void this.complete(turn, prepared, stateOf(answer.value), answer.value);
       },
     };
-    // Each worker has a part of what a moving hand sees.
+    // During a drag each worker simulates a part of the replications.
     const blockSize =
       moving && replications < pausingReplications
         ? Math.ceil(replications / this.runner.threads)

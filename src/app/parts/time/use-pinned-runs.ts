@@ -10,7 +10,7 @@ import { useAppShallow } from '../../core/app-context.tsx';
 import { linkedPins } from '../../core/link/linked-pins.ts';
 import { bins, instants } from './use-time-run.ts';
 
-/** A pinned scenario of the same model, with the same things happening to it. */
+/** A pinned scenario of the same model, under the same plan. */
 export interface PinnedRun {
   name: string;
   /** Its colour and dash. */
@@ -32,7 +32,7 @@ interface Asked {
   ready: boolean;
 }
 
-/** The shown pins under the present plan, one after the other in a worker of their own; none while a hand moves. */
+/** The shown pins under the present plan, one after the other in a separate worker; none during a drag. */
 export function usePinnedRuns({ model, transient, values, plan, seed, ready }: Asked): readonly PinnedRun[] {
   const pins = useAppShallow((state) =>
     linkedPins(state).filter((pin) => pin.shown && pin.scenario.model === model.id),

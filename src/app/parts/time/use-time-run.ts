@@ -52,7 +52,7 @@ interface TimeRun {
   preview: TimePreview | null;
   /** `state` is of the present request and has all replications at rest. */
   complete: boolean;
-  /** `state` is of the present request at rest and no longer a first sight of it. */
+  /** `state` belongs to the present request at rest and has the replications of a pause or more. */
   firm: boolean;
   /** Why the present request has no answer, one sentence. */
   fault: string | null;
@@ -123,7 +123,7 @@ function useTimeRun({ model, transient, values, plan, seed, moving, runner }: As
   };
 }
 
-/** A plan in the hand: it is shown at once, and becomes the chosen one when the hand lets go. */
+/** A plan that is being dragged: it is shown at once, and becomes the chosen one at the end of the drag. */
 function usePlanGesture(onDone: (plan: TimePlan) => void) {
   const [moved, setMoved] = useState<TimePlan | null>(null);
   return {

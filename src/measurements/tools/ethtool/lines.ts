@@ -30,7 +30,7 @@ export type EthtoolLine =
 const longestLine = 400;
 
 const headingLine = /^\s*(?:(\w+)(?: \w+)? )?(?:parameters|settings|features) for ([^\s:]+)\s*:?$/i;
-const commandLine = /\bethtool\s+(?:-\S+\s+)*?(-[a-zA-Z]|--[a-z-]+)(?:\s+(\S+))?/;
+const commandLine = /\bethtool\s+(?:-\S+\s+)*?(-[a-zA-Z]|--[a-z-]+)(?:\s+([^\s|;&<>]+))?/;
 const queueLine = /^\s*Queue:\s+(\d{1,4})$/;
 const perQueueLine = /\bethtool\s+(?:-Q|--per-queue)\s+(\S+)\s.*--show-coalesce/;
 const pairLine = /^\s*(adaptive|CQE mode)\s+RX\s*:\s*(\S+)\s+TX\s*:\s*(\S+)$/i;

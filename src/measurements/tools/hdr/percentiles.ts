@@ -27,9 +27,13 @@ export const hdrPercentiles: ToolParser = {
   parse,
 };
 
+/** The first lines of wrk, of which one is often left out. */
+const wrkBegins =
+  /^[> ]*(?:Running \S{1,20} test @ |\d+ threads? and \d+ connections?\b|Thread Stats\s+Avg\s)/m;
+
 function recognise(head: string): number {
   if (head.split(/[\r\n]+/, 2000).some((line) => isHdrHeader(line.replace(/^[> ]+/, '')))) return 1;
-  if (/^[> ]*Running \S{1,20} test @ /m.test(head) && /Latency Distribution/.test(head)) return 0.95;
+  if (wrkBegins.test(head) && /Latency Distribution/.test(head)) return 0.95;
   // Other tools print packed histograms too, in braces; their parsers have a higher confidence.
   return head.includes(hdrStringStart + 'AAAA') ? 0.6 : 0;
 }

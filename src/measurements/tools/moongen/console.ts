@@ -1,4 +1,5 @@
 /** MoonGen's console: the rates of each device as it prints them every second and, with totals, at the end. */
+import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { outputChoice } from '../reading-choice.ts';
 import { lostShare } from '../rate-series.ts';
@@ -23,29 +24,54 @@ interface DeviceRate {
   total: { packets: number; bytes: number } | null;
 }
 
-const start = /^\[Device: id=(\d{1,4})\] (TX|RX): /;
+const start = /^\[{1,2}Device: id=(\d{1,4})\]{1,2} (TX|RX|Sent|Received):? /;
+/** Up to 2016: every second the packets since the start with the rate, at the end both on lines of their own. */
+const oldRate =
+  /^\[{1,2}Device: id=\d{1,4}\]{1,2} (?:Sent|Received) (?:\d+ packets, current rate (\S+)|(\S+) \(StdDev \S+\)) Mpps, \S+(?: \(StdDev \S+\))? MBit\/s, \S+(?: \(StdDev \S+\))? MBit\/s wire rate(?: on average)?\.?$/;
+const oldTotal =
+  /^\[{1,2}Device: id=\d{1,4}\]{1,2} (?:Sent|Received) (\d+) packets with (\d+) bytes payload \(including CRC\)\.?$/;
 const rateLine =
   /^\[Device: id=\d{1,4}\] (?:TX|RX): (\S+)(?: \(StdDev \S+\))? Mpps, \S+(?: \(StdDev \S+\))? Mbit\/s \(\S+ Mbit\/s with framing\)(?:, total (\S+) packets with (\S+) bytes \(incl\. CRC\))?$/;
 const mostLines = 200_000;
 
 function recognise(head: string): number {
-  return /^\[Device: id=\d{1,4}\] (?:TX|RX): \S+ /m.test(head) ? 0.98 : 0;
+  return /^\[{1,2}Device: id=\d{1,4}\]{1,2} (?:TX: |RX: |Sent |Received )\S+ /m.test(head) ? 0.98 : 0;
 }
 
-function rateOf(line: TextLine): DeviceRate | null {
+type Total = DeviceRate['total'];
+
+/** `totals`: of the old console, which prints them a line before the mean of the run. */
+function rateOf(line: TextLine, totals: Map<string, Total>): DeviceRate | null {
   const begun = start.exec(line.text.slice(0, 40));
   if (!begun) return null;
-  const found = line.text.length > 400 ? null : rateLine.exec(line.text);
-  const mpps = decimalOf(found?.[1] ?? '');
+  const device = Number(begun[1]);
+  const direction = begun[2] === 'TX' || begun[2] === 'Sent' ? 'TX' : 'RX';
+  const key = `${direction} ${device}`;
+  const text = line.text.length > 400 ? '' : line.text;
+  const counted = oldTotal.exec(text);
+  if (counted) {
+    totals.set(key, totalOf(counted[1]!, counted[2]!));
+    return null;
+  }
+  const old = oldRate.exec(text);
+  const found = old === null ? rateLine.exec(text) : null;
+  const mpps = decimalOf(old?.[1] ?? old?.[2] ?? found?.[1] ?? '');
   const total =
-    found?.[2] === undefined
-      ? null
-      : { packets: counterOf(found[2]) ?? NaN, bytes: counterOf(found[3]!) ?? NaN };
+    old?.[2] !== undefined
+      ? (totals.get(key) ?? null)
+      : found?.[2] === undefined
+        ? null
+        : totalOf(found[2], found[3]!);
   if (mpps === null || mpps < 0 || (total !== null && !Number.isFinite(total.packets + total.bytes))) {
     return refuseLine('not-a-rate', line, `${shownText(line.text)} is no rate of a device in Mpps.`);
   }
-  return { device: Number(begun[1]), direction: begun[2] as 'TX' | 'RX', mpps, total };
+  return { device, direction, mpps, total };
 }
+
+const totalOf = (packets: string, bytes: string): Total => ({
+  packets: counterOf(packets) ?? NaN,
+  bytes: counterOf(bytes) ?? NaN,
+});
 
 type Run = Map<string, DeviceRate>;
 
@@ -55,7 +81,7 @@ function runsOf(rates: readonly DeviceRate[]): Run[] {
   for (const rate of rates) {
     const key = `${rate.direction} ${rate.device}`;
     const last = runs.at(-1);
-    const over = last === undefined || hasTotal(last.get(key)) || (rate.total === null && ended(last));
+    const over = last === undefined || hasTotal(last.get(key)) || (rate.total === null && hasEnded(last));
     const run: Run = over ? new Map<string, DeviceRate>() : last;
     if (over) runs.push(run);
     run.set(key, rate);
@@ -64,15 +90,16 @@ function runsOf(rates: readonly DeviceRate[]): Run[] {
 }
 
 const hasTotal = (rate: DeviceRate | undefined) => rate !== undefined && rate.total !== null;
-const ended = (run: Run) => [...run.values()].every(({ total }) => total !== null);
+const hasEnded = (run: Run) => [...run.values()].every(({ total }) => total !== null);
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const rates: DeviceRate[] = [];
+  const totals = new Map<string, Total>();
   let other = 0;
   const cut = takeLines(text, textLines(text), (line) => {
     if (line.text.trim() === '') return;
-    const rate = rateOf(line);
-    if (rate === null) other++;
+    const rate = rateOf(line, totals);
+    if (rate === null) other += oldTotal.test(line.text) ? 0 : 1;
     else if (rates.push(rate) > mostLines)
       refuseLine('too-many-rows', line, 'more than 200,000 lines are too many.');
   });
@@ -84,8 +111,11 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     );
   }
   const output = outputChoice(runs.length, answers);
-  const run = [...runs[Number(output.value) - 1]!.values()];
-  const whole = run.every(({ total }) => total !== null);
+  const all = [...runs[Number(output.value) - 1]!.values()];
+  // A cut text lacks the totals of some devices: the last second of these is no mean of the run.
+  const ended = all.filter(({ total }) => total !== null);
+  const run = ended.length > 0 ? ended : all;
+  const whole = ended.length > 0;
   return {
     format: 'moongen-console',
     title: `MoonGen console, ${run.length} ${run.length === 1 ? 'rate' : 'rates'}`,
@@ -104,18 +134,35 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     questions: runs.length > 1 ? [output.question] : [],
     rowsUsed: rates.length,
     dropped: cutAndOtherLines(cut, other, 'a rate of a device'),
-    warnings: whole
-      ? []
-      : [
-          {
-            code: 'one-second',
-            message:
-              'The text has no totals, which MoonGen prints at the end of a run: rates are those of one second, and losses are not known.',
-          },
-        ],
+    warnings: warnings(all, run),
     results: results(run),
     systemFacts: systemFacts(run),
   };
+}
+
+function warnings(all: readonly DeviceRate[], run: readonly DeviceRate[]): ReadingNote[] {
+  const notes: ReadingNote[] = [];
+  if (run.some(({ total }) => total === null)) {
+    const message =
+      'The text has no totals, which MoonGen prints at the end of a run: rates are those of one second, and losses are not known.';
+    notes.push({ code: 'one-second', message });
+  } else if (run.length < all.length) {
+    const names = all.flatMap((rate) =>
+      run.includes(rate) ? [] : [`${rate.direction} of device ${rate.device}`],
+    );
+    notes.push({
+      code: 'totals-missing',
+      message: `The totals of some devices are not in the text, and their rates are left out: ${names.join(', ')}.`,
+    });
+  }
+  const received = run.filter(({ direction }) => direction === 'RX');
+  if (received.length > 0 && received.every(({ mpps }) => mpps === 0)) {
+    notes.push({
+      code: 'nothing-received',
+      message: 'Nothing was received: the packets that were sent did not come back.',
+    });
+  }
+  return notes;
 }
 
 function only(run: readonly DeviceRate[], direction: 'TX' | 'RX'): DeviceRate | null {

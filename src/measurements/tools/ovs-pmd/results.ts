@@ -113,7 +113,9 @@ function numbers(pmd: OvsPmd, of: string): ValueResult[] {
   }
   const load = utilisationOf(pmd);
   if (load !== null) results.push(valueResult('utilisation', `Load of the thread${of}`, '', load));
-  const perPacket = positive(values, 'processingCyclesPerPacket') ?? positive(values, 'cyclesPerPacket');
+  // pmd-stats-show counts idle cycles in the other one, too.
+  const ofPerf = amount(values, 'rxPackets') === null ? null : positive(values, 'cyclesPerPacket');
+  const perPacket = positive(values, 'processingCyclesPerPacket') ?? ofPerf;
   if (perPacket !== null) {
     const packets = amount(values, 'rxPackets') ?? amount(values, 'packets');
     results.push(valueResult('clocksPerPacket', `Cycles per packet${of}`, 'clocks', perPacket, packets));

@@ -37,11 +37,15 @@ const countLine =
 const secondsLine = /^\s*(\d+[.,]\d+) (?:\+- \S+ )?seconds time elapsed/;
 /** Of `-I`: seconds since the start in front of each count. */
 const intervalStart = /^\s*(\d{1,9}\.\d{9})\s+(?=\S)/;
+const mostUneven = 1.5;
+/** Longer than people choose for `-I`: lines before the first one are missing. */
+const longestFirst = 60;
 const mostRows = 100_000;
 
 export function perfRuns(text: string): { runs: PerfRun[]; rowsUsed: number; dropped: DroppedRows[] } {
   const reader = new RunReader();
   const cut = takeLines(text, unquotedLines(text), (line) => reader.take(line));
+  reader.finish();
   const runs = reader.runs.filter(({ cpus }) => cpus.some(({ events }) => events.size > 0));
   return { runs, rowsUsed: reader.rows, dropped: cut === null ? [] : [cut] };
 }
@@ -50,6 +54,8 @@ class RunReader {
   readonly runs: PerfRun[] = [];
   rows = 0;
   private intervalEnd: number | null = null;
+  /** The first interval of a paste, whose beginning is not printed. */
+  private first: PerfRun | null = null;
 
   take(line: TextLine): void {
     const { text } = line;
@@ -82,12 +88,30 @@ class RunReader {
     if (!found) return;
     const end = Number(written);
     if (end !== this.intervalEnd) {
-      // A time that falls belongs to another paste, whose first interval began at 0.
-      const from = this.intervalEnd !== null && end > this.intervalEnd ? this.intervalEnd : 0;
-      this.begin(`interval from ${from.toFixed(1)} to ${end.toFixed(1)} s`).seconds = end - from;
+      // A time that falls belongs to another paste, whose first interval began at 0, or before its first line.
+      const follows = this.intervalEnd !== null && end > this.intervalEnd;
+      const from = follows ? this.intervalEnd! : 0;
+      const run = this.begin(`interval from ${from.toFixed(1)} to ${end.toFixed(1)} s`);
+      run.seconds = end - from;
+      if (!follows) this.first = run;
+      else this.judgeFirst(run.seconds);
       this.intervalEnd = end;
     }
     this.count(line, found);
+  }
+
+  /** Alone, it is known only where it can have begun at 0. */
+  finish(): void {
+    if ((this.first?.seconds ?? 0) > longestFirst) this.judgeFirst(0);
+  }
+
+  /** A first interval much longer than the second is not known: lines before it were left out. */
+  private judgeFirst(second: number): void {
+    const { first } = this;
+    if (first === null || first.seconds === null || first.seconds < mostUneven * second) return;
+    first.what = `interval to ${first.seconds.toFixed(1)} s`;
+    first.seconds = null;
+    this.first = null;
   }
 
   private begin(what: string | null): PerfRun {
@@ -108,7 +132,8 @@ class RunReader {
       run.missing.push(name);
       return;
     }
-    if (unit !== undefined) return; // a time: the run has it in seconds
+    // A time: the run has it in seconds.
+    if (unit !== undefined || name === 'cpu-clock' || name === 'task-clock') return;
     const value = wholeOf(written!.trim());
     if (value === null) {
       refuseLine('not-a-number', line, `${name} is ${shownText(written!)}; a whole number is needed.`);

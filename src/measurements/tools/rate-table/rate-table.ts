@@ -31,23 +31,27 @@ interface DatagramRow {
   role: 'sender' | 'receiver' | null;
 }
 
-const rowStart = /^\[ *(\d{1,6}|SUM)\] +(\d{1,9}\.\d{1,4})-(?: *)(\d{1,9}\.\d{1,4}) +sec +/;
+const rowStart =
+  /^\[ *(\d{1,6}|SUM)\](?:\[[TR]X-[SC]\])? +(\d{1,9}\.\d{1,4})-(?: *)(\d{1,9}\.\d{1,4}) +sec +/;
 const rowEnd = / (\d+)\/ *(\d+) +\((?:[\d.e+-]+|-?nan)%\)(?: +(sender|receiver))?(?: +out-of-order.*)?$/;
 const counts = /\d\/ *\d|%\)/;
 
 /** Rows with lost and all datagrams. */
 function isDatagramText(head: string): boolean {
-  return /^\[ *(?:\d+|SUM)\] +[\d.]+- *[\d.]+ +sec .{0,120}?\d\/ *\d{1,19} .{0,20}%\)/m.test(head);
+  return /^\[ *(?:\d+|SUM)\](?:\[[TR]X-[SC]\])? +[\d.]+- *[\d.]+ +sec .{0,120}?\d\/ *\d{1,19} .{0,20}%\)/m.test(
+    head,
+  );
 }
 
 function rowOf(line: TextLine): DatagramRow | null {
   if (line.text.length > 300) return null;
   const start = rowStart.exec(line.text);
   if (start === null || !counts.test(line.text)) return null;
+  if (Number(start[2]) === Number(start[3])) return null; // the last datagram, after the end
   const end = rowEnd.exec(line.text);
   const [lost, total] = [counterOf(end?.[1] ?? ''), counterOf(end?.[2] ?? '')];
   const [startS, endS] = [Number(start[2]), Number(start[3])];
-  if (lost === null || total === null || lost > total || endS <= startS) {
+  if (lost === null || total === null || lost > total || endS < startS) {
     return refuseLine('not-a-row', line, `${shownText(line.text)} has no lost and total datagrams.`);
   }
   const role = (end![3] ?? null) as DatagramRow['role'];
@@ -63,6 +67,10 @@ function summariesOf(rows: readonly DatagramRow[]): DatagramRow[] {
   const sums = found.filter(({ id }) => id === 'SUM');
   return sums.length > 0 ? sums : found;
 }
+
+/** Named as one, or from the start to the end of all rows. */
+const isSummary = ({ role, startS, endS }: DatagramRow, rows: readonly DatagramRow[]): boolean =>
+  role !== null || (startS === 0 && endS > 1.5 && rows.every((row) => row.startS < endS));
 
 function datagramReading(text: string, answers: ReadingAnswers): ToolReading {
   const rows: DatagramRow[] = [];
@@ -97,7 +105,14 @@ function datagramReading(text: string, answers: ReadingAnswers): ToolReading {
     questions: summaries.length > 1 ? [output.question] : [],
     rowsUsed: rows.length,
     dropped: cut === null ? [] : [cut],
-    warnings: [],
+    warnings: isSummary(row, rows)
+      ? []
+      : [
+          {
+            code: 'one-interval',
+            message: `The text has no summary of iperf: the numbers are those of one interval, ${formatPlain(row.startS)} to ${formatPlain(row.endS)} s.`,
+          },
+        ],
     results: [
       valueResult('throughputMpps', 'Received', 'Mpps', received / seconds / 1e6, received),
       ...(row.total > 0 ? [valueResult('lossProbability', 'Lost', '', row.lost / row.total, row.total)] : []),

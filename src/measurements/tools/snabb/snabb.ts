@@ -1,6 +1,6 @@
 /**
  * Snabb's load report, one line a second: `load: time: 1.00s  fps: 1,234,567  fpGbps: 6.172 fpb: 25  bpp: 60  sleep:
- * 100 us`.
+ * 100 us`; the first releases do not print fpGbps.
  */
 import { formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
@@ -28,7 +28,8 @@ interface LoadLine {
 }
 
 const loadLine =
-  /^\s*load: time: (\S+)s\s+fps: (\S+)\s+fpGbps: (\S+)\s+fpb: (\S+)\s+bpp: (\S+)\s+sleep: (\d+)\s*us$/;
+  /^\s*load: time: (\S+)s\s+fps: (\S+)\s+(?:fpGbps: (\S+)\s+)?fpb: (\S+)\s+bpp: (\S+)\s+sleep: (\d+)\s*us$/;
+const headerBytes = 14;
 const mostLines = 200_000;
 
 function recognise(head: string): number {
@@ -82,10 +83,19 @@ function readLine(line: TextLine): LoadLine {
     }
     return value;
   };
-  const [fps, gbps] = [number(2, 'fps'), number(3, 'fpGbps')];
+  const fps = number(2, 'fps');
+  // The first releases did not print it.
+  const gbps = found[3] === undefined ? null : number(3, 'fpGbps');
   const bytesPerPacket = found[5] === '-' ? null : number(5, 'bpp');
+  if (bytesPerPacket !== null && bytesPerPacket < headerBytes) {
+    refuseLine(
+      'not-a-size',
+      line,
+      `bpp is ${shownText(found[5]!)}, fewer bytes than the header of a packet has.`,
+    );
+  }
   // Three values of one fact: bits of the frames a second, at most 24 bytes more a frame.
-  if (bytesPerPacket !== null && fps > 1000) {
+  if (gbps !== null && bytesPerPacket !== null && fps > 1000) {
     const least = (8 * fps * (bytesPerPacket - 1)) / 1e9;
     const most = (8 * fps * (bytesPerPacket + 25)) / 1e9;
     if (gbps < least - 0.01 || gbps > most + 0.01) {

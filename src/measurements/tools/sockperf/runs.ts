@@ -22,12 +22,12 @@ export interface SockperfRun {
 
 const longestLine = 400;
 const percentile =
-  /^(?:sockperf: )?---> (?:percentile\s+(\S+)|<(MAX|MIN)> observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
-const summary = /^(?:sockperf: )?Summary: (Latency|Round trip) is (\S+) (\S+)$/i;
-const average = /^(?:sockperf: )?====> avg-(latency|rtt)=(\S+)/;
-const total = /^(?:sockperf: )?Total (.{1,40}?) observations/;
-const valid = /^(?:sockperf: )?\[Valid Duration\] .*SentMessages=(\S+); ReceivedMessages=(\S+)$/;
-const lost = /^(?:sockperf: )?# dropped messages = ([^;]+);/;
+  /^\s*(?:sockperf: )?---> (?:percentile\s+(\S+)|<?(MAX|MIN)>? observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
+const summary = /^\s*(?:sockperf: )?Summary: (Latency|Round trip) is (\S+) (\S+)$/i;
+const average = /^\s*(?:sockperf: )?====> avg-(latency|rtt)=(\S+)/;
+const total = /^\s*(?:sockperf: )?Total (.{1,40}?) observations/;
+const valid = /^\s*(?:sockperf: )?\[Valid Duration\] .*SentMessages=(\S+); ReceivedMessages=(\S+)$/;
+const lost = /^\s*(?:sockperf: )?# dropped messages = ([^;]+);/;
 
 export function sockperfRuns(text: string): {
   runs: SockperfRun[];

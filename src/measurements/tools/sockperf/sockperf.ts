@@ -23,6 +23,13 @@ function recognise(head: string): number {
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { runs, rowsUsed, dropped } = sockperfRuns(text);
   if (runs.length === 0) {
+    const rate = /Summary: Message Rate is (\d{1,12}) \[msg\/sec\]/.exec(text)?.[1];
+    if (rate !== undefined) {
+      throw new MeasurementFailure(
+        'no-percentiles',
+        `The text is the throughput test of sockperf, ${formatCount(Number(rate))} messages a second that were sent: how many arrived, and when, is not in it; run sockperf under-load or ping-pong.`,
+      );
+    }
     throw new MeasurementFailure(
       'no-percentiles',
       'The text has no percentiles of sockperf; paste its output from "Printing statistics" to the end.',

@@ -1,4 +1,4 @@
-/** Laws of batch polling that have closed numbers, with the present ones in them. */
+/** Equations of batch polling in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
 import { noLossFloor, type Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';

@@ -1,4 +1,4 @@
-/** Rules across inputs: light, for the page checks every position of a slider. */
+/** Rules across inputs. Cheap: the page checks every position of a slider. */
 import { numberOf, significant } from '../../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
 import { busiestShare } from '../closed-form/capacity.ts';
@@ -43,7 +43,9 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
 
 // Whether the spread of service times is one that the model can carry.
 
-/** A law that varies more than this is often no time at all, and its tables never end. */
+/**
+ * Largest standard deviation as a share of the shortest mean: beyond it a law has much mass at 0 and unbounded tables.
+ */
 const mostOfShortest = 0.5;
 
 /** Of all sizes the shortest service bounds the standard deviation, µs. */
@@ -178,7 +180,7 @@ function checkService(inputs: Inputs): InputFault | null {
   return checkDeviation(inputs, curve);
 }
 
-/** Limits of the cost of laws far beyond the mean of a service. */
+/** Refuses laws that reach too far beyond the mean of a service to be computed. */
 function checkTables(inputs: Inputs): InputFault | null {
   const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
   const curve = readServiceCurve(inputs) as ServiceCurve;

@@ -31,8 +31,8 @@ function settled(meanUs: (size: number) => number, perUs: number, { maxBatch, ri
 export function pollMap(values: InputValues, course: TransientCourse): FluidPath {
   const inputs = readInputs(values);
   const perUs = slotsPerUs(inputs) / meanInterarrival(inputs, busiestShare(inputs));
-  const meanOf = (own: Inputs) => {
-    const curve = readServiceCurve(own) as ServiceCurve;
+  const meanOf = (phase: Inputs) => {
+    const curve = readServiceCurve(phase) as ServiceCurve;
     // Between whole sizes, so that the mean map is smooth.
     return (size: number) => {
       const below = Math.floor(size);

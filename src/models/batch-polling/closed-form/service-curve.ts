@@ -1,6 +1,6 @@
 /**
- * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows
- * how sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
+ * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. Sizes between the table's
+ * entries are interpolated only here; the solver, the capacity and the figures all use it.
  */
 import { fittedLine, type StraightLine } from '../../../numerics/fitted-line.ts';
 import type { InputFault } from '../../contract/inputs.ts';

@@ -4,12 +4,10 @@ import { busiestShare, wireBits } from './capacity.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from './service-curve.ts';
 
-/**
- * Where results are simulated, not solved: packets at a constant rate with jitter, and a sleep after empty polls.
- * Whether a poll is empty depends there on when the last packets came: after a sleep a regular stream is nearly
- * deterministic, while the chain takes counts of successive services as independent. It found sleeps up to 20 times too
- * often, and with them mean times up to seven times too long.
- */
+// Where results are simulated, not solved: packets at a constant rate with jitter, and a sleep after empty polls.
+// Whether a poll is empty depends there on when the last packets came: after a sleep a regular stream is nearly
+// deterministic, while the chain takes counts of successive services as independent. The chain gave up to 20 times too
+// many sleeps, and with them mean times up to seven times too long.
 
 /**
  * Fewer packets than this in an empty poll and the sleep after it come one by one, and the chain is right to a few per

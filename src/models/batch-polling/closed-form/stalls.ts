@@ -1,5 +1,6 @@
 /**
- * Stalls of the core: pauses while it works, of one length, at random. Light: the page asks it at every slider move.
+ * Stalls of the core: pauses while it works, of one length, at random. Cheap: the page evaluates it at every slider
+ * move.
  */
 
 /** Inputs of the length and frequency of stalls. */
@@ -14,17 +15,9 @@ export function stallSlots({ stallUs, slotNs }: StallInputs): number {
   return stallUs === null || stallUs === 0 ? 0 : Math.max(1, Math.round((stallUs * 1000) / slotNs));
 }
 
-/** Length of a stall as the model takes it, µs; 0 where there are none. */
+/** Length of a stall in whole slots, in µs; 0 where there are none. */
 export function stallLengthUs(inputs: StallInputs): number {
   return (stallSlots(inputs) * inputs.slotNs) / 1000;
-}
-
-/**
- * Probability of any stall during work of mean length `mean`, `every` being the mean time of work between two stalls,
- * in the same unit.
- */
-export function stallChance(mean: number, every: number): number {
-  return -Math.expm1(-mean / every);
 }
 
 /** Mean time that stalls add to a service of this mean, µs. */

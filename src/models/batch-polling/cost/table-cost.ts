@@ -32,26 +32,9 @@ function squaredVariation(inputs: Inputs, meanSlots: number): number {
  * Variance of the time of the last of `counts` arrivals, in squared mean interarrival times: with a jitter it does not
  * grow.
  */
-export function squaredSpread(inputs: Inputs, meanSlots: number, counts: number): number {
+function squaredSpread(inputs: Inputs, meanSlots: number, counts: number): number {
   if (inputs['arrivals.family'] === 'jittered') return 1.13 * inputs['arrivals.jitterPackets'] + 0.5;
   return counts * squaredVariation(inputs, meanSlots);
-}
-
-/** Below it arrivals are normal as far as they are followed, and Chernoff's exponent is a difference of equal terms. */
-const fewDeviations = 1e-4;
-
-/**
- * Arrivals in a time that brings `mean` of them which more of them exceed with a probability of exp(-exponent) only, by
- * Chernoff's bound for interarrival times with a gamma law of this squared coefficient of `variation`: where that is
- * large, they are many times the mean. With k = u mean arrivals the exponent is mean (u log u - u + 1) / variation.
- */
-export function farArrivals(mean: number, variation: number, exponent: number): number {
-  const y = (exponent * variation) / mean;
-  if (y < fewDeviations) return mean * (1 + Math.sqrt(2 * y));
-  // Bennett's inequality bounds u from above, and Newton's steps stay above.
-  let u = 1 + y / 3 + y * Math.sqrt(1 / 9 + 2 / y);
-  for (let step = 0; step < 4; step++) u -= (u * Math.log(u) - u + 1 - y) / Math.log(u);
-  return mean * u;
 }
 
 /** Entries of the table of arrivals that reaches `slots` slots far. */

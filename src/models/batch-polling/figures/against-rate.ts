@@ -68,7 +68,7 @@ export function againstRate(
   context: FigureContext,
   curves: readonly RateCurve[],
   y: Axis,
-  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
+  words: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
 ): FigureSpec {
   const { sweep, values } = context;
   const inputs = readInputs(values);
@@ -116,7 +116,7 @@ export function againstRate(
   const ghostRate = ghost ? readInputs(ghost.values).rateMbps : rate;
   if (ghostRate !== rate) markers.push({ axis: 'x', value: ghostRate, label: '', kind: 'ghost' });
   return {
-    ...own,
+    ...words,
     x: { title: 'Packet rate on the wire', unit: 'Mbit/s', scale: 'linear', range },
     y,
     series: empirical ? [] : series,

@@ -29,7 +29,7 @@ const fewestShown = 24;
 /** More packets than these on the axis are drawn as a step. */
 const mostBars = 150;
 
-/** Nothing lies beyond a full batch or a full ring; a little room beside them stays. */
+/** Limits a range that begins at 0 to a full batch or a full ring. */
 function upToMost([from, to]: readonly [number, number], most: number): readonly [number, number] {
   return [from, from > 0 ? to : Math.min(to, Math.ceil(most))];
 }
@@ -129,7 +129,7 @@ function queueLength(context: FigureContext) {
     variant,
     ...coordinates(d),
   }));
-  // Arrivals that are no renewal process have none.
+  // Arrivals that are no renewal process have no published form.
   const published = context.solution.distributions.queueRandomTimePublished as Distribution | undefined;
   if (context.method === 'published' && published) {
     series.push({

@@ -33,7 +33,7 @@ function lineOf(
 function sojournTime(context: FigureContext) {
   const view = (context.view || 'percentiles') as TimeView;
   const { solution, method } = context;
-  // Where results are simulated there is none.
+  // Simulated results have no published form.
   const published = method === 'published' && 'sojournUsPublished' in solution.sampled;
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const series: Series[] = [];

@@ -1,4 +1,4 @@
-/** The service curve: what batching buys. */
+/** The service curve: time of a batch and of a packet by batch size. */
 import { niceCeil, numberOf, significant } from '../../../text/number-words.ts';
 import type {
   FigureContext,

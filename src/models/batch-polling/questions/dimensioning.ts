@@ -12,7 +12,7 @@ import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
 import { longestSleepUs } from '../check/check-rules.ts';
 
-// Questions that are often asked of a polled ring.
+// Common questions about a polled ring.
 
 /** Range of cores: at least 16, and twice what the full rate needs. */
 function mostCores(values: InputValues): number {

@@ -19,7 +19,8 @@ function fullBatchPacketUs(inputs: Inputs): number | null {
 }
 
 /**
- * More of a full batch's time than this is not left to the poll: then it becomes shorter or longer with the packets.
+ * Largest share of a full batch's time that stays with the poll; beyond it the time of the poll is scaled with that of
+ * the packets.
  */
 const mostPollShare = 0.5;
 
@@ -42,7 +43,7 @@ function setCurve(translation: WorkloadTranslation, packetUs: number, present: n
   translation.set('service.tableUs', Object.fromEntries(scaled) as Record<string, number>);
 }
 
-/** Slots that hold as large a part of a packet's time as before, where there are such slots. */
+/** Sets slots that are the usual share of a packet's time, as far as the limits of the input allow. */
 function fitSlots(translation: WorkloadTranslation, packetUs: number): void {
   const slotNs = Number(((1000 * packetUs) / slotsAPacket).toPrecision(2));
   translation.set('slotNs', Math.min(1000, Math.max(1, slotNs)));
@@ -88,8 +89,9 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.take('rateMbps', (rateMpps ?? before) * bits);
     translation.take('cores', cores);
     if (packetUs === null) {
-      const own = fullBatchPacketUs(readInputs(translation.values));
-      if (own !== null) translation.assume(`A packet of a full batch takes ${significant(own)} µs.`);
+      const packetCostUs = fullBatchPacketUs(readInputs(translation.values));
+      if (packetCostUs !== null)
+        translation.assume(`A packet of a full batch takes ${significant(packetCostUs)} µs.`);
     } else {
       takeCost(translation, packetUs);
     }

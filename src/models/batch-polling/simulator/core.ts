@@ -45,7 +45,7 @@ class LatestRing {
 
   /**
    * Takes a batch of `size` packets from both rings, which hold `queue`; the other one's begin at `times[head]`.
-   * Returns by how much less the packets of this ring have waited, all together.
+   * Returns the waiting time that the packets of this ring have saved, in total.
    */
   take(times: Float64Array, head: number, queue: number, size: number): number {
     const { arrived, mask } = this;
@@ -65,7 +65,7 @@ export interface PollObserver {
   /** The batch `times[from .. from + size - 1]` is taken at the start of slot `now`, for `tau` slots. */
   taken: (times: Float64Array, from: number, size: number, now: number, tau: number) => void;
   lost: (arrival: number) => void;
-  /** The ring is about to lose what lies above its new size, at the start of slot `at`. */
+  /** Called before the ring loses the packets above its new size, at the start of slot `at`. */
   resizing: (at: number) => void;
 }
 
@@ -103,9 +103,7 @@ export class PollingCore {
   /** Sum of the times that were too long for the arrays. */
   longWaiting = 0;
   longSojourn = 0;
-  /**
-   * By how much the packets taken would have waited less in a ring that drops its oldest packet instead of the new one.
-   */
+  /** Waiting time that a ring that drops its oldest packet would have saved the packets taken, in total. */
   oldestLess = 0;
   /** One past the longest times and the fullest ring counted in the arrays. */
   waitingEnd = 0;
@@ -116,8 +114,8 @@ export class PollingCore {
   /** Polls by the packets that they find. */
   readonly atPoll: Int32Array;
   /**
-   * Services that begin with k packets left, less services that end with k: running sums are arrivals that find k and
-   * are kept.
+   * Services that begin with k packets left, less services that end with k: running sums are the accepted arrivals that
+   * find k packets.
    */
   readonly finding: Int32Array;
   /** Slots of services that begin with k packets left. */
@@ -135,7 +133,7 @@ export class PollingCore {
   lastTaken = 0;
   /** Packets accepted in the last service, or the last part of it. */
   private lastStored = 0;
-  /** When packets were lost, while it is there. */
+  /** Slots in which packets are lost, appended while it is an array; null: not recorded. */
   traced: number[] | null = null;
 
   /** beta; holds from the next poll on. */
@@ -347,14 +345,14 @@ export class PollingCore {
 
   /** As `arriveBefore`, where the ring gets another size on the way: what lies above it is lost, newest first. */
   private arriveAcross(end: number, queue: number, offered: number): void {
-    let kept = 0;
+    let accepted = 0;
     while (end > this.nextResize) {
       this.arriveBefore(this.nextResize, queue, offered);
       this.observer?.resizing(this.nextResize);
       const [{ ringSize }, ...later] = this.resizes;
       const excess = Math.max(0, this.queue - ringSize);
       for (let k = 1; k <= excess; k++) this.observer?.lost(this.times[this.write - k]);
-      kept = Math.max(0, kept + this.lastStored - excess);
+      accepted = Math.max(0, accepted + this.lastStored - excess);
       this.write -= excess;
       this.read = Math.max(this.read, this.write);
       this.ringSize = ringSize;
@@ -362,7 +360,7 @@ export class PollingCore {
       this.nextResize = later.length > 0 ? later[0].at : Infinity;
     }
     this.arriveBefore(end, queue, offered);
-    this.lastStored += kept;
+    this.lastStored += accepted;
   }
 
   /**
@@ -371,7 +369,7 @@ export class PollingCore {
    */
   private arriveBefore(end: number, queue: number, offered: number): void {
     const { times, finding, ringSize } = this;
-    let kept = 0;
+    let accepted = 0;
     for (;;) {
       const { read, write } = this;
       let next = read;
@@ -381,20 +379,20 @@ export class PollingCore {
       if (count > room || this.latest.differs) this.lose(next, room);
       if (count > room) count = room;
       if (read !== write) for (let k = 0; k < count; k++) times[write + k] = times[read + k];
-      kept += count;
+      accepted += count;
       this.write = write + count;
       this.read = next;
       this.suspended = false;
       if (next < this.limit) break;
       this.refill();
-      if (this.offered + kept < offered) continue;
+      if (this.offered + accepted < offered) continue;
       this.suspended = true;
       break;
     }
     finding[queue]++;
-    finding[queue + kept]--;
-    this.offered += kept;
-    this.lastStored = kept;
+    finding[queue + accepted]--;
+    this.offered += accepted;
+    this.lastStored = accepted;
   }
 
   /** Moves the ring's packets to the front and draws further arrivals behind them. */

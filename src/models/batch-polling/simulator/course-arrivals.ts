@@ -22,7 +22,7 @@ import {
   twoPointSampler,
 } from '../../../numerics/random/lattice-samplers.ts';
 
-/** Slots of arrivals one after the other; what has a state belongs to one core. */
+/** Slots of successive arrivals. A source with a state belongs to one core. */
 export type ArrivalSource = Pick<LatticeSampler, 'fillSums'>;
 
 /** The arrivals of a core with this share of the rate. */
@@ -60,7 +60,7 @@ function gapLaw(inputs: Inputs, mean: number, factor: number): GapLaw {
   }
 }
 
-/** The family need not have every mean. */
+/** Throws `SolveFailure` where the family has no law with this mean. */
 function checkFamily(inputs: Inputs, mean: number): void {
   if (inputs['arrivals.family'] !== 'negative-binomial') return;
   const fault = checkGapSpread(inputs['arrivals.cv'], mean);

@@ -9,7 +9,7 @@ import { percentileLevels } from '../solver/solution-parts.ts';
 /** Points of a tail: body and tail of a figure 1000 pixels wide. */
 const tailPoints = 160;
 
-/** Something that was not seen in `n` trials has a probability of at most this over n, with 95 % confidence. */
+/** An event without an occurrence in `n` trials has a probability of at most this over n, with 95 % confidence. */
 const unseen = -Math.log(0.05);
 
 export function scaled(estimate: Estimate | null, factor: number): Interval | null {
@@ -35,9 +35,7 @@ export function shareOf({ means }: PollingStatistics, events: number, trials: nu
   };
 }
 
-/**
- * A mean that is nearly always the same (full batches in overload): what is too rare to be seen may still change it.
- */
+/** A mean that is almost constant (full batches in overload): unobserved rare events may still change it. */
 function meanOf({ means }: PollingStatistics, sum: number, per: number, trials: number): Interval | null {
   const estimate = means.ratio(sum, per);
   if (!estimate || estimate.halfWidth === null) return estimate;
@@ -77,7 +75,7 @@ export function awakeShare({ means }: PollingStatistics): Interval | null {
   return asleep && { ...asleep, mean: 1 - asleep.mean };
 }
 
-/** The mechanism has one waiting time; both forms of the result are held to it. */
+/** The mechanism has one waiting time; both forms of the result are compared with it. */
 function timeIndicators(
   name: string,
   mean: Estimate | null,

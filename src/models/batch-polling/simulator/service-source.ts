@@ -7,7 +7,7 @@ import type { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.
 export interface ServiceSource {
   /** Slots of a batch of `size` packets, of an empty poll with the sleep after it for 0. */
   sample: (size: number) => number;
-  /** An arrival at least so many slots ahead lets `sampleEmpty` draw several polls at once. */
+  /** Distance of the next arrival, in slots, from which `sampleEmpty` may draw several polls at once. */
   readonly far: number;
   /**
    * Slots of the next empty polls together, all of which are sure to start before an arrival in the slot `gap` slots

@@ -14,7 +14,7 @@ import { trimmed } from '../../../numerics/laws/lattice/lattice-law.ts';
 import { poissonLaw } from '../../../numerics/laws/panjer/pmf.ts';
 import { LogConcaveSampler } from '../../../numerics/random/log-concave-sampler.ts';
 
-/** How the laws of service times are drawn: from a table, by rejection, and many added up at once. */
+// How the laws of service times are drawn: from a table, by rejection, and many added up at once.
 
 /** Draws numbers of slots. */
 type Draw = (stream: RandomStream) => number;
@@ -77,8 +77,8 @@ const mostColumns = 2 ** 21;
 /** Fewer empty polls than this are drawn one by one. */
 const fewestAtOnce = 64;
 
-/** Empty polls that take less than this many slots on average mostly take none. */
-const hardlyAny = 0.1;
+/** Mean slots of an empty poll below which most empty polls take no slot. */
+const shortPollSlots = 0.1;
 
 /** null where there are no stalls. */
 export function clockOf({ stalls }: ServiceTimes, stream: RandomStream): StallClock | null {
@@ -130,7 +130,7 @@ export class ServiceSampler implements ServiceSource {
   slept = 0;
   /** Empty polls of the last `sampleEmpty`. */
   polls = 0;
-  /** An arrival at least so many slots ahead lets `sampleEmpty` draw several polls at once. */
+  /** Distance of the next arrival, in slots, from which `sampleEmpty` may draw several polls at once. */
   readonly far: number;
   private readonly service: ServiceTimes;
   private readonly stream: RandomStream;
@@ -151,7 +151,8 @@ export class ServiceSampler implements ServiceSource {
     this.bySize = tables.bySize;
     this.clock = clock;
     const empty = service.law(0);
-    this.far = empty.mean < hardlyAny ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
+    this.far =
+      empty.mean < shortPollSlots ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
   }
 
   /** Whether `sampleShort` knows the law. */
@@ -176,19 +177,19 @@ export class ServiceSampler implements ServiceSource {
     const law = this.service.law(0);
     const { mean } = law;
     const many = surelyWithin(law, clock === null ? gap : Math.min(gap, clock.left));
-    if (many >= fewestAtOnce && !(mean < hardlyAny && gap * mean < 4)) {
+    if (many >= fewestAtOnce && !(mean < shortPollSlots && gap * mean < 4)) {
       this.polls = many;
       const work = sumDraw(law, many)(this.stream);
       return clock === null ? work : clock.during(work);
     }
-    if (mean < hardlyAny) return this.sampleShort(gap);
+    if (mean < shortPollSlots) return this.sampleShort(gap);
     this.polls = 1;
     return this.sample(0);
   }
 
   /**
-   * Polls that mostly take no slot: of those that take any nearly all take one. Passes the arrival in steps of one
-   * slot, or stops after the first longer step.
+   * For empty polls most of which take no slot: of those that take any, nearly all take one. Passes the arrival in
+   * steps of one slot, or stops after the first longer step.
    */
   private sampleShort(gap: number): number {
     const { stream } = this;

@@ -33,12 +33,12 @@ const sameShare = 1e-12;
 class PollingSimulator implements Simulator {
   private readonly inputs: Inputs;
   private readonly busiest: PollingRun;
-  /** One of the other cores, where they receive less than the busiest one and something is known of it. */
+  /** One of the other cores, where they receive less than the busiest one and their traffic is known. */
   private readonly other: PollingRun | null;
   private readonly share: number;
   private readonly othersShare: number;
   /** The last poll was reported by `step`: the packets in the ring are known to the picture. */
-  private told = false;
+  private reported = false;
 
   constructor(values: InputValues, { seed }: SimulationOptions) {
     const inputs = readInputs(values);
@@ -61,7 +61,7 @@ class PollingSimulator implements Simulator {
   }
 
   run(packets: number): void {
-    this.told = false;
+    this.reported = false;
     this.busiest.runTo(this.packets + packets);
     this.follow();
   }
@@ -70,10 +70,10 @@ class PollingSimulator implements Simulator {
     const { core } = this.busiest;
     const lost: number[] = [];
     const goesOn = core.suspended;
-    const untold = this.told ? 0 : core.queue;
-    const tellsTake = !goesOn || !this.told;
+    const unreported = this.reported ? 0 : core.queue;
+    const reportsTake = !goesOn || !this.reported;
     const fromUs = (goesOn ? core.lastPoll : core.now) / slotsPerUs(this.inputs);
-    this.told = true;
+    this.reported = true;
     core.traced = lost;
     this.busiest.runPoll();
     core.traced = null;
@@ -95,13 +95,13 @@ class PollingSimulator implements Simulator {
     });
     const begin = event(taken > 0 ? 'take' : 'empty', core.lastPoll * slotUs, taken, endUs);
     // An arrival happens at the end of its slot.
-    const kept = Array.from(core.storedLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
+    const accepted = Array.from(core.storedLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
     const dropped = lost.map((slot) => event('loss', (slot + 1) * slotUs, 1, null));
     const done = taken > 0 && !core.suspended ? [event('done', endUs, taken, null)] : [];
-    const during = [...kept, ...dropped].sort((a, b) => a.timeUs - b.timeUs);
-    const found = Array.from({ length: untold }, () => event('arrival', fromUs, 1, null));
+    const during = [...accepted, ...dropped].sort((a, b) => a.timeUs - b.timeUs);
+    const found = Array.from({ length: unreported }, () => event('arrival', fromUs, 1, null));
     // The batch in service when reporting begins left the ring before: it is reported first.
-    const begun = tellsTake ? [begin] : [];
+    const begun = reportsTake ? [begin] : [];
     return [...(goesOn ? [...begun, ...found] : [...found, ...begun]), ...during, ...done];
   }
 
@@ -128,7 +128,7 @@ class PollingSimulator implements Simulator {
     return this.inputs.cores === 1 || Math.abs(this.share - this.othersShare) < sameShare;
   }
 
-  /** Lets the other core's packets of the same time arrive. */
+  /** Runs the other core up to the same time. */
   private follow(): void {
     if (this.other) this.other.runTo(Math.round((this.packets * this.othersShare) / this.share));
   }
@@ -145,7 +145,7 @@ class PollingSimulator implements Simulator {
     };
   }
 
-  /** Loss and throughput of all cores together; cores that are alike count as often as there are. */
+  /** Loss and throughput of all cores together; one simulated core stands for all equal ones. */
   private totals(): Record<string, Interval | null> {
     const { inputs, busiest, other, share, othersShare } = this;
     const { cores } = inputs;

@@ -37,7 +37,7 @@ export class PollingStatistics {
   private readonly collected: readonly { discard: () => void; close: (end: number) => void }[];
   private readonly maxBatch: number;
   private readonly ringSize: number;
-  /** Where the core stood at the last collection. */
+  /** Slot of the last collection. */
   private now = 0;
   private offered = 0;
   /** One past the fullest ring since the last batch ended. */
@@ -93,7 +93,7 @@ export class PollingStatistics {
     core.startCounts();
   }
 
-  /** Forgets what was collected since the last batch ended: the warm-up. */
+  /** Discards the counts since the last batch ended: the warm-up. */
   discard(): void {
     for (const collected of this.collected) collected.discard();
     this.means.discard();

@@ -6,11 +6,12 @@ import { seedReplication, unseededStream } from '../../../numerics/random/xoshir
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type {
-  TransientCourse,
-  TransientModel,
-  TransientRecorder,
-  TransientSimulator,
+import {
+  longestDrainHorizons,
+  type TransientCourse,
+  type TransientModel,
+  type TransientRecorder,
+  type TransientSimulator,
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
@@ -33,9 +34,6 @@ interface Phase {
   readonly service: ServiceTimes;
   readonly tables: ServiceTables;
 }
-
-/** A queue that has not drained after so many horizons is reported as not draining. */
-const longestDrain = 10;
 
 /** Gaps that arrivals have passed when they are taken to be stationary, before the warm-up or alone. */
 const forgottenGaps = 50;
@@ -155,7 +153,11 @@ class PollingTransient implements TransientSimulator, PollObserver {
     let drained = course.drain === null;
     let phase = 0;
     if (recorder.nextInstantUs <= from * slotUs) recorder.record(core.queue);
-    while (core.now < horizon || core.oldest < horizon || (!drained && core.now < longestDrain * horizon)) {
+    while (
+      core.now < horizon ||
+      core.oldest < horizon ||
+      (!drained && core.now < longestDrainHorizons * horizon)
+    ) {
       const { now } = core;
       while (phase + 1 < phases.length && phases[phase + 1].at <= now) {
         phase++;
@@ -248,7 +250,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
-  ownStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
+  inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
   loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
   changeable: [
     'maxBatch',

@@ -4,15 +4,13 @@ import type { Sleep } from '../solver/service/sleep-times.ts';
 import type { ServiceSampler } from './service.ts';
 import type { ServiceSource, StallClock } from './service-source.ts';
 
-/**
- * A speed that varies slowly: constant for as long as some fifty full batches take, then drawn anew from a normal law
- * of mean 1. Fifty, because recorded batches of one size depend on each other for about so long.
- */
+// A speed that varies slowly: constant for as long as some fifty full batches take, then drawn again from a normal law
+// of mean 1. Fifty, because recorded batches of one size depend on each other for about so long.
 
 /** Full batches for which a speed lasts. */
 export const batchesAtOneSpeed = 50;
 
-/** Speeds further from 1 than so many standard deviations are drawn again. */
+/** Largest deviation of a speed from 1, in standard deviations; speeds beyond it are drawn again. */
 const furthest = 4;
 
 export class DriftingSpeed {
@@ -31,7 +29,7 @@ export class DriftingSpeed {
     this.stream = stream;
   }
 
-  /** Draws the speed of what begins now anew, if it is time. */
+  /** Draws a new speed if the present one has lasted its period. */
   begin(): void {
     if (this.left > 0) return;
     this.left = this.left + this.period > 0 ? this.left + this.period : this.period;

@@ -1,8 +1,7 @@
 /**
  * Arrivals at a constant rate with jitter bring fewer packets after a service that brought many. The chain takes the
  * numbers of successive services as independent; with a smaller jitter they move the queue as much as the real ones do.
- * How much smaller follows from how long the queue remembers a number: of one packet more at a poll, `carried` are left
- * at the next.
+ * Its size follows from the memory of the queue: of one packet more at a poll, `carried` are left at the next.
  */
 import { independentCountVariance, jitterOfCountVariance } from '../../../numerics/laws/jittered/arrivals.ts';
 import type { ServiceTimes } from './service/service-times.ts';
@@ -15,7 +14,7 @@ export interface EffectiveJitter {
   crowded: number;
 }
 
-/** At most: the queue forgets at last. */
+/** Largest `carried`: the memory of the queue is finite. */
 const mostCarried = 0.9999;
 
 /** `mean` slots between arrivals with this `jitter` in packets. */
@@ -79,8 +78,8 @@ function crowdedJitter(
 }
 
 function reduced(jitter: number, packets: number, carried: number): number {
-  const kept = Math.min(mostCarried, Math.max(0, carried));
-  return jitterOfCountVariance(independentCountVariance(packets, jitter, kept), packets, jitter);
+  const within = Math.min(mostCarried, Math.max(0, carried));
+  return jitterOfCountVariance(independentCountVariance(packets, jitter, within), packets, jitter);
 }
 
 /** Straight between whole sizes. */

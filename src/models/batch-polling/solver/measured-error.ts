@@ -1,10 +1,10 @@
 /**
- * How far results of the chain lie off the simulated system, because the chain takes the arrivals of successive
- * services as independent. Measured by `npm run survey` over random scenarios: services of 0.02 to 2 µs and 0.01 to 2
- * µs a packet, fixed or with a coefficient of variation of up to 0.2; batches of 1 to 256, rings of 1 to 16 batches;
- * loads of 0.1 to 1.3; arrivals even, near-regular, memoryless, with coefficients of variation of 0.4 to 4, and with a
- * jitter of 0 to 64 packets; sleeps of 0.3 to 30 full services. The factors cover 99 % of 1450 scenarios, rounded up;
- * of others, drawn later, 97 to 100 % of each result lie within the bounds, with jitter 92 to 100 %.
+ * Errors of results of the chain against the simulated system: the chain takes the arrivals of successive services as
+ * independent. Measured by `npm run survey` over random scenarios: services of 0.02 to 2 µs and 0.01 to 2 µs a packet,
+ * fixed or with a coefficient of variation of up to 0.2; batches of 1 to 256, rings of 1 to 16 batches; loads of 0.1 to
+ * 1.3; arrivals even, near-regular, memoryless, with coefficients of variation of 0.4 to 4, and with a jitter of 0 to
+ * 64 packets; sleeps of 0.3 to 30 full services. The factors cover 99 % of 1450 scenarios, rounded up; of others, drawn
+ * later, 97 to 100 % of each result lie within the bounds, with jitter 92 to 100 %.
  */
 import type { ErrorBound } from '../../contract/expected-difference.ts';
 
@@ -29,7 +29,7 @@ export interface ErringSystem {
   arrivals: ArrivalKind;
   /** Whether the core sleeps after empty polls. */
   sleeps: boolean;
-  /** Coefficient of variation of the gaps over that of memoryless ones on the same slots; of no account with jitter. */
+  /** Coefficient of variation of the gaps over that of memoryless ones on the same slots; unused with jitter. */
   variation: number;
   /** Packets that arrive during a service of as many. */
   packets: number;
@@ -42,9 +42,9 @@ export interface ErringSystem {
 type ErringKind = ArrivalKind | 'steadySleeping' | 'burstySleeping';
 
 /**
- * Too low and too high by at most this share of the result, times the extent. Waiting times: by so many times between
- * packets or, where that is more, services; shares of polls, time and packets: by so much itself. 0: not seen in this
- * direction.
+ * Too low and too high by at most this share of the result, times the extent. Waiting times: multiples of the time
+ * between packets or, where that is more, of a service; shares of polls, time and packets: absolute. 0: not seen in
+ * this direction.
  */
 type Factors = readonly [tooLow: number, tooHigh: number];
 

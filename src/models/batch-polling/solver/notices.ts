@@ -10,7 +10,7 @@ import type { System } from '../system/system.ts';
 import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 
-/** Notices for the reader on the spread of service times, and on stalls. */
+// Notices for the reader on the spread of service times, and on stalls.
 
 /** A standard deviation this much larger than asked for gets a notice. */
 const noticed = 1.001;
@@ -56,17 +56,17 @@ function stallNotices(
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */
 const nearCapacity = 0.02;
 
-/** Fewer packets than this in a full service: successive counts are felt to depend on each other. */
+/** Packets in a full service below which the dependence of successive counts matters. */
 const fewPackets = 16;
 
-/** From so many packets a service on arrivals that are not memoryless change little. */
+/** Packets a service from which arrivals that are not memoryless change little. */
 const enoughPackets = 15;
 
 /** A core this idle polls an empty ring: packets meet no others. */
 const idleLoad = 0.01;
 
-/** Less sleep than this share of the time is none. */
-const hardlyAsleep = 1e-6;
+/** A smaller share of the time asleep than this counts as no sleep. */
+const smallestSleepShare = 1e-6;
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
@@ -186,11 +186,11 @@ function countedPercent({ interarrival }: System, { meanArrivals = NaN, meanServ
   return (100 * meanArrivals * interarrival.mean) / meanService;
 }
 
-/** Where times are off by more than the eye forgives. */
+/** Notices where the error of times is visible. */
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
   if (isSimulated(inputs)) return [];
-  // A core that never comes to its sleep errs as one without.
-  const sleeps = (indicators.awakeShare ?? 1) < 1 - hardlyAsleep;
+  // A core that never sleeps has the error of one without sleep.
+  const sleeps = (indicators.awakeShare ?? 1) < 1 - smallestSleepShare;
   const known = sleeps ? inputs : { ...inputs, sleepUs: 0 };
   // At a constant rate services depend on each other however many packets they bring.
   const jittered = inputs['arrivals.family'] === 'jittered';

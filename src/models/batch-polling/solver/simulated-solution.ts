@@ -1,4 +1,4 @@
-/** The solution of a system that is simulated and not solved (`is-simulated.ts`): estimates from one long run. */
+/** The solution of a system that is simulated and not solved (`isSimulated`): estimates from one long run. */
 import { significant } from '../../../text/number-words.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SimulatedDistribution, SimulatedTail, SimulationReport } from '../../contract/simulation.ts';
@@ -18,7 +18,7 @@ import { createSimulator } from '../simulator/simulator.ts';
 import type { System } from '../system/system.ts';
 import { noticesFor } from './notices.ts';
 
-/** Another one than any that a reader is likely to give to the check. */
+/** Seed of the run, unlikely to be chosen for a check, so that the check is independent. */
 const seed = 2_718_281_828;
 
 /** Packets of a run: it ends early where the mean sojourn time is known well enough. */
@@ -109,7 +109,7 @@ function indicatorsOf(
   const times = ['waitingUs', 'sojournUs'].flatMap((time) =>
     names.flatMap((name) => [
       [`${time}.exact.${name}`, seen(`${time}.exact.${name}`)],
-      // The published forms are made of a chain that does not hold here.
+      // The published forms follow from a chain that does not hold here.
       [`${time}.published.${name}`, null],
     ]),
   );

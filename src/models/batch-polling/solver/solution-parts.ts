@@ -1,7 +1,7 @@
-/** From the solver's arrays and laws in slots to what a solution carries: trimmed, in µs. */
+/** From the solver's arrays and laws in slots to the parts of a solution: trimmed, in µs. */
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
-import type { Distribution, OwnMoments, SampledDistribution } from '../../contract/solution.ts';
+import type { Distribution, LawMoments, SampledDistribution } from '../../contract/solution.ts';
 import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
 import type { TimeLaw } from '../../../numerics/sums/sum-terms.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
@@ -72,23 +72,23 @@ export function latticeOf(reader: LawReader, slotUs: number): Distribution {
 }
 
 /**
- * Mass and mean of every law that is shown, from its own probabilities. By the name of the distribution. Cost: one pass
+ * Mass and mean of every law that is shown, from its own probabilities. Keys are names of distributions. Cost: one pass
  * over the weights behind each law.
  */
-export function ownMoments(
+export function lawMoments(
   chain: ChainSolution,
   queue: RandomTimeQueue,
   { waiting, sojourn, published }: PollingTimes,
   slotUs: number,
-): Record<string, OwnMoments> {
+): Record<string, LawMoments> {
   const { meanBatch } = chain;
-  const packets = (p: Float64Array, indicator: string): OwnMoments => ({
+  const packets = (p: Float64Array, indicator: string): LawMoments => ({
     mass: pmfSum({ start: 0, p }),
     mean: pmfMean({ start: 0, p }),
     step: 1,
     indicator,
   });
-  const times = (law: TimeLaw, mass: number, indicator: string): OwnMoments => {
+  const times = (law: TimeLaw, mass: number, indicator: string): LawMoments => {
     const moment = law.moment();
     return { mass: law.mass / mass, mean: (moment / law.mass) * slotUs, step: slotUs, indicator };
   };

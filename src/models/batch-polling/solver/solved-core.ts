@@ -12,7 +12,7 @@ import { meanSleep } from './service/sleep-times.ts';
 import { type PollingTimes, pollingTimes } from './times/polling-times.ts';
 import { meanAheadSlots, meanOwnService } from './times/sojourn-time.ts';
 
-/** Whether a core that sleeps after empty polls ever comes to one: at high load it hardly does, whatever the sleep. */
+// Whether a core that sleeps after empty polls ever makes one: at high load almost never, however long the sleep.
 
 /** Fewer empty polls than this share change nothing that is shown: what one sleep adds is below 1e5 times a poll. */
 const never = 1e-20;
@@ -38,7 +38,7 @@ function neverEmpty(
   return chain.batchSize[0] < never ? { system: awake, chain } : null;
 }
 
-/** By the batch that brings as many packets as it takes, and the variance of what it brings. */
+/** Decided by the batch that brings as many packets as it takes, and by the variance of its arrivals. */
 function seemsFarFromEmpty({ service, interarrival, maxBatch }: System): boolean {
   let packets = 0;
   for (let k = 0; k < 100; k++)
@@ -89,7 +89,7 @@ export function solveCore(
   report(0.87);
   const queue = randomTimeQueue(system, chain, emptying, full);
   report(0.95);
-  // Last of all: the tables of the busiest core are in use until here.
+  // Solved last: the tables of the busiest core are in use until here.
   const cores = allCores(inputs, chain, speed, cache);
   return {
     system,

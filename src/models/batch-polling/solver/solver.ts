@@ -25,7 +25,7 @@ import { speedsOf } from './drift/drift-accuracy.ts';
 import { noticesFor } from './notices.ts';
 import {
   latticeOf,
-  ownMoments,
+  lawMoments,
   packetDistribution,
   readTimes,
   sampledOf,
@@ -43,10 +43,10 @@ import type { simulatedSolution } from './simulated-solution.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
-/** The simulator would weigh on every first visit. */
+/** Loaded only where it is needed: the simulator would enlarge the first visit. */
 let simulate: typeof simulatedSolution | null = null;
 
-/** Loads the code for systems that are simulated (`is-simulated.ts`). */
+/** Loads the code for systems that are simulated (`isSimulated`). */
 export async function loadSimulation(): Promise<void> {
   simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
 }
@@ -120,14 +120,14 @@ function solve(
     }
     breakdowns.sojournUs = sojournBreakdown(core, readers.sojournUs, slotUs);
   }
-  const moments = ownMoments(chain, queue, times, slotUs);
+  const moments = lawMoments(chain, queue, times, slotUs);
   return {
     indicators,
     distributions,
     sampled,
     relations: detail === 'indicators' ? {} : { serviceUs: serviceRelation(system, slotUs) },
     breakdowns,
-    ownMoments: moments,
+    lawMoments: moments,
     notices: noticesFor(inputs, system, chain, indicators),
     numerics: {
       truncatedMass: chain.truncatedMass,
@@ -183,7 +183,7 @@ function queueIndicators(chain: ChainSolution, queue: RandomTimeQueue) {
 
 type Readers = Record<'waitingUs' | 'sojournUs' | 'waitingUsPublished' | 'sojournUsPublished', LawReader>;
 
-/** Every reader finds its median first. */
+/** Opens the readers of the laws; each finds its median first. */
 function openReaders({ waiting, sojourn, published }: PollingTimes): Readers {
   const waitingUs = new LawReader(waiting);
   const sojournUs = new LawReader(sojourn.law);
@@ -226,7 +226,7 @@ function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole
   };
 }
 
-/** Without stalls and sleep, as medians of measured batches are. */
+/** Mean service time by batch size, without stalls and sleep, to compare with medians of measured batches. */
 function serviceRelation({ service }: System, slotUs: number): Relation {
   return {
     xUnit: 'packets',

@@ -1,5 +1,6 @@
 /**
- * The system that the inputs describe, in slots: the one place that knows families. Refusals are in `check-rules.ts`.
+ * The system that the inputs describe, in slots: families of laws are distinguished only here. Refusals are in
+ * `check-rules.ts`.
  */
 import type { EnteredInputs } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
@@ -101,7 +102,7 @@ function readInterarrival(inputs: Inputs, share: number): ArrivalLaw {
   }
 }
 
-/** The service times that the inputs describe, in slots: the one place that knows the families of service. */
+// The service times that the inputs describe, in slots; families of services are distinguished only here.
 
 // The sleep that the inputs describe, in slots.
 

@@ -75,12 +75,12 @@ function configurationFigure(
   figure: number,
   configuration: string,
   mostFlows: number,
-  own: { remark: string; numbers: readonly PaperNumber[] },
+  given: { remark: string; numbers: readonly PaperNumber[] },
 ): PaperFigure {
   return {
     ...{ id: `fig-${figure}`, number: `Fig. ${figure}`, title: `Throughput of ${configuration}` },
-    ...{ reproduced: 'partly', note: `${own.remark} ${measured}` },
-    ...{ panels: throughputOf(configuration, mostFlows), numbers: own.numbers },
+    ...{ reproduced: 'partly', note: `${given.remark} ${measured}` },
+    ...{ panels: throughputOf(configuration, mostFlows), numbers: given.numbers },
   };
 }
 

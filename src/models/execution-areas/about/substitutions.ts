@@ -1,4 +1,4 @@
-/** Laws of the execution areas with the present numbers in them. */
+/** Equations of the execution areas with the present numbers in them. */
 import { SolveFailure } from '../../contract/solution.ts';
 import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';

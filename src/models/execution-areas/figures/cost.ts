@@ -26,17 +26,17 @@ const flowsShown = 4;
 /** Points drawn with the parameters of the chosen configuration: custom calibration points, else those of Table 1. */
 function pointSeries({ setup, chosen }: Drawn): { series: Series[]; points: readonly CalibrationPoint[] } {
   const { id } = chosen.configuration;
-  const own = setup.own.get(id)?.points;
+  const custom = setup.custom.get(id)?.points;
   const dots = (
     name: string,
     points: readonly CalibrationPoint[],
-    own: Pick<Series, 'role' | 'variant'>,
+    look: Pick<Series, 'role' | 'variant'>,
   ): Series => ({
-    ...{ name, label: name, shape: 'dots', ...own },
+    ...{ name, label: name, shape: 'dots', ...look },
     x: points.map(({ frameBytes }) => frameBytes),
     y: points.map(({ cycles }) => cycles),
   });
-  if (own) return { points: own, series: [dots('your points', own, { role: 'measurement' })] };
+  if (custom) return { points: custom, series: [dots('your points', custom, { role: 'measurement' })] };
   const points = table1Points(id);
   const assumed = borrowing.includes(id) ? points.filter(({ flows }) => flows > 1) : [];
   return {
@@ -115,8 +115,8 @@ function againstFrame(drawn: Drawn): FigureSpec {
 }
 
 /**
- * The solver serves as many flows in parallel as the cores allow, so the cores make the lines; where no processor has
- * that many, there is no such sweep.
+ * The cores determine the number of flows in parallel, so a line is computed with the cores for its flows; `{}` where
+ * no processor has that many.
  */
 function computed(
   configuration: Configuration,

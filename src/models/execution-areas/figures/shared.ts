@@ -110,10 +110,10 @@ export function chosenLast<T extends { configuration: Configuration }>(
 }
 
 /** From 0 to somewhat above all given numbers. */
-export function axisTo(values: Iterable<number>, own: Pick<Axis, 'title' | 'unit'>): Axis {
+export function axisTo(values: Iterable<number>, words: Pick<Axis, 'title' | 'unit'>): Axis {
   let highest = 0;
   for (const value of values) highest = Math.max(highest, value);
-  return { ...own, scale: 'linear', range: [0, niceCeil(1.05 * highest)] };
+  return { ...words, scale: 'linear', range: [0, niceCeil(1.05 * highest)] };
 }
 
 /** Name of the chosen configuration with where it comes from: `3+1, best here`. */

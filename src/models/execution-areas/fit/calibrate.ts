@@ -4,7 +4,7 @@ import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { requireFrame } from '../solver/frame-range.ts';
 
-/** Eq. (4): the cumulative cost of a packet as a plane in frame size, bent by the number of parallel flows. */
+// Eq. (4): the cumulative cost of a packet as a plane in frame size, bent by the number of parallel flows.
 
 /** a, a₀ in cycles per byte, b, b₀ in cycles per packet. */
 export interface CostParameters {

@@ -8,7 +8,7 @@ import { significant } from '../../../text/number-words.ts';
 import { frameRange } from '../solver/frame-range.ts';
 import { readInputs } from '../read-inputs.ts';
 
-// Questions that are often asked of a processor to buy.
+// Common questions about the choice of a processor.
 
 const defaultTarget = 1;
 

@@ -99,9 +99,9 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.take('clockGhz', clockGhz);
     if (packetUs !== null) takeCost(translation, packetUs);
     else {
-      const own = busyPacketUs(readInputs(translation.values));
-      if (own !== null)
-        translation.assume(`The cores spend ${significant(own)} µs of all their time on a packet.`);
+      const packetCostUs = busyPacketUs(readInputs(translation.values));
+      if (packetCostUs !== null)
+        translation.assume(`The cores spend ${significant(packetCostUs)} µs of all their time on a packet.`);
     }
     const now = readInputs(translation.values);
     translation.assume(

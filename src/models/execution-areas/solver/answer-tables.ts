@@ -161,7 +161,7 @@ function verdict(cpu: Cpu, found: Prediction | SolveFailure, chosen: Cpu | null,
     : 'reaches the target at the lowest price';
 }
 
-/** Adds the rows; answers the name of the processor to buy, in words. */
+/** Adds the rows; returns the name of the best processor, in words. */
 export function addCpus(cells: Cells, setup: Setup): string {
   const hasTarget = setup.targetMpps !== null;
   const judged = setup.catalogue.map((cpu) => ({ cpu, found: onProcessor(cpu, setup) }));

@@ -3,7 +3,7 @@ import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { TargetAnswer } from './answer-tables.ts';
 import { frameRange } from './frame-range.ts';
-import { linkLimitedPoints } from '../fit/own-calibration.ts';
+import { linkLimitedPoints } from '../fit/custom-calibration.ts';
 import { borrowing, tableDifference } from '../parameter-sets.ts';
 import { type Prediction, flowWords, isPrediction, predictAll } from './predict.ts';
 import { type Setup, isInside, measuredRange } from '../setup.ts';
@@ -21,7 +21,7 @@ function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction)
   const found: Notice[] = [];
   const range = frames.min === frames.max ? `${frames.min} B` : `${frames.min} to ${frames.max} B`;
   if (!isInside(frames, frameBytes)) {
-    const beyond = setup.own.has(configuration.id)
+    const beyond = setup.custom.has(configuration.id)
       ? 'outside your points'
       : `outside the calibration; the paper’s measurements reach ${frameRange.max} B and deviate more there`;
     found.push({
@@ -34,7 +34,7 @@ function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction)
     const measured =
       flows.min === flows.max ? flowWords(flows.min) : `${flows.min} to ${flowWords(flows.max)}`;
     const assumed =
-      borrowing.includes(configuration.id) && !setup.own.has(configuration.id)
+      borrowing.includes(configuration.id) && !setup.custom.has(configuration.id)
         ? '; its growth with the flows is assumed to be that of 3+1'
         : '';
     found.push({
@@ -49,7 +49,7 @@ function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction)
 function tableNotices(setup: Setup, prediction: Prediction): Notice[] {
   const { configuration, scaleFactor } = prediction;
   const difference = tableDifference(configuration, scaleFactor, setup.conditions.frameBytes);
-  if (setup.own.has(configuration.id) || difference === null || Math.abs(difference) < notableDifference)
+  if (setup.custom.has(configuration.id) || difference === null || Math.abs(difference) < notableDifference)
     return [];
   const direction = difference > 0 ? 'more' : 'less';
   return [
@@ -61,31 +61,31 @@ function tableNotices(setup: Setup, prediction: Prediction): Notice[] {
   ];
 }
 
-function ownNotices(setup: Setup, { configuration }: Prediction): Notice[] {
+function customNotices(setup: Setup, { configuration }: Prediction): Notice[] {
   if (setup.parameterSet !== 'own') return [];
   const found: Notice[] = [];
-  const own = setup.own.get(configuration.id);
-  if (!own) {
+  const custom = setup.custom.get(configuration.id);
+  if (!custom) {
     found.push({
       code: 'no-own-points',
       severity: 'info',
       message: `There are no points for ${configuration.name}, so it keeps the parameters of Table 2.`,
     });
-  } else if (own.borrowed !== null) {
-    const lender = own.borrowed === 'Table 2' ? '3+1 in Table 2' : 'your points for 3+1';
+  } else if (custom.borrowed !== null) {
+    const lender = custom.borrowed === 'Table 2' ? '3+1 in Table 2' : 'your points for 3+1';
     found.push({
       code: 'borrowed-growth',
       severity: 'limit',
       message: `The points for ${configuration.name} have one flow only, so its growth with the flows is taken from ${lender}.`,
     });
-  } else if (own.calibration.exact) {
+  } else if (custom.calibration.exact) {
     found.push({
       code: 'exact-calibration',
       severity: 'info',
       message: `Four points for four parameters cannot test the calibration of ${configuration.name}; one more point would.`,
     });
   }
-  const full = linkLimitedPoints(setup.ownPoints, setup.conditions.linkGbps);
+  const full = linkLimitedPoints(setup.customPoints, setup.conditions.linkGbps);
   if (full.length > 0) {
     const rows = full.map(({ row }) => row).join(', ');
     found.push({
@@ -119,11 +119,11 @@ export function notices(
     found.push({ code: answer.code, severity: 'warning', message: answer.message });
   }
   found.push(
-    ...ownNotices(setup, prediction),
+    ...customNotices(setup, prediction),
     ...extrapolation(setup, prediction),
     ...tableNotices(setup, prediction),
   );
-  if (configuration.reportedError.mean >= notableError && !setup.own.has(configuration.id)) {
+  if (configuration.reportedError.mean >= notableError && !setup.custom.has(configuration.id)) {
     const { mean, worst } = configuration.reportedError;
     found.push({
       code: 'poor-prediction',

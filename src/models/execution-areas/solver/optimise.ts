@@ -150,7 +150,7 @@ function fewestBlocks(
   const most = maxCores === null ? flows : Math.min(flows, Math.floor(maxCores / block));
   let highest = 0;
   for (let blocks = 1; blocks <= most; blocks++) {
-    // Custom calibration points may give no cost with so many blocks.
+    // Custom calibration points may give no positive cost with this number of blocks.
     if (!(cumulativeCost(parameters, blocks, frameBytes) > 0)) continue;
     const mpps = Math.min(processorMpps(parameters, blocks, frameBytes, clockGhz), linkMpps);
     highest = Math.max(highest, mpps);

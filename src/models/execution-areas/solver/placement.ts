@@ -1,8 +1,8 @@
 /**
- * Which execution area runs on which core. The paper draws it in Fig. 10, whose picture its text does not repeat:
- * `given` is in the text, `derived` follows from it with the three criteria of Section 4.2 (Receiving and Fwd & Snd VM
- * stay together as long as possible, so do Sending VM and Fwd & Snd NIC, Clearing goes with Fwd & Snd NIC or
- * Receiving), `open` is neither.
+ * Which execution area runs on which core. The paper draws it in Fig. 10; its text repeats only a part: `given` is in
+ * the text, `derived` follows from it with the three criteria of Section 4.2 (Receiving and Fwd & Snd VM stay together
+ * as long as possible, so do Sending VM and Fwd & Snd NIC, Clearing goes with Fwd & Snd NIC or Receiving), `open` is
+ * neither.
  */
 import type { DiagramArea } from '../../contract/diagram.ts';
 import type { Configuration, ConfigurationId } from '../configurations.ts';

@@ -68,8 +68,8 @@ function wordsOf(setup: Setup, prediction: Prediction): Record<string, string> {
   };
 }
 
-function sourceWords({ own, parameterSet }: Setup, { configuration }: Prediction): string {
-  const found = own.get(configuration.id);
+function sourceWords({ custom, parameterSet }: Setup, { configuration }: Prediction): string {
+  const found = custom.get(configuration.id);
   if (found) {
     const borrowed = found.borrowed === null ? '' : `, growth with the flows from ${found.borrowed}`;
     return `${found.points.length} own points${borrowed}`;
@@ -81,8 +81,8 @@ function sourceWords({ own, parameterSet }: Setup, { configuration }: Prediction
   return sets[parameterSet] ?? 'Table 2, as printed';
 }
 
-function calibrationWords({ own }: Setup, { configuration }: Prediction): string {
-  const found = own.get(configuration.id);
+function calibrationWords({ custom }: Setup, { configuration }: Prediction): string {
+  const found = custom.get(configuration.id);
   if (!found) return 'published parameters';
   const { exact, rms, degreesOfFreedom } = found.calibration;
   return exact

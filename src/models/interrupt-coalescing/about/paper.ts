@@ -42,10 +42,10 @@ const lossAxis = { title: 'Loss probability', unit: '', scale: 'linear' } as con
 
 function overGaps(
   label: string,
-  own: Pick<CurvePanel, 'scenarios' | 'forms' | 'y' | 'range' | 'scale'> & { at: readonly number[] },
+  panel: Pick<CurvePanel, 'scenarios' | 'forms' | 'y' | 'range' | 'scale'> & { at: readonly number[] },
 ): CurvePanel {
-  const nearest = own.y.unit === '' ? 'loss-interarrival' : 'time-interarrival';
-  return { kind: 'curves', label, nearest, over: 'meanInterarrivalUs', ...own };
+  const nearest = panel.y.unit === '' ? 'loss-interarrival' : 'time-interarrival';
+  return { kind: 'curves', label, nearest, over: 'meanInterarrivalUs', ...panel };
 }
 
 function timesAt(meanInterarrivalUs: number): TimePanel {

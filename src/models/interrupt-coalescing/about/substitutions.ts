@@ -1,4 +1,4 @@
-/** Laws of interrupt coalescing that have closed numbers, with the present ones in them. */
+/** Equations of interrupt coalescing in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';

@@ -4,11 +4,11 @@ import type { Closing } from '../solver/interval/closings.ts';
 import type { NicBatches } from '../solver/interval/nic-batches.ts';
 import type { BatchWork } from '../solver/work/batch-work.ts';
 
-/** Cost of the chain of the unfinished work, once its laws are known: decides which of two forms is shorter. */
+// Cost of the chain of the unfinished work, from its laws: decides which of two forms is shorter.
 
 interface ChainCost {
   products: number;
-  /** Numbers that are held at the same time. */
+  /** Numbers in memory at the same time. */
   entries: number;
 }
 
@@ -48,9 +48,9 @@ export function chainCost(
 export interface Spread {
   mean: number;
   variance: number;
-  /** Beyond lies next to nothing. */
+  /** Practically all mass lies below. */
   longest: number;
-  /** How the law ends. */
+  /** Shape of the upper tail. */
   tail: 'poisson' | 'geometric' | 'even';
 }
 

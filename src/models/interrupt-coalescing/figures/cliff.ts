@@ -23,7 +23,7 @@ import { allCurves, type Curve, lossShare, type PlaceOnAxis } from '../../figure
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
-import { overInterarrival, ownDistribution } from './interarrival.ts';
+import { overInterarrival, histogramSetsRate } from './interarrival.ts';
 import { timeForm, timeLine } from './shared.ts';
 
 const levels = [
@@ -122,7 +122,7 @@ function cliff(context: FigureContext): FigureSpec {
         ...[...curves, lossCurve].map(({ indicator }) => row.indicators[indicator] ?? null),
       ]),
     },
-    ...(empirical ? { emptyMessage: ownDistribution } : {}),
+    ...(empirical ? { emptyMessage: histogramSetsRate } : {}),
   };
 }
 

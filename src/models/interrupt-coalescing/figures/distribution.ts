@@ -82,7 +82,7 @@ function drawnOf({ distributions, sampled }: Solution, name: string): Drawn {
 function distributionFigure(
   context: FigureContext,
   look: Look,
-  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
+  words: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
   markers: readonly Marker[],
 ): FigureSpec {
   const log = context.view === 'log';
@@ -105,8 +105,8 @@ function distributionFigure(
     ...overlays.flatMap(measuredSeries),
   ];
   return {
-    ...own,
-    summary: own.summary + (averaged ? averagedWords : '') + measuredBinsWords(overlays),
+    ...words,
+    summary: words.summary + (averaged ? averagedWords : '') + measuredBinsWords(overlays),
     x: {
       title: look.axisTitle,
       unit: look.value.unit,
@@ -117,8 +117,8 @@ function distributionFigure(
     series,
     markers: [...markers],
     table: averaged
-      ? averagesTable(look, own.title.toLowerCase(), points)
-      : distributionTable(look.value, own.title.toLowerCase(), context.solution.distributions[look.name]),
+      ? averagesTable(look, words.title.toLowerCase(), points)
+      : distributionTable(look.value, words.title.toLowerCase(), context.solution.distributions[look.name]),
   };
 }
 

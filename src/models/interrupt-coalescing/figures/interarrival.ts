@@ -92,13 +92,13 @@ const interarrivalAxis = (values: InputValues): Axis => ({
   range: interarrivalRange(values),
 });
 
-export const ownDistribution =
+export const histogramSetsRate =
   'Your own interarrival distribution sets the rate, so there is no curve against the rate.';
 
 /** Without curves where the rate follows from a histogram. */
 function againstInterarrival(context: FigureContext, spec: FigureSpec): FigureSpec {
   if (readInputs(context.values)['arrivals.family'] !== 'empirical') return spec;
-  return { ...spec, series: [], markers: [], emptyMessage: ownDistribution };
+  return { ...spec, series: [], markers: [], emptyMessage: histogramSetsRate };
 }
 
 const swept = { label: 'Mean interarrival time', unit: 'µs' };

@@ -19,7 +19,7 @@ import { chainLine, ghostSeries, timeForm, timeLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Instead of a plot where there is nothing to show. */
-const nobody = 'No packet is ever accepted: interrupts alone fill the queue to its limit.';
+const noPacketAccepted = 'No packet is ever accepted: interrupts alone fill the queue to its limit.';
 
 /** The figure's words and axes, without a curve. */
 function empty(title: string, subtitle: string): FigureSpec {
@@ -31,9 +31,9 @@ function empty(title: string, subtitle: string): FigureSpec {
     y: axis,
     series: [],
     markers: [],
-    summary: nobody,
+    summary: noPacketAccepted,
     table: { columns: [], rows: [] },
-    emptyMessage: nobody,
+    emptyMessage: noPacketAccepted,
   };
 }
 

@@ -39,8 +39,8 @@ function coalescingRange(values: InputValues): readonly [number, number] {
 /** To where the timer closes nearly every batch, and at least to where the reader is. */
 function framesRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
-  const own = inputs['arrivals.family'] === 'empirical';
-  const timed = own ? 32 : 1 + inputs.coalescingUs / (inputs.meanInterarrivalUs * inputs.cores);
+  const isHistogram = inputs['arrivals.family'] === 'empirical';
+  const timed = isHistogram ? 32 : 1 + inputs.coalescingUs / (inputs.meanInterarrivalUs * inputs.cores);
   const top = niceCeil(Math.max(8, 2 * timed, 1.2 * (inputs.coalescingFrames ?? 1)));
   return [1, Math.min(10_000, Math.ceil(top))];
 }
@@ -65,7 +65,7 @@ const overFrames: Along = {
   range: framesRange,
   words: (value) => `m = ${value}`,
   named: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-  // Every point of the curve has a limit, which the printed forms do not know.
+  // Every point of the curve has a limit of frames, which the printed forms lack.
   form: () => 'exact',
   gained: 'fewer frames a batch spend more CPU time on interrupts, more of them hold packets back',
 };

@@ -6,7 +6,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 
-/** Questions that are often asked of a card that holds packets back. */
+/** Common questions about a card that delays packets. */
 function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const { cores } = inputs;
@@ -25,11 +25,11 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
     goals: [prompt, { on: 'interrupts', bound: 'at-most', limit: 12_000 * cores }],
     unknowns: [{ input: 'coalescingFrames', from: 1, to: 64, prefer: 'least' }],
   };
-  const own = inputs.batchInterval === 'exact' ? [interval, frames] : [interval];
-  if (inputs['arrivals.family'] === 'empirical') return own;
+  const settings = inputs.batchInterval === 'exact' ? [interval, frames] : [interval];
+  if (inputs['arrivals.family'] === 'empirical') return settings;
   const rate = rateWords(shown, 1 / inputs.meanInterarrivalUs);
   return [
-    ...own,
+    ...settings,
     {
       id: 'cores',
       words: `How many cores for ${rate}, with no loss and p99 of at most ${latency.limit} µs?`,

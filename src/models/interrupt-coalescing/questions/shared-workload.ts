@@ -9,10 +9,8 @@ import { arrivalsWithMean } from '../system.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 
-/**
- * Approximate capacity of a core by a closed form: starting point of searches where the exact capacity has no closed
- * form.
- */
+// Approximate capacity of a core by a closed form: starting point of searches where the exact capacity has no closed
+// form.
 
 /** Below this load hardly any work is left from one batch to the next, and its chain is short. */
 const shortChainLoad = 0.5;

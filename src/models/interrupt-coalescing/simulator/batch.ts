@@ -27,21 +27,21 @@ interface QueuedBatch {
 export class BatchTeller {
   private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
-  /** Batches that the CPU has not finished; null: others were handed over untold. */
+  /** Batches that the CPU has not finished; null: batches were handed over without a report. */
   private queued: QueuedBatch[] | null = null;
 
   constructor(run: ReportedRun) {
     this.run = run;
   }
 
-  /** Batches are handed over without being reported: the next report begins afresh. */
+  /** Batches are handed over without a report: the next report starts from the present state. */
   forget(): void {
     this.queued = null;
   }
 
   /**
    * From the first packet of a batch to the first of the next. The CPU takes the accepted packets of a transfer
-   * together when it is done with those before. Where telling begins in the middle of a run, the batches in the queue
+   * together when it is done with those before. Where reporting begins in the middle of a run, the batches in the queue
    * are reported as if they came then: for this the run goes on unreported until it has worked off the amount that it
    * began with.
    */

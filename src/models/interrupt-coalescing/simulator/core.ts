@@ -5,7 +5,7 @@
 
 /** Times in the order in which they are used, as running sums. */
 export interface SummedTimes {
-  /** The same array for ever; `refill` writes sums that begin anew from 0. */
+  /** The array is never replaced; `refill` overwrites it with sums that start from 0. */
   readonly sums: Float64Array;
   /** The next sum to use. */
   next: number;
@@ -28,7 +28,7 @@ export class CoalescingCore {
   workWith: Float64Array = new Float64Array(256);
   /** Packets of the batch. */
   size = 0;
-  /** The first so many of them are accepted. */
+  /** Number of them that are accepted: the first ones. */
   accepted = 0;
   /** From the first packet of the batch to the first of the next. */
   interval = 0;

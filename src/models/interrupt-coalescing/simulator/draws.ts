@@ -1,4 +1,4 @@
-/** Random times in slots, drawn in blocks: what the inputs say of gaps between packets, services and interrupts. */
+/** Random times in slots, drawn in blocks: gaps between packets, services and interrupts by the laws of the inputs. */
 import { CondensedTable } from '../../../numerics/random/condensed-table.ts';
 import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
 import {
@@ -14,7 +14,10 @@ import type { System } from '../system.ts';
 
 const blockLength = 1024;
 
-/** Running sums of independent times. A block's sums begin anew, so that they stay exact however long the run. */
+/**
+ * Running sums of independent times. The sums of each block start from 0, so that they stay exact in runs of any
+ * length.
+ */
 export class RunningTimes {
   readonly sums = new Float64Array(blockLength);
   /** The next sum to use. */

@@ -12,7 +12,7 @@ interface Units {
 
 const tailPoints = 220;
 
-/** An event that none of n trials was: in 19 of 20 runs its probability is below this over n. */
+/** Upper limit of n times the probability of an event that did not occur in n trials, right in 19 of 20 runs. */
 const unseen = -Math.log(0.05);
 
 function scaled(estimate: Estimate | null, factor: number): Interval | null {
@@ -21,7 +21,10 @@ function scaled(estimate: Estimate | null, factor: number): Interval | null {
   return { mean: factor * mean, halfWidth: halfWidth === null ? null : factor * halfWidth };
 }
 
-/** Events per trial; where all or none were seen, the half width is what such a run can hide. */
+/**
+ * Events per trial; where all or none occurred, the half width is the largest probability that such a run is compatible
+ * with.
+ */
 function shareOf({ means }: CoalescingStatistics, events: number, trials: number): Interval | null {
   const estimate = means.ratio(events, trials);
   if (!estimate || (estimate.mean > 0 && estimate.mean < 1)) return estimate;
@@ -42,7 +45,9 @@ function lossOf(statistics: CoalescingStatistics): Interval | null {
   return { mean: 0, halfWidth: shareOf(statistics, sums.accepted, sums.packets)!.halfWidth };
 }
 
-/** Where no transfer found any, as much as a share that can stay unseen leaves when it brings the work of a batch. */
+/**
+ * Where no transfer found any, the half width is the largest unobserved share of transfers times the work of a batch.
+ */
 function unfinishedWork({ means }: CoalescingStatistics): Estimate | null {
   const estimate = means.ratio(sums.unfinished, sums.transfers);
   if (!estimate || estimate.mean > 0 || estimate.halfWidth === null) return estimate;
@@ -128,7 +133,7 @@ export function indicatorsOf(
   };
 }
 
-/** The mechanism has one processing time; both forms of the result are held to it. */
+/** The mechanism has one processing time; both forms of the result are compared with it. */
 function processingTimes(statistics: CoalescingStatistics, slotUs: number): Record<string, Interval | null> {
   const quantiles = statistics.processing.quantiles(percentileLevels.map(([, beyond]) => beyond));
   const rows: readonly (readonly [string, Estimate | null])[] = [

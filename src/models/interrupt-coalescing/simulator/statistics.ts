@@ -5,7 +5,7 @@ import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { System } from '../system.ts';
 import type { CoalescingCore } from './core.ts';
 
-/** Places of the sums over a batch of the run. */
+/** Indices of the sums over a batch of the run. */
 export const sums = {
   transfers: 0,
   packets: 1,
@@ -41,7 +41,7 @@ export class CoalescingStatistics {
   readonly batchSize = new BatchedCounts(256);
   readonly processing: LogHistogram;
   readonly unfinished: LogHistogram;
-  /** Of the time between two transfers beyond `shortestInterval`. */
+  /** Histogram of the time between two transfers beyond `shortestInterval`. */
   readonly excess: LogHistogram;
   /** tau, where only the timer closes batches; 0 where frames can. */
   readonly shortestInterval: number;
@@ -79,7 +79,7 @@ export class CoalescingStatistics {
     current[sums.unfinished] += unfinished;
     if (unfinished === 0) current[sums.idle]++;
     this.unfinished.addQuanta(unfinished, 1);
-    // Where only the timer closes batches the next opener tells when the next transfer is.
+    // Where only the timer closes batches, the next opener determines the next transfer.
     const between = this.shortestInterval > 0 ? interval : core.sinceTransfer;
     this.excess.addQuanta(between - this.shortestInterval, 1);
     if (core.closedByFrames) current[sums.closedByFrames]++;

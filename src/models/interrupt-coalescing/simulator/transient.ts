@@ -13,12 +13,13 @@ import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import type {
-  FluidPath,
-  TransientCourse,
-  TransientModel,
-  TransientRecorder,
-  TransientSimulator,
+import {
+  type FluidPath,
+  longestDrainHorizons,
+  type TransientCourse,
+  type TransientModel,
+  type TransientRecorder,
+  type TransientSimulator,
 } from '../../contract/transient.ts';
 import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { type Inputs, meanInterarrivalSlots, readInputs } from '../read-inputs.ts';
@@ -44,7 +45,7 @@ class StalledClock implements WorkClock {
     return worked;
   }
 
-  /** When `work` is done that begins at `from`; work that ends as a stall begins is held up by it, too. */
+  /** When `work` is done that begins at `from`; work that ends as a stall begins is delayed by it, too. */
   end(from: number, work: number): number {
     let end = from + work;
     for (const { at, length } of this.stalls) {
@@ -57,9 +58,6 @@ class StalledClock implements WorkClock {
 
 /** Gaps that arrivals have passed when they are taken to be stationary. */
 const forgottenGaps = 50;
-
-/** A queue that has not drained after so many horizons is reported as not draining. */
-const longestDrain = 10;
 
 const meanGap = (inputs: Inputs): number => {
   if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs);
@@ -263,7 +261,7 @@ class CoalescingTransient implements TransientSimulator {
     let phase = 0;
     let arrival = origin;
     if (work > 0) recorder.peak(work * slotUs);
-    while (arrival < horizon || (!drained && arrival < longestDrain * horizon)) {
+    while (arrival < horizon || (!drained && arrival < longestDrainHorizons * horizon)) {
       if (arrival >= never) break;
       while (phase + 1 < phases.length && phases[phase + 1].at <= arrival) {
         phase++;
@@ -305,7 +303,10 @@ class CoalescingTransient implements TransientSimulator {
   }
 }
 
-/** Slots until the work has forgotten that there was none: five cycles over 1 - load, and what work spreads by. */
+/**
+ * Slots until the work no longer depends on its empty start: five cycles over 1 - load, and a term for the spread of
+ * the work.
+ */
 function warmUpOf(system: System, gap: number): number {
   const { tau, limit, arrivals, service } = system;
   const load = loadOf(system, gap);

@@ -1,4 +1,4 @@
-/** Service time of one packet: families, and the stand-in for the paper's measured gateway. */
+/** Service time of one packet: families, and a synthetic histogram in place of the paper's measured gateway. */
 import {
   empiricalInterarrival,
   evenInterarrival,

@@ -2,7 +2,7 @@
 import { float64Array } from '../../../numerics/array-memory.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
-import type { Distribution, OwnMoments, Relation, SampledDistribution } from '../../contract/solution.ts';
+import type { Distribution, LawMoments, Relation, SampledDistribution } from '../../contract/solution.ts';
 import type { IntervalLaw } from './interval/interval-law.ts';
 import { type ProcessingTimes, readerOf } from './times/processing-times.ts';
 import { lossFactor, type QueueSolution } from './work/queue-solution.ts';
@@ -177,19 +177,19 @@ export function positionRelations(system: System, queue: QueueSolution): Record<
  * Mass and mean of the shown laws, from their probabilities. By the name of the distribution. Cost: one pass over each
  * law.
  */
-export function ownMoments(
+export function lawMoments(
   { slotUs }: System,
   { batches, u, range }: QueueSolution,
   { exactReader, publishedReader }: ProcessingTimes,
-): Record<string, OwnMoments> {
+): Record<string, LawMoments> {
   const shift = range.side === 'high' ? range.cutOff : 0;
-  const lattice = (p: Float64Array, start: number, step: number, indicator: string): OwnMoments => ({
+  const lattice = (p: Float64Array, start: number, step: number, indicator: string): LawMoments => ({
     mass: pmfSum({ start, p }),
     mean: pmfMean({ start, p }) * step,
     step,
     indicator,
   });
-  const times = ({ law }: LawReader<TimeLaw>, indicator: string): OwnMoments => ({
+  const times = ({ law }: LawReader<TimeLaw>, indicator: string): LawMoments => ({
     mass: law.mass,
     mean: (law.moment() / law.mass + shift) * slotUs,
     step: slotUs,

@@ -9,7 +9,7 @@ import { lossFactor, type QueueSolution, solveQueue, StageCache } from './work/q
 import { noticesFor } from './notices.ts';
 import {
   distributionsOf,
-  ownMoments,
+  lawMoments,
   positionRelations,
   readTimes,
   sampledTimes,
@@ -27,9 +27,9 @@ import { readInterarrival } from './interval/nic-batches.ts';
 import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
 import { mostCoalescingUs } from '../inputs.ts';
 
-/** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
+// The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full.
 
-/** Microseconds to either side that are tried: slots of up to so many divide one of them. */
+/** Microseconds to either side that are tried: every slot of up to this length divides one of them. */
 const farthest = 100;
 
 /**
@@ -90,12 +90,12 @@ function offeredMpps(inputs: Inputs, system: System): number {
  * arrays hold more than `bytes` ends with the failure `too-large`.
  */
 export function createSolver(bytes = mostBytes): Solver {
-  const kept = new StageCache();
+  const stages = new StageCache();
   const memory = new ChainMemory();
   return {
     solve: (values, request) =>
       limitMemory(
-        () => withOffer(values, () => solve(values, request, kept, memory)),
+        () => withOffer(values, () => solve(values, request, stages, memory)),
         values,
         smallerInput,
         bytes,
@@ -110,7 +110,7 @@ function smallerInput(values: InputValues): SmallerInput {
   return { parameter: 'coalescingUs', words, nearest: half };
 }
 
-/** A law that does not converge is refused with another coalescing time, in one click. */
+/** A law that does not converge is refused, with another coalescing time as the offer. */
 function withOffer(values: InputValues, solving: () => Solution): Solution {
   try {
     return solving();
@@ -126,20 +126,19 @@ function withOffer(values: InputValues, solving: () => Solution): Solution {
 function solve(
   values: InputValues,
   { detail, report = withoutReport }: SolveRequest,
-  kept: StageCache,
+  stages: StageCache,
   memory: ChainMemory,
 ): Solution {
   const inputs = readInputs(values);
   const system = readSystem(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
-  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
-  // cut.
-  const queue = solveQueue(system, kept, memory, {
+  // Whole distributions are computed without the cut; the screen and the indicators do not depend on it.
+  const queue = solveQueue(system, stages, memory, {
     reduce: detail !== 'full',
     report: reportWithin(report, 0, 0.6),
   });
-  const times = kept.get('times', queue.key, () => processingTimes(queue, system.frames === null));
+  const times = stages.get('times', queue.key, () => processingTimes(queue, system.frames === null));
   report(0.85);
   const capacityKey = [
     system.service.key,
@@ -149,7 +148,7 @@ function solve(
     system.cores,
     system.slotUs,
   ];
-  const capacity = kept.get(
+  const capacity = stages.get(
     'capacity',
     [...capacityKey, inputs['arrivals.family'], inputs['arrivals.cv']].join('|'),
     () => capacityMpps(inputs, system),
@@ -160,7 +159,7 @@ function solve(
   };
   const base = {
     indicators,
-    ownMoments: ownMoments(system, queue, times),
+    lawMoments: lawMoments(system, queue, times),
     notices: noticesFor(inputs, system, queue, indicators),
     numerics: {
       truncatedMass: truncatedMass(queue),
@@ -179,7 +178,7 @@ function solve(
   if (detail === 'indicators') {
     return { ...base, distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
   }
-  const breakdown = kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
+  const breakdown = stages.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
     breakdownOf(system, queue, times),
   );
   report(0.97);

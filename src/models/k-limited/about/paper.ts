@@ -24,7 +24,7 @@ function responseOf(scenarios: readonly [PaperScenario, ...PaperScenario[]]): Cu
 
 const loads = ['low', 'mid', 'high'] as const;
 
-/** The paper's three loads with so many functions. */
+/** The paper's three loads with this number of functions. */
 function atLoads(functions: number) {
   return loads.map((load) => {
     const { label, inputs } = presets.find(({ id }) => id === `paper-n${functions}-${load}`)!;

@@ -1,4 +1,4 @@
-/** Laws of the k-limited queue that have closed numbers, with the present ones in them. */
+/** Equations of the k-limited queue in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
 import { readSystem } from '../system.ts';

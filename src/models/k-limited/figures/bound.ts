@@ -28,9 +28,9 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
   };
   const axis = { title: 'Excess', unit: '%', scale: 'linear' } as const;
   const points = solution.relations.exactResponseUs;
-  const nothing = nothingToDraw(inputs) ?? (points ? null : tooLongCycle);
-  if (nothing !== null || !points) {
-    return emptyFigure({ ...frame, y: { ...axis, range: [0, 1] } }, nothing ?? tooLongCycle);
+  const emptyReason = nothingToDraw(inputs) ?? (points ? null : tooLongCycle);
+  if (emptyReason !== null || !points) {
+    return emptyFigure({ ...frame, y: { ...axis, range: [0, 1] } }, emptyReason ?? tooLongCycle);
   }
   const queue = readQueue(inputs);
   const { cores } = inputs;
@@ -84,10 +84,10 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   };
   const axis = { title: 'Mean response time', unit: 'µs', scale: 'log' } as const;
   const stable = cycles.filter((k) => lambda < maxRate({ ...queue, k }));
-  const nothing =
+  const emptyReason =
     nothingToDraw(inputs) ??
     (stable.length > 0 ? null : 'At this rate the queue grows without bound with every cycle length shown.');
-  if (nothing !== null) return emptyFigure({ ...frame, y: { ...axis, range: [1, 10_000] } }, nothing);
+  if (emptyReason !== null) return emptyFigure({ ...frame, y: { ...axis, range: [1, 10_000] } }, emptyReason);
   const responseUs = (k: number) => (publishedWaiting({ ...queue, k }, lambda) + queue.beta) * 1e6;
   const x = Float64Array.from(stable);
   const y = x.map(responseUs);

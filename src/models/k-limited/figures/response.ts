@@ -47,9 +47,9 @@ interface Lines {
 function lineOf(
   curve: RateCurve,
   quantity: Quantity,
-  own: Pick<Series, 'name' | 'role' | 'label' | 'variant'>,
+  look: Pick<Series, 'name' | 'role' | 'label' | 'variant'>,
 ): Line {
-  return { ...own, shape: 'line', x: curve.x, y: curve[quantity] };
+  return { ...look, shape: 'line', x: curve.x, y: curve[quantity] };
 }
 
 function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity): Lines {
@@ -103,7 +103,7 @@ const tableStep = 5;
 function againstRate(
   context: FigureContext,
   { present, drawn, ghost }: Lines,
-  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary' | 'y'>,
+  words: Pick<FigureSpec, 'title' | 'subtitle' | 'summary' | 'y'>,
   further: { measured: readonly Series[]; markers: readonly Marker[] },
 ): FigureSpec {
   const furthest = Math.max(0, ...further.measured.flatMap(({ x }) => Array.from(x)));
@@ -111,7 +111,7 @@ function againstRate(
   const { functions } = readSystem(context.values);
   const rates = Array.from(present.x).filter((_, k) => k % tableStep === 0);
   return {
-    ...own,
+    ...words,
     x: rateAxis(readInputs(context.values), furthest),
     series: [...ghost, ...drawn, ...further.measured],
     listed: true,
@@ -126,7 +126,7 @@ function againstRate(
       columns: [
         { label: 'Packet rate', unit: 'Mpps' },
         { label: 'Load', unit: '%' },
-        ...drawn.map(({ name }) => ({ label: name, unit: own.y.unit })),
+        ...drawn.map(({ name }) => ({ label: name, unit: words.y.unit })),
       ],
       rows: rates.map((rate) => [
         rate,
@@ -150,10 +150,10 @@ function responseAgainstRate(context: FigureContext): FigureSpec {
     subtitle: `${formLine(context)} · other N for comparison, by Eq. (1)`,
   };
   const axis = { title: 'Mean response time', unit: 'µs' };
-  const nothing = nothingToDraw(inputs);
-  if (nothing !== null) {
+  const emptyReason = nothingToDraw(inputs);
+  if (emptyReason !== null) {
     const y: Axis = { ...axis, scale: 'log', range: [1, 10_000] };
-    return emptyFigure({ ...frame, x: rateAxis(inputs), y }, nothing);
+    return emptyFigure({ ...frame, x: rateAxis(inputs), y }, emptyReason);
   }
   const lines = linesOf(context, 'responseUs');
   const { present, drawn } = lines;
@@ -196,8 +196,8 @@ function queueAgainstRate(context: FigureContext): FigureSpec {
     ...{ title: 'Packets waiting at a core', unit: 'packets', scale: 'log' },
     range: [0.01, Math.max(4000, niceCeil(1.5 * now))],
   };
-  const nothing = nothingToDraw(inputs);
-  if (nothing !== null) return emptyFigure({ ...frame, x: rateAxis(inputs), y }, nothing);
+  const emptyReason = nothingToDraw(inputs);
+  if (emptyReason !== null) return emptyFigure({ ...frame, x: rateAxis(inputs), y }, emptyReason);
   const lines = linesOf(context, 'queue');
   const { x, y: packets } = lines.present;
   const full = packets.findIndex((mean) => mean >= ringSize);

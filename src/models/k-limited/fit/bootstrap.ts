@@ -1,4 +1,4 @@
-/** How much the fitted numbers would change with other measurements of the same kind. */
+/** Confidence intervals of the fitted numbers by resampling the measurements. */
 import { type ReportProgress, withoutReport } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { type FitOptions, fitResponses, type ResponseFit } from './fit.ts';

@@ -17,9 +17,7 @@ import { requireBelowCapacity, type ResponsePoints } from './response-points.ts'
 import type { MeasuredResponse } from '../../contract/fit.ts';
 import type { InputValue } from '../../contract/inputs.ts';
 
-/**
- * From the two numbers that the curve gives to β, β⁽²⁾, s and s⁽²⁾: the range moments allow, and the reader's anchor.
- */
+// From the two numbers that the curve gives to β, β⁽²⁾, s and s⁽²⁾: the range moments allow, and the reader's anchor.
 
 interface FeasibleRange {
   /** Smallest and largest β that moments allow, s. */
@@ -105,7 +103,7 @@ function micro(seconds: number): string {
   return significant(1e6 * seconds, 5);
 }
 
-/** A fit as inputs of the model, so that the page can follow it. */
+// A fit as inputs of the model, so that the page can follow it.
 
 /** Twelve digits: more than any measurement holds, and none of the rounding of the units. */
 const clean = (value: number) => Number(value.toPrecision(12));

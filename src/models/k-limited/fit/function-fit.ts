@@ -12,7 +12,7 @@ import {
 import { dampedLeastSquares } from './damped-least-squares.ts';
 import { type FitQuality, fitQuality, requirePoints, type ResponsePoints } from './response-points.ts';
 
-/** Step (iv): the least-squares cubic of β⁽²⁾ in N. */
+// Step (iv): the least-squares cubic of β⁽²⁾ in N.
 
 export interface CubicFit extends MomentCubic {
   /** Largest |cubic - β⁽²⁾|/β⁽²⁾ over the points. */

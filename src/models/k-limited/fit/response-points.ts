@@ -1,4 +1,4 @@
-/** Measured mean response times, and what every step of the fit asks of them. */
+/** Measured mean response times, and their conditions for every step of the fit. */
 import { SolveFailure } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 
@@ -44,7 +44,7 @@ export function requireBelowCapacity({ lambda }: ResponsePoints, lambdaInf: numb
   );
 }
 
-/** How far a curve lies from its points. */
+/** Distance of a curve from its points. */
 export interface FitQuality {
   /** Σ (ln y/f)², Eq. (3). */
   objective: number;

@@ -16,7 +16,7 @@ import { squaredVariation } from '../solver/core-queue.ts';
 /** β + s/k, µs. */
 const fullCyclePacketUs = (inputs: Inputs): number => inputs.cores / capacityMpps(inputs);
 
-/** All times by one factor, their variations as they are. */
+/** All times are multiplied by one factor; their coefficients of variation stay. */
 function scaleTimes(translation: WorkloadTranslation, factor: number): void {
   const inputs = readInputs(translation.values);
   const { beta2, s2 } = readQueue(inputs);
@@ -56,13 +56,13 @@ const workload: NonNullable<ModelDimensioning['workload']> = {
   },
 };
 
-/** Questions that are often asked of functions that share cores. */
+/** Common questions about functions that share cores. */
 function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const { rateMpps: rate, cores } = inputs;
   const capacity = capacityMpps(values);
   const needed = Math.ceil((rate * cores) / capacity);
-  // A response time of some services, in their present length.
+  // Limit of the response time: a few services of the present length.
   const limit = niceCeil(10 * inputs.serviceUs);
   const response = { on: 'latency.mean', bound: 'at-most', limit } as const;
   const allowed = `a mean response time of at most ${significant(limit)} µs`;

@@ -1,6 +1,6 @@
 /** The mechanism of one core, from packet to packet on given times: the simulation and the trace run the same. */
 
-/** Where a core's pauses come from. */
+/** Source of the pauses of a core. */
 export interface PauseSource {
   /** The next pause. May throw when there is none. */
   next: () => number;
@@ -70,7 +70,7 @@ export class ServingCore {
     this.pause(1, this.source.next());
   }
 
-  /** So many pauses back to back, of this length together, after which a visit begins. */
+  /** `count` pauses back to back, of the total length `time`, after which a visit begins. */
   pause(count: number, time: number): void {
     this.pauses += count;
     this.pausedFor += time;

@@ -1,9 +1,9 @@
-/** The pauses of a core, one by one or, while no packet comes for long, many at once. */
+/** The pauses of a core, drawn one by one or, in a long gap between packets, many at once. */
 import { exponentialSample, GammaSampler } from '../../../numerics/random/gamma-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { PauseSource } from './core.ts';
 
-/** Independent times with a given mean and second moment: fixed, exponential or gamma. */
+// Independent times with a given mean and second moment: fixed, exponential or gamma.
 
 /**
  * Shapes that differ less from 1, or variances that are less beside the square of the mean, come from rounded moments.
@@ -48,7 +48,7 @@ const blockLength = 256;
 /** More pauses than about this many are not drawn one by one. */
 const manyPauses = 64;
 
-/** Fewer are not worth a draw of their sum. */
+/** Smallest number of pauses whose sum is drawn at once. */
 const fewPauses = 16;
 
 /** Pauses back to back until a packet has come. */
@@ -90,8 +90,8 @@ export class RandomPauses implements PauseSource {
   }
 
   /**
-   * Pauses until `lead` is covered, with the law that pauses one by one would have. First as many at once as hardly
-   * ever cover it: their sum is a gamma time. The last ones are drawn singly, or, where that takes many, found by
+   * Pauses until `lead` is covered, with the law that pauses one by one would have. First a number at once that almost
+   * never covers it: their sum is a gamma time. The last ones are drawn singly, or, where that takes many, found by
    * halving. Cost: less than 2 µs.
    */
   cover(lead: number): PauseRun {

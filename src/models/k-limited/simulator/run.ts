@@ -71,7 +71,7 @@ export class KLimitedRun implements Simulator {
     return this.teller.visit();
   }
 
-  /** Serves at most so many packets, visit by visit, as far as block and batch go. */
+  /** Serves at most `most` packets, visit by visit, up to the end of the block or the batch. */
   private serveBlock(most: number): void {
     const { drawn, core } = this;
     if (drawn.next === drawn.end) drawn.refill();

@@ -9,7 +9,8 @@ import { readSystem } from '../system.ts';
 const asModelled: MechanismOptions = { arrivals: 'poisson', vacations: 'multiple' };
 
 /**
- * `options`: other arrivals, or a core that waits idle instead of pausing again, to see what the assumption is worth.
+ * `options`: other arrivals, or a core that waits idle instead of pausing again, to measure the effect of the
+ * assumption.
  */
 export function simulateCore(
   values: InputValues,

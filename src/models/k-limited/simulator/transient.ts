@@ -6,12 +6,13 @@ import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type {
-  FluidPath,
-  TransientCourse,
-  TransientModel,
-  TransientRecorder,
-  TransientSimulator,
+import {
+  type FluidPath,
+  longestDrainHorizons,
+  type TransientCourse,
+  type TransientModel,
+  type TransientRecorder,
+  type TransientSimulator,
 } from '../../contract/transient.ts';
 import { type CoreQueue, maxRate } from '../solver/core-queue.ts';
 import { readSystem } from '../system.ts';
@@ -19,19 +20,16 @@ import { ServingCore } from './core.ts';
 import { DrawnPackets } from './visit.ts';
 import { RandomPauses, RandomTimes } from './pauses.ts';
 
-/** A queue that has not drained after so many horizons is reported as not draining. */
-const longestDrain = 10;
-
 /** Inputs that hold from a visit on. */
 interface Phase {
   readonly at: number;
   readonly queue: CoreQueue;
 }
 
-/** Packets that a start begins with at most. */
+/** Largest number of packets with which a start begins. */
 const mostBegun = 100_000;
 
-/** Nearer to capacity a start is not longer, for it begins near the stationary state. */
+/** Smallest distance to capacity for the length of a start: nearer to it the start begins near the stationary state. */
 const leastLeft = 0.1;
 
 /** Packets of a replication in the order of their service. */
@@ -57,11 +55,12 @@ function grown(values: Float64Array): Float64Array {
 }
 
 /**
- * µs until the queue has forgotten that it began empty: the relaxation of a queue whose service has this second moment.
+ * Time, µs, until the queue no longer depends on its empty start: the relaxation time of a queue whose service has this
+ * second moment.
  */
 function warmUpOf({ beta, beta2, s, s2, k }: CoreQueue, lambda: number): number {
-  const own = beta + s / k;
-  const left = Math.max(leastLeft, 1 - lambda * own);
+  const cost = beta + s / k;
+  const left = Math.max(leastLeft, 1 - lambda * cost);
   const spread = beta2 / beta + (s > 0 ? s2 / s : 0);
   return (1e6 * 6 * spread) / (left * left) + (1e6 * 10 * (beta + s)) / left;
 }
@@ -143,7 +142,7 @@ class KLimitedTransient implements TransientSimulator {
     // By then the queue has drained to any level.
     let emptied = drain === null;
     served.count = 0;
-    while (arrived < horizon || (!emptied && arrived < longestDrain * horizon)) {
+    while (arrived < horizon || (!emptied && arrived < longestDrainHorizons * horizon)) {
       if (core.serves) {
         if (drawn.next === drawn.end) drawn.refill();
         const { next, gaps: ahead, services, waits } = drawn;
@@ -236,7 +235,7 @@ function pauseTimes({ s, s2 }: CoreQueue, stream: RandomStream): RandomTimes {
 /** Waiting packets as a fluid: while more wait than a visit takes a core carries its capacity. */
 function fluidPackets(values: InputValues, course: TransientCourse): FluidPath {
   const { queue, lambda, cores } = readSystem(values);
-  const perUs = (own: CoreQueue) => maxRate(own) / 1e6;
+  const perUs = (phase: CoreQueue) => maxRate(phase) / 1e6;
   let rate = new RateCurve(course.rate);
   let present = cores;
   const outflow = [{ from: 0, perTime: perUs(queue), limit: Infinity }];

@@ -2,7 +2,7 @@
 import type { MechanismEvent } from '../../contract/simulation.ts';
 import type { ServingCore } from './core.ts';
 
-/** The packets ahead: their gaps and service times, drawn in blocks. */
+// The packets ahead: their gaps and service times, drawn in blocks.
 
 const blockLength = 1024;
 
@@ -18,7 +18,7 @@ export class DrawnPackets {
   services: Float64Array = new Float64Array(blockLength);
   /** Written by the core that serves. */
   waits: Float64Array = new Float64Array(blockLength);
-  /** The next packet to serve; those before it are done with. */
+  /** The next packet to serve; those before it are served. */
   next = blockLength;
   private readonly gapTimes: TimeSource;
   private serviceTimes: TimeSource;
@@ -39,16 +39,16 @@ export class DrawnPackets {
     return this.gaps.length;
   }
 
-  /** Forgets the packets served and draws as many new ones; longer when hardly any were served. `next` becomes 0. */
+  /** Drops the packets served and draws as many new ones; the arrays grow when few were served. `next` becomes 0. */
   refill(): void {
-    const kept = this.gaps.length - this.next;
-    const length = kept > this.gaps.length / 2 ? 2 * this.gaps.length : this.gaps.length;
+    const unused = this.gaps.length - this.next;
+    const length = unused > this.gaps.length / 2 ? 2 * this.gaps.length : this.gaps.length;
     this.gaps = moved(this.gaps, this.next, length);
     this.services = moved(this.services, this.next, length);
     if (this.waits.length < length) this.waits = new Float64Array(length);
     this.next = 0;
-    this.gapTimes.fill(this.gaps, kept, length);
-    this.serviceTimes.fill(this.services, kept, length);
+    this.gapTimes.fill(this.gaps, unused, length);
+    this.serviceTimes.fill(this.services, unused, length);
   }
 }
 
@@ -71,7 +71,7 @@ interface ReportedRun {
   turnAway(): void;
 }
 
-/** A visit that does not end is reported in parts of so many packets. */
+/** A visit that does not end is reported in parts of this many packets. */
 const mostServed = 512;
 
 /**
@@ -92,7 +92,7 @@ export class VisitTeller {
     this.run = run;
   }
 
-  /** Packets are served without being reported: the next report begins afresh. */
+  /** Packets are served without a report: the next report starts from the present state. */
   forget(): void {
     this.waiting = null;
   }

@@ -5,7 +5,7 @@
 import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 
-/** How the spread of the service time grows with the number of network functions (Section VI-A, Fig. 7). */
+// How the spread of the service time grows with the number of network functions (Section VI-A, Fig. 7).
 
 /** The numbers of functions that the cubic was fitted to lie in this range; beyond it is extrapolation. */
 export const fittedFunctions = { min: 1, max: 25 } as const;

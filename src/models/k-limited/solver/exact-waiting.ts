@@ -62,7 +62,7 @@ const fixedPointSteps = 4;
 const maxSteps = 2000;
 const converged = 1e-14;
 
-/** 1/s; with fewer digits than a number has, a rate is none: the waiting time goes to that of no packets. */
+/** Smallest rate, 1/s: near it numbers lose digits, and the waiting time is that without packets. */
 const vanishingRate = 1e-290;
 
 /**

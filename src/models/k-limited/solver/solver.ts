@@ -14,7 +14,7 @@ import { checkSystem, readSystem, type System } from '../system.ts';
 import { significant } from '../../../text/number-words.ts';
 import { paperMachine } from '../paper-machine.ts';
 
-/** Notices of a result: strained assumptions. */
+// Notices of a result: strained assumptions.
 
 /** Below this load a core often finds its queue empty, and its idle behaviour decides the mean. */
 const idleLoad = 0.25;
@@ -135,12 +135,12 @@ type RateCurve = (system: System) => Relation;
 
 /** The curve against the rate, which the rate itself does not move: the last one is cached and returned as a copy. */
 function createRateCurve(): RateCurve {
-  let kept: { key: string; curve: Relation } | null = null;
+  let last: { key: string; curve: Relation } | null = null;
   return function ({ queue, cores }) {
     const { beta, beta2, s, s2, k } = queue;
     const key = [beta, beta2, s, s2, k, cores].join(' ');
-    if (kept?.key !== key) kept = { key, curve: exactAgainstRate(queue, cores) };
-    const { x, y, ...units } = kept.curve;
+    if (last?.key !== key) last = { key, curve: exactAgainstRate(queue, cores) };
+    const { x, y, ...units } = last.curve;
     return { ...units, x: x.slice(), y: y.slice() };
   };
 }

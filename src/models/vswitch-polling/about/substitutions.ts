@@ -1,4 +1,4 @@
-/** Laws of the virtual switch that have closed numbers, with the present ones in them. */
+/** Equations of the virtual switch in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
 import { significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -9,10 +9,10 @@ export const timeOfPacket: Substitute = (values) => {
   const inputs = readInputs(values);
   const { clockGhz, lookupCycles, hitCycles, missCycles, packetBytes, busGBps } = inputs;
   const { hitUs, missUs, forwardUs } = inputs;
-  const cycles = (symbol: string, own: number, given: number | null, indicator: string) => {
-    const us = (lookupCycles + own) / (1000 * clockGhz);
+  const cycles = (symbol: string, further: number, given: number | null, indicator: string) => {
+    const us = (lookupCycles + further) / (1000 * clockGhz);
     if (given !== null) return { line: `${symbol} = ${number(given)} µs, as given`, indicator, value: given };
-    const sum = `(${number(lookupCycles)} + ${number(own)}) cycles`;
+    const sum = `(${number(lookupCycles)} + ${number(further)}) cycles`;
     return {
       line: `${symbol} = ${sum} / ${number(clockGhz)} GHz = ${number(1000 * us)} ns`,
       indicator,

@@ -120,7 +120,7 @@ function staircase(perCore: number, end: number): { x: number[]; y: number[] } {
   return { x, y };
 }
 
-/** Whole cores for a load: a load of exactly so many critical loads needs so many cores, rounding apart. */
+/** Whole cores for a load: an exact multiple of the critical load needs that number of cores, whatever the rounding. */
 export function coresFor(load: number, perCore: number): number {
   return Math.max(1, Math.ceil((load / perCore) * (1 - 1e-12)));
 }

@@ -54,7 +54,7 @@ function againstLoad(
   quantity: Quantity,
   log: boolean,
   axisOf: (series: FigureSpec['series']) => Axis,
-  own: { summary: string; markers?: readonly Marker[]; emptyMessage?: string },
+  words: { summary: string; markers?: readonly Marker[]; emptyMessage?: string },
 ): FigureSpec {
   const { values, method, solution } = context;
   const inputs = readInputs(values);
@@ -85,10 +85,10 @@ function againstLoad(
     y,
     series,
     listed: true,
-    markers: [...loadMarkers(context), ...(own.markers ?? [])],
-    summary: `${own.summary}${unreliableWords(context.rate, solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
+    markers: [...loadMarkers(context), ...(words.markers ?? [])],
+    summary: `${words.summary}${unreliableWords(context.rate, solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
     table: sweepTable(context, loadColumn, [...everyPort, { ...whole, name: 'all ports' }], unitOf(y)),
-    ...(own.emptyMessage === undefined ? {} : { emptyMessage: own.emptyMessage }),
+    ...(words.emptyMessage === undefined ? {} : { emptyMessage: words.emptyMessage }),
   };
 }
 

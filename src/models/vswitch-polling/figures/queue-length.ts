@@ -108,8 +108,8 @@ function queueLength(context: FigureContext): FigureSpec {
 
 /** Mean, chance of an empty and of a full queue: the most loaded ports, and the least loaded. */
 function summaryOf(laws: readonly Law[], capacity: number): string {
-  const told = laws.length > 1 ? [laws[0], laws[laws.length - 1]] : [laws[0]];
-  return told
+  const summarized = laws.length > 1 ? [laws[0], laws[laws.length - 1]] : [laws[0]];
+  return summarized
     .map(({ group, law }) => {
       const mean = law.p.reduce((sum, p, k) => sum + p * (law.start + k * law.step), law.tailMass * capacity);
       const empty = law.start === 0 ? law.p[0] : 0;

@@ -135,7 +135,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
     if (loss) return log ? [noLossFloor, 1] : [0, 1];
     return log ? decades(series, [0.1, 100]) : [0, niceCeil(1.08 * (highest(series) || 1))];
   };
-  const own = { ...curve, name: `${name}, ${family.presentLabel}` };
+  const present = { ...curve, name: `${name}, ${family.presentLabel}` };
   const lossless = (solution.indicators[`ports.${group.ports[0]}.lossProbability`] ?? null) === null;
   return {
     title: family.title,
@@ -151,7 +151,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
         ? ''
         : ` With queues longer than ${longestWithCompanions} packets only the current setting is computed.`) +
       unreliableWords(context.rate, solution.indicators.criticalLoadMpps),
-    table: withCompanions(sweepTable(context, loadColumn, [own], unit), context, curve, unit),
+    table: withCompanions(sweepTable(context, loadColumn, [present], unit), context, curve, unit),
     ...(loss && lossless ? { emptyMessage: noLosses } : {}),
   };
 }

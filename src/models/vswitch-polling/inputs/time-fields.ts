@@ -19,11 +19,11 @@ const derivesCycles = (values: EnteredInputs) => derivesHit(values) || derivesMi
 
 /** A time given in place of its components. */
 const givenTime = <const Name extends string>(
-  own: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'help' | 'practice' | 'absentLabel'>,
+  field: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'help' | 'practice' | 'absentLabel'>,
 ) =>
   ({
     kind: 'number',
-    ...own,
+    ...field,
     group: 'times',
     unit: 'µs',
     default: null,

@@ -11,9 +11,7 @@ import { isShortQueue } from '../recommended-accuracy.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { fields } from '../inputs.ts';
 
-/**
- * The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
- */
+// The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
 
 const fullBatchPacketUs = (inputs: Inputs): number => inputs.cores / fullBatchCapacityMpps(inputs);
 
@@ -72,8 +70,8 @@ const workload: NonNullable<ModelDimensioning['workload']> = {
     if (usesClock(readInputs(values))) translation.take('clockGhz', clockGhz);
     else translation.leave('Clock', clockGhz, 'GHz', 'this model is given packet times, not cycles');
     if (packetUs === null) {
-      const own = significant(fullBatchPacketUs(readInputs(translation.values)));
-      translation.assume(`A packet of full batches takes ${own} µs.`);
+      const packetCostUs = significant(fullBatchPacketUs(readInputs(translation.values)));
+      translation.assume(`A packet of full batches takes ${packetCostUs} µs.`);
     } else {
       takeCost(translation, packetUs);
     }
@@ -166,14 +164,14 @@ function doubt(indicator: string, values: InputValues): Doubt | null {
   return /(^|\.)(sojournUs|meanQueue)$/.test(indicator) ? doubtOfTimes(method) : null;
 }
 
-/** Questions that are often asked of a virtual switch. */
+/** Common questions about a virtual switch. */
 function questions(values: InputValues, rate: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const load = inputs.loadMpps;
   const capacity = fullBatchCapacityMpps(values);
   const needed = Math.ceil((load * inputs.cores) / capacity);
   const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
-  // A mean time of some packets, at their present cost.
+  // Limit of the mean time: a few packets at their present cost.
   const limit = niceCeil((10 * inputs.cores) / capacity);
   const latency = { on: 'latency.mean', bound: 'at-most', limit } as const;
   return [

@@ -3,7 +3,7 @@
  * switch-overs that cost time past empty queues too. Times in µs.
  *
  * While all queues are empty the visits until the next arrival are a Poisson number and are not made one by one. The
- * clock starts anew whenever that is so, and times keep their digits in runs of any length.
+ * clock is reset whenever all are empty, so that times do not lose digits in long runs.
  */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { BatchPlan, type Departures } from './batch.ts';
@@ -11,9 +11,9 @@ import { ArrivalBlock, type ArrivalSource, TimeBlock } from './draws.ts';
 import type { CoreSystem } from '../system.ts';
 import { poissonSample } from '../../../numerics/random/poisson-sample.ts';
 
-/** Visits of a core whose queues are all empty: many at once. */
+// Visits of a core whose queues are all empty: many at once.
 
-/** More visits than this are not distinguished from so many. */
+/** Larger numbers of visits are cut to this one. */
 const mostVisits = 1e15;
 
 class IdleVisits {
@@ -81,7 +81,7 @@ export interface QueueObserver {
   /** A packet arrives at a queue; `isLost`: it finds it full. */
   arrived: (queue: number, atUs: number, isLost: boolean) => void;
   departed: (queue: number, atUs: number, packets: number) => void;
-  /** So many packets, the newest, are lost because the queue has become shorter. */
+  /** The newest `packets` packets are lost because the capacity of the queue was reduced. */
   dropped: (queue: number, packets: number) => void;
 }
 
@@ -172,9 +172,9 @@ export class PolledCore {
     const { rates, capacity, maxBatch, outputs, times } = system;
     const queues = rates.length;
     const counts = () => new Float64Array(queues);
-    const kept = Math.max(-1, ...rowOf) + 1;
+    const recorded = Math.max(-1, ...rowOf) + 1;
     this.system = system;
-    this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? kept : row) * (capacity + 1));
+    this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? recorded : row) * (capacity + 1));
     this.arrivals = course?.arrivals ?? new ArrivalBlock(rates, streams[0]);
     this.observer = course?.observer ?? null;
     this.stalls = course?.stalls ?? [];
@@ -185,7 +185,7 @@ export class PolledCore {
       streams[4],
     ]);
     this.queued = new Int32Array(queues);
-    this.spent = new Float64Array((kept + 1) * (capacity + 1));
+    this.spent = new Float64Array((recorded + 1) * (capacity + 1));
     this.arrived = counts();
     this.lost = counts();
     this.taken = counts();
@@ -246,7 +246,7 @@ export class PolledCore {
     return this.originUs + this.timeUs;
   }
 
-  /** Runs until `limit` packets have arrived since the start, or so many services and switch-overs have ended. */
+  /** Runs until `limit` packets have arrived since the start, or `mostSteps` services and switch-overs have ended. */
   run(limit: number, mostSteps: number): void {
     if (this.silent || this.offered >= limit) return;
     const { queued, since, spent, rows, area, arrived, lost, observer } = this;

@@ -34,7 +34,7 @@ export class CourseArrivals implements ArrivalSource {
     single: Float64Array,
     streams: readonly RandomStream[],
   ) {
-    const others = rates.map((own, i) => (i === port ? 0 : own));
+    const others = rates.map((rate, i) => (i === port ? 0 : rate));
     const sum = others.reduce((a, b) => a + b, 0);
     this.port = port;
     this.observed = new PoissonCourse(rate, 1 / rates[port], single);
@@ -56,12 +56,12 @@ export class CourseArrivals implements ArrivalSource {
   refill(): void {
     const { gaps, queues, port, observed, others, table, streams } = this;
     for (let k = 0; k < blockLength; k++) {
-      const own = this.nextObserved <= this.nextOther;
-      const at = own ? this.nextObserved : this.nextOther;
-      queues[k] = own ? port : table.sample(streams[2]);
+      const isObserved = this.nextObserved <= this.nextOther;
+      const at = isObserved ? this.nextObserved : this.nextOther;
+      queues[k] = isObserved ? port : table.sample(streams[2]);
       gaps[k] = at - this.reached;
       this.reached = at;
-      if (own) this.nextObserved = observed.next(streams[0]);
+      if (isObserved) this.nextObserved = observed.next(streams[0]);
       else this.nextOther = others.next(streams[1]);
     }
   }

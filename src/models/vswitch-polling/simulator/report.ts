@@ -5,7 +5,7 @@ import type { Interval, SimulatedDistribution } from '../../contract/simulation.
 import type { CoreStatistics, QueueSum } from './statistics.ts';
 import { fewestBatches, mostBatches, ratioEstimate } from '../../../numerics/simulation/batch-means.ts';
 
-/** Estimates for several independent cores together, each with its own batches. */
+// Estimates for several independent cores together, each with its own batches.
 
 /** One simulated core, standing for `count` cores that are alike. */
 interface SimulatedCore {
@@ -172,14 +172,14 @@ function coreIndicators(
   place: number,
   sum: (of: QueueSum) => Quantity,
 ): Intervals {
-  const own = place < 0 ? [] : [{ ...simulated[place], count: 1 }];
+  const ofCore = place < 0 ? [] : [{ ...simulated[place], count: 1 }];
   const prefix = `perCore.${core}`;
   const idle: Interval | null = place < 0 ? { mean: 0, halfWidth: 0 } : null;
   return {
-    [`${prefix}.loadMpps`]: idle ?? rate(own, sum('arrived')),
-    [`${prefix}.utilisation`]: idle ?? ratioOver(own, [sum('busy')], time),
-    [`${prefix}.lossProbability`]: idle ?? shareOver(own, sum('lost'), [sum('arrived')]),
-    [`${prefix}.throughputMpps`]: idle ?? rate(own, sum('departed')),
+    [`${prefix}.loadMpps`]: idle ?? rate(ofCore, sum('arrived')),
+    [`${prefix}.utilisation`]: idle ?? ratioOver(ofCore, [sum('busy')], time),
+    [`${prefix}.lossProbability`]: idle ?? shareOver(ofCore, sum('lost'), [sum('arrived')]),
+    [`${prefix}.throughputMpps`]: idle ?? rate(ofCore, sum('departed')),
   };
 }
 

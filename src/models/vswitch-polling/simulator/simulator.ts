@@ -23,7 +23,7 @@ import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 import { portGroups } from '../solver/port-groups.ts';
 
-/** Visits of one core reported event by event: drives the same run, one event at a time. */
+// Visits of one core reported event by event: drives the same run, one event at a time.
 
 /** A visit during which more happens than this is reported in parts. */
 const mostEvents = 4000;
@@ -31,15 +31,15 @@ const mostEvents = 4000;
 class VisitTeller {
   private readonly run: CoreRun;
   private events: MechanismEvent[] = [];
-  private told = false;
+  private reported = false;
 
   constructor(run: CoreRun) {
     this.run = run;
   }
 
-  /** The core has run on untold: the next report begins afresh. */
+  /** The core ran on without reports: the next report starts from its present state. */
   forget(): void {
-    this.told = false;
+    this.reported = false;
   }
 
   /**
@@ -52,16 +52,16 @@ class VisitTeller {
     const { core } = this.run;
     this.events = [];
     if (core.silent) return [];
-    if (!this.told) this.tellWaiting();
-    this.told = true;
+    if (!this.reported) this.tellWaiting();
+    this.reported = true;
     while (this.events.length < mostEvents) {
       const { offered, serving, queue } = core;
       const endUs = core.originUs + core.untilUs;
       const before = core.queued.slice();
       this.run.runEvent();
       if (core.offered > offered) {
-        const kept = core.queued[core.target] > before[core.target];
-        this.tell(kept ? 'arrival' : 'loss', core.nowUs, core.target, 1, null);
+        const accepted = core.queued[core.target] > before[core.target];
+        this.tell(accepted ? 'arrival' : 'loss', core.nowUs, core.target, 1, null);
       } else if (!core.serving) {
         if (serving) this.tell('done', endUs, queue, core.plan.packets, null);
         else this.tell('empty', endUs, queue, 0, null);
@@ -102,7 +102,7 @@ class VisitTeller {
   }
 }
 
-/** Whose distributions of the queue length a run keeps: those of the results, as far as memory allows. */
+// Selection of the queues whose length distribution a run stores: those of the results, as far as memory allows.
 
 /**
  * Places of RX queues whose distribution is stored, at most: with 33 counts a place (one a batch) some 20 MB where all
@@ -162,7 +162,7 @@ class SwitchSimulator implements Simulator {
   /** For each core of the switch its place in `running`, or -1. */
   private readonly placeOfCore: readonly number[];
   /** Place in `running` and row of each port's distribution. */
-  private readonly kept: ReadonlyMap<number, { place: number; row: number }>;
+  private readonly recorded: ReadonlyMap<number, { place: number; row: number }>;
   private readonly teller: VisitTeller | null;
 
   constructor(values: InputValues, seed: number, departures: Departures) {
@@ -178,19 +178,19 @@ class SwitchSimulator implements Simulator {
       .sort((a, b) => rateOf(systems[b]) - rateOf(systems[a]) || a - b);
     const sorted = order.map((index) => systems[index]);
     const all = sorted.reduce((sum, system) => sum + rateOf(system), 0);
-    const kept = storedLengths(sorted, values);
+    const recorded = storedLengths(sorted, values);
     const streams = randomStreams(seed, streamsOfCore * sorted.length);
     this.running = sorted.map((system, place) => ({
       run: new CoreRun(
         system,
-        kept.rowsOf[place],
+        recorded.rowsOf[place],
         streams.slice(streamsOfCore * place, streamsOfCore * (place + 1)),
         departures,
       ),
       count: systemOfCore.filter((index) => index === order[place]).length,
       share: rateOf(system) / all,
     }));
-    this.kept = kept.ports;
+    this.recorded = recorded.ports;
     this.placeOfCore = systemOfCore.map((index) => order.indexOf(index));
     this.teller = sorted.length > 0 ? new VisitTeller(this.running[0].run) : null;
   }
@@ -241,7 +241,7 @@ class SwitchSimulator implements Simulator {
 
   private distributions(): Record<string, SimulatedDistribution> {
     const found: Record<string, SimulatedDistribution> = {};
-    for (const [port, { place, row }] of this.kept) {
+    for (const [port, { place, row }] of this.recorded) {
       const lengths = lengthDistribution(this.running[place].run.statistics, row);
       if (lengths) found[`ports.${port}.queueLength`] = lengths;
     }

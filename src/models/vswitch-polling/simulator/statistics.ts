@@ -75,7 +75,7 @@ export class CoreStatistics {
     core.startCounts();
   }
 
-  /** Forgets the batch under way: the warm-up. */
+  /** Discards the batch under way: the warm-up. */
   discard(): void {
     for (const length of this.lengths) length.discard();
     this.means.discard();

@@ -2,12 +2,13 @@
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type {
-  FluidPath,
-  TransientCourse,
-  TransientModel,
-  TransientRecorder,
-  TransientSimulator,
+import {
+  type FluidPath,
+  longestDrainHorizons,
+  type TransientCourse,
+  type TransientModel,
+  type TransientRecorder,
+  type TransientSimulator,
 } from '../../contract/transient.ts';
 import { type CoreSystem, readSystem } from '../system.ts';
 import { BatchPlan } from './batch.ts';
@@ -15,9 +16,6 @@ import { PolledCore, type QueueObserver } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
 import { TimeBlock } from './draws.ts';
 import { batchTime, criticalShare } from './warm-up.ts';
-
-/** A queue that has not drained after so many horizons is reported as not draining. */
-const longestDrain = 10;
 
 /** Services and switch-overs between two looks at the clock. */
 const stepsAtOnce = 32;
@@ -61,7 +59,7 @@ class ObservedQueue implements QueueObserver {
     return this.times.length - this.head;
   }
 
-  /** The queue has been as it is up to this time. */
+  /** Accounts for the unchanged queue up to this time. */
   passTo(atUs: number): void {
     const { recorder, course } = this;
     while (recorder.nextInstantUs < atUs) recorder.record(this.queue);
@@ -201,7 +199,7 @@ class SwitchTransient implements TransientSimulator {
       const now = core.nowUs;
       if (now >= horizon) {
         observer.passTo(now);
-        if (observer.isDone && (observer.drained || now >= longestDrain * horizon)) break;
+        if (observer.isDone && (observer.drained || now >= longestDrainHorizons * horizon)) break;
       }
       const next = phase + 1 < phases.length ? phases[phase + 1].at : Infinity;
       if (now >= next) {
@@ -233,7 +231,7 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
   const { port, horizonUs, stalls, changes, packetsUs, start } = course;
   let system = coreOfPort(values, port);
   const { rates } = system;
-  const own = new RateCurve(course.rate);
+  const observed = new RateCurve(course.rate);
   const others = new RateCurve(course.othersRate);
   let scale = 1;
   const queues = rates.map((_, i) => (typeof start === 'object' && i === port ? start.queue : 0));
@@ -248,9 +246,9 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
   let nextChange = 0;
   let nextPacket = 0;
   let drawnUs = -Infinity;
-  /** When the course changes next: up to then a round that leaves the queues as they were goes on as it is. */
+  /** Times at which the course changes; between two of them a round that leaves the queues unchanged repeats. */
   const breaks = [
-    ...own.from,
+    ...observed.from,
     ...others.from,
     ...stalls.map((stall) => stall.atUs),
     ...changes.map((change) => change.atUs),
@@ -287,12 +285,13 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
       if (stalls[nextStall].atUs > now) end += stalls[nextStall].lengthUs;
       nextStall++;
     }
-    const ownShare = scale * (own.integralTo(end) - own.integralTo(now));
+    const observedShare = scale * (observed.integralTo(end) - observed.integralTo(now));
     const othersShare = scale * (others.integralTo(end) - others.integralTo(now));
     const first = nextPacket;
     while (nextPacket < packetsUs.length && packetsUs[nextPacket] < end) nextPacket++;
     for (const [j, rate] of rates.entries()) {
-      const arrived = rate * (j === port ? ownShare : othersShare) + (j === port ? nextPacket - first : 0);
+      const arrived =
+        rate * (j === port ? observedShare : othersShare) + (j === port ? nextPacket - first : 0);
       const room = system.capacity - queues[j];
       if (j === port && end > 0) lost += Math.max(0, arrived - room);
       queues[j] += Math.min(arrived, room);

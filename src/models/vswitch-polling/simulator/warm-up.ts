@@ -44,12 +44,12 @@ export function warmUpOfCore(core: CoreSystem): number {
   for (const [i, rate] of rates.entries()) {
     if (rate === 0) continue;
     const load = criticalShare(core, i);
-    const own =
+    const ofQueue =
       load > nearFull
         ? (all / rate) * warmUpPackets({ capacity, load })
         : warmUpPackets({ capacity: maxBatch, load });
     const rounds = fewestRounds / Math.max(1 - nearFull, 1 - load);
-    packets = Math.max(packets, own, rounds * all * rates.length * times.switchOver);
+    packets = Math.max(packets, ofQueue, rounds * all * rates.length * times.switchOver);
   }
   return Math.min(longest, Math.ceil(packets));
 }

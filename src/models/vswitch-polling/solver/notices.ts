@@ -27,18 +27,18 @@ export interface NoticeFacts {
   iterations: number;
 }
 
-/** Queues this short fluctuate together, which every form but the recommended one leaves out. */
+/** Queues up to this length fluctuate together, which every form but the recommended one leaves out. */
 const smallBuffer = 8;
-/** Somewhat longer ones lose by it from a lower share of the critical load on than long ones. */
+/** Queues up to this length lose packets by it from a lower share of the critical load on than long ones. */
 const shortBuffer = 64;
 const shortBufferTail = 0.6;
 /** Switch-overs of a whole round, as a share of one packet's time, from which they count in sojourn times. */
 const notableRound = 0.4;
-/** Shares of the critical load from which rare losses, and the errors of the workload form, are worth a word. */
+/** Shares of the critical load from which rare losses, and the errors of the workload form, are mentioned. */
 const notableTail = 0.85;
 const notableWorkload = 0.78;
 
-/** Up to this loss the workload form, whose queues are endless, still means something. */
+/** Largest loss up to which the workload form, whose queues are unlimited, is still a usable approximation. */
 const workloadLossLimit = 1e-4;
 
 const busyPorts = (inputs: Inputs) => portShares(inputs).filter((share) => share > 0).length;
@@ -83,11 +83,11 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
   if (ratio <= 1 + unreliableShare) return [];
   const loss = indicators.lossProbability ?? 0;
   const group = firstToLose(values, { indicators });
-  const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
+  const groupLoss = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
   const { method } = inputs;
   const losses =
     loss > 0
-      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(own)} at ${group.name}, and longer queues would only make the other packets wait longer`
+      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(groupLoss)} at ${group.name}, and longer queues would only make the other packets wait longer`
       : ': queues grow without bound here, and a switch would lose packets';
   const overload: Notice = {
     code: 'overload',

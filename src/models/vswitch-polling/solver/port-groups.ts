@@ -99,7 +99,7 @@ export function busiestWords(values: InputValues): string {
   return inputs.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';
 }
 
-/** The queues of a core as groups that have one solution each, and what each sees of the others. */
+// The queues of a core as groups that have one solution each, and what each sees of the others.
 
 /** Queues with the same rate: the order in which the core serves the others does not matter to a queue. */
 export interface QueueGroup {
@@ -121,13 +121,13 @@ export function groupsOf(rates: readonly number[], together: boolean): QueueGrou
   return [...counts].map(([rate, count]) => ({ rate, count }));
 }
 
-/** The batches that the core serves between two visits to a queue of group `own`. */
+/** The batches that the core serves between two visits to a queue of the group with index `self`. */
 export function neighboursOf(
-  own: number,
+  self: number,
   groups: readonly QueueGroup[],
   batches: readonly BatchLaw[],
 ): Neighbour[] {
   return groups
-    .map(({ count }, g) => ({ batches: batches[g], count: g === own ? count - 1 : count }))
+    .map(({ count }, g) => ({ batches: batches[g], count: g === self ? count - 1 : count }))
     .filter(({ count }) => count > 0);
 }

@@ -15,9 +15,9 @@ const countedTo = 1e-7;
 /** Near saturation a change of 1e-7 leaves an error of 1e-7/(1 - load); from here on nothing moves any more. */
 const restAt = 1e-12;
 const mostSweeps = 20_000;
-/** The best change of so many sweeps must be half of the best before, or there is no fixed point to come to. */
+/** Sweeps within which the smallest change must halve; otherwise the iteration has no fixed point. */
 const stallWindow = 1000;
-/** Sweeps before steps that swing are shortened. */
+/** Sweeps before oscillating steps are damped. */
 const leftToSwing = 300;
 /** Share of a batch that rounding decides on. */
 const undecided = 1e-14;
@@ -113,8 +113,8 @@ class PublishedIteration {
   }
 
   /**
-   * Share of its step that 1/mu takes: less once it swings to and fro without coming closer, as with one port and short
-   * queues. As printed the equations are left to swing: they have no fixed point there.
+   * Share of its step that 1/mu takes: less once it oscillates without converging, as with one port and short queues.
+   * The equations as printed are not damped: they have no fixed point there.
    */
   private damping(i: number, step: number): number {
     const before = this.lastSteps[i];

@@ -50,13 +50,15 @@ function solveRecommended(core: CoreSystem): {
   const workload = toPooled < 1 ? solveWorkload(core) : null;
   const known = workload?.queues.every(({ meanQueue }) => meanQueue !== null) ?? false;
   const queues = gated.queues.map((queue, i) => {
-    const own = pooled[i];
-    if (own === null) return queue;
+    const pooledQueue = pooled[i];
+    if (pooledQueue === null) return queue;
     const quiet = known ? workload!.queues[i] : null;
-    const held = quiet ? Math.max(queue.meanQueue!, quiet.meanQueue!) : own.meanQueue;
-    const meanQueue = blend(blend(held, own.meanQueue, toPooled), queue.meanQueue!, toGated);
-    const missRatio = quiet ? blend(quiet.missRatio!, own.missRatio, toPooled) : own.missRatio;
-    return mixed(core, core.rates[i], { ...own, meanQueue, missRatio }, queue, toGated);
+    const held = quiet ? Math.max(queue.meanQueue!, quiet.meanQueue!) : pooledQueue.meanQueue;
+    const meanQueue = blend(blend(held, pooledQueue.meanQueue, toPooled), queue.meanQueue!, toGated);
+    const missRatio = quiet
+      ? blend(quiet.missRatio!, pooledQueue.missRatio, toPooled)
+      : pooledQueue.missRatio;
+    return mixed(core, core.rates[i], { ...pooledQueue, meanQueue, missRatio }, queue, toGated);
   });
   const latencyFrom = [
     ...(known && toPooled < 1 ? (['workload'] as const) : []),
@@ -70,21 +72,21 @@ function solveRecommended(core: CoreSystem): {
 function mixed(
   { capacity, times: { hit, miss, forward } }: CoreSystem,
   rate: number,
-  own: PooledQueue,
+  pooledQueue: PooledQueue,
   gated: QueueResult,
   toGated: number,
 ): QueueResult {
   const between = (a: number, b: number) => a + toGated * (b - a);
-  const loss = between(own.loss, gated.loss!);
+  const loss = between(pooledQueue.loss, gated.loss!);
   const throughput = rate * (1 - loss);
-  const meanQueue = Math.min(capacity, own.meanQueue);
-  const pollRate = between(own.pollRate, gated.pollRate!);
-  const missRatio = between(own.missRatio, gated.missRatio!);
+  const meanQueue = Math.min(capacity, pooledQueue.meanQueue);
+  const pollRate = between(pooledQueue.pollRate, gated.pollRate!);
+  const missRatio = between(pooledQueue.missRatio, gated.missRatio!);
   return {
     ...{ loss, throughput, meanQueue, sojourn: meanQueue / throughput },
     ...{
       pollRate,
-      emptyAtPoll: between(own.emptyAtPoll, gated.emptyAtPoll!),
+      emptyAtPoll: between(pooledQueue.emptyAtPoll, gated.emptyAtPoll!),
       meanBatch: throughput / pollRate,
     },
     ...{ missRatio, utilisation: throughput * (hit + forward + (miss - hit) * missRatio) },
@@ -92,7 +94,7 @@ function mixed(
   };
 }
 
-/** How far losses reach into `lossToPooled`, in factors: the workload form takes queues for endless. */
+/** Position of the losses in `lossToPooled`, on a logarithmic scale: the workload form assumes unlimited queues. */
 function lossPart({ rates }: CoreSystem, queues: readonly (PooledQueue | null)[]): number {
   const lost = queues.reduce((sum, queue, i) => sum + (queue?.loss ?? 0) * rates[i], 0);
   const share = lost / rates.reduce((a, b) => a + b, 0);

@@ -1,7 +1,7 @@
 /** Inputs to numbers: every distinct core by the chosen form, then the switch. */
 import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../contract/solver.ts';
-import { type Distribution, type Solution, SolveFailure, type OwnMoments } from '../../contract/solution.ts';
+import { type Distribution, type Solution, SolveFailure, type LawMoments } from '../../contract/solution.ts';
 import { type SmallerInput, limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { powersOfTwoBelow } from '../../contract/quicker.ts';
 import { checkSystem } from '../check-system.ts';
@@ -21,7 +21,7 @@ import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
  * By the name of the distribution, `ports.k.queueLength`. Right where the means are those of the same form and of one
  * core.
  */
-function ownMoments(distributions: Readonly<Record<string, Distribution>>): Record<string, OwnMoments> {
+function lawMoments(distributions: Readonly<Record<string, Distribution>>): Record<string, LawMoments> {
   return Object.fromEntries(
     Object.entries(distributions).map(([name, law]) => [
       name,
@@ -100,7 +100,7 @@ function solve(values: InputValues, { detail, report }: SolveRequest, bytes: num
   return {
     indicators,
     distributions,
-    ownMoments: oneForm ? ownMoments(distributions) : {},
+    lawMoments: oneForm ? lawMoments(distributions) : {},
     sampled: {},
     relations: {},
     breakdowns: {},

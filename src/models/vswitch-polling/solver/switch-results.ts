@@ -29,13 +29,13 @@ function weighted(
   let all = 0;
   let total = 0;
   for (const queue of queues) {
-    const own = weight(queue);
-    if (own === null) return null;
-    if (own === 0) continue;
+    const factor = weight(queue);
+    if (factor === null) return null;
+    if (factor === 0) continue;
     const term = value(queue);
     if (term === null) return null;
-    all += own;
-    total += own * term;
+    all += factor;
+    total += factor * term;
   }
   return all > 0 ? total / all : null;
 }

@@ -8,7 +8,7 @@ import { JitteredCounts } from './counts.ts';
 import { JitteredRows } from './rows.ts';
 import { normalTail } from '../normal-tail.ts';
 
-/** Variation of the time between two neighbouring arrivals of evenly spaced ones with normal jitter. */
+// Variation of the time between two neighbouring arrivals of evenly spaced ones with normal jitter.
 
 /**
  * Coefficient of variation of the gaps by jitter, in packets: from P(no arrival in an interval), whose integral is the
@@ -37,7 +37,7 @@ const variationAt = [
 /** Standard deviation over mean of the gaps; error below 0.001. */
 export function jitteredGapVariation(jitter: number): number {
   const upper = variationAt.findIndex(([at]) => jitter <= at);
-  if (upper === 0) return Math.SQRT2 * jitter; // neighbours hardly ever change places
+  if (upper === 0) return Math.SQRT2 * jitter; // neighbours almost never overtake each other
   if (upper < 0) return Math.sqrt(1 - 0.5626 / jitter);
   const [[low, atLow], [high, atHigh]] = [variationAt[upper - 1], variationAt[upper]];
   return atLow + ((atHigh - atLow) * Math.log(jitter / low)) / Math.log(high / low);
@@ -58,11 +58,9 @@ export function jitteredGapVariance(mean: number, jitter: number): number {
   return variance + Math.max(0, 1 / 6 - known);
 }
 
-/**
- * How much the numbers of arrivals at a constant rate with a jitter (`arrivals.ts`) vary: in one interval, and in
- * the sum of many successive ones, each of which counts less than the one after it. Lengths in mean distances of the
- * arrivals; without what whole numbers add where the jitter is far below 1.
- */
+// How much the numbers of arrivals at a constant rate with a jitter (`arrivals.ts`) vary: in one interval, and in the
+// sum of many successive ones, each of which counts less than the one after it. Lengths in mean distances of the
+// arrivals; without what whole numbers add where the jitter is far below 1.
 
 /** Var N(length) = E min(length, jitter |D|), D a difference of two standard normal numbers. */
 export function jitteredCountVariance(length: number, jitter: number): number {
@@ -72,7 +70,7 @@ export function jitteredCountVariance(length: number, jitter: number): number {
   return -deviation * Math.sqrt(2 / Math.PI) * Math.expm1((-z * z) / 2) + 2 * length * normalTail(z);
 }
 
-/** Beyond so many standard deviations of a difference the variance no longer grows. */
+/** Length, in standard deviations of a difference, beyond which the variance no longer grows. */
 const grown = 9;
 
 /** Weights below this are left out. */

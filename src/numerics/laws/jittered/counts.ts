@@ -37,7 +37,10 @@ const upperCut = Math.log(1e-24);
 /** Nodes to an octave where the interval is short: the k-th tail there falls like the length to the power k. */
 const octave = 16;
 
-/** From so many standard deviations on no point feels both ends of the interval: counts repeat with its length. */
+/**
+ * Length, in standard deviations, from which no point depends on both ends of the interval: counts are then periodic in
+ * the length.
+ */
 const apart = 16;
 
 /** Mean distance of the points is 1. */
@@ -157,13 +160,13 @@ export class JitteredCounts {
 /** Weights of the values at the places in the polynomial through all of them, read at `x`. */
 function fillLagrangeWeights(weights: Float64Array, places: Float64Array, x: number): void {
   for (let i = 0; i < window; i++) {
-    const own = places[i];
+    const place = places[i];
     let above = 1;
     let below = 1;
     for (let j = 0; j < window; j++) {
       if (j === i) continue;
       above *= x - places[j];
-      below *= own - places[j];
+      below *= place - places[j];
     }
     weights[i] = above / below;
   }

@@ -17,7 +17,7 @@ export interface CountTails {
   work: number;
 }
 
-/** Points further than so many standard deviations outside come in with a probability below 1e-37. */
+/** Points more than this many standard deviations outside fall inside with a probability below 1e-37. */
 const outside = 13;
 
 /** A point that stays outside with less than this probability counts as inside. */
@@ -143,9 +143,9 @@ function doubled({ p, from, to, certain: sure }: Trials): Weights {
   const width = to - from + 1;
   const both = float64Array(2 * width - 1);
   for (let i = 0; i < width; i++) {
-    const own = p[from + i];
-    both[2 * i] += own * own;
-    for (let j = i + 1; j < width; j++) both[i + j] += 2 * own * p[from + j];
+    const probability = p[from + i];
+    both[2 * i] += probability * probability;
+    for (let j = i + 1; j < width; j++) both[i + j] += 2 * probability * p[from + j];
   }
   return { least: 2 * (sure + from), p: both };
 }

@@ -55,7 +55,7 @@ export function negativeBinomialWindow(phases: number, mean: number): PmfWindow 
     sum += p[end + 1 - start] = (p[end - start] * (phases + end) * ratio) / (end + 1);
     end++;
   }
-  const kept = p.slice(0, end + 1 - start);
-  for (let k = 0; k < kept.length; k++) kept[k] /= sum;
-  return { start, p: kept };
+  const cut = p.slice(0, end + 1 - start);
+  for (let k = 0; k < cut.length; k++) cut[k] /= sum;
+  return { start, p: cut };
 }

@@ -205,7 +205,7 @@ class Side {
 }
 
 /** Both sides of the last law, for the next one; null while they are in use. */
-let kept: { below: Side; above: Side } | null = null;
+let spare: { below: Side; above: Side } | null = null;
 
 /**
  * The whole law, in a new array that begins with the law: the same digits as of `fillPanjer` without a limit, in little
@@ -213,8 +213,8 @@ let kept: { below: Side; above: Side } | null = null;
  */
 export function panjerPmf(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, 'limit'>): Pmf {
   const { mode, ratioLoss } = law;
-  const { below, above } = kept ?? { below: new Side(), above: new Side() };
-  kept = null;
+  const { below, above } = spare ?? { below: new Side(), above: new Side() };
+  spare = null;
   below.clear();
   below.walkDown(law, lowerCut);
   above.clear();
@@ -224,7 +224,7 @@ export function panjerPmf(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, '
   const values = float64Array(from + above.count);
   for (let k = 0; k < from; k++) values[from - 1 - k] = below.values[k];
   values.set(above.values.subarray(0, above.count), from);
-  kept = { below, above };
+  spare = { below, above };
   normalise(values, 0, values.length, from, ratioLoss);
   return { start: mode - from, p: values };
 }

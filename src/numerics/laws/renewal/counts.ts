@@ -40,7 +40,7 @@ export interface ArrivalBlock {
 /** Entries cached between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
 const mostEntries = 3_000_000;
 const blockEntries = 400_000;
-/** A block takes no longer to make than so many entries of partial sums, cached or not. */
+/** Largest work of one block, in entries of partial sums, cached or not. */
 const walkedPerBlock = 600_000;
 
 /** The table of one law of arrivals; built on first use, cached when it is small enough. */
@@ -48,7 +48,7 @@ export class ArrivalCounts {
   readonly law: ArrivalLaw;
   readonly counting: Counting;
   readonly extent: CountsExtent;
-  private kept: readonly ArrivalBlock[] | null = null;
+  private cached: readonly ArrivalBlock[] | null = null;
   private readonly pool: BufferPool;
 
   constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool = new BufferPool()) {
@@ -60,8 +60,8 @@ export class ArrivalCounts {
 
   /** Releases the arrays of the table to the pool; blocks that were read before are void. */
   release(): void {
-    for (const block of this.kept ?? []) this.recycle(block);
-    this.kept = null;
+    for (const block of this.cached ?? []) this.recycle(block);
+    this.cached = null;
   }
 
   private recycle({ arrivals, renewals }: ArrivalBlock): void {
@@ -76,8 +76,8 @@ export class ArrivalCounts {
    * for. About 6 ns an entry.
    */
   *blocks(): Generator<ArrivalBlock, void, void> {
-    if (this.kept) {
-      yield* this.kept;
+    if (this.cached) {
+      yield* this.cached;
       return;
     }
     const made: ArrivalBlock[] = [];
@@ -89,14 +89,14 @@ export class ArrivalCounts {
         entries += block.arrivals.values.length;
         if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
         made.push(block);
-        if (builder.done && entries <= mostEntries) this.kept = made; // also for a reader that stops here
+        if (builder.done && entries <= mostEntries) this.cached = made; // also for a reader that stops here
         yield block;
         while (entries > mostEntries && made.length > 1) this.recycle(made.shift()!);
       }
     } finally {
       builder.release();
       // Blocks that were not cached are released after reading.
-      if (this.kept !== made) {
+      if (this.cached !== made) {
         for (const { arrivals, renewals } of made) {
           release(arrivals.values);
           release(renewals.values);

@@ -53,7 +53,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   }
 
   private keep(t: number, mass: number): number {
-    // Sums of a few slots can round to a hair below nothing.
+    // Sums of a few slots can round to slightly less than 0.
     const value = Math.max(0, mass / this.law.mass);
     this.small.set(t, value);
     return value;

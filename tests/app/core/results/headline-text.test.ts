@@ -45,8 +45,8 @@ describe('the headline', () => {
   });
 
   it('remains the same object while the next result is pending', () => {
-    const said = headlineText(solved);
-    expect(headlineText({ ...solved, solve: { ...solved.solve, pending: true } })).toBe(said);
+    const headline = headlineText(solved);
+    expect(headlineText({ ...solved, solve: { ...solved.solve, pending: true } })).toBe(headline);
   });
 
   it.each([

@@ -3,13 +3,13 @@ import { cardSvg } from '../../../../src/app/figures/export/card-svg.ts';
 import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
 import { figure, series } from '../sample-figure.ts';
 
-const said = {
+const cardWords = {
   subject: 'Batch polling, exact',
   address: `https://example.org/#v1/batch-polling?${'rateMbps=7500&'.repeat(40)}`,
 };
 
 it('A card is 1200 x 630 px, with the title, the subject and as much of the address as fits', () => {
-  const { svg, width, height } = cardSvg(figure({ title: 'The cliff' }), said);
+  const { svg, width, height } = cardSvg(figure({ title: 'The cliff' }), cardWords);
   expect([width, height]).toEqual([1200, 630]);
   const texts = [...svg.matchAll(/<text[^>]*font-size="(\d+)"[^>]*>([^<]*)</g)].map(([, size, text]) => ({
     size: Number(size),
@@ -24,7 +24,7 @@ it('A card is 1200 x 630 px, with the title, the subject and as much of the addr
 });
 
 it('A card of a curve that is still being computed has its points only', () => {
-  expect(cardSvg(figure({ series: [series({ preliminary: true })] }), said).svg).toContain(
+  expect(cardSvg(figure({ series: [series({ preliminary: true })] }), cardWords).svg).toContain(
     'stroke-dasharray="1,3"',
   );
 });

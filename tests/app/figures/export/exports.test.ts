@@ -13,13 +13,13 @@ function clipboard(writeText: (text: string) => Promise<void>) {
 it('copying announces its result', async () => {
   const copied: string[] = [];
   clipboard((text) => Promise.resolve(void copied.push(text)));
-  const said: string[] = [];
-  const { copyCitation, copyCommand } = announcedExports((words) => said.push(words));
+  const announced: string[] = [];
+  const { copyCitation, copyCommand } = announcedExports((words) => announced.push(words));
   const provenance = sampleProvenance();
   await copyCommand(provenance, [{ command: 'solve' }]);
   await copyCitation(provenance, 'csl');
   await copyCommand(provenance, [{ command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] }]);
-  expect(said).toEqual([
+  expect(announced).toEqual([
     'Command copied: run in the folder of Batchscope, it computes the results for the current inputs.',
     'CSL-JSON copied.',
     'Command copied: run in the folder of Batchscope, it computes the results at every point drawn.',
@@ -31,14 +31,14 @@ it('copying announces its result', async () => {
 it('the copied command has a line for each curve drawn, with its scenario', async () => {
   const copied: string[] = [];
   clipboard((text) => Promise.resolve(void copied.push(text)));
-  const said: string[] = [];
+  const announced: string[] = [];
   const of = { model: 'batch-polling', values: { rateMbps: 10 }, view: {} };
-  await announcedExports((words) => said.push(words)).copyCommand(sampleProvenance(), [
+  await announcedExports((words) => announced.push(words)).copyCommand(sampleProvenance(), [
     { command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] },
     { command: 'sweep', over: [{ name: 'rateMbps', values: [3] }], of },
     { command: 'simulate', seed: 7, limitPackets: 1e6, precision: null },
   ]);
-  expect(said).toEqual([expect.stringMatching(/^3 commands copied: .* what is drawn beside them\.$/)]);
+  expect(announced).toEqual([expect.stringMatching(/^3 commands copied: .* what is drawn beside them\.$/)]);
   const [own, other, simulated] = copied[0].split(/(?<=\nSCENARIO\n)/);
   expect(own).toContain('rateMbps=1,2');
   expect(own).toContain('"rateMbps":7500');
@@ -50,20 +50,22 @@ it('the copied command has a line for each curve drawn, with its scenario', asyn
 
 it('copying announces an alternative where the browser refuses', async () => {
   clipboard(() => Promise.reject(new Error('denied')));
-  const said: string[] = [];
-  await announcedExports((words) => said.push(words)).copyCitation(sampleProvenance(), 'bibtex');
-  expect(said).toEqual(['The browser did not allow copying. The drawer “Formulas” shows the BibTeX entry.']);
+  const announced: string[] = [];
+  await announcedExports((words) => announced.push(words)).copyCitation(sampleProvenance(), 'bibtex');
+  expect(announced).toEqual([
+    'The browser did not allow copying. The drawer “Formulas” shows the BibTeX entry.',
+  ]);
 });
 
 it('an export is refused with the reason where the result is pending, or the prose about the model cannot be loaded', async () => {
   clipboard(() => Promise.resolve());
-  const said: string[] = [];
-  const { copyCitation, copyCommand, saveScenario } = announcedExports((words) => said.push(words));
+  const announced: string[] = [];
+  const { copyCitation, copyCommand, saveScenario } = announcedExports((words) => announced.push(words));
   await copyCommand(null, [{ command: 'solve' }]);
   await copyCitation(null, 'bibtex');
   await saveScenario(null);
-  expect(new Set(said)).toEqual(new Set(['The result is still being computed. Try again in a moment.']));
+  expect(new Set(announced)).toEqual(new Set(['The result is still being computed. Try again in a moment.']));
   const lost = sampleProvenance({ loadAbout: () => Promise.reject(new Error('offline')) });
   await copyCitation(lost, 'bibtex');
-  expect(said.at(-1)).toMatch(/could not be loaded/);
+  expect(announced.at(-1)).toMatch(/could not be loaded/);
 });

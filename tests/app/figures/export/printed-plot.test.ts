@@ -45,7 +45,7 @@ describe('a figure for paper', () => {
     const [, across] = svg.match(/viewBox="0 0 (\d+) \d+"/)!;
     const ptOfPx = ((paper!.widthMm / 25.4) * 72) / Number(across);
     const sizes = new Set([...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, px]) => Number(px) * ptOfPx));
-    for (const own of sizes) expect(own).toBeCloseTo(points, 1);
+    for (const printedSize of sizes) expect(printedSize).toBeCloseTo(points, 1);
     expect(paper!.textPt).toBe(points);
     expectWellFormed(svg);
   });
@@ -162,8 +162,8 @@ describe('a figure in greyscale', () => {
 
   it('tells lines apart that differ by colour only, by dashes', () => {
     const hues = [0, 1, 2, 3].map((hue) => series({ name: `family ${hue}`, role: 'alternative', hue }));
-    const own = dashes(printed(figure({ series: hues }), { grey: true }).svg).slice(-4);
-    expect(new Set(own).size).toBe(4);
+    const inGrey = dashes(printed(figure({ series: hues }), { grey: true }).svg).slice(-4);
+    expect(new Set(inGrey).size).toBe(4);
     expect(new Set(dashes(printed(figure({ series: hues })).svg).slice(-4)).size).toBe(1);
   });
 

@@ -6,13 +6,13 @@ const axis = (scale: AxisScale, low: number, high: number): Axis => ({
   ...{ title: '', unit: '', scale },
   range: [low, high],
 });
-const told = (shown: Axis, length: number) => yTicks(shown, length).map(({ text }) => text);
+const tickTexts = (shown: Axis, length: number) => yTicks(shown, length).map(({ text }) => text);
 
 describe('the ticks of a small figure', () => {
   it('are at least three, each with its number', () => {
-    expect(told(axis('linear', 0, 8), 80)).toEqual(['0', '4', '8']);
-    expect(told(axis('linear', -1, 1), 80)).toEqual(['\u22121', '0', '1']);
-    expect(told(axis('linear', 0, 0.25), 80)).toEqual(['0', '0.1', '0.2']);
+    expect(tickTexts(axis('linear', 0, 8), 80)).toEqual(['0', '4', '8']);
+    expect(tickTexts(axis('linear', -1, 1), 80)).toEqual(['\u22121', '0', '1']);
+    expect(tickTexts(axis('linear', 0, 0.25), 80)).toEqual(['0', '0.1', '0.2']);
     expect(xTicks(axis('percentile', 1, 1e6), 223)).toHaveLength(3);
   });
 });

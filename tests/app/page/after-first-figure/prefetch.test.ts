@@ -11,11 +11,11 @@ afterEach(() => {
 
 describe('a reader who saves data', () => {
   it('is recognised where the browser reports it, and in no other browser', () => {
-    const told = [{}, { connection: {} }, { connection: { saveData: false } }].map((navigator) => {
+    const requests = [{}, { connection: {} }, { connection: { saveData: false } }].map((navigator) => {
       vi.stubGlobal('navigator', navigator);
       return savesData();
     });
-    expect(told).toEqual([false, false, false]);
+    expect(requests).toEqual([false, false, false]);
   });
 
   it('has nothing prefetched', async () => {

@@ -116,9 +116,9 @@ function follow(values: EnteredInputs, set: readonly string[]): EnteredInputs {
   const given = values.portShares as readonly number[] | null;
   if (given === null || given.length === values.servers) return values;
   if (set.includes('portShares')) return { ...values, servers: given.length };
-  const kept = Array.from({ length: numberAt(values, 'servers') }, (_, k) => given[k] ?? 0);
-  const sum = kept.reduce((a, b) => a + b, 0);
-  return { ...values, portShares: kept.map((share) => share / sum) };
+  const padded = Array.from({ length: numberAt(values, 'servers') }, (_, k) => given[k] ?? 0);
+  const sum = padded.reduce((a, b) => a + b, 0);
+  return { ...values, portShares: padded.map((share) => share / sum) };
 }
 
 /** The toy queue with all of them, and one server a port. */

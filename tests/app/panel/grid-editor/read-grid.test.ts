@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, type GridCells } from '../../../../src/app/panel/grid-editor/grid-cells.ts';
+import {
+  cellsOf,
+  equalCells,
+  type GridCells,
+  normalisedCells,
+} from '../../../../src/app/panel/grid-editor/grid-cells.ts';
 import { type GridField, gridShape } from '../../../../src/app/panel/grid-editor/grid-shape.ts';
 import { type GridReading, readGrid } from '../../../../src/app/panel/grid-editor/read-grid.ts';
-import { equalCells, normalisedCells } from '../../../../src/app/panel/grid-editor/share-cells.ts';
 import type { InputValue } from '../../../../src/models/contract/inputs.ts';
 import { cpus, delays, shares, split } from './grid-fields.ts';
 

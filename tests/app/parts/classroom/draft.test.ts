@@ -64,10 +64,10 @@ describe('a draft of a prepared link', () => {
   it('names figures that still reveal a hidden answer, until they are hidden, too', () => {
     const hiding = withPlace(emptyDraft, 'number:lossProbability');
     const sentence = 'Latency against rate rises steeply where loss begins.';
-    const said = (draft: Draft) => givingAway(draft, batchPolling, hints);
-    expect(said(emptyDraft)).toEqual([]);
-    expect(said(hiding)).toContain(sentence);
-    expect(said(withPlace(hiding, 'figure:latency-rate'))).not.toContain(sentence);
+    const remarks = (draft: Draft) => givingAway(draft, batchPolling, hints);
+    expect(remarks(emptyDraft)).toEqual([]);
+    expect(remarks(hiding)).toContain(sentence);
+    expect(remarks(withPlace(hiding, 'figure:latency-rate'))).not.toContain(sentence);
   });
 
   it('leaves out of the link places that the model does not have', () => {

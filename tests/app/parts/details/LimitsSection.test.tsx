@@ -46,28 +46,28 @@ async function simulated(load: number) {
 }
 
 /** The text, with plain spaces between numbers and units. */
-const said = () => page.host.textContent.replaceAll('\u202f', ' ');
+const pageText = () => page.host.textContent.replaceAll('\u202f', ' ');
 
 it('the limits claim no more than is known', () => {
-  expect(said()).toContain('No known limitation applies here.');
+  expect(pageText()).toContain('No known limitation applies here.');
 });
 
 it('the limits contain the findings of a check, and none where it agrees', async () => {
   await simulated(0.5);
-  expect(said()).toContain('No known limitation applies here.');
+  expect(pageText()).toContain('No known limitation applies here.');
   await simulated(0.8);
-  expect(said()).not.toContain('No known limitation');
-  expect(said()).toMatch(
+  expect(pageText()).not.toContain('No known limitation');
+  expect(pageText()).toMatch(
     /Simulation\. 1 of 1 number lies outside its simulated 95 % interval: Load by 38 %\./,
   );
 });
 
 it('the limits have a difference within chance as a note only', async () => {
   await simulated(0.515);
-  expect(said()).toMatch(
+  expect(pageText()).toMatch(
     /Simulation\. 1 of 1 number lies just outside .*, as one in twenty does by chance: Load by 2.9 %\./,
   );
-  expect(said()).toContain('No known limitation applies here.');
+  expect(pageText()).toContain('No known limitation applies here.');
 });
 
 it.each([
@@ -97,7 +97,7 @@ it.each([
     </>,
   );
   const kind = notices.length > 0 ? 'Limit' : 'Approximation';
-  expect(said()).toMatch(
+  expect(pageText()).toMatch(
     new RegExp(`${kind}\\. The wait is up to 5 % too high\\. Affects: [^:]*wait[^:]*\\.`, 'i'),
   );
   expect(page.host.querySelector('[data-testid=limit-count]')!.textContent).toBe('1 applies');
@@ -108,5 +108,5 @@ it('the limits drop a finding with its inputs', async () => {
   await act(async () => {
     app.store.setState(({ values }) => ({ values: { ...values } }));
   });
-  expect(said()).not.toContain('Simulation.');
+  expect(pageText()).not.toContain('Simulation.');
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/app/parts/diagnosis/machine-text.ts';
 import { examine } from '../../../../src/diagnosis/diagnose.ts';
 import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
+import { knownCases } from '../../../diagnosis/known-cases.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { solverOf } from '../../../engines.ts';
 
@@ -118,9 +119,12 @@ describe('the pasted machine', () => {
     expect(state().view.drawer).toBe('diagnosis');
     const { model, values } = state();
     const solution = solvePoint(solverOf(model), values as never, 'indicators');
-    expect(differences(measured!, solution)).toEqual([]);
+    expect(differences(measured!.measured, solution)).toEqual([]);
     expect(
-      differences(measured!, { ...solution, indicators: { ...solution.indicators, meanBatch: 28.2 } }),
+      differences(measured!.measured, {
+        ...solution,
+        indicators: { ...solution.indicators, meanBatch: 28.2 },
+      }),
     ).toEqual(['mean batch 249 packets, here 28.2 packets']);
     actions.undo();
     expect(state().values).toEqual(before);
@@ -163,6 +167,39 @@ describe('the pasted machine', () => {
     expect(state().insteadOfHeadline).toMatch(/^This is not the pasted machine: /);
     actions.removeTexts();
     expect(state().insteadOfHeadline).toBeNull();
+  });
+
+  it('leaves the headline to another model that the reader goes to, and says it beside', async () => {
+    const { paste, state, actions } = await start();
+    await paste(sample);
+    actions.switchModel('k-limited');
+    expect(state().model.id).toBe('k-limited');
+    expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt?.says).toBe(
+      'The pasted machine is one of another model than these inputs.',
+    );
+    await paste(sample);
+    expect(state().insteadOfHeadline).toBe('The pasted machine is one of another model than these inputs.');
+    actions.removeTexts();
+  });
+
+  it('takes the headline with a load alone, or with the rate of a table of workers', async () => {
+    const { paste, state, store, actions } = await start();
+    const solved = (load: number, throughputMpps: number) => {
+      const { solve } = state();
+      const indicators = { load, throughputMpps };
+      store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
+    };
+    for (const [id, says] of [
+      ['05-ovs-one-queue-98', 'This is not the pasted machine: load 98.0 %, here 55.9 %.'],
+      ['13-vpp-workers-overload', 'This is not the pasted machine: throughput 29.0 Mpps, here 7.44 Mpps.'],
+    ] as const) {
+      const { texts } = knownCases.find((one) => one.id === id)!;
+      await paste(texts[0]!.text);
+      solved(0.559, 7.44);
+      expect(state().insteadOfHeadline).toBe(says);
+      actions.removeTexts();
+    }
   });
 
   it('opens another model where it is one of that', async () => {

@@ -161,9 +161,9 @@ describe('a frame that receives messages', () => {
   });
 
   it('is silent where there is no page around it', () => {
-    const own = { addEventListener: vi.fn(), removeEventListener: vi.fn() } as unknown as Window;
-    Object.assign(own, { parent: own });
-    answerFrame(app, own);
-    expect(own.addEventListener).not.toHaveBeenCalled();
+    const frameWindow = { addEventListener: vi.fn(), removeEventListener: vi.fn() } as unknown as Window;
+    Object.assign(frameWindow, { parent: frameWindow });
+    answerFrame(app, frameWindow);
+    expect(frameWindow.addEventListener).not.toHaveBeenCalled();
   });
 });

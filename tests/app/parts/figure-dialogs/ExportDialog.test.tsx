@@ -56,7 +56,7 @@ const turns = (until: () => boolean) =>
 const dialog = () => document.querySelector<HTMLDialogElement>('[data-testid=export-dialog]')!;
 const button = (label: string) => dialog().querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)!;
 const facts = () => dialog().querySelector('.export-facts')!.textContent!;
-const said = () => dialog().querySelector('[role=status]')!.textContent;
+const status = () => dialog().querySelector('[role=status]')!.textContent;
 
 async function open(over: Partial<ExportSubject> = {}): Promise<void> {
   const exported = plotExport(figure());
@@ -82,9 +82,9 @@ async function pick(label: string, value: string): Promise<void> {
 }
 
 async function press(label: string): Promise<void> {
-  const before = said();
+  const before = status();
   await act(async () => button(label).click());
-  await turns(() => said() !== before && !said()!.includes('waits'));
+  await turns(() => status() !== before && !status()!.includes('waits'));
   await turns(() => saved.length > 0 || copied.length > 0);
 }
 
@@ -114,7 +114,7 @@ it('A figure leaves as SVG, CSV and scenario with its provenance, and as LaTeX',
   expect(saved[0]!.name).toBe('batchscope-mean-batch-against-rate.svg');
   expect(saved[0]!.text).toContain('Source: Geissler et al.: Batches. Journal, 2021');
   expect(saved[0]!.text).not.toContain('<text');
-  expect(said()).toBe('batchscope-mean-batch-against-rate.svg saved.');
+  expect(status()).toBe('batchscope-mean-batch-against-rate.svg saved.');
   saved = [];
   await press('Download CSV');
   expect(saved[0]!.text).toContain('# Source: Geissler et al.: Batches. Journal, 2021\n');
@@ -130,7 +130,7 @@ it('A figure without a result yet is not saved, one without an address has no ca
   await open({ provenance: null, linkOf: undefined });
   await press('Download CSV');
   expect(saved).toEqual([]);
-  expect(said()).toBe('The result is still being computed. Try again in a moment.');
+  expect(status()).toBe('The result is still being computed. Try again in a moment.');
   expect([...dialog().querySelectorAll('option')].map(({ value }) => value)).not.toContain('card');
 });
 
@@ -147,7 +147,7 @@ it('A file waits for the rest of the curves, and says so', async () => {
   expect(facts()).toContain('The rest of the figure is being computed; files wait for it.');
   expect(button('Print or save as PDF').disabled).toBe(true);
   await act(async () => button('Download SVG').click());
-  expect(said()).toContain('waits for the rest of the figure');
+  expect(status()).toContain('waits for the rest of the figure');
   expect(saved).toEqual([]);
   await act(async () => finish!(finished));
   await turns(() => saved.length > 0);

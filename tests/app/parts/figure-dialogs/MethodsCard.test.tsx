@@ -84,7 +84,7 @@ it('the methods card has a notice where there is no provenance yet', async () =>
   expect(card.textContent).toContain('The result is still being computed.');
 });
 
-it('the methods card shows a drawing anew once its curves are finished', async () => {
+it('the methods card draws its figure again once its curves are finished', async () => {
   const finished = plotExport(figure({ title: 'Mean batch, finished' }));
   let finish: (drawing: typeof finished) => void = () => undefined;
   const refined = new Promise<typeof finished>((resolve) => {

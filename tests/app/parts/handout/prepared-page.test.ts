@@ -123,7 +123,7 @@ describe('a page that was opened with a prepared link', () => {
   it('refuses what cannot be reached without hidden or locked inputs, with the reason', async () => {
     const { actions } = app;
     const before = state().values;
-    const said = () => state().announcements.flatMap(({ messages }) => messages);
+    const announced = () => state().announcements.flatMap(({ messages }) => messages);
     const preset = batchPolling.presets.find(({ inputs }) => 'maxBatch' in inputs && !('cores' in inputs))!;
     actions.applyPreset(preset.id);
     // Presets are closed with an input hidden: none is left.
@@ -131,7 +131,7 @@ describe('a page that was opened with a prepared link', () => {
     const { view, model } = state();
     actions.openScenario({ model: model.id, values: { ...before, ringSize: 512, cores: 4 } as never, view });
     expect(state().values).toEqual(before);
-    expect(said()).toEqual([
+    expect(announced()).toEqual([
       'This would change “Ring size” and “Cores”, which this link does not let change.',
     ]);
     actions.openScenario({ model: model.id, values: { ...before, rateMbps: 6000 } as never, view });

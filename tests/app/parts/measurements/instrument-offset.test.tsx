@@ -102,9 +102,9 @@ describe('the best shift', () => {
     await press('Best shift');
     expect(offset()).toBeCloseTo(7.25, 2);
     expect(entry().value).toBe(String(offset()));
-    const said = words('[data-testid="best-shift"]');
-    expect(said).toMatch(/^Best shift of measured\.csv: 7\.25 µs \(7\.\d+ to 7\.\d+ µs\)\./);
-    expect(said).toContain('before, at an offset of 5.00 µs, 2.25 µs');
+    const shown = words('[data-testid="best-shift"]');
+    expect(shown).toMatch(/^Best shift of measured\.csv: 7\.25 µs \(7\.\d+ to 7\.\d+ µs\)\./);
+    expect(shown).toContain('before, at an offset of 5.00 µs, 2.25 µs');
     expect(words('.instrument-offset')).toContain('hides any error of the model’s mean');
     await press('Back to 5 µs');
     expect(offset()).toBe(5);

@@ -44,8 +44,8 @@ it('an export of a panel says what is known of its numerical error, and never an
   const page = 'https://example.org/';
   for (const { model, figure, panel, k } of panels) {
     const lines = provenanceLines(paperProvenance(catalogue, model, figure, panel, k, page));
-    const said = lines.filter((line) => line.startsWith('Numerical error'));
-    expect(said).toEqual(
+    const errorLines = lines.filter((line) => line.startsWith('Numerical error'));
+    expect(errorLines).toEqual(
       panel.kind === 'curves' ? ['Numerical error: not recorded along curves, at single points only'] : [],
     );
   }

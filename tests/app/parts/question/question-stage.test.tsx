@@ -56,10 +56,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** p99 = 60 / cores µs. */
+/** p99 = 60 / cores µs, and nothing is lost. */
 function finishOpen(): void {
   for (const job of workers.flatMap((worker) => worker.jobs)) {
-    if (!job.settled) job.finish({ 'sojournUs.exact.p99': 60 / Number(job.job.values.cores) });
+    if (job.settled) continue;
+    job.finish({
+      ...{ 'sojournUs.exact.p99': 60 / Number(job.job.values.cores) },
+      ...{ lossProbability: 0, totalLossProbability: 0 },
+    });
   }
 }
 
@@ -112,6 +116,23 @@ describe('the question on the page', () => {
     });
     expect(app.store.getState().values.cores).toBe(1);
     expect(app.store.getState().history.past).toEqual([]);
+  });
+
+  it('says in place of an empty figure that a loss is none', async () => {
+    await act(async () => {
+      app.actions.ask({
+        unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
+        goals: [
+          { name: 'loss', bound: 'at-most', limit: 0 },
+          { name: 'latency.p99', bound: 'at-most', limit: 10 },
+        ],
+      });
+      await Promise.resolve();
+    });
+    await wait(() => isCurrent() && part('question-figure-goal-1') !== null);
+    await wait(() => host.querySelector('.empty-figures') !== null);
+    expect(part('question-figure-goal-0')).toBeNull();
+    expect(host.querySelector('.empty-figures')!.textContent).toMatch(/is none at every point solved\.$/);
   });
 
   it('shows the last answer, dimmed, while a newer search runs, and the newest wins', async () => {

@@ -189,7 +189,7 @@ describe('closing the tab', () => {
     expect(asks()).toBe(false);
   });
 
-  it('is not asked about at a reload by key once all files are kept', async () => {
+  it('needs no confirmation at a reload by key once all files are stored', async () => {
     const app = start('#v1/toy-queue');
     await keep(app, database);
     app.actions.readFiles([new File(['polls'], 'a.csv')]);

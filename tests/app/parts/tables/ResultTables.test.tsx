@@ -145,7 +145,7 @@ describe('results in rows', () => {
   });
 });
 
-it('have no place for a model without such results', async () => {
+it('the tables of results have no place for a model without such results', async () => {
   app = createApp(loadedCatalogue([toyModel]));
   await show();
   expect(host.textContent).toBe('');

@@ -57,12 +57,12 @@ describe('a cell', () => {
 
   it('has the long word for one that answers for programs abbreviate', () => {
     const limit = { ...{ name: 'limitedBy', label: 'Limit', help: '' }, kind: 'words' } as const;
-    expect(cellText({ ...limit, said: { cpu: 'the processor' } }, 'cpu').text).toBe('the processor');
+    expect(cellText({ ...limit, labels: { cpu: 'the processor' } }, 'cpu').text).toBe('the processor');
     expect(cellText(limit, 'cpu').text).toBe('cpu');
   });
 });
 
-it('has every digit in a file, with the declared units and the rows’ names', () => {
+it('a cell has every digit in a file, with the declared units and the rows’ names', () => {
   const table = exportedTable(ports, resultRows(ports, solution));
   const csv = figureCsv({ title: ports.label, subtitle: ports.help, table }, ['Link: here']);
   expect(csv).toBe(

@@ -71,6 +71,25 @@ describe('a plan in files', () => {
     expect(again.store.getState().timeRecordings).toEqual(timeRecordings);
   });
 
+  it('Counts per interval that are opened on the stage are its load, and those that are none change nothing', async () => {
+    const app = createApp(catalogue);
+    app.actions.setStage('time');
+    app.actions.readFiles([new File(['time_us,packets\n0,52\n10,x\n'], 'wrong.csv')]);
+    await expect
+      .poll(() => app.store.getState().measurement.refused.map(({ message }) => message))
+      .toEqual([expect.stringContaining('Line 3 is no count: “x”.')]);
+    expect(app.store.getState().view.time).toBeNull();
+    app.actions.readFiles([new File(['time_us,packets\n0,52\n10,61\n20,0\n'], 'counts.csv')]);
+    await expect
+      .poll(() => app.store.getState().view.time)
+      .toMatchObject({
+        ...{ horizonUs: 30, events: [], bursts: [] },
+        counts: { intervalUs: 10, counts: [52, 61, 0], replay: false },
+      });
+    app.actions.undo();
+    expect(app.store.getState().view.time).toBeNull();
+  });
+
   it('A session keeps the recordings over the figures, with their settings and places in time', async () => {
     const app = createApp(catalogue);
     app.actions.setStage('time');

@@ -10,13 +10,9 @@ import {
   withoutItem,
 } from '../../../../src/app/parts/time/plan/edited-plan.ts';
 import { courseOf } from '../../../../src/transient/course.ts';
-import {
-  latencyFigure,
-  lossFigure,
-  previewFigure,
-  queueFigure,
-  withRecordings,
-} from '../../../../src/app/parts/time/time-figures.ts';
+import { latencyFigure, lossFigure } from '../../../../src/app/parts/time/figures/interval-figures.ts';
+import { previewFigure, queueFigure } from '../../../../src/app/parts/time/figures/queue-figure.ts';
+import { withRecordings } from '../../../../src/app/parts/time/figures/with-recordings.ts';
 import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
 import { timePatterns } from '../../../../src/app/parts/time/plan/time-patterns.ts';
 import {
@@ -117,7 +113,7 @@ describe('a number that is exact', () => {
     expect(exactText({ value: 0, error: 1e-9 }, '')).toBe('below 1.0e-9');
   });
 
-  it('stands in the place of the simulated one, in the sentence and in the numbers, beside it in the check', () => {
+  it('replaces the simulated one in the sentence and in the numbers, and is beside it in the check', () => {
     const { total, drainUs, occupancy } = losing.answer;
     const exact = {
       lost: { value: total.lost, error: 0.01 },

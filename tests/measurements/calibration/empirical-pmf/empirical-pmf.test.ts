@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type CountedTimes,
+  empiricalPmf,
   timesOfLatencies,
   timesOfResult,
   timesPerPacket,
-} from '../../../../src/measurements/calibration/empirical-pmf/counted-times.ts';
-import {
-  type CountedTimes,
-  empiricalPmf,
 } from '../../../../src/measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { readClock, readLatency } from '../../reading.ts';
 import { genericTable } from '../../../../src/measurements/tools/generic-table/generic-table.ts';

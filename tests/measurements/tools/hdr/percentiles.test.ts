@@ -229,3 +229,10 @@ describe('an unusable text', () => {
     }, 5000);
   });
 });
+
+it('The list of wrk is known without the first line of its output', () => {
+  const text =
+    '  Thread Stats   Avg      Stdev     Max   +/- Stdev\n    Latency   525.29ms  210.25ms   1.73s    82.12%\n  Latency Distribution\n     50%  489.47ms\n     99%    1.56s\n';
+  expect(recognise(text)).toBeGreaterThan(0.9);
+  expect(parse(text, {}).results).toMatchObject([{ p: [0.5, 0.99], value: [489_470, 1_560_000] }]);
+});

@@ -506,3 +506,24 @@ pmd thread numa_id 0 core_id 3:
     expect(facts(text + later)).toEqual(facts(later));
   });
 });
+
+it('The busiest thread has the share of the time that its queues take', () => {
+  const thread = (core: number, busy: number) =>
+    `pmd thread numa_id 0 core_id ${core}:\n  isolated : false\n  port: vhost${core}   queue-id:  0 (enabled)   pmd usage: ${busy} %\n  port: pf${core}   queue-id:  0 (enabled)   pmd usage:  0 %\n`;
+  const { systemFacts } = parse(thread(1, 90) + thread(2, 10), {});
+  expect(systemFacts).toContainEqual(
+    expect.objectContaining({
+      name: 'busiestShare',
+      value: 0.9,
+      caution: expect.stringMatching(/not of the packets/),
+    }),
+  );
+});
+
+it('Cycles with the idle ones are no cost of a packet', () => {
+  const head = 'pmd thread numa_id 0 core_id 1:\n  packets received: 1000\n';
+  const idle = '  avg cycles per packet: 9000.00 (9000000/1000)\n';
+  const busy = '  avg processing cycles per packet: 300.00 (300000/1000)\n';
+  expect(result(head + idle + busy, 'clocksPerPacket')).toMatchObject({ value: 300 });
+  expect(result(head + idle, 'clocksPerPacket')).toBeUndefined();
+});

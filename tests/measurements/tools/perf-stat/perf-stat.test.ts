@@ -61,4 +61,15 @@ describe('perf stat', () => {
     const alone = '     1.000054545          7,807,505      cycles\n';
     expect(parse(text + alone, {}).questions).toMatchObject([{ id: 'output', chosen: '2' }]);
   });
+
+  it('does not know how long the first interval of a cut log took', () => {
+    const row = (s: number) =>
+      `   ${s}.100852112      5,109,360,888      cycles      #    0.638 GHz\n   ${s}.100852112        100,000      net:netif_receive_skb\n   ${s}.100852112        8008.478891      cpu-clock (msec)\n`;
+    const rates = (text: string, output: string) =>
+      parse(text, { output }).results.filter(({ quantity }) => quantity === 'throughputMpps');
+    expect(rates(row(123) + row(124), '1')).toEqual([]);
+    expect(rates(row(123) + row(124), '2')).toMatchObject([{ value: expect.closeTo(0.1, 9) }]);
+    expect(rates(row(123), '1')).toEqual([]);
+    expect(rates(row(1), '1')).toHaveLength(1);
+  });
 });

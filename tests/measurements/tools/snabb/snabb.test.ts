@@ -32,4 +32,10 @@ describe('the load report of Snabb', () => {
     );
     expect(() => parse(text.split('\n')[0]!, {})).toThrow(/are idle/);
   });
+
+  it('of the first releases has no bits a second', () => {
+    const line = 'load: time: 1.00s  fps: 2,000,000   fpb: 304  bpp: 1280 sleep: 0   us\n';
+    expect(parse(line, {}).results).toMatchObject([{ value: 2 }, { value: 304 }]);
+    expect(() => parse(line.replace('1280', '1.280'), {})).toThrow(/fewer bytes than the header/);
+  });
 });

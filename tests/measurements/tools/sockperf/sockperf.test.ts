@@ -24,6 +24,18 @@ describe('sockperf', () => {
     ]);
   });
 
+  it('has its smallest and largest where a page took their brackets off', () => {
+    const plain = text.replaceAll(/<(MAX|MIN)>/g, '$1').replaceAll('sockperf: --->', '  sockperf: --->');
+    expect(parse(plain, {}).results).toEqual(parse(text, {}).results);
+  });
+
+  it('of a throughput test is refused with its rate', () => {
+    const rate = 'sockperf: Summary: Message Rate is 2384000 [msg/sec]\n';
+    expect(() => parse(rate, {})).toThrow(
+      /throughput test of sockperf, 2\D384\D000 messages .* under-load or ping-pong\.$/,
+    );
+  });
+
   it('keeps two servers or runs apart', () => {
     const other = text.replaceAll('23.250', '24.000');
     const median = (answers = {}) => {

@@ -60,7 +60,7 @@ describe('the error of the chain with few packets a service', () => {
     expect(errorOf(1, 9, 0.5)).toMatchObject({ tooLow: null, tooHigh: 0 });
   });
 
-  it('is told without a size where it was not measured', () => {
+  it('is mentioned without a size where it was not measured', () => {
     const { notices } = solved({ ...shortPolls, 'arrivals.cv': 6 });
     const { message } = notices.find(({ code }) => code === 'few-packets')!;
     expect(message).toMatch(/mean sojourn time may be too low by an unknown amount/);

@@ -159,16 +159,16 @@ describe('cores', () => {
   });
 
   it("leave totals out where only the busiest one's own distribution is known", () => {
-    const own = {
+    const tabled = {
       'arrivals.family': 'empirical',
       'arrivals.pmf': [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
       cores: 4,
     };
-    const uneven = solve({ ...own, hottestShare: 0.5 });
+    const uneven = solve({ ...tabled, hottestShare: 0.5 });
     expect(uneven.indicators.totalLossProbability).toBeNull();
     expect(uneven.indicators.throughputMpps).toBeNull();
     expect(codes(uneven)).toContain('other-cores-unknown');
-    const even = solve(own).indicators;
+    const even = solve(tabled).indicators;
     expect(even.throughputMpps).toBeCloseTo(40, 9); // four cores, a packet each 10 slots of 10 ns
   });
 
@@ -189,17 +189,18 @@ describe('notices', () => {
     ['drop-oldest', { rateMbps: 12_000 }],
     ['few-packets', { rateMbps: 500 }],
     ['small-system', { maxBatch: 4, ringSize: 8, rateMbps: 700, 'arrivals.family': 'negative-binomial' }],
-  ])('%s is said where it holds', (code, inputs) => {
+  ])('%s is given where it holds', (code, inputs) => {
     expect(codes(solve(inputs))).toContain(code);
   });
 
-  it('are not said where they do not hold', () => {
-    const said = codes(solve({ rateMbps: 6000, 'arrivals.family': 'geometric' }));
+  it('are not given where they do not hold', () => {
+    const noticeCodes = codes(solve({ rateMbps: 6000, 'arrivals.family': 'geometric' }));
     for (const code of ['overload', 'near-capacity', 'drop-oldest', 'ordinary-counting', 'cv-follows-slot']) {
-      expect(said).not.toContain(code);
+      expect(noticeCodes).not.toContain(code);
     }
     const geometric = codes(solve({ rateMbps: 500, 'arrivals.family': 'geometric' }));
-    for (const others of [said, geometric, codes(solve({}))]) expect(others).not.toContain('few-packets');
+    for (const others of [noticeCodes, geometric, codes(solve({}))])
+      expect(others).not.toContain('few-packets');
   });
 });
 

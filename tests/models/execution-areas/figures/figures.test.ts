@@ -157,12 +157,12 @@ describe('throughput against the frame size', () => {
 describe('throughput against cores', () => {
   it('begins each configuration where it first fits, and rises in steps of its block', () => {
     const spec = draw('throughput-cores', { configuration: '3+1' });
-    const own = named(spec, '3+1');
-    expect(own.x[0]).toBe(4);
-    const at = (cores: number) => own.y[Array.from(own.x).indexOf(cores)];
+    const curve = named(spec, '3+1');
+    expect(curve.x[0]).toBe(4);
+    const at = (cores: number) => curve.y[Array.from(curve.x).indexOf(cores)];
     expect(at(7)).toBe(at(4));
     expect(at(8)).toBeGreaterThan(at(7));
-    expect(own.shape).toBe('step');
+    expect(curve.shape).toBe('step');
   });
 
   it('is bold for the best where the best is asked for', () => {

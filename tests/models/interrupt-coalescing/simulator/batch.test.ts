@@ -5,7 +5,7 @@ import { simulation } from '../../../../src/models/interrupt-coalescing/simulati
 import type { MechanismEvent } from '../../../../src/models/contract/simulation.ts';
 import { inputsWith } from '../solve-now.ts';
 
-function told(changed: Record<string, InputValue>, batches: number, before = 0) {
+function simulated(changed: Record<string, InputValue>, batches: number, before = 0) {
   const run = createSimulator(inputsWith(changed), { seed: 4 });
   if (before > 0) run.run(before);
   return Array.from({ length: batches }, () => run.step());
@@ -52,7 +52,7 @@ describe('a batch told event by event', () => {
     ['no packet accepted', { maxWorkUs: 1 }],
     ['short slots', { slotUs: 0.1, coalescingUs: 20, meanInterarrivalUs: 9 }],
   ])('keeps order and packets: %s', (_, changed) => {
-    const batches = told(changed, 400);
+    const batches = simulated(changed, 400);
     const events = batches.flat();
     expectInOrder(events);
     follow(events);
@@ -69,7 +69,7 @@ describe('a batch told event by event', () => {
   });
 
   it('is full with its last packet allowed, and otherwise waits for the timer', () => {
-    const batches = told({ coalescingFrames: 6, coalescingUs: 50, 'arrivals.family': 'geometric' }, 400);
+    const batches = simulated({ coalescingFrames: 6, coalescingUs: 50, 'arrivals.family': 'geometric' }, 400);
     const events = batches.flat();
     expectInOrder(events);
     follow(events);
@@ -85,7 +85,7 @@ describe('a batch told event by event', () => {
   });
 
   it('shows the CPU at work as long as a take says, one batch after the other', () => {
-    const events = told({ meanInterarrivalUs: 8 }, 300).flat();
+    const events = simulated({ meanInterarrivalUs: 8 }, 300).flat();
     const takes = ofKind(events, 'take');
     const done = ofKind(events, 'done');
     expect(done.length).toBeGreaterThan(250);
@@ -95,7 +95,7 @@ describe('a batch told event by event', () => {
 
   it('begins in the middle of a run with the batches that are in the queue there', () => {
     const overload = { meanInterarrivalUs: 5 };
-    const [first, ...rest] = told(overload, 60, 100_000);
+    const [first, ...rest] = simulated(overload, 60, 100_000);
     const events = [first, ...rest].flat();
     expectInOrder(events);
     const { most } = follow(events);
@@ -104,7 +104,7 @@ describe('a batch told event by event', () => {
     expect(most).toBeLessThan(800);
     expect(first[0].timeUs).toBeGreaterThan(400_000);
     expect(first[0].kind).toBe('arrival');
-    const atOnce = told({ meanInterarrivalUs: 50, coalescingUs: 20 }, 1, 100_000)[0];
+    const atOnce = simulated({ meanInterarrivalUs: 50, coalescingUs: 20 }, 1, 100_000)[0];
     expect(atOnce.length).toBeLessThan(12);
   });
 });

@@ -164,7 +164,7 @@ describe('everything that is seen', () => {
 });
 
 describe('a run', () => {
-  it('is the same for the same seed, however it is sliced or told, and another for another seed', () => {
+  it('is the same for the same seed, however it is sliced or reported, and another for another seed', () => {
     const values = inputsWith({ meanInterarrivalUs: 7 });
     const whole = createSimulator(values, { seed: 9 });
     whole.run(300_000);

@@ -152,13 +152,13 @@ describe('a run', () => {
     expect(other.report().indicators.waitingUs).not.toEqual(whole.report().indicators.waitingUs);
   });
 
-  it('goes the same way when it is told visit by visit', () => {
+  it('runs the same way when it is reported visit by visit', () => {
     const values = unitCore(3, 0.8, 1, 1, 1);
-    const told = createSimulator(values, { seed: 3 });
-    while (told.packets < 60_000) told.step();
+    const simulator = createSimulator(values, { seed: 3 });
+    while (simulator.packets < 60_000) simulator.step();
     const run = createSimulator(values, { seed: 3 });
-    run.run(told.packets);
-    const [a, b] = [told.report(), run.report()];
+    run.run(simulator.packets);
+    const [a, b] = [simulator.report(), run.report()];
     expect(a.packets).toBe(b.packets);
     for (const [name, interval] of Object.entries(b.indicators)) {
       expect(a.indicators[name], name).toEqual(interval);

@@ -29,7 +29,7 @@ describe('the trace', () => {
     expect(result.end).toBe(13);
   });
 
-  it('pauses after k packets even when nobody waits', () => {
+  it('pauses after k packets even when no packet waits', () => {
     const single: Trace = { ...base, arrivals: [0, 0, 5], vacations: 'single' };
     expect(Array.from(simulateTrace(single).waits)).toEqual([0, 1, 7]);
   });

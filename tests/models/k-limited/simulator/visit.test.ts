@@ -41,8 +41,8 @@ describe('a visit', () => {
     [0.02, 3],
     [0.45, null],
   ] as const)('tells what happens in order, at %d Mpps and %s packets a cycle', (rateMpps, k) => {
-    const told = visits(3000, rateMpps, k);
-    const events = told.flat();
+    const simulated = visits(3000, rateMpps, k);
+    const events = simulated.flat();
     queueAlong(events);
     // Tens of thousands of events: an assertion for each would take longer than the run.
     const faults: string[] = [];
@@ -52,7 +52,7 @@ describe('a visit', () => {
     for (let e = 1; e < events.length; e++) {
       require(events[e].timeUs >= events[e - 1].timeUs, 'event comes after what it follows', events[e]);
     }
-    for (const visit of told) {
+    for (const visit of simulated) {
       const takes = visit.filter(({ kind }) => kind === 'take');
       const pauses = visit.filter(({ kind }) => kind === 'pause');
       require(visit[0].kind === 'resume', 'visit begins with the end of a pause', visit);
@@ -65,15 +65,15 @@ describe('a visit', () => {
       for (const take of takes)
         require(ends.has(take.untilUs!), 'packet taken is done when it was told to be', take);
     }
-    const pauseEnds = told.map((visit) => visit.find(({ kind }) => kind === 'pause')?.untilUs);
-    told.slice(1).forEach((visit, before) => {
+    const pauseEnds = simulated.map((visit) => visit.find(({ kind }) => kind === 'pause')?.untilUs);
+    simulated.slice(1).forEach((visit, before) => {
       const isNear = Math.abs(visit[0].timeUs - pauseEnds[before]!) < 0.5e-6;
       require(isNear, 'visit begins as the pause before it ends', visit);
     });
     expect(faults).toEqual([]);
   });
 
-  it('ends before its k packets only when nobody waits', () => {
+  it('ends before its k packets only when no packet waits', () => {
     let waiting = 0;
     for (const visit of visits(4000, 0.55)) {
       let atPause = 0;
@@ -88,8 +88,8 @@ describe('a visit', () => {
   });
 
   it('waits idle in single vacations, and begins to serve as the packet comes', () => {
-    const told = visits(2000, 0.05, 3, { arrivals: 'poisson', vacations: 'single' });
-    const idle = told.filter((visit) => kinds(visit).includes('empty'));
+    const simulated = visits(2000, 0.05, 3, { arrivals: 'poisson', vacations: 'single' });
+    const idle = simulated.filter((visit) => kinds(visit).includes('empty'));
     expect(idle.length).toBeGreaterThan(100);
     for (const visit of idle) {
       const arrival = visit.find(({ kind }) => kind === 'arrival')!;
@@ -122,7 +122,7 @@ describe('a visit', () => {
     }
   });
 
-  it('of a core to which nobody comes finds nobody', () => {
+  it('of a core without arrivals finds no packet', () => {
     expect(visits(2, 0).map(kinds)).toEqual([
       ['resume', 'empty', 'pause'],
       ['resume', 'empty', 'pause'],

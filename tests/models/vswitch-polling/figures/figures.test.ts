@@ -212,8 +212,8 @@ describe('queue length', () => {
   it('has its mean in the summary', () => {
     const context = contextOf('queue-length', { ...small, loadMpps: 8, method: 'gated' });
     const mean = context.solution.indicators['ports.3.meanQueue']!;
-    const said = Number(/^Port 4, 40 %: ([\d.]+) packets/.exec(build('queue-length', context).summary)![1]);
-    expect(said / mean).toBeCloseTo(1, 2);
+    const stated = Number(/^Port 4, 40 %: ([\d.]+) packets/.exec(build('queue-length', context).summary)![1]);
+    expect(stated / mean).toBeCloseTo(1, 2);
   });
 });
 

@@ -3,7 +3,7 @@ import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { fields } from '../../../../src/models/vswitch-polling/inputs.ts';
 import { createSimulator } from '../../../../src/models/vswitch-polling/simulator/simulator.ts';
 
-it('tells what waits already when the telling begins, also after it has run on untold', () => {
+it('a report begins with the packets that wait already, also after a run without reports', () => {
   const simulator = createSimulator({ ...defaultValues(fields), loadMpps: 9 }, { seed: 1 });
   for (let round = 0; round < 2; round++) {
     simulator.run(100_000);

@@ -90,7 +90,7 @@ class Referee {
   }
 }
 
-describe('visits told event by event', () => {
+describe('visits reported event by event', () => {
   it.each([
     ['scenario 1 near its critical load', { loadMpps: 7 }],
     ['short queues', { loadMpps: 8, queueCapacity: 6 }],
@@ -144,7 +144,7 @@ describe('visits told event by event', () => {
     expect(seen / simulator.packets).toBeCloseTo(0.56, 3);
   });
 
-  it('of nobody are none', () => {
+  it('of a silent core are none', () => {
     const simulator = simulatorOf({ loadMpps: 0 });
     expect(simulator.step()).toEqual([]);
   });
@@ -235,12 +235,12 @@ describe('a run', () => {
     expect(other.report().indicators.sojournUs).not.toEqual(whole.report().indicators.sojournUs);
   });
 
-  it('goes the same way when it is told visit by visit', () => {
-    const told = simulatorOf({ loadMpps: 8, queueCapacity: 20 }, 3);
-    while (told.packets < 180_000) told.step();
+  it('runs the same way when it is reported visit by visit', () => {
+    const simulator = simulatorOf({ loadMpps: 8, queueCapacity: 20 }, 3);
+    while (simulator.packets < 180_000) simulator.step();
     const run = simulatorOf({ loadMpps: 8, queueCapacity: 20 }, 3);
-    run.run(told.packets);
-    expect(run.report()).toEqual(told.report());
+    run.run(simulator.packets);
+    expect(run.report()).toEqual(simulator.report());
     expect(run.report().batches).toBeGreaterThan(1);
   });
 
@@ -307,7 +307,7 @@ describe('a run', () => {
     expect(short['ports.3.emptyAtPoll']!.mean).toBeGreaterThan(0.999999);
   });
 
-  it('keeps its digits when packets are rare: a lone packet waits for nobody', () => {
+  it('keeps its digits when packets are rare: a lone packet does not wait', () => {
     const { indicators } = reportOf({ loadMpps: 1e-6 }, 600_000);
     // on average one and a half switch-overs and one that is under way, then a miss
     const alone = 0.28 / 3 + 0.0625 + 0.0025;

@@ -180,8 +180,8 @@ describe('cores', () => {
         77 + core,
       ).indicators;
       for (const name of ['utilisation', 'lossProbability', 'throughputMpps']) {
-        const own = alone[name]!;
-        const off = sigmas(whole[`perCore.${core}.${name}`], own.mean, deviationOf(own));
+        const portAlone = alone[name]!;
+        const off = sigmas(whole[`perCore.${core}.${name}`], portAlone.mean, deviationOf(portAlone));
         expect(off, `${core} ${name}`).toBeLessThan(4);
       }
       throughput += alone.throughputMpps!.mean;
@@ -241,9 +241,9 @@ describe('the report', () => {
         Array.from({ length: id === 'ports' ? 4 : 2 }, (_, row) => `${id}.${row}.${name}`),
       ),
     );
-    const told = Object.keys(report.indicators);
-    for (const name of told) expect([...names, ...columns]).toContain(name);
-    for (const name of columns) expect(told).toContain(name);
+    const reported = Object.keys(report.indicators);
+    for (const name of reported) expect([...names, ...columns]).toContain(name);
+    for (const name of columns) expect(reported).toContain(name);
     for (const name of ['lossProbability', 'throughputMpps', 'sojournUs', 'meanQueue', 'utilisation']) {
       expect(report.indicators[name]!.halfWidth).toBeGreaterThan(0);
     }

@@ -103,7 +103,7 @@ describe('notices', () => {
     expect(at('gated', 1.5)).toBe('');
   });
 
-  it('knows that a lone port waits for nobody', () => {
+  it('include that a lone port waits for no other', () => {
     const lone = { ports: 1, portShares: null };
     expect(codes(of({ ...lone, method: 'gated' }, { criticalRatio: 0.7 }))).toEqual([]);
     expect(codes(of({ ...lone, method: 'published', maxBatch: 1 }, { criticalRatio: 0.7 }))).toEqual([]);

@@ -42,8 +42,8 @@ function allTrials(length: number, jitter: number): { p: readonly number[]; cert
       const success = inside < 0.5 ? inside : 1 - beside;
       const last = p;
       p = Array.from({ length: last.length + 1 }, (_, k) => {
-        const own = (last[k] ?? 0) * (1 - success);
-        return own + (last[k - 1] ?? 0) * success;
+        const without = (last[k] ?? 0) * (1 - success);
+        return without + (last[k - 1] ?? 0) * success;
       });
       while (p.length > 1 && p[p.length - 1]! < 1e-60) p.pop();
     }

@@ -100,9 +100,9 @@ export function plotlyFigure(
 
 /** The lines of the strip, on an axis that does not move. */
 function stripTraces(spec: FigureSpec, palette: Palette, area: PlotArea): Data[] {
-  const own = stripSpec(spec, spec.strip!);
-  const frame: Frame = { spec: own, palette, area };
-  return own.series.flatMap((series) =>
+  const strip = stripSpec(spec, spec.strip!);
+  const frame: Frame = { spec: strip, palette, area };
+  return strip.series.flatMap((series) =>
     seriesTraces(series, frame).map((trace): Data => ({ ...trace, yaxis: 'y2' }) as Data),
   );
 }

@@ -34,7 +34,7 @@ export interface Provenance {
   hidesInputs: boolean;
   /** Inputs that have an effect, as shown, with units. */
   inputs: readonly NamedValue[];
-  /** Empty where none is known; then no line says one. */
+  /** Empty where none is known; the line is then left out. */
   numericalError: readonly NamedValue[];
   citation: Citation;
   /** Loads the formulas and the paper's BibTeX entry. */

@@ -79,7 +79,7 @@ function decadeText(value: number, exponent: number): string {
   return factor === 1 ? powerOfTen(exponent) : `${factor}×${powerOfTen(exponent)}`;
 }
 
-/** Every so many decades, then within them, coarse to fine. */
+/** Choices from coarse to fine: every n-th decade, then multiples within decades. */
 function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   const first = Math.ceil(Math.log10(low) - 1e-9);
   const last = Math.floor(Math.log10(high) + 1e-9);

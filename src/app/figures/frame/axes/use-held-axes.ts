@@ -20,7 +20,7 @@ function withZero([low, high]: Range, unit: string): Range {
   return high < 0 && COUNTED.includes(unit) ? [low, 0] : [low, high];
 }
 
-/** A linear range is at least this share of its larger end, a logarithmic one this many decades. */
+/** The range, widened around its middle where it is too narrow. */
 function wideEnough([low, high]: Range, logarithmic: boolean): Range {
   const middle = (low + high) / 2;
   const least = logarithmic ? FEWEST_DECADES : NARROWEST * Math.max(Math.abs(low), Math.abs(high));

@@ -160,9 +160,9 @@ export function candidatesFor(
 ): Candidate[] {
   if (request.kind === 'layer') return layerCandidates(request.layer, area, width);
   if (request.kind === 'line') return lineCandidates(request.at, area, width);
-  const own = curves.find(({ id }) => id === request.id);
-  if (!own) return [];
-  const others = curves.filter((curve) => curve !== own);
-  if (request.kind === 'dot') return dotCandidates(own, width);
-  return curveCandidates(own, others, area, width);
+  const target = curves.find(({ id }) => id === request.id);
+  if (!target) return [];
+  const others = curves.filter((curve) => curve !== target);
+  if (request.kind === 'dot') return dotCandidates(target, width);
+  return curveCandidates(target, others, area, width);
 }

@@ -63,9 +63,9 @@ function leftOf(
   return Math.min(end - width, Math.max(start, at - width / 2));
 }
 
-function covers({ left, width, at: own }: RowLabel, at: number): boolean {
+function covers({ left, width, at: line }: RowLabel, at: number): boolean {
   // Words that end at their line keep the same distance from the next one as that line does.
-  const gap = Math.min(own - left, left + width - own) < 0.01 ? 0 : LINE_GAP;
+  const gap = Math.min(line - left, left + width - line) < 0.01 ? 0 : LINE_GAP;
   return at > left - gap && at < left + width + gap;
 }
 

@@ -20,7 +20,7 @@ export function BatchCalibrations({ recordings, maxBatch }: Props) {
   const groups = useMemo(() => scenarioGroups(recordings.list), [recordings]);
   const [wanted, setWanted] = useState<string | null>(null);
   const group = groups.find(({ scenario }) => scenarioName(scenario) === wanted) ?? groups[0];
-  const own = useMemo(() => ({ ...recordings, list: group.list }), [recordings, group]);
+  const ofGroup = useMemo(() => ({ ...recordings, list: group.list }), [recordings, group]);
   return (
     <>
       {groups.length === 1 ? null : (
@@ -40,7 +40,7 @@ export function BatchCalibrations({ recordings, maxBatch }: Props) {
           />
         </>
       )}
-      <GroupCalibrations key={scenarioName(group.scenario)} recordings={own} maxBatch={maxBatch} />
+      <GroupCalibrations key={scenarioName(group.scenario)} recordings={ofGroup} maxBatch={maxBatch} />
     </>
   );
 }

@@ -40,12 +40,12 @@ export function useBackgroundSolves<T>(): BackgroundSolves<T> {
     ...{ fraction, result, failure },
     start(work) {
       end();
-      const own = scheduler.openGroup('asked');
-      group.current = own;
-      const current = () => group.current === own;
+      const opened = scheduler.openGroup('asked');
+      group.current = opened;
+      const current = () => group.current === opened;
       const solve: SolveAt = async (values) => {
         if (!isLegal(model, values)) return null;
-        const answer = await own.solve({ model: model.id, values, detail: 'screen' }).answer;
+        const answer = await opened.solve({ model: model.id, values, detail: 'screen' }).answer;
         if (answer.ok) {
           const { batchSize } = answer.value.distributions;
           return batchSize === undefined ? null : batchSizePmf(batchSize);

@@ -138,7 +138,7 @@ function read(
   }
 }
 
-/** Inputs of a model that are a distribution of times in slots. */
+// Inputs of a model that are a distribution of times in slots.
 
 interface PmfTarget {
   field: PmfField;

@@ -1,10 +1,10 @@
 /** Measured times among the files that may become an input of the model. */
 import {
+  type CountedTimes,
   timesOfLatencies,
   timesOfResult,
   timesPerPacket,
-} from '../../../../measurements/calibration/empirical-pmf/counted-times.ts';
-import type { CountedTimes } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+} from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { isBatchClock, isLatency, type Measurement } from '../../../../measurements/measurement.ts';
 import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 

@@ -18,7 +18,7 @@ import {
   tooManyPoints,
 } from './calibration-fits.ts';
 import { useState } from 'react';
-import { linkLimitedPoints } from '../../../../models/execution-areas/fit/own-calibration.ts';
+import { linkLimitedPoints } from '../../../../models/execution-areas/fit/custom-calibration.ts';
 import type { InputValue } from '../../../../models/contract/inputs.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
@@ -132,8 +132,8 @@ function UseCalibration({ result, old }: { result: CalibrationResult; old: boole
   const [before, setBefore] = useState<Readonly<Record<string, InputValue>> | null>(null);
   const { linkGbps } = values;
   const used = isInUse(result, values);
-  const own = result.fits.map(({ configuration }) => configuration);
-  const others = configurations.filter((configuration) => !own.includes(configuration));
+  const fitted = result.fits.map(({ configuration }) => configuration);
+  const others = configurations.filter((configuration) => !fitted.includes(configuration));
   const refusal = tooManyPoints(result.rows, fields);
   const held =
     typeof linkGbps === 'number'

@@ -7,10 +7,10 @@ import {
   configurations,
 } from '../../../../models/execution-areas/configurations.ts';
 import {
-  type OwnCalibration,
-  ownCalibrations,
-  ownPoints,
-} from '../../../../models/execution-areas/fit/own-calibration.ts';
+  type CustomCalibration,
+  customCalibrations,
+  customPoints,
+} from '../../../../models/execution-areas/fit/custom-calibration.ts';
 import type { EnteredInputs, Field, InputRow, InputValue } from '../../../../models/contract/inputs.ts';
 import { SolveFailure } from '../../../../models/contract/solution.ts';
 import { sameValue } from '../../../../scenario/file/scenario.ts';
@@ -23,7 +23,7 @@ export interface CalibrationSettings {
   clockGhz: number;
 }
 
-export interface ConfigurationFit extends OwnCalibration {
+export interface ConfigurationFit extends CustomCalibration {
   configuration: Configuration;
 }
 
@@ -54,9 +54,9 @@ export function calibrationFits(
     rows.push({ configuration: id, flows, frameBytes, cycles, mpps });
   }
   try {
-    const own = ownCalibrations(ownPoints(rows, clockGhz));
+    const custom = customCalibrations(customPoints(rows, clockGhz));
     const fits = configurations.flatMap((each) => {
-      const calibration = own.get(each.id);
+      const calibration = custom.get(each.id);
       return calibration === undefined ? [] : [{ ...calibration, configuration: each }];
     });
     return { ok: true, result: { rows, clockGhz, fits } };
@@ -88,7 +88,7 @@ export function isInUse(result: CalibrationResult, values: EnteredInputs): boole
   return Object.entries(calibrationInputs(result)).every(([name, value]) => sameValue(value, values[name]));
 }
 
-/** Reason why the model refuses so many points, one sentence; null where it takes them. */
+/** Sentence that refuses a table with too many points; null where the model accepts it. */
 export function tooManyPoints(rows: readonly InputRow[], fields: readonly Field[]): string | null {
   const field = fields.find(({ name }) => name === 'calibration');
   if (field?.kind !== 'rows' || rows.length <= field.maxRows) return null;

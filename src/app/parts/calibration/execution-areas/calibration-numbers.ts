@@ -1,6 +1,6 @@
 /** The numbers of a calibration as text, and its residuals. Pure. */
 import type { CostParameters } from '../../../../models/execution-areas/fit/calibrate.ts';
-import type { OwnPoint } from '../../../../models/execution-areas/fit/own-calibration.ts';
+import type { CustomPoint } from '../../../../models/execution-areas/fit/custom-calibration.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { table2 } from '../../../../models/execution-areas/parameter-sets.ts';
 import { flowWords } from '../../../../models/execution-areas/solver/predict.ts';
@@ -48,7 +48,7 @@ export function parameterNumbers({
   });
 }
 
-export interface ResidualRow extends OwnPoint {
+export interface ResidualRow extends CustomPoint {
   /** Cycles per packet. */
   fitted: number;
   /** Measured minus fitted, cycles per packet. */

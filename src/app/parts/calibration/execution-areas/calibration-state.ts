@@ -19,7 +19,7 @@ export interface CalibrationState {
   failure: string | null;
 }
 
-/** Name of the example (`calibration-example.ts`): the label of its button and its source in the state. */
+/** Name of the example (`calibrationExample`): the label of its button and its source in the state. */
 export const exampleName = 'Table 1 of the paper, 3+1';
 
 export const noCalibration: CalibrationState = {

@@ -4,7 +4,7 @@ import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { latencyGoal } from '../../../../dimensioning/rate-bounds/rate-bounds.ts';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { isLatencyGoal } from '../rates/rate-state.ts';
-import { rateItems, standingWords } from './rate-items.ts';
+import { rateItems, shareOfLimitWords } from './rate-items.ts';
 
 /** The highest rates that this configuration carries; each can be set. Absent where no rate is offered. */
 export function RateRows() {
@@ -26,7 +26,8 @@ export function RateRows() {
       aria-busy={progress !== null}
     >
       <h3 id="all-rates">
-        Highest rates <span data-testid="rates-standing">{absent === null ? standingWords(parts) : ''}</span>
+        Highest rates{' '}
+        <span data-testid="rates-standing">{absent === null ? shareOfLimitWords(parts) : ''}</span>
       </h3>
       <div className="rates-progress" data-busy={progress === null ? undefined : ''} aria-hidden="true">
         <span style={{ transform: `scaleX(${progress ?? 0})` }} />

@@ -10,7 +10,6 @@ import {
   withUnit,
 } from '../../../../text/number-format.ts';
 import type { AppState } from '../../../core/app-state.ts';
-import { shareOfLimit } from './share-of-limit.ts';
 
 /** The part of the state that the rows follow from. */
 export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'> & {
@@ -57,10 +56,10 @@ const signs: Readonly<Record<RateClaim, string>> = {
   about: '≈ ',
 };
 
-/** Of a rate's input that no search has named. */
+/** Significant digits of the input that offers the rate of the maximum throughput. */
 const inputDigits = 6;
 
-/** One of the bounds, its number with so many digits. */
+/** One of the bounds, its number with `digits` significant digits. */
 export function boundItem(
   { bounds, old }: RateParts['rates'],
   id: RateBoundId,
@@ -87,10 +86,10 @@ export function boundItem(
 
 function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): RateItem {
   const { model, values, rates } = parts;
-  const own = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
-  if (rates.bounds === null || rates.old) return { ...own, number: '', input: null };
+  const mrr = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
+  if (rates.bounds === null || rates.old) return { ...mrr, number: '', input: null };
   const { maximum } = rates.bounds;
-  if (maximum === null) return { ...own, number: MISSING, input: null };
+  if (maximum === null) return { ...mrr, number: MISSING, input: null };
   const { throughputMpps, offeredMpps } = maximum;
   const input = offeredMpps === null ? undefined : model.dimensioning?.offered?.inputFor(offeredMpps, values);
   const at =
@@ -98,7 +97,7 @@ function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): Rate
       ? ''
       : ` Looked at with ${withUnit(formatSignificant(offeredMpps * rate.perMpps, 4), rate.unit)} offered.`;
   return {
-    ...{ ...own, number: formatSignificant(throughputMpps * rate.perMpps, 4), help: own.help + at },
+    ...{ ...mrr, number: formatSignificant(throughputMpps * rate.perMpps, 4), help: mrr.help + at },
     input: input === undefined ? null : Number(input.toPrecision(inputDigits)),
   };
 }
@@ -115,15 +114,33 @@ export function rateItems(parts: RateParts, rate: ShownRateScale): readonly Rate
 }
 
 /** Share of a limit that the present rate is: `Now at 56 % of NDR`; `''` while that is unknown. */
-export function standingWords(parts: Omit<RateParts, 'view'>): string {
+export function shareOfLimitWords(parts: Omit<RateParts, 'view'>): string {
   if (parts.rates.old) return '';
-  const standing = shareOfLimit(parts);
-  if (standing === null) return '';
-  const limit = standing.limit === 'ndr' ? 'NDR' : 'the limit';
-  const { share, claim } = standing;
+  const present = shareOfLimit(parts);
+  if (present === null) return '';
+  const limit = present.limit === 'ndr' ? 'NDR' : 'the limit';
+  const { share, claim } = present;
   const about = claim === 'exactly' ? '' : 'about ';
   if (share > 1) return `Now ${about}${withUnit(formatPercent(share - 1), '%')} above ${limit}`;
   return share === 1
     ? `Now ${claim === 'exactly' ? 'at' : 'near'} ${limit}`
     : `Now at ${about}${withUnit(formatPercent(share), '%')} of ${limit}`;
+}
+
+/**
+ * Rate offered now as a share of the highest that passes (NDR, or the limit of stationarity); null where either is
+ * unknown.
+ */
+export function shareOfLimit({ model, values, rates }: Pick<AppState, 'model' | 'values' | 'rates'>): {
+  share: number;
+  limit: 'ndr' | 'stationary';
+  /** Whether the limit is exact, a lower bound, an upper bound or approximate. */
+  claim: RateClaim;
+} | null {
+  const offered = model.dimensioning?.offered;
+  const bound = rates.bounds?.bounds.find(({ id }) => id === 'ndr' || id === 'stationary');
+  if (!offered || bound === undefined || bound.mpps === null || !(bound.mpps > 0)) return null;
+  const mpps = offered.mpps(values);
+  if (mpps === null) return null;
+  return { share: mpps / bound.mpps, limit: bound.id === 'ndr' ? 'ndr' : 'stationary', claim: bound.claim };
 }

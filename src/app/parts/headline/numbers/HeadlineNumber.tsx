@@ -35,13 +35,13 @@ interface Props extends Omit<ScreenNumber, 'result'> {
 }
 
 /** One of the four large numbers with what it is; the result of a simulation is beside its caption. */
-export function HeadlineNumber({ result, caption, saysUnit, missing = MISSING, outdated }: Props) {
+export function HeadlineNumber({ result, caption, unitInCaption, missing = MISSING, outdated }: Props) {
   const checked = useCheckWanted();
   const solved = useApp(({ solve }) => solve.solution !== null);
   const { text: value, unit, note, simulated } = useShownResult(result, outdated);
   const text = solved && value === MISSING ? missing : value;
   const { label, help, name } = result.declaration;
-  const beside = unit === '' ? note : saysUnit ? '' : unitAt(text, unit);
+  const beside = unit === '' ? note : unitInCaption ? '' : unitAt(text, unit);
   const long = text.length > longWord || text.length + beside.length > longLine;
   return (
     <div

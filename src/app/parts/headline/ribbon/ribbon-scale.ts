@@ -65,16 +65,16 @@ export interface PlacedWord extends RibbonWord {
 const GAP = 10;
 const NEAR = 24;
 
-/** Left ends of a word of `own` px, the best first: at its place, then beside a word that is in the way. */
+/** Left ends of a word of `wordWidth` px, the best first: at its place, then beside a word that is in the way. */
 function leftEnds(
   { at, side, reach = NEAR }: RibbonWord,
-  own: number,
+  wordWidth: number,
   placed: readonly PlacedWord[],
 ): readonly number[] {
-  const [centred, before, after] = [at - own / 2, at - own, at];
+  const [centred, before, after] = [at - wordWidth / 2, at - wordWidth, at];
   const first = side === 'before' ? before : side === 'after' ? after : centred;
-  const beside = placed.flatMap(({ left, right }) => [left - GAP - own, right + GAP]);
-  const near = beside.filter((left) => left <= at + reach && left + own >= at - reach);
+  const beside = placed.flatMap(({ left, right }) => [left - GAP - wordWidth, right + GAP]);
+  const near = beside.filter((left) => left <= at + reach && left + wordWidth >= at - reach);
   return [first, centred, before, after, ...near];
 }
 
@@ -88,11 +88,13 @@ export function placedWords(
 ): readonly PlacedWord[] {
   const placed: PlacedWord[] = [];
   for (const word of words) {
-    const own = measure(word.text);
-    const left = leftEnds(word, own, placed)
-      .map((from) => Math.max(0, Math.min(width - own, from)))
-      .find((from) => placed.every((other) => from + own + GAP <= other.left || from >= other.right + GAP));
-    if (left !== undefined && own <= width) placed.push({ ...word, left, right: left + own });
+    const wordWidth = measure(word.text);
+    const left = leftEnds(word, wordWidth, placed)
+      .map((from) => Math.max(0, Math.min(width - wordWidth, from)))
+      .find((from) =>
+        placed.every((other) => from + wordWidth + GAP <= other.left || from >= other.right + GAP),
+      );
+    if (left !== undefined && wordWidth <= width) placed.push({ ...word, left, right: left + wordWidth });
   }
   return placed;
 }

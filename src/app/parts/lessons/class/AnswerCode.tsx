@@ -3,10 +3,8 @@ import { answerCode } from '../../../../lessons/answers/answer-code.ts';
 import { storedText, storeText } from '../../../kit/preferences.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/**
- * The sender is stored in `localStorage`, so that an answer has the same code after a reload; without storage it lasts
- * as long as the page.
- */
+// The sender is stored in `localStorage`, so that an answer has the same code after a reload; without storage it lasts
+// as long as the page.
 
 const storageKey = 'batchscope.sender';
 

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Longest text, in characters, that a text field lays out within a frame or two. */
-export const mostCharacters = 40_000;
+const mostCharacters = 40_000;
 
 /** For lecturers: codes of a class, pasted in bulk, and the distribution of its answers. Nothing leaves the page. */
 export function ClassAnswers({ question, count, children }: Props) {

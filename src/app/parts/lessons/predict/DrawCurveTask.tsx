@@ -90,7 +90,7 @@ export function DrawCurveTask({ task, ...props }: TaskProps<'draw-curve'>) {
 const replications = 400;
 
 /** The median of the queue at these times, µs; null: the plan or its simulation failed. Throws without code. */
-export async function waitingAt(
+async function waitingAt(
   runner: TransientRunner,
   model: Model,
   values: InputValues,

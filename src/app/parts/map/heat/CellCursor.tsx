@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import type { PlotArea } from '../../../figures/frame/plot-geometry.ts';
 import type { CellPlace } from './cell-words.ts';
 import type { cellPixels } from './heat-geometry.ts';
@@ -28,7 +30,32 @@ export function CellCursor({ place: { column, row }, pixels, area }: Props) {
   );
 }
 
-/** Cursor of the keyboard on a map. */
+/** Place and result of the cell that is read, and a button that sets its inputs, for a finger. */
+export function CellWords(props: {
+  words: { place: string; result: string } | null;
+  /** Shown where no cell is read. */
+  hint: ReactNode;
+  /** null: no cell is chosen. */
+  onGo: (() => void) | null;
+}) {
+  const { words, hint, onGo } = props;
+  return (
+    <>
+      {words === null ? (
+        <p className="quiet-text">{hint}</p>
+      ) : (
+        <p>
+          <strong>{words.place}</strong> {words.result}
+        </p>
+      )}
+      {onGo !== null && (
+        <ActionButton className="button" onClick={onGo}>
+          Go there
+        </ActionButton>
+      )}
+    </>
+  );
+}
 
 /** Index of the position nearest to `value`. */
 function nearestIndex(positions: readonly number[], value: number): number {

@@ -9,12 +9,11 @@ import {
 import { type DragMode, PlotlyPlot } from '../../../figures/examine/plotly/PlotlyPlot.tsx';
 import type { Size } from '../../../figures/frame/plot-geometry.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
-import { CellCursor, cellMove, firstCell } from './CellCursor.tsx';
+import { CellCursor, cellMove, CellWords, firstCell } from './CellCursor.tsx';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder } from './heat-geometry.ts';
 import { heatArea, heatPlotly } from './heat-plotly.ts';
 import type { HeatSpec } from './heat-spec.ts';
-import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { usePlace } from '../../../kit/use-place.ts';
 
 interface Props {
@@ -121,21 +120,16 @@ export function ExaminedHeat(props: Props) {
         />
       </div>
       <div className="examine-words" data-testid="map-readout">
-        {words === null ? (
-          <p className="quiet-text">
-            <span className="for-touch">Touch a cell to read it.</span>
-            <span className="for-pointer">Point at a cell, or use the arrow keys; Enter goes there.</span>
-          </p>
-        ) : (
-          <p>
-            <strong>{words.place}</strong> {words.result}
-          </p>
-        )}
-        {cursor !== null && (
-          <ActionButton className="button" onClick={() => onGo(clamped(cursor))}>
-            Go there
-          </ActionButton>
-        )}
+        <CellWords
+          words={words}
+          hint={
+            <>
+              <span className="for-touch">Touch a cell to read it.</span>
+              <span className="for-pointer">Point at a cell, or use the arrow keys; Enter goes there.</span>
+            </>
+          }
+          onGo={cursor === null ? null : () => onGo(clamped(cursor))}
+        />
       </div>
       <output className="visually-hidden" aria-live="polite">
         {words !== null && pointer === null ? spokenWords(`${words.place}: ${words.result}`) : ''}

@@ -3,9 +3,8 @@ import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import type { Size } from '../../../figures/frame/plot-geometry.ts';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder, heatLayout } from './heat-geometry.ts';
-import { CellCursor, cellMove, firstCell } from './CellCursor.tsx';
+import { CellCursor, cellMove, CellWords, firstCell } from './CellCursor.tsx';
 import type { HeatSpec } from './heat-spec.ts';
-import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { placeRef } from '../../../kit/places.ts';
 
 interface Props {
@@ -96,24 +95,19 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine 
         {shown && <CellCursor place={shown} {...{ pixels, area }} />}
       </div>
       <div className="map-words" data-testid="map-readout">
-        {words === null ? (
-          <p className="quiet-text">
-            {spec.now === null ? 'The current inputs lie outside this map. ' : ''}
-            <span className="for-touch">Touch a cell to read it.</span>
-            <span className="for-pointer">
-              Point at a cell or use the arrow keys. Click or press Enter to go there.
-            </span>
-          </p>
-        ) : (
-          <p>
-            <strong>{words.place}</strong> {words.result}
-          </p>
-        )}
-        {cursor !== null && (
-          <ActionButton className="button" onClick={() => onGo(clamped(cursor))}>
-            Go there
-          </ActionButton>
-        )}
+        <CellWords
+          words={words}
+          hint={
+            <>
+              {spec.now === null ? 'The current inputs lie outside this map. ' : ''}
+              <span className="for-touch">Touch a cell to read it.</span>
+              <span className="for-pointer">
+                Point at a cell or use the arrow keys. Click or press Enter to go there.
+              </span>
+            </>
+          }
+          onGo={cursor === null ? null : () => onGo(clamped(cursor))}
+        />
       </div>
       <output className="visually-hidden" aria-live="polite">
         {words !== null && focused && pointer === null ? spokenWords(`${words.place}: ${words.result}`) : ''}

@@ -12,7 +12,7 @@ import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
 import { allGoalsHold, outlineCaution, outlineWords } from '../map-goals.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
-import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
+import { type AxisUnit, type MapUnits, canonicalUnits } from '../map-units.ts';
 
 export interface HeatRequest {
   model: Model;
@@ -33,8 +33,8 @@ export function cellEdges(axis: MapAxis, positions: readonly number[]): number[]
   if (at.length === 1) at.push(at[0] + (log ? Math.log(2) : 1));
   const inner = at.slice(1).map((position, k) => (position + at[k]) / 2);
   const edges = [2 * at[0] - inner[0], ...inner, 2 * at.at(-1)! - inner.at(-1)!];
-  const kept = positions.length === 1 ? edges.slice(0, 2) : edges;
-  return kept.map((edge) => (log ? Math.exp(edge) : edge));
+  const used = positions.length === 1 ? edges.slice(0, 2) : edges;
+  return used.map((edge) => (log ? Math.exp(edge) : edge));
 }
 
 function drawnAxis(axis: MapAxis, field: NumberField, edges: readonly number[], unit: string): Axis {
@@ -121,7 +121,7 @@ function heatSummary(
 export function buildHeat(request: HeatRequest): HeatSpec {
   const { model, values, method, grid, indicator, goals } = request;
   const { cells, drawn } = grid;
-  const units = request.units ?? ownUnits(model, grid);
+  const units = request.units ?? canonicalUnits(model, grid);
   const result = resultUnit(indicator, units.rate);
   const valueOf = (cell: MapCell | null) => scaled(cellValue(cell, indicator.name), result.factor);
   const columns = grid.columns.map((at) => units.x.factor * at);

@@ -13,7 +13,7 @@ import {
 } from '../../../../text/number-format.ts';
 import { axisField } from '../map-choice.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
-import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
+import { type AxisUnit, type MapUnits, canonicalUnits } from '../map-units.ts';
 
 export interface CellPlace {
   column: number;
@@ -25,7 +25,7 @@ export function cellPlaceWords(
   model: Model,
   grid: MapGrid,
   { column, row }: CellPlace,
-  units: MapUnits = ownUnits(model, grid),
+  units: MapUnits = canonicalUnits(model, grid),
 ): string {
   const of = (input: string, value: number, { factor, unit }: AxisUnit) =>
     `${axisField(model, input)!.label} ${withUnit(formatPlain(factor * value, 5), unit)}`;
@@ -39,7 +39,7 @@ export function resultWords(
   { column, row }: CellPlace,
   indicator: IndicatorDeclaration,
   goals: readonly Goal[],
-  units: MapUnits = ownUnits(model, grid),
+  units: MapUnits = canonicalUnits(model, grid),
 ): string {
   const cell = grid.cells[row * grid.columns.length + column];
   if (cell === null) return 'Not solved yet; drawn like its nearest solved neighbour.';

@@ -59,10 +59,10 @@ export function labelCell(mask: Mask, columns: number, rows: number): { column: 
         at(column + 1, row + 1),
         at(column - 1, row + 1),
       );
-      const own = Math.min(at(column, row), 1 + below);
-      depth[row * columns + column] = own;
-      if (own > 0 && own >= deepest) {
-        deepest = own;
+      const here = Math.min(at(column, row), 1 + below);
+      depth[row * columns + column] = here;
+      if (here > 0 && here >= deepest) {
+        deepest = here;
         best = { column, row };
       }
     }

@@ -1,14 +1,13 @@
 import {
+  axisEnvironment,
   axisOptions,
-  LATEX_MARGINS,
-  LatexColours,
+  type LatexColours,
   type LatexFormat,
   latexNumber,
   latexPicture,
-  latexSizes,
   latexText,
-  placedAxis,
   pxPerMm,
+  singlePlot,
 } from '../../../figures/export/latex.ts';
 import { yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
 import { fractionOf, titleWithUnit, toCoordinate } from '../../../figures/frame/plot-geometry.ts';
@@ -37,18 +36,10 @@ function colourMap({ isLoss }: HeatSpec, ramp: Ramp, colours: LatexColours, grey
  * A map as LaTeX source: its cells as rectangles, because matrix plots of pgfplots have no logarithmic axes. Cells
  * without a result are left out, and so are the outlines of goals.
  */
-export function heatLatex(
-  spec: HeatSpec,
-  { size, grey }: LatexFormat,
-  provenance: readonly string[],
-): string {
+export function heatLatex(spec: HeatSpec, format: LatexFormat, provenance: readonly string[]): string {
+  const { grey } = format;
   const { x, y, colour, columns, rows, cells, xEdges, yEdges, now } = spec;
-  const colours = new LatexColours(grey);
-  const { width, height } = latexSizes[size];
-  const place = {
-    ...{ left: 0, bottom: 0, height },
-    width: width - LATEX_MARGINS.left - LATEX_MARGINS.right - barWidth,
-  };
+  const { colours, place } = singlePlot(format, barWidth);
   const ramp = heatRamp(spec, lightPalette);
   const fillOf = ({ state, value }: HeatSpec['cells'][number]): string | null => {
     if (state === 'zero') return colours.name(grey ? '#ffffff' : zeroColour(lightPalette));
@@ -66,7 +57,7 @@ export function heatLatex(
       return [`\\fill[${fill}] (axis cs:${from},${low}) rectangle (axis cs:${to},${high});`];
     });
   });
-  const ticks = yTicks(colour, height * pxPerMm);
+  const ticks = yTicks(colour, place.height * pxPerMm);
   const barred = [
     `ylabel={${latexText(titleWithUnit(colour.title, colour.unit))}}`,
     `ytick={${ticks.map(({ value }) => latexNumber(toCoordinate(colour.scale, value))).join(',')}}`,
@@ -89,6 +80,6 @@ export function heatLatex(
         ];
   return latexPicture(spec, [...zero, ...provenance], {
     colours,
-    body: [`\\begin{axis}[\n${placedAxis(place, options)}\n]`, ...drawn, ...marked, '\\end{axis}'],
+    body: axisEnvironment(place, options, [...drawn, ...marked]),
   });
 }

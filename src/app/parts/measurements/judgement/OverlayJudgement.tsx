@@ -56,7 +56,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
   );
 }
 
-/** Points that were read as such are counted; what was condensed from recordings counts its samples. */
+/** The number of points that a file lists, or of the samples from which points were condensed. */
 function amount(overlay: Overlay): string {
   if (overlay.kind === 'points' && overlay.sampleSize === overlay.x.length) {
     return numberOf(overlay.x.length, 'point');

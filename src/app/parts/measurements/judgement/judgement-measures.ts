@@ -268,11 +268,11 @@ export function divergenceText(one: DistributionJudgement | null, { quantity }: 
 /** Along what points were measured: an input of the model, frame sizes, or a number of packets. */
 export interface MeasuredAlong {
   /** Unit of the stored points. */
-  ownUnit: string;
+  storedUnit: string;
   /** The unit in which the reader reads that input. */
   unit: string;
   /** From the one to the other. */
-  read: (own: number) => number;
+  read: (stored: number) => number;
 }
 
 interface Read {
@@ -286,8 +286,8 @@ export function measuredAlong({ against }: PointsOverlay, { model, values, units
   const field = model.fields.find(({ name }) => name === against);
   if (field?.kind !== 'number') {
     const unit = against === 'frameBytes' ? 'B' : 'packets';
-    return { ownUnit: unit, unit, read: (own) => own };
+    return { storedUnit: unit, unit, read: (stored) => stored };
   }
   const { unit, toView } = readUnit(field, units[field.name]);
-  return { ownUnit: field.unit, unit, read: (own) => toView(own, values) };
+  return { storedUnit: field.unit, unit, read: (stored) => toView(stored, values) };
 }

@@ -122,7 +122,7 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
   { label: 'Worst point at', value: ofPoints((one) => one.worst?.x ?? null) },
   {
     label: 'Its unit',
-    value: ({ along }) => along?.ownUnit ?? null,
+    value: ({ along }) => along?.storedUnit ?? null,
   },
   { label: 'Measured at the worst point', value: ofPoints((one) => one.worst?.measured ?? null) },
   { label: 'Model at the worst point', value: ofPoints((one) => one.worst?.model ?? null) },
@@ -160,7 +160,7 @@ function ofPoints(value: (judgement: Taken<'points'>) => Cell) {
   return ({ judgement }: JudgedOverlay): Cell => (judgement?.kind === 'points' ? value(judgement) : null);
 }
 
-/** Words of a file's, which a spreadsheet must not take for a formula. */
+/** Text from a file, written so that a spreadsheet does not take it for a formula. */
 function asText(words: string): string {
   return /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
 }

@@ -44,7 +44,8 @@ export function modelSide(overlay: Overlay, known: ModelResults): ModelSide | nu
     published ??
     solution.sampled[quantity] ??
     solution.distributions[quantity] ??
-    // A measurement of what polls found when they found anything; the judgement conditions the model likewise.
+    // The measured batch sizes are conditioned on non-empty polls; the judgement conditions those of the model
+    // likewise.
     solution.distributions[quantity.replace(/NonEmpty$/, '')];
   return curve === undefined ? null : { curve, mean };
 }

@@ -29,8 +29,8 @@ function shiftTarget(state: AppState): ShiftTarget | null {
   const { measurement, overlays, solve, model, sweep } = state;
   if (solve.pending || solve.failure !== null) return null;
   const answers = { model, solution: solve.solution, sweeps: sweep.sweeps, method: chosenMethod(state) };
-  const own = measurement.files.filter(({ id }) => id !== measurement.loopbackId);
-  for (const recording of [...own, ...measurement.testbed.recordings]) {
+  const files = measurement.files.filter(({ id }) => id !== measurement.loopbackId);
+  for (const recording of [...files, ...measurement.testbed.recordings]) {
     if (!isLatency(recording)) continue;
     const overlay = overlays.find(({ id }) => id === `sojournUs:${recording.id}`);
     const curve = overlay && modelSide(overlay, answers)?.curve;

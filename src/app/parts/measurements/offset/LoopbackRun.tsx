@@ -58,11 +58,11 @@ export function LoopbackRun({ onChosen }: Props) {
 function medianText(fileName: string, median: LoopbackMedian, offset: number): string {
   const { medianUs, lowUs, highUs, coverage } = median;
   const becomes = possibleOffset(median);
-  const said = `Median of ${fileName}: ${formatSignificant(medianUs, 4)} µs (${formatSignificant(lowUs, 4)} to ${formatSignificant(highUs, 4)} µs with ${formatPercent(coverage)} % confidence, between order statistics). The file is not drawn.`;
+  const found = `Median of ${fileName}: ${formatSignificant(medianUs, 4)} µs (${formatSignificant(lowUs, 4)} to ${formatSignificant(highUs, 4)} µs with ${formatPercent(coverage)} % confidence, between order statistics). The file is not drawn.`;
   if (becomes === null) {
-    return `${said} This exceeds the largest offset, ${largestInstrumentOffsetUs} µs, so the offset is unchanged.`;
+    return `${found} This exceeds the largest offset, ${largestInstrumentOffsetUs} µs, so the offset is unchanged.`;
   }
-  return becomes === offset ? said : `${said} The offset has been changed since.`;
+  return becomes === offset ? found : `${found} The offset has been changed since.`;
 }
 
 /** Whole nanoseconds; null outside of the range of offsets. */

@@ -53,7 +53,7 @@ function comparedValue(
   const comparable =
     indicator !== undefined && conversion !== null && sameUnit(conversion.unit, indicator.unit);
   if (!comparable) {
-    return { label, measured: ownWords({ quantity, unit, value }, rate), model: null };
+    return { label, measured: valueWords({ quantity, unit, value }, rate), model: null };
   }
   const { shown, factor } = resultUnit(indicator, rate);
   const words = (number: number | null) => {
@@ -75,7 +75,7 @@ function sameUnit(one: string, other: string): boolean {
 }
 
 /** A value that the model does not compute, in the unit of the text; shares in per cent, rates in the chosen unit. */
-function ownWords(
+function valueWords(
   { quantity, unit, value }: Pick<ValueResult, 'quantity' | 'unit' | 'value'>,
   rate: RateConversion,
 ): string {

@@ -36,12 +36,12 @@ function suggestionsOf(
   return systemFacts.flatMap(({ name, value, source, caution, queues }, k) =>
     takesFacts
       .filter(({ fact, most = Infinity }) => fact === name && value <= most)
-      .map(({ input, fromQueues, caution: ownCaution }) => ({
+      .map(({ input, fromQueues, caution: inputCaution }) => ({
         suggestion: {
           input,
           value: queues === undefined ? value : (fromQueues?.(queues) ?? value),
           source,
-          caution: caution ?? ownCaution?.(value) ?? null,
+          caution: caution ?? inputCaution?.(value) ?? null,
         },
         key: `${input} ${k}`,
       })),
@@ -59,8 +59,8 @@ export function suggestedInputs(
   systemFacts: readonly SystemFact[],
   accepted: (key: string) => boolean = () => false,
 ): readonly SuggestedInput[] {
-  const own = suggestionsOf(model, systemFacts);
-  const direct = own.flatMap(({ suggestion, key }) => {
+  const suggestions = suggestionsOf(model, systemFacts);
+  const direct = suggestions.flatMap(({ suggestion, key }) => {
     const field = model.fields.find(({ name }) => name === suggestion.input);
     if (field === undefined) return [];
     const check = checkValue(field, suggestion.value);
@@ -72,7 +72,7 @@ export function suggestedInputs(
     values,
     Object.fromEntries(taken.map(({ field, proposed }) => [field.name, proposed])),
   );
-  const aliased = own.flatMap(({ suggestion, key }) => {
+  const aliased = suggestions.flatMap(({ suggestion, key }) => {
     const { input, value } = suggestion;
     if (model.aliases?.[input] === undefined || typeof value !== 'number') return [];
     const read = readAlias(model, input, value, base);
@@ -80,7 +80,7 @@ export function suggestedInputs(
     return [asSuggested(key, suggestion, field, values, read.ok ? withoutDust(read.value) : null, read)];
   });
   const all = [...direct, ...aliased];
-  return own.flatMap(({ key }) => all.filter((one) => one.key === key));
+  return suggestions.flatMap(({ key }) => all.filter((one) => one.key === key));
 }
 
 function asSuggested(

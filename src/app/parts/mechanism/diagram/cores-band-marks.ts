@@ -10,7 +10,7 @@ import { bottleneckWords } from './area-text.ts';
 import { NIC } from './core-plan.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 
-/** All cores of the processor as small squares: a block for each repeat, then the idle ones. */
+// All cores of the processor as small squares: a block for each repeat, then the idle ones.
 
 /** Distance between squares, px, and number of rows: the largest distance with room for all. */
 const grids = [
@@ -124,13 +124,13 @@ export function coresBandMarks(spec: DiagramSpec, width: number, measure: MarkMe
   const marks: Mark[] = [...nicMarks(nic, measure)];
   let x = left;
   for (const group of spec.groups) {
-    const own = (free * group.cores.length) / total;
+    const groupWidth = (free * group.cores.length) / total;
     const head = { ...plain, x, baseline: above, ink: 'inkMuted' } as const;
-    marks.push(...fittingText(groupWords(group), own, head, measure));
-    const boxes = placedCores(group, x, own);
+    marks.push(...fittingText(groupWords(group), groupWidth, head, measure));
+    const boxes = placedCores(group, x, groupWidth);
     marks.push(...boxes.flatMap(frameMarks), ...bottleneckMarks(boxes, measure));
     placed.push(...boxes);
-    x += own + groupGap;
+    x += groupWidth + groupGap;
   }
   marks.push(...areaMarks(placed, spec.path, measure));
   if (processor > 0)
@@ -201,8 +201,8 @@ function bottleneckMarks(cores: readonly PlacedCore[], measure: MarkMeasure): Ma
     if (word !== null) {
       const words = last === k ? [word, word.split(' ')[0]] : [`${word}: one of these`, word];
       const { x } = cores[k].box;
-      const own = { ...plain, x, baseline: below, ink: 'danger' } as const;
-      marks.push(...fittingText(words, boxRight(cores[last].box) + gap - x, own, measure));
+      const style = { ...plain, x, baseline: below, ink: 'danger' } as const;
+      marks.push(...fittingText(words, boxRight(cores[last].box) + gap - x, style, measure));
     }
     k = last + 1;
   }
@@ -239,8 +239,8 @@ function areaMarks(cores: readonly PlacedCore[], path: readonly string[], measur
 function lineMarks(lines: readonly string[], box: BandBox, measure: MarkMeasure): Mark[] {
   const top = box.y + (box.height - lines.length * lineHeight) / 2;
   return lines.flatMap((text, k) => {
-    const own = { ...plain, x: box.x + 5, baseline: top + (k + 1) * lineHeight - 4, ink: 'ink' } as const;
-    return fittingText([text], box.width, own, measure);
+    const style = { ...plain, x: box.x + 5, baseline: top + (k + 1) * lineHeight - 4, ink: 'ink' } as const;
+    return fittingText([text], box.width, style, measure);
   });
 }
 
@@ -257,9 +257,9 @@ function packedLines(
       lines[lines.length - 1] = joined;
       continue;
     }
-    const own = wrapped(name, width, textSize, measure);
-    if (own.join(' ') !== name) return null;
-    lines.push(...own);
+    const parts = wrapped(name, width, textSize, measure);
+    if (parts.join(' ') !== name) return null;
+    lines.push(...parts);
   }
   return lines;
 }

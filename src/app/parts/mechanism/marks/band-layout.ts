@@ -44,7 +44,7 @@ const gap = 14;
 const above = 19;
 const below = 84;
 const body = { top: 27, height: 40 };
-/** Lines of queues at most: the height has room for so many words of 13 px. */
+/** Largest number of lines of queues: the height has room for this many lines of text of 13 px. */
 const mostRows = 4;
 const rowPitch = 17;
 const rowTop = 25;
@@ -101,9 +101,9 @@ function rowsOf(
   const width = end - x;
   if (queues.length === 1) {
     const { capacity } = queues[0];
-    const own = capacity === null ? width : Math.min(width, widthForPlaces(capacity));
+    const boxWidth = capacity === null ? width : Math.min(width, widthForPlaces(capacity));
     // The head of a short queue is at the server.
-    const box = { x: x + width - own, y: body.top, width: own, height: body.height };
+    const box = { x: x + width - boxWidth, y: body.top, width: boxWidth, height: body.height };
     return [{ box, from: 0, to: 1, nameEnd: null, numberStart: null }];
   }
   const shown = queues.length <= mostRows ? queues.length : mostRows - 1;

@@ -120,16 +120,16 @@ function stateMarks(
   { below, queues: { left, right: end } }: BandLayout,
   measure: MarkMeasure,
 ): Mark[] {
-  const own = { ...plain, baseline: below };
+  const style = { ...plain, baseline: below };
   const lossMarks = (room: number) =>
     fittingText(
       scene.lossWords,
       room,
-      { ...own, x: left, ink: scene.losing ? 'danger' : 'inkFaint' },
+      { ...style, x: left, ink: scene.losing ? 'danger' : 'inkFaint' },
       measure,
     );
   const waitingMarks = (words: readonly string[], room: number) =>
-    fittingText(words, room, { ...own, x: end, anchor: 'end', ink: 'ink' }, measure);
+    fittingText(words, room, { ...style, x: end, anchor: 'end', ink: 'ink' }, measure);
   const taken = ([mark]: readonly TextMark[]) => (mark === undefined ? 0 : textMarkWidth(mark, measure) + 12);
   const loss = lossMarks(end - left);
   const beside = waitingMarks(scene.waitingWords.slice(0, -1), end - left - taken(loss));
@@ -163,19 +163,19 @@ function rowMarks(
   const name =
     more === 1 ? [mechanism.queues[from].label] : [`+ ${formatCount(more)} more`, `+ ${formatCount(more)}`];
   const losing = known.some((queue) => queue.losing);
-  const own = { ...plain, baseline: boxBottom(box) - 2 };
+  const style = { ...plain, baseline: boxBottom(box) - 2 };
   return [
     ...marks,
     ...fittingText(
       name,
       row.nameEnd - layout.queues.left,
-      { ...own, x: row.nameEnd, anchor: 'end', ink: losing ? 'danger' : 'inkMuted' },
+      { ...style, x: row.nameEnd, anchor: 'end', ink: losing ? 'danger' : 'inkMuted' },
       measure,
     ),
     ...fittingText(
       [more === 1 ? known[0].words : sumWords(known, waiting)],
       layout.queues.right - row.numberStart,
-      { ...own, x: row.numberStart, ink: 'ink' },
+      { ...style, x: row.numberStart, ink: 'ink' },
       measure,
     ),
   ];

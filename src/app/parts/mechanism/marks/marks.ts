@@ -45,11 +45,11 @@ export const textMarkWidth = ({ text, size, strong }: TextMark, measure: MarkMea
 export function fittingText(
   words: readonly string[],
   width: number,
-  own: Omit<TextMark, 'kind' | 'text'>,
+  style: Omit<TextMark, 'kind' | 'text'>,
   measure: MarkMeasure,
 ): TextMark[] {
   for (const text of words) {
-    const mark: TextMark = { kind: 'text', text, ...own };
+    const mark: TextMark = { kind: 'text', text, ...style };
     if (textMarkWidth(mark, measure) <= width) return [mark];
   }
   return [];

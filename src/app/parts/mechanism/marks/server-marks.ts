@@ -19,9 +19,9 @@ export function packetsIn(
   box: BandBox,
   packets: number,
   most: number,
-  own: { ink: Ink; from: 'left' | 'right' },
+  style: { ink: Ink; from: 'left' | 'right' },
 ): Mark[] {
-  return squareMarks(box, packets, squaresIn(box, Math.max(packets, most), null), own);
+  return squareMarks(box, packets, squaresIn(box, Math.max(packets, most), null), style);
 }
 
 /** Outlines behind the shown core at most. */

@@ -38,7 +38,7 @@ export function squareMarks(
   box: BandBox,
   packets: number,
   { each, rows, columns, pitchX, pitchY }: Squares,
-  own: { ink: Ink; from: 'left' | 'right' },
+  style: { ink: Ink; from: 'left' | 'right' },
 ): Mark[] {
   const marks: Mark[] = [];
   const count = Math.min(packets / each, rows * columns);
@@ -48,9 +48,9 @@ export function squareMarks(
     const height = Math.max(1, Math.min(1, count - k) * size);
     const column = Math.floor(k / rows);
     const left =
-      own.from === 'left' ? box.x + 2 + column * pitchX : boxRight(box) - 2 - (column + 1) * pitchX;
+      style.from === 'left' ? box.x + 2 + column * pitchX : boxRight(box) - 2 - (column + 1) * pitchX;
     const y = top + (k % rows) * pitchY + size - height;
-    marks.push(fill({ x: left + 1, y, width: Math.max(2, pitchX - (pitchY - size)), height }, own.ink));
+    marks.push(fill({ x: left + 1, y, width: Math.max(2, pitchX - (pitchY - size)), height }, style.ink));
   }
   return marks;
 }

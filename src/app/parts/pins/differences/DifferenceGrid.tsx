@@ -78,7 +78,7 @@ export function DifferenceGrid({ titleId, scenarios, reference, inputs, rows }: 
                 {titleWithUnit(row.label, rowUnit(row))}
               </th>
               {row.cells.map((cell, k) => (
-                <td key={scenarios[k].look ?? ''} title={cell.own ?? undefined}>
+                <td key={scenarios[k].look ?? ''} title={cell.label ?? undefined}>
                   {cell.value === null ? <Missing cell={cell} /> : cellWords(row, cell)}
                   {k === reference ? null : (
                     <span className="difference-change">

@@ -32,7 +32,7 @@ export interface DifferenceCell {
   /** Reason why there is no value, one sentence; null where there is one. */
   reason: string | null;
   /** Name of the result in this scenario's model, where it differs from the row's label. */
-  own: string | null;
+  label: string | null;
 }
 
 export interface DifferenceRow {
@@ -111,15 +111,16 @@ function found(
 function cellOf(row: Wanted, scenario: ComparedScenario): DifferenceCell {
   const { model, solution, failure } = scenario;
   const declaration = found(row, scenario);
-  if (declaration === null) return { value: null, reason: `${model.name} does not compute this.`, own: null };
-  const own = declaration.label === row.declaration.label ? null : declaration.label;
-  if (solution === null) return { value: null, reason: failure ?? 'Being computed.', own };
+  if (declaration === null)
+    return { value: null, reason: `${model.name} does not compute this.`, label: null };
+  const label = declaration.label === row.declaration.label ? null : declaration.label;
+  if (solution === null) return { value: null, reason: failure ?? 'Being computed.', label };
   const value = isNumber(declaration)
     ? solution.indicators[declaration.name]
     : solution.words?.[declaration.name];
-  if ((value ?? null) === null) return { value: null, reason: 'No value here.', own };
-  const said = typeof value === 'string' && !isNumber(declaration) ? wordLabel(declaration, value) : value!;
-  return { value: said, reason: null, own };
+  if ((value ?? null) === null) return { value: null, reason: 'No value here.', label };
+  const text = typeof value === 'string' && !isNumber(declaration) ? wordLabel(declaration, value) : value!;
+  return { value: text, reason: null, label };
 }
 
 /** The indicators and words of the strips, the present scenario's first; with `all` every other one after them. */

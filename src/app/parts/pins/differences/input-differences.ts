@@ -18,8 +18,8 @@ const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(val
 const meaning = (field: Field) =>
   `${field.name}|${field.label}|${field.kind}|${'unit' in field ? field.unit : ''}`;
 
-const said = (value: string): DifferenceCell => ({ value, reason: null, own: null });
-const missing = (reason: string): DifferenceCell => ({ value: null, reason, own: null });
+const known = (value: string): DifferenceCell => ({ value, reason: null, label: null });
+const missing = (reason: string): DifferenceCell => ({ value: null, reason, label: null });
 
 /** Whether two of the scenarios that have this input have different values of it. */
 function differs(having: readonly { field: Field; values: EnteredInputs }[]): boolean {
@@ -34,7 +34,7 @@ function wordRow(
   help: string,
   words: readonly string[],
 ): readonly InputDifference[] {
-  return new Set(words).size < 2 ? [] : [{ key, label, help, cells: words.map(said) }];
+  return new Set(words).size < 2 ? [] : [{ key, label, help, cells: words.map(known) }];
 }
 
 /**
@@ -53,19 +53,19 @@ export function inputDifferences(
     }
   }
   const rows = [...fields].flatMap(([key, field]): InputDifference[] => {
-    const own = scenarios.map((scenario) => ({
+    const withField = scenarios.map((scenario) => ({
       ...scenario,
       field: scenario.model.fields.find((one) => meaning(one) === key),
     }));
-    const having = own.filter((one): one is typeof one & { field: Field } => one.field !== undefined);
+    const having = withField.filter((one): one is typeof one & { field: Field } => one.field !== undefined);
     const active = having.filter((one) => applies(one.field, one.values));
-    const partly = active.length < own.length;
+    const partly = active.length < withField.length;
     const moved = active.some((one) => !sameValue(one.values[one.field.name], one.field.default));
     if (!differs(active) && !(partly && moved)) return [];
-    const cells = own.map((one) => {
+    const cells = withField.map((one) => {
       if (one.field === undefined) return missing(`${one.model.name} has no such input.`);
       return applies(one.field, one.values)
-        ? said(readValueText(one.field, one.values, units))
+        ? known(readValueText(one.field, one.values, units))
         : missing('No effect with the other inputs as they are.');
     });
     const { label } = field.kind === 'number' ? fieldInView(field, units[field.name]) : field;

@@ -77,10 +77,10 @@ function useStallReading({ model, unknowns }: Question, place: SearchedPoint | n
     let runner: TransientRunner | null = null;
     let isWanted = true;
     async function read() {
-      const { ownStalls, loadExact } = await transients[model.id]();
-      const isAsked = ownStalls !== undefined && unknowns.some(({ input }) => input === ownStalls.input);
+      const { inputStalls, loadExact } = await transients[model.id]();
+      const isAsked = inputStalls !== undefined && unknowns.some(({ input }) => input === inputStalls.input);
       if (!isWanted || !isAsked || loadExact === undefined) return;
-      const lengthUs = ownStalls.lengthUs(values);
+      const lengthUs = inputStalls.lengthUs(values);
       if (lengthUs === 0) return;
       runner = new TransientRunner(1);
       const answer = await runner.stall(model.id, values, lengthUs, rare);

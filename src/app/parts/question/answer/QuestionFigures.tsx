@@ -35,19 +35,25 @@ interface Props {
 export function QuestionFigures({ question, answer, methodLabel, complete, progress, stale }: Props) {
   const palette = usePalette();
   const units = useApp(({ view }) => view.units);
-  const own = useProvenance();
+  const origin = useProvenance();
   const specs = useMemo(
     () => figuresOf(question, answer, methodLabel, units, complete),
     [question, answer, methodLabel, units, complete],
   );
   const provenance = useMemo(
-    () => withRemarks(own, questionLines(question, answer)),
-    [own, question, answer],
+    () => withRemarks(origin, questionLines(question, answer)),
+    [origin, question, answer],
   );
   const reproduction = useMemo(() => questionReproduction(question), [question]);
+  // Where a loss is none at every point its figure would be an empty plot.
+  const empty = specs.filter(({ spec }) => complete && spec.series.every(({ x }) => x.length === 0));
+  const filled = specs.filter((one) => !empty.includes(one));
   return (
     <div className="question-figures">
-      {specs.map(({ id, spec }, k) => (
+      {empty.length === 0 ? null : (
+        <p className="quiet-text empty-figures">{empty.map(({ spec }) => spec.emptyMessage).join(' ')}</p>
+      )}
+      {filled.map(({ id, spec }, k) => (
         <div className="figure-cell" key={id} data-testid={`question-figure-${id}`}>
           <ExaminableCard
             {...{ id, spec, palette, provenance, progress, stale, reproduction }}

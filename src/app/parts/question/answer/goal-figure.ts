@@ -37,10 +37,10 @@ export interface GoalFigureContext {
 /** Largest ratio of values on a linear axis. */
 const linearFactor = 30;
 
-/** Losses are read in powers of ten: an axis has at least so many. */
+/** Smallest span of an axis of losses, in decades. */
 const fewestDecades = 4;
 
-/** Losses so many powers of ten below the limit are not shown. */
+/** Losses this many decades below the limit are not shown. */
 const depth = 6;
 
 /** More points than this are drawn as a curve, fewer with a mark each. */
@@ -109,10 +109,10 @@ function placeMarkers(
 ): Marker[] {
   const { values, unknowns } = question;
   const { input, from, to } = unknowns[along];
-  const own = values[input];
+  const present = values[input];
   const markers: Marker[] = [];
-  if (typeof own === 'number' && own !== place?.at[along] && own >= from && own <= to) {
-    markers.push({ axis: 'x', value: unit.show(own), label: 'now', kind: 'note' });
+  if (typeof present === 'number' && present !== place?.at[along] && present >= from && present <= to) {
+    markers.push({ axis: 'x', value: unit.show(present), label: 'now', kind: 'note' });
   }
   if (place !== null) {
     const words = unknownAmount(question, field, unit, place.at[along], place.values ?? values);

@@ -4,7 +4,7 @@ import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
 
 export interface Bins {
   scale: LinearOrLog;
-  /** Middles of the bins in the axis's own scale, rising. */
+  /** Middles of the bins in the scale of the axis, ascending. */
   middles: readonly number[];
   /** `edges[k]` to `edges[k + 1]` is bin k. */
   edges: readonly number[];

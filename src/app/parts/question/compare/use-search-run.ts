@@ -46,21 +46,21 @@ export function useSearchRun<Subject, Result>(): SearchRun<Subject, Result> {
     (subject: Subject, search: Search<Result>) => {
       running.current?.cancel();
       // The first step comes before there is a task.
-      const own: Running = { cancel: () => undefined };
-      running.current = own;
+      const started: Running = { cancel: () => undefined };
+      running.current = started;
       setFault(null);
       setFraction(0);
       let drawn = -Infinity;
       const task = searches.run(search, (step) => {
         const now = performance.now();
-        if (running.current !== own || now - drawn < drawMs) return;
+        if (running.current !== started || now - drawn < drawMs) return;
         drawn = now;
         setFraction(step.fraction);
         if (step.partial !== null) setFound({ subject, result: step.partial, complete: false });
       });
-      own.cancel = task.cancel;
+      started.cancel = task.cancel;
       void task.outcome.then((outcome) => {
-        if (running.current !== own) return;
+        if (running.current !== started) return;
         running.current = null;
         setFraction(null);
         if (outcome.ok) setFound({ subject, result: outcome.value, complete: true });

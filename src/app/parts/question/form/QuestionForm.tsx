@@ -26,11 +26,11 @@ interface ReadyQuestionsProps {
 }
 
 /** Value of the list for a question that is not in it. */
-const own = 'own';
+const customQuestion = 'own';
 
 /** Common questions to this model, to be asked as they are or changed. */
 function ReadyQuestions({ ready, asked, onChoose }: ReadyQuestionsProps) {
-  const chosen = ready.find(({ question }) => sameQuestion(askedOf(question), asked))?.id ?? own;
+  const chosen = ready.find(({ question }) => sameQuestion(askedOf(question), asked))?.id ?? customQuestion;
   return (
     <label className="ask-ready">
       <span>Question</span>
@@ -41,7 +41,7 @@ function ReadyQuestions({ ready, asked, onChoose }: ReadyQuestionsProps) {
           if (one !== undefined) onChoose(one.question);
         }}
       >
-        {chosen === own ? <option value={own}>A question of your own</option> : null}
+        {chosen === customQuestion ? <option value={customQuestion}>A question of your own</option> : null}
         {ready.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

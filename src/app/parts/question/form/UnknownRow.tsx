@@ -132,6 +132,6 @@ export function UnknownRow(props: Props) {
 /** The usual ones, and another from a link or file. */
 function offered(resolution: number | undefined) {
   if (resolution === undefined || resolutions.some(({ share }) => share === resolution)) return resolutions;
-  const own = { share: resolution, label: `${Number((100 * resolution).toPrecision(4))} %` };
-  return [...resolutions, own];
+  const given = { share: resolution, label: `${Number((100 * resolution).toPrecision(4))} %` };
+  return [...resolutions, given];
 }

@@ -27,7 +27,7 @@ export interface UnknownUnit {
   /** null: the field's canonical unit. */
   view: UnitView | null;
   unit: string;
-  show: (own: number) => number;
+  show: (canonical: number) => number;
 }
 
 /**
@@ -42,6 +42,6 @@ export function unknownUnit(
 ): UnknownUnit {
   const view = several ? undefined : readUnit(field, viewId);
   if (view === undefined || view.id === '' || view.quantity !== undefined)
-    return { view: null, unit: field.unit, show: (own) => own };
-  return { view, unit: view.unit, show: (own) => view.toView(own, values) };
+    return { view: null, unit: field.unit, show: (canonical) => canonical };
+  return { view, unit: view.unit, show: (canonical) => view.toView(canonical, values) };
 }

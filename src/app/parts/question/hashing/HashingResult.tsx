@@ -109,13 +109,13 @@ const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; 
 /** The answer with an even and with an uneven load, and the distribution of the busiest core's share. */
 export function HashingResult({ question, flows, effect, old }: Props) {
   const palette = usePalette();
-  const own = useProvenance();
+  const origin = useProvenance();
   const reproduction = useMemo(() => questionReproduction(question, { hashing: flows }), [question, flows]);
   const shares = useMemo(() => shownShares(question, effect), [question, effect]);
   const spec = useMemo(() => hashingFigure(question, shares), [question, shares]);
   const provenance = useMemo(
-    () => withRemarks(own, [hashingWords(shares), ...effect.sentences]),
-    [own, shares, effect],
+    () => withRemarks(origin, [hashingWords(shares), ...effect.sentences]),
+    [origin, shares, effect],
   );
   return (
     <div className="several-result" data-old={old || undefined} data-testid="hashing-result">

@@ -29,7 +29,7 @@ interface Props {
 export function RobustResult({ question, answer, robust, complete, old }: Props) {
   const { setValues } = useActions();
   const palette = usePalette();
-  const own = useProvenance();
+  const origin = useProvenance();
   const reproduction = useMemo(
     () => questionReproduction(question, { robust: { cases: robust.drawn.cases, seed: robust.seed } }),
     [question, robust],
@@ -39,8 +39,8 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
     [question, answer, robust],
   );
   const provenance = useMemo(
-    () => withRemarks(own, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),
-    [own, robust],
+    () => withRemarks(origin, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),
+    [origin, robust],
   );
   const { safer } = robust;
   const different = safer.state === 'found' && !safer.point.at.every((x, k) => x === robust.at[k]);

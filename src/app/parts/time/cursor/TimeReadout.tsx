@@ -10,13 +10,10 @@ interface ReadValue {
 }
 
 /**
- * All figures at one time, as their marks read it. Between two instants the queue is that of the earlier one; where two
- * intervals meet, latency and loss are those of the earlier one.
+ * The values of all figures at one time. Between two instants the queue is that of the earlier one; where two intervals
+ * meet, latency and loss are those of the earlier one.
  */
-export function readAt(
-  { answer, queueUnit, path, limit, exact }: TimeState,
-  atUs: number,
-): readonly ReadValue[] {
+function readAt({ answer, queueUnit, path, limit, exact }: TimeState, atUs: number): readonly ReadValue[] {
   const { occupancy, bins } = answer;
   const after = occupancy.findIndex((one) => one.atUs > atUs);
   const instant = after < 0 ? occupancy.length - 1 : Math.max(0, after - 1);

@@ -107,7 +107,7 @@ export function useTimeCursor(state: TimeState | null, firstUs: number): TimeCur
 /** Packets on the wire of the picture, about. */
 const onWire = 8;
 
-/** Losses shown are those of the last of so many parts of the horizon. */
+/** Losses shown at the cursor are those of the last 1/n of the horizon before it. */
 const lossParts = 160;
 
 /** How many of the ascending times are at most this. */

@@ -34,7 +34,7 @@ interface EntryProps extends ChangeProps {
   edited: (value: number) => TimePlan;
 }
 
-/** A number of a plan; one with which the plan would be refused is not taken. */
+/** A number of a plan; an entry with which the plan is refused is marked and not applied. */
 export function PlanEntry({ edited, refusal, onChange, ...entry }: EntryProps) {
   return (
     <SettingEntry
@@ -47,7 +47,7 @@ export function PlanEntry({ edited, refusal, onChange, ...entry }: EntryProps) {
   );
 }
 
-/** The numbers of one thing that happens, without its time. */
+/** The numbers of one event of the plan, without its time. */
 export function ItemNumbers(props: Props) {
   const { plan, item, hasWire, refusal, onChange } = props;
   const { kind, index, lengthUs } = item;

@@ -12,7 +12,7 @@ interface Props {
   rateMpps: number;
   onMove: (plan: TimePlan) => void;
   onEnd: () => void;
-  /** A change without a movement. */
+  /** Called with a changed plan outside of drags. */
   onChange: (plan: TimePlan) => void;
 }
 
@@ -25,14 +25,14 @@ const timeAxis = (horizonUs: number) =>
 /** Share of the scale of factors to which a pointer rounds. */
 const factorStep = 1 / 40;
 
-/** The time axis with what happens on it and the load over it: handles that move by pointer and arrow keys. */
+/** The time axis with its events and the load over it; handles are moved by pointer and arrow keys. */
 export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
   const axis = useRef<HTMLDivElement>(null);
   const drawn = useRef<number | null>(null);
   const { horizonUs } = plan;
   const size = usePlaceSize(axis);
   const { points, top: needed } = loadCourse(plan, rateMpps);
-  // Under a pointer the scale of the load stays as it is.
+  // The scale of the load does not change during a drag.
   const [held, setHeld] = useState<number | null>(null);
   const top = held ?? needed;
 
@@ -126,7 +126,7 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
           }}
           onEnd={end}
           onRemove={() => {
-            // The handle that has the focus goes.
+            // The handle that has the focus is removed.
             axis.current!.focus();
             onChange(withoutItem(plan, grip.item));
           }}

@@ -11,7 +11,7 @@ import { planRecord, type TimePlan, timePlanText } from '../../../../scenario/vi
 import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
-import { movedItem, planItems, replaced, withoutItem } from './edited-plan.ts';
+import { movedItem, planItems, planWithCounts, replaced, withoutItem } from './edited-plan.ts';
 import { ItemNumbers, PlanEntry } from './ItemNumbers.tsx';
 import { timePatterns } from './time-patterns.ts';
 
@@ -88,9 +88,7 @@ export function PlanEditor(props: EditorProps) {
         <CountsEntry
           present={plan.counts ?? null}
           onCounts={(counts) => {
-            const { intervalUs, counts: all } = counts;
-            const horizon = Number((intervalUs * all.length).toPrecision(9));
-            onChange({ ...plan, counts, steps: [], shapes: [], horizonUs: horizon });
+            onChange(planWithCounts(plan, counts));
             setEntry(null);
           }}
           onClose={() => {
@@ -140,7 +138,7 @@ export function PlanChips({ plan, burstMpps, refusal, onChange }: EditorProps) {
             aria-label={`Remove: ${item.label}`}
             title={`Remove: ${item.label}`}
             onClick={() => {
-              // The button that has the focus goes.
+              // The button that has the focus is removed.
               list.current!.focus();
               onChange(withoutItem(plan, item));
             }}

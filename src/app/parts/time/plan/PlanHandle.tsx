@@ -11,7 +11,7 @@ interface Props {
   placeAt: (point: { clientX: number; clientY: number }) => { atUs: number; factor: number };
   rounded: (timeUs: number) => number;
   onMove: (plan: TimePlan) => void;
-  /** A pointer takes it. */
+  /** Called when a pointer grips the handle. */
   onGrip: () => void;
   onEnd: () => void;
   onRemove: () => void;

@@ -1,6 +1,6 @@
 import { timePlanOf } from '../../../../scenario/transient/plan-of-file.ts';
 import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
-import type { TimePlan } from '../../../../scenario/view/time-plan.ts';
+import type { PlanCounts, TimePlan } from '../../../../scenario/view/time-plan.ts';
 import type { TimeState } from '../time-lane.ts';
 
 /**
@@ -11,7 +11,13 @@ export function editedPlan(chosen: TimePlan | null, state: Pick<TimeState, 'plan
   return timePlanOf(state.plan);
 }
 
-/** One thing that happens, with its place in the plan. `steps`: all of them, where they are many. */
+/** The plan with counts in place of its load, for as long as they are. */
+export function planWithCounts(plan: TimePlan, counts: PlanCounts): TimePlan {
+  const horizonUs = Number((counts.intervalUs * counts.counts.length).toPrecision(9));
+  return { ...plan, counts, steps: [], shapes: [], horizonUs };
+}
+
+/** One event, with its place in the plan. `steps`: all steps together, where they are many. */
 export interface PlanItem {
   key: string;
   kind: 'step' | 'steps' | 'wave' | 'ramp' | 'counts' | 'burst' | 'stall' | 'change';
@@ -23,7 +29,7 @@ export interface PlanItem {
 }
 
 /** More steps than this are one item without handles. */
-export const mostStepItems = 40;
+const mostStepItems = 40;
 
 const labels = { stall: 'Stall', change: 'Change', wave: 'Square wave', ramp: 'Ramp' };
 

@@ -36,7 +36,9 @@ interface Props {
 /** Usual probability of any loss. */
 const usualEpsilon = 1e-3;
 
-/** The moments that the system survives: without simulation where that is possible, else by simulation on request. */
+/**
+ * The questions of what the system survives: answered without simulation where possible, else by simulation on request.
+ */
 export function SurvivalSection({ model, transient, moving, hasBand, simulated, ...situation }: Props) {
   const { values, stallUs } = situation;
   const [epsilon, setEpsilon] = useState(usualEpsilon);
@@ -92,7 +94,7 @@ export function SurvivalSection({ model, transient, moving, hasBand, simulated, 
 
 type Answers = Readonly<Partial<Record<QuestionKind, SurvivalResult>>>;
 
-/** Answers of several questions about one situation, one after the other in a worker of their own. */
+/** Answers of several questions about one situation, one after the other in a separate worker. */
 function useSurvival(
   model: string,
   asked: Omit<SurvivalQuestion, 'kind'>,

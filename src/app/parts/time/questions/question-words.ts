@@ -64,6 +64,6 @@ export function answerText(
   const runs = `${formatCount(replications)} runs`;
   if (kind === 'cores') return `${text}, probability ${formatSignificant(anyLoss, 2)} in ${runs}`;
   const between = `${written(kind, low, queueUnit)} to ${written(kind, high, queueUnit)}`;
-  const told = kind === 'recovery' ? '' : `, probability ${formatSignificant(epsilon, 2)}`;
-  return `${text} (${between})${told}, ${runs}`;
+  const chance = kind === 'recovery' ? '' : `, probability ${formatSignificant(epsilon, 2)}`;
+  return `${text} (${between})${chance}, ${runs}`;
 }

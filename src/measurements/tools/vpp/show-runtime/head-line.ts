@@ -54,6 +54,8 @@ export interface TimeLine {
 
 export interface ColumnsLine {
   kind: 'columns';
+  /** Builds with accelerators print further columns behind Vectors/Call. */
+  more: boolean;
   layout: RowLayout;
   costUnit: 'clocks' | 'ns';
 }
@@ -126,6 +128,7 @@ function columnsLine(header: string): ColumnsLine | null {
   return {
     kind: 'columns',
     layout: header.includes('Max Node Clocks') || header.includes('Vectors at Max') ? 'max' : 'calls',
+    more: !/Vectors\/Call\s*$/.test(header.trim()),
     costUnit: header.includes('Packet-Time') || header.includes('(ns)') ? 'ns' : 'clocks',
   };
 }

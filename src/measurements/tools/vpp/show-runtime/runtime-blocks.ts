@@ -80,7 +80,7 @@ class BlockReader {
       return 'other';
     }
     const block = this.blocks.at(-1);
-    const row = runtimeRow(line.text, block?.columns?.layout ?? 'calls');
+    const row = runtimeRow(line.text, block?.columns?.layout ?? 'calls', block?.columns?.more);
     if (row !== null && (block?.columns || row.state !== null)) {
       this.takeRow(row, line);
       return 'row';

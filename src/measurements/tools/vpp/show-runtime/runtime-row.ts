@@ -41,8 +41,8 @@ export const largestCount = 2 ** 64;
 const longestRow = 400;
 const longestName = 64;
 
-/** null for what is no row, or one whose numbers contradict each other. */
-export function runtimeRow(text: string, layout: RowLayout): RuntimeRow | null {
+/** null for what is no row, or one whose numbers contradict each other. `more`: columns behind Vectors/Call. */
+export function runtimeRow(text: string, layout: RowLayout, more = false): RuntimeRow | null {
   if (text.length > longestRow) return null;
   const tokens = text.trim().split(/\s+/);
   let first = tokens.length;
@@ -51,6 +51,7 @@ export function runtimeRow(text: string, layout: RowLayout): RuntimeRow | null {
   if (layout === 'max') return maxRow(tokens.slice(0, first).join(' '), numbers);
   const named = nameAndState(tokens.slice(0, first).join(' '));
   if (named === null || named.name.length > longestName) return null;
+  if (more && numbers.length > 5) return countedRow(named, numbers.slice(0, 5), false);
   if (numbers.length === 5) return countedRow(named, numbers, false);
   return numbers.length === 6 ? joinedRow(named, numbers) : null;
 }

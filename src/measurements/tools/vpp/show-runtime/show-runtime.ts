@@ -1,6 +1,7 @@
 /** VPP `show runtime`: the counters of every graph node, by thread. */
 import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
 import type { ReadingNote } from '../../../measurement.ts';
+import { MeasurementFailure } from '../../../measurement-failure.ts';
 import { outputChoice } from '../../reading-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../../tool-reading.ts';
 import {
@@ -37,6 +38,12 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const { blocks, rowsUsed, dropped } = runtimeBlocks(text);
   const outputs = separateOutputs(blocks);
   const traffic = outputs.map(hasTraffic).lastIndexOf(true) + 1;
+  if (traffic === 0 && blocks.some(({ rows }) => rows.length > 0)) {
+    throw new MeasurementFailure(
+      'no-packets',
+      'No node of VPP in this text took a packet: there is no batch and no rate in it. Run vppctl clear runtime, wait some seconds under traffic, and paste the whole vppctl show runtime with its worker threads.',
+    );
+  }
   const output = outputChoice(outputs.length, answers, traffic || outputs.length);
   const shown = outputs[Number(output.value) - 1]!;
   const node = batchNodeAnswer(answers);

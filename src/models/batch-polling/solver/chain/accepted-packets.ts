@@ -55,15 +55,15 @@ export function blockMasses(system: System, chain: ChainSolution): Float64Array 
 }
 
 /**
- * One pass over the table of arrivals. `own` sees every row as well. Cost: the table once for
- * the services that empty the ring and once for every block of the queue that full services can fill.
+ * One pass over the table of arrivals. `ownBatches` reads every row, too. Cost: the table once for the services that
+ * empty the ring and once for every block of the queue that full services can fill.
  */
 export function placeAcceptedPackets(
   system: System,
   chain: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
-  own: OwnBatchBuilder | null,
+  ownBatches: OwnBatchBuilder | null,
 ): AcceptedPackets {
   const { maxBatch, ringSize, interarrival, counting, service } = system;
   const blockMass = blockMasses(system, chain);
@@ -71,17 +71,17 @@ export function placeAcceptedPackets(
   const horizon = emptying.end;
   const fullHorizon = full.end;
   const blocks = blockMass.length;
-  const isKept = (f: number) => blockMass[f] > negligible * chain.meanBatch;
+  const isRelevant = (f: number) => blockMass[f] > negligible * chain.meanBatch;
   const windows = new PlaceWindows(chain.queueAtPoll, maxBatch, ringSize);
 
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = int32Array(blocks).fill(horizon);
   const earlyEnd = int32Array(blocks);
-  const { crowded, sums } = planCrowded(windows, blocks, isKept, reachOf(system, chain), fullHorizon);
+  const { crowded, sums } = planCrowded(windows, blocks, isRelevant, reachOf(system, chain), fullHorizon);
   const late = float64Array(horizon);
   let lateStart = horizon;
-  let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
+  let unknown = 0; // arrivals per poll with the last count of the table: more than with all later counts
 
   function takeEmptied(block: ArrivalBlock): void {
     const { rows, values } = block.arrivals;
@@ -92,7 +92,7 @@ export function placeAcceptedPackets(
       if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
       if (k <= ringSize) {
         const f = Math.floor((k - 1) / maxBatch);
-        if (f > 0 && isKept(f)) {
+        if (f > 0 && isRelevant(f)) {
           early[f] ??= float64Array(horizon);
           const to = Math.min(row.to, horizon);
           earlyStart[f] = Math.min(earlyStart[f], row.from);
@@ -123,7 +123,7 @@ export function placeAcceptedPackets(
   for (const block of chain.counts.blocks()) {
     if (emptying.mass > 0) {
       takeEmptied(block);
-      if (own !== null) own.add(block);
+      if (ownBatches !== null) ownBatches.add(block);
     }
     if (together) takeCrowded(block);
   }
@@ -153,7 +153,7 @@ export function placeAcceptedPackets(
   const emptied: (Float64Array | null)[] = [];
   for (let f = 0; f < blocks; f++) {
     const bySlot = early[f];
-    if (f === 0 && isKept(0) && emptying.mass > 0) {
+    if (f === 0 && isRelevant(0) && emptying.mass > 0) {
       emptied.push(
         knowsLate
           ? evenResidual(emptying, lateResidual, interarrival.mean)
@@ -161,7 +161,7 @@ export function placeAcceptedPackets(
       );
     } else if (bySlot) {
       const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f], earlyEnd[f]) };
-      early[f] = null; // of no use any more, and long
+      early[f] = null; // no longer needed, and long
       const step = residualStep(system, arrivals, emptying);
       emptied.push(arrivalResiduals(arrivals, rate, emptying, step));
     } else {
@@ -172,7 +172,7 @@ export function placeAcceptedPackets(
 }
 
 /**
- * A stall may last longer than the table knows arrivals: well beyond the first beta and well before the last known one
+ * A stall may last longer than the arrivals in the table: well beyond the first beta and well before the last known one
  * late arrivals have the constant rate 1 / E[A], and so they have from there on. False where all are known.
  */
 function completeLate(
@@ -203,7 +203,7 @@ function evenResidual(
   return even;
 }
 
-/** The first `count` arrivals of a service by slot up to the last that has any, in a pass of their own. */
+/** The first `count` arrivals of a service by slot up to the last that has any, in a separate pass. */
 function firstArrivals(chain: ChainSolution, count: number, horizon: number): Pmf {
   const p = float64Array(horizon);
   let end = 0;
@@ -231,14 +231,12 @@ function arrivalsWithin(values: Float64Array, row: BandRow, lengths: ServiceLeng
   return sum;
 }
 
-/** Each when it is needed: a block may have hundreds of thousands of them. */
+/** Created one at a time: a block may have hundreds of thousands of rows. */
 function bandRow({ arrivals: { start, offset } }: ArrivalBlock, r: number): BandRow {
   return { base: offset[r] - start[r], from: start[r], to: start[r] + offset[r + 1] - offset[r] };
 }
 
-/**
- * Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join.
- */
+// Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join.
 
 /** Arrivals of full services in one block of the queue. */
 interface CrowdedArrivals {
@@ -272,17 +270,17 @@ function reachOf({ maxBatch }: System, { crowdedCounts, rows }: ChainSolution): 
 function planCrowded(
   windows: PlaceWindows,
   blocks: number,
-  isKept: (f: number) => boolean,
+  isRelevant: (f: number) => boolean,
   reach: Float64Array,
   horizon: number,
 ): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
   const crowded: (CrowdedArrivals | null)[] = [];
   const sums: CrowdedSum[] = [];
-  // Of a block that needed none of its own: there are thousands, and none is garbage.
+  // Reuses the array of a block that needed none: there are thousands, and none becomes garbage.
   let spare: Float64Array | null = null;
   for (let f = 0; f < blocks; f++) {
     crowded.push(null);
-    if (!isKept(f) || windows.mass === 0) continue;
+    if (!isRelevant(f) || windows.mass === 0) continue;
     const values: Float64Array = spare ?? float64Array(reach.length);
     spare = values;
     const weights = windows.weights(f, reach.length - 1, reach, values);

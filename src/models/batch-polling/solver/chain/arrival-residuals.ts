@@ -1,14 +1,12 @@
-/** When arrivals during a service see it end: their law by slot turned into one of residual times. */
+/** From the law of arrivals by slot of a service to the law of their residual service times. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { lowerTails, type Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import { slidingSums } from '../../../../numerics/sums/length-sums.ts';
 
-/**
- * Residual times of events that come at a constant rate for a while: their sum over slots is a sum over a window of
- * service lengths, one pass instead of one for every slot.
- */
+// Residual times of events that come at a constant rate for a while: their sum over slots is a sum over a window of
+// service lengths, one pass instead of one for every slot.
 
 /** Slots from <= s < to. */
 interface SteadyRun {
@@ -73,7 +71,7 @@ export function arrivalResiduals(
 ): Float64Array {
   const { start, p } = arrivals;
   const residual = float64Array(lengths.end);
-  // Thinned sums want gradual ends.
+  // Thinned sums need gradual ends.
   const run = step === 1 ? longestSteadyRun(arrivals, rate) : { from: start, to: start };
   for (const lump of lengths.lumps) {
     if (!(lump.mass > 0)) continue;
@@ -105,7 +103,7 @@ function addedResiduals(
   }
 }
 
-/** From so many slots on a mixture is mostly gaps: between batches and the sleep of an empty poll. */
+/** Length in slots from which a mixture consists mostly of gaps: between batches and the sleep of an empty poll. */
 const longMixture = 20_000;
 
 /** Slots that cost something: all, or in a long mixture those with a probability. */

@@ -1,6 +1,6 @@
 /**
  * Arrival counts and arrivals in a service, cached between solves. They depend on the interarrival law, the counting
- * and the service times, not on the ring size or on the form of the result; beta says of which batch sizes.
+ * and the service times, not on the ring size or on the form of the result; beta determines the batch sizes.
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
@@ -44,7 +44,7 @@ export class ArrivalTableCache {
     const known = this.services.find((other) => other.equals(service));
     if (known) return known;
     const like = this.services.find((other) => other.agreesWith(service));
-    if (like) service.keepTogether(like);
+    if (like) service.shareDistributions(like);
     this.services = [service, ...this.services].slice(0, storedServices);
     return service;
   }
@@ -109,7 +109,7 @@ function sizeList(sizes: SizesInUse): number[] {
   return 'only' in sizes ? [sizes.only] : Array.from({ length: sizes.upTo + 1 }, (_, size) => size);
 }
 
-/** Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. */
+/** Counts to follow; in extreme overload, where nearly all packets are lost, not all of them. */
 function countsNeeded(system: System, sizes: SizesInUse): number {
   const { service, ringSize } = system;
   const needed = mostCounted(system, service.farthest(sizeList(sizes)));
@@ -129,12 +129,12 @@ function extentOf(system: System, sizes: SizesInUse): CountsExtent {
     : { horizon, maxCount };
 }
 
-/** Tables of more counts are made to measure. */
+/** Tables of more counts than this are not rounded up. */
 const longTable = 4096;
 
 /**
- * To one of some dozen steps from a number to its double: for neighbouring beta the same, so that they have one table
- * with the same digits whichever of them was solved first.
+ * Rounds up to one of some dozen steps per octave: neighbouring beta then share one table, with the same digits
+ * whichever of them was solved first.
  */
 function roundedUp(value: number): number {
   const step = 2 ** Math.max(0, Math.ceil(Math.log2(value)) - 4);

@@ -15,7 +15,7 @@ import {
   simulationNoise,
 } from '../measured-error.ts';
 
-/** In words, with the errors of the main results; null where the chain leaves out nothing. */
+/** One sentence with the errors of the main results; null where the chain is exact. */
 export function chainReason(inputs: Inputs): string | null {
   // Memoryless: the counts of successive services are independent, and both ways of counting are the same.
   const family = inputs['arrivals.family'];

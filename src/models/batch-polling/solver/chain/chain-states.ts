@@ -1,7 +1,7 @@
 /**
- * Which part of the chain is solved: states that matter, how far steps reach, and the mass given up by cutting there.
- * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L,
- * l + X_n).
+ * The part of the chain that is solved: relevant states, reach of the steps, and the mass that these cuts leave out.
+ * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L, l
+ * + X_n).
  */
 import { float64Array, int32Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -56,7 +56,7 @@ export function firstShifted(rows: ServiceRows, maxBatch: number): number {
 
 /** Where the laws of arrivals are cut, and how far steps reach then. */
 interface StepsInUse {
-  kept: TruncatedSteps;
+  usual: TruncatedSteps;
   /** Of full batches that leave packets behind. */
   crowded: TruncatedSteps;
   down: number;
@@ -77,7 +77,7 @@ export class PollChain implements TopBoundChain {
   private readonly maxBatch: number;
   /** See `firstShifted`, in packets. */
   private readonly firstShifted: number;
-  private readonly kept: TruncatedSteps;
+  private readonly usual: TruncatedSteps;
   /** Of full batches that leave packets behind. */
   private readonly crowded: TruncatedSteps;
   /** P(X_beta >= start + k) at index k, when full batches occur. */
@@ -93,7 +93,7 @@ export class PollChain implements TopBoundChain {
     this.states = top - bottom + 1;
     this.firstShifted = firstShifted(rows, maxBatch);
     this.shiftedFrom = Math.max(this.firstShifted, bottom) - bottom;
-    this.kept = steps.kept;
+    this.usual = steps.usual;
     this.crowded = steps.crowded;
     this.down = steps.down;
     this.up = Math.min(steps.up, this.states - 1);
@@ -109,21 +109,21 @@ export class PollChain implements TopBoundChain {
    */
   static of({ maxBatch, service }: System, rows: ServiceRows, range: StateRange, decay: number): PollChain {
     const { bottom, top } = range;
-    const kept = new TruncatedSteps(rows, maxBatch, decay);
-    const crowded = rows.crowded === rows ? kept : new TruncatedSteps(rows.crowded, maxBatch, decay);
+    const usual = new TruncatedSteps(rows, maxBatch, decay);
+    const crowded = rows.crowded === rows ? usual : new TruncatedSteps(rows.crowded, maxBatch, decay);
     let down = 1;
     let up = 1;
     for (let size = Math.min(bottom, maxBatch); size <= Math.min(top, maxBatch); size++) {
-      kept.trim(size);
+      usual.trim(size);
       down = Math.max(down, size - rows.law(size).start);
-      up = Math.max(up, kept.end[size] - 1 - size);
+      up = Math.max(up, usual.end[size] - 1 - size);
     }
-    if (crowded !== kept && top > maxBatch) {
+    if (crowded !== usual && top > maxBatch) {
       crowded.trim(maxBatch);
       down = Math.max(down, maxBatch - rows.crowded.law(maxBatch).start);
       up = Math.max(up, crowded.end[maxBatch] - 1 - maxBatch);
     }
-    const chain = new PollChain(rows, maxBatch, range, { kept, crowded, down, up, decay });
+    const chain = new PollChain(rows, maxBatch, range, { usual, crowded, down, up, decay });
     chain.fillTopColumn();
     if (bottom === 0 && service.stallSlots > 0) chain.upBelowTop = chain.longestBelowTop();
     return chain;
@@ -141,7 +141,7 @@ export class PollChain implements TopBoundChain {
 
   /** Mass left out of the steps of a poll that takes `size` packets. */
   leftOut(size: number): number {
-    return Math.max(this.kept.cut[size], this.crowded.cut[size]);
+    return Math.max(this.usual.cut[size], this.crowded.cut[size]);
   }
 
   /** P(a step leads above the top state), q being the law of the states. */
@@ -162,7 +162,7 @@ export class PollChain implements TopBoundChain {
     return packets < this.firstShifted ? rows.law(packets) : rows.crowded.law(maxBatch);
   }
 
-  /** With stalls that fill the ring a law of arrivals has nothing between few of them and too many. */
+  /** With stalls that fill the ring a law of arrivals has no mass between few arrivals and too many. */
   private longestBelowTop(): number {
     const { top } = this.range;
     const highest = Math.min(top - 1, this.firstShifted);
@@ -197,7 +197,7 @@ export class PollChain implements TopBoundChain {
   }
 
   writeColumnAbove(state: number, column: Float64Array): void {
-    const { maxBatch, kept, crowded } = this;
+    const { maxBatch, usual, crowded } = this;
     const { bottom, top } = this.range;
     const target = state + bottom;
     const reach = Math.min(this.up, state);
@@ -223,7 +223,7 @@ export class PollChain implements TopBoundChain {
       const size = target - a; // everything in the ring is taken
       const { start, p } = this.arrivals(size);
       const k = target - start;
-      if (k >= 0 && target < kept.end[size]) column[a] = p[k];
+      if (k >= 0 && target < usual.end[size]) column[a] = p[k];
     }
   }
 }
@@ -254,7 +254,7 @@ class TruncatedSteps {
       this.end[size] = start + p.length;
       return 1;
     }
-    // where hardly anything ever arrives, every arrival counts
+    // with almost no arrivals, every one counts
     const negligible = negligibleStep * Math.min(1, rows.mean(size));
     const growth = Math.exp(decay);
     let k = p.length - 1;

@@ -16,10 +16,8 @@ import { largestState } from './largest-count.ts';
 import { meanLostPerPoll } from './loss.ts';
 import type { System } from '../../system/system.ts';
 
-/**
- * How many packets polls find at most, for all that matters, where the ring is emptied at nearly every poll: far fewer
- * than the most that a chain of the longest services could bring.
- */
+// Largest number of packets that polls find with a relevant probability, where the ring is emptied at nearly every
+// poll: far fewer than a chain of the longest services could bring.
 
 /** Natural logarithm of the probability beyond which states are not followed: 1e-37. */
 const logNegligible = -85.2;
@@ -52,7 +50,7 @@ export function likelyLargest(system: System): number {
   const tilts: Tilt[] = [];
   for (let s = leastTilt / Math.max(1, interarrival.mean); s < mostExponent; s *= finer)
     tilts.push({ theta: -interarrival.logLaplace(s), s });
-  // It depends on the sizes up to itself alone.
+  // The result depends only on the sizes up to it.
   for (let largest = Math.max(fewest, 2 * usual); ; largest *= 2) {
     const top = Math.min(maxBatch, Math.ceil(largest));
     const state = exceededUpTo(top, system, tilts);
@@ -106,9 +104,7 @@ interface Plan {
 /** Polls that lead beyond the likely states have to be rarer than this. */
 const negligible = 1e-30;
 
-/**
- * Fewer arrivals a poll than this come from services so far in the tail that what the distributions leave out is felt.
- */
+/** Fewer arrivals a poll than this come from services so far in the tail that the cuts of the distributions matter. */
 const rarest = 1e-14;
 
 /**
@@ -131,7 +127,7 @@ function solvePlan(system: System, plan: Plan): ChainSolution | null {
   const { rows } = plan.tables;
   const chain = PollChain.of(system, rows, plan.range, plan.decay);
   const solution = solvePollChain(chain);
-  // Where hardly anything ever arrives, every arrival counts.
+  // With almost no arrivals, every one counts.
   const allowed = negligible * Math.min(1, rows.mean(0));
   if (plan.isLikely && chain.beyondTop(solution.q) > allowed) return null;
   return evaluate(system, plan, chain, solution);
@@ -147,7 +143,7 @@ function planLikely(system: System, likely: number, cache: ArrivalTableCache): P
   return {
     tables: cache.tables(system, { upTo: likely }),
     range: { bottom: 0, top: likely },
-    // There are few, and the rare ones keep their digits.
+    // There are few states, and the rare ones keep their relative accuracy.
     decay: Infinity,
     algorithm: `GTH on the ${likely + 1} states in reach`,
     isLikely: true,

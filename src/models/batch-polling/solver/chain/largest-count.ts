@@ -1,6 +1,6 @@
 /**
- * How many packets a service can bring at most, for all that matters: Chernoff's bound, so that tables are made to
- * measure.
+ * Largest number of packets that a service brings with a relevant probability, by Chernoff's bound: tables then have
+ * the size that they need.
  */
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import type { System } from '../../system/system.ts';

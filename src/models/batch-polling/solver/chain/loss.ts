@@ -5,7 +5,7 @@ import type { System } from '../../system/system.ts';
 import { type ArrivalLaw, isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import type { ChainSolution } from './chain-solution.ts';
 
-/** The ring that drops its oldest packet instead of the new one: same queue and loss, other waiting times. */
+// The ring that drops its oldest packet instead of the new one: same queue and loss, other waiting times.
 
 /** Saturation: on average less than this share of the ring is free when it is polled. */
 const freeShare = 1e-3;
@@ -81,13 +81,13 @@ function meanExcess(rows: ServiceRows, size: number, places: number): number {
   const { start, p } = rows.law(size);
   const end = start + p.length;
   if (rows.isCapped(size)) {
-    let kept = 0;
+    let accepted = 0;
     let above = 1;
     for (let k = 1; k <= places; k++) {
       if (k - 1 >= start && k - 1 < end) above -= p[k - 1 - start];
-      kept += Math.max(0, above);
+      accepted += Math.max(0, above);
     }
-    return Math.max(0, rows.mean(size) - kept);
+    return Math.max(0, rows.mean(size) - accepted);
   }
   let excess = 0;
   for (let k = end - 1; k > places; k--) if (k >= start) excess += (k - places) * p[k - start];

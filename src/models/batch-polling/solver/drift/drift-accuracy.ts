@@ -59,10 +59,8 @@ export function driftBound(driftCv: number, load: number, indicator: string): Er
   return isTail ? within(0, 6) : within(0.5, 2);
 }
 
-/**
- * A speed that varies slowly, as a few constant ones: the three points of Gauss-Hermite quadrature, which give a normal
- * speed its first five moments.
- */
+// A speed that varies slowly, as a few constant ones: the three points of Gauss-Hermite quadrature, which give a normal
+// speed its first five moments.
 
 interface Speed {
   /** Multiple of the usual speed: service times are divided by it. */

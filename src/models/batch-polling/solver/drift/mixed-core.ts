@@ -13,9 +13,9 @@ import { shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { SojournTime } from '../times/sojourn-time.ts';
 
-/** Laws of times with all their mass multiplied by a factor. */
+// Laws of times with all their mass multiplied by a factor.
 
-/** A shift by nothing, as often as the factor says. */
+/** The law with its mass multiplied by `factor`: a shift by 0 with that weight. */
 const scaledLaw = (law: TimeLaw, factor: number): TimeLaw => shiftedLaw(law, Float64Array.of(factor), 0);
 
 const scaledSum = (law: SumLaw, factor: number): SumLaw => shiftedSum(law, Float64Array.of(factor), 0);

@@ -35,7 +35,7 @@ interface Step {
   work: number;
 }
 
-/** `keepsLosing`: whether what loses packets goes on, with a full ring. */
+/** `keepsLosing`: whether mass that loses packets continues, with a full ring. */
 function step(core: StalledCore, law: Float64Array, keepsLosing: boolean): Step {
   const { maxBatch, ringSize } = core.system;
   const { rows } = core;
@@ -113,14 +113,14 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
     draining.fill(0, 0, level + 1);
     meanDrain += meanServices(core, draining);
     const all = step(core, law, true);
-    const kept = step(core, unharmed, false);
+    const accepted = step(core, unharmed, false);
     const rest = step(core, draining, true);
-    work += all.work + kept.work + rest.work;
+    work += all.work + accepted.work + rest.work;
     lost += all.lost - usual.lost;
     // Without the losses that the stationary state has by itself.
     let intact = 0;
     for (const mass of unharmed) intact += mass;
-    const more = kept.losing - intact * usual.losing;
+    const more = accepted.losing - intact * usual.losing;
     anyLoss += Math.max(0, more);
     const isUsual = Math.abs(all.lost - usual.lost) <= negligible && Math.abs(more) <= negligible;
     if (!isUsual) lossPolls = polls;
@@ -130,7 +130,7 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
         usualLost: usual.lost,
       };
     law = all.next;
-    unharmed = kept.next;
+    unharmed = accepted.next;
     draining = rest.next;
   }
   return null;

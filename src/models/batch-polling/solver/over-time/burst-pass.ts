@@ -211,7 +211,9 @@ export class BurstPass {
     if (packet <= this.mostPackets) this.firstLost[packet] += mass;
   }
 
-  /** Probability that a burst of so many packets loses any: while it lasts, and in the interval in which it ends. */
+  /**
+   * Probability that a burst of this number of packets loses any: while it lasts, and in the interval in which it ends.
+   */
   loss(packets: number): { during: number; atEnd: number; any: number } {
     const { services, longest } = this;
     const { maxBatch, ringSize } = this.core.system;

@@ -35,7 +35,8 @@ function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): St
     lost,
     longestUs: longest.value === null ? null : longest.value / perUs,
     longestAnyLoss: longest.anyLoss,
-    // The state before the stall is that of this ring, which tells of another only while it is hardly ever full.
+    // The state before the stall is that of this ring: it holds for other rings only while this one is almost never
+    // full.
     smallestLimit: longest.value === null ? null : smallestRing(core, stall, epsilon, largestRing).value,
     normalUs: normalStall(core, epsilon) / perUs,
     medianUs: median / perUs,
@@ -59,7 +60,7 @@ function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
     known.set(cores, anyLoss);
     return anyLoss;
   };
-  // A share of the busiest core that is given holds for so many cores or more.
+  // A given share of the busiest core needs at least 1 / share cores.
   const least = inputs.hottestShare === null ? 2 : Math.max(2, Math.ceil(1 / inputs.hottestShare));
   if (any(1) <= epsilon) return { cores: 1, anyLoss: any(1) };
   let low = least - 1;
@@ -77,7 +78,7 @@ function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
   return { cores: high, anyLoss: any(high) };
 }
 
-/** Bursts are looked for up to so many times the one that a fluid core takes. */
+/** Longest burst searched, as a multiple of the one that a fluid core takes. */
 const beyondFluid = 1.1;
 
 /** Packets of a burst at most, and where its rate is not above the capacity. */

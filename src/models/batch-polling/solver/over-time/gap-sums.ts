@@ -25,7 +25,7 @@ export interface GapSums {
 /** Probabilities below exp of this are 0. */
 const smallestLog = -690;
 
-/** Where the sum has probabilities that a number can hold: the first place from `from` on, at most `end`. */
+/** First place from `from` on, at most `end`, where the sum has probabilities that do not underflow. */
 function firstFelt(law: PanjerLaw, from: number, end: number): number {
   if (from >= law.mode || logPointMass(law, from) > smallestLog) return from;
   let low = from;

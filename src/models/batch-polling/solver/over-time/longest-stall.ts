@@ -5,7 +5,7 @@ import { SolveFailure } from '../../../contract/solution.ts';
 
 /** A bound on the probability of any loss, and how often it was asked for. */
 export interface StallAnswer {
-  /** Whole slots, or places of the ring; null: none will do. */
+  /** Whole slots, or places of the ring; null: no value satisfies the bound. */
   value: number | null;
   /** Probability of any loss there. */
   anyLoss: number;
@@ -38,8 +38,8 @@ function foundNext(core: StalledCore): { mean: number; variance: number } {
 
 /**
  * Slots D with E[Z] + D / E[A] + z sqrt(Var Z + cv² D / E[A]) = L, Z as found by the poll after a random time: a normal
- * law instead of the real one. 0.1 to 2.6 % too long down to 1e-6, for cv 2 up to 8 %; a place to begin a search. 0
- * where the ring is too small for any.
+ * law instead of the real one. 0.1 to 2.6 % too long down to 1e-6, for cv 2 up to 8 %; the starting point of a search.
+ * 0 where the ring is too small for any.
  */
 export function normalStall(core: StalledCore, epsilon: number, ringSize = core.system.ringSize): number {
   const { mean, variance } = foundNext(core);

@@ -1,8 +1,8 @@
 /**
  * The law of the ring at instants, forward in time on steps of h slots, without simulation, for memoryless arrivals:
  * mass by the steps that are left of the service under way and the packets that wait. Exact but for h: the error is of
- * the order h², so that two steps tell it. Stalls, changes and steps of the rate begin and end on steps. Derived here,
- * an extension beyond the paper.
+ * the order h², so that two steps estimate it. Stalls, changes and steps of the rate begin and end on steps. Derived
+ * here, an extension beyond the paper.
  */
 import { RateCurve } from '../../../../numerics/random/rate-curve.ts';
 import { negativeBinomialLaw, panjerPmf } from '../../../../numerics/laws/panjer/pmf.ts';
@@ -72,7 +72,7 @@ function inSlots(values: InputValues, course: TransientCourse, instantsUs: Array
   };
 }
 
-/** Two edges are on one step that are this close, in steps. */
+/** Largest distance, in steps, of two edges that count as one. */
 const sameStep = 1e-3;
 
 /**
@@ -188,7 +188,7 @@ const widestStep = 80;
 const smallError = 5e-3;
 const smallQueueError = 1;
 
-/** Half a step costs about so many times as much. */
+/** Factor by which halving the step raises the cost, about. */
 const costOfHalf = 5;
 
 /** Throws `SolveFailure` where memoryless arrivals alone do not decide what comes next. */
@@ -205,13 +205,13 @@ function checkMemoryless({ inputs, phases }: SlotCourse): void {
   }
 }
 
-/** Of steps h and 2 h what both lead to: the error of the order h² is gone, and what it was is a bound of the rest. */
+/** Richardson extrapolation from steps h and 2 h: it removes the error of the order h², whose size bounds the rest. */
 function ahead(fine: number, coarse: number): BoundedValue {
   const error = Math.abs(fine - coarse) / 3 + passedOver * (1 + fine);
   return { value: Math.max(0, fine + (fine - coarse) / 3), error };
 }
 
-/** Between steps and near events single instants gain less: none is further off than the largest difference. */
+/** Between steps and near events single instants gain less from it: the bound of each is the largest difference. */
 function queuesAhead(fine: readonly Float64Array[], coarse: readonly Float64Array[]): BoundedValue[] {
   const pairs = fine.map((law, k) => [meanOf(law), meanOf(coarse[k])] as const);
   const error = Math.max(...pairs.map(([a, b]) => Math.abs(a - b)));
@@ -221,9 +221,9 @@ function queuesAhead(fine: readonly Float64Array[], coarse: readonly Float64Arra
 const meanOf = (law: Float64Array): number => law.reduce((sum, mass, q) => sum + q * mass, 0);
 
 /**
- * Steps are halved until the error is small, or the next ones would pass `mostWork` multiply-adds (3e8 to 1e9 a second;
- * half as many without the probability of any loss). Throws `SolveFailure` for arrivals or cores without such a law,
- * for events without a common step, and where two steps are too much work.
+ * Steps are halved until the error is small, or the next ones would exceed `mostWork` multiply-adds (3e8 to 1e9 a
+ * second; half as many without the probability of any loss). Throws `SolveFailure` for arrivals or cores without such a
+ * law, for events without a common step, and where two steps are too much work.
  */
 export function ringAtInstants(
   values: InputValues,
@@ -240,13 +240,13 @@ export function ringAtInstants(
   let left = mostWork;
   let lastWork = 0;
   const follow = (h: number): Followed => {
-    const kept = followSteps(course, h, steps.first, false, left);
-    const dropped = withAnyLoss ? followSteps(course, h, steps.first, true, left - kept.work) : null;
-    lastWork = kept.work + (dropped?.work ?? 0);
+    const whole = followSteps(course, h, steps.first, false, left);
+    const dropped = withAnyLoss ? followSteps(course, h, steps.first, true, left - whole.work) : null;
+    lastWork = whole.work + (dropped?.work ?? 0);
     left -= lastWork;
-    return { ...kept, losing: dropped?.losing ?? 0 };
+    return { ...whole, losing: dropped?.losing ?? 0 };
   };
-  // More of the first step leaves too little for a second one.
+  // A costlier first step leaves too little work for a second one.
   left /= 1 + costOfHalf;
   let coarse = follow(steps.h);
   left += mostWork - mostWork / (1 + costOfHalf);

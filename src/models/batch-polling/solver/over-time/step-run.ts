@@ -14,7 +14,7 @@ export const unseen = 1e-14;
 /** The work of a row of a step beside its multiply-adds, in those. */
 export const overhead = 1000;
 
-/** Polls of one step at most: the rest waits for the next. */
+/** Largest number of polls in one step; further ones are made in the next. */
 const mostPolls = 60;
 
 /** Laws of service times in steps, with the same mean: each slot's mass goes to both neighbouring steps. */
@@ -66,7 +66,7 @@ export class StepRun {
   private rows: Row[] = [];
   private spare: Row;
   private readonly later: Row;
-  private readonly kept: Row;
+  private readonly remaining: Row;
   private services: Pmf[];
   private maxBatch: number;
   private ringSize: number;
@@ -86,7 +86,7 @@ export class StepRun {
     this.mostWork = mostWork;
     this.spare = new Row(places);
     this.later = new Row(places);
-    this.kept = new Row(places);
+    this.remaining = new Row(places);
     this.services = serviceSteps(inputs, h);
     ({ maxBatch: this.maxBatch, ringSize: this.ringSize } = inputs);
   }
@@ -117,13 +117,13 @@ export class StepRun {
 
   /** A share of the polls that are due is made. */
   poll(share: number): void {
-    const { later, kept } = this;
-    kept.clear();
+    const { later, remaining } = this;
+    remaining.clear();
     if (share < 1) {
       const due = this.row(0);
       for (let q = due.low; q <= due.high; q++) {
         if (due.p[q] === 0) continue;
-        kept.add(q, (1 - share) * due.p[q]);
+        remaining.add(q, (1 - share) * due.p[q]);
         due.p[q] *= share;
       }
     }
@@ -135,7 +135,7 @@ export class StepRun {
       later.clear();
     }
     const due = this.row(0);
-    for (let q = kept.low; q <= kept.high; q++) due.add(q, kept.p[q]);
+    for (let q = remaining.low; q <= remaining.high; q++) due.add(q, remaining.p[q]);
   }
 
   /** Makes the polls that are due; returns the mass of those that are due again, which are in `later`. */
@@ -219,7 +219,7 @@ export class StepRun {
   }
 }
 
-/** Steps of a start at most, and between two looks at whether its law still changes. */
+/** Largest number of steps of a start, and steps between two checks of whether its law still changes. */
 const longestStart = 200_000;
 const lookedAfter = 200;
 

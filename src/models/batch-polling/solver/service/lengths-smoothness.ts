@@ -1,4 +1,4 @@
-/** How coarsely sums over mixed service lengths may be thinned. */
+/** Steps with which sums over mixed service lengths may be thinned. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -88,7 +88,7 @@ export function residualStep(system: System, arrivals: Pmf, lengths: ServiceLeng
   let k = 0;
   while (k < p.length - 1 && p[k] < visible * largest) k++;
   const slot = start + k;
-  // Slots before it are below rounding where services are alike, but short ones may be the frequent ones.
+  // Slots before it are below rounding where services are alike, but short services may be the frequent ones.
   return thinning(arrivalSmoothness(system, slot), smoothnessAt(lengths)(slot, start));
 }
 

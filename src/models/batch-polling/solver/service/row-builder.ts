@@ -7,9 +7,9 @@ import { RowTails } from './row-tails.ts';
 import type { MadeRows } from './service-rows.ts';
 import type { ServiceTimes } from './service-times.ts';
 
-/** Laws of arrivals that are extended count by count. */
+// Laws of arrivals that are extended count by count.
 
-const nothing = new Float64Array(0);
+const noEntries = new Float64Array(0);
 
 class GrowingLaws {
   private readonly begun: Uint8Array;
@@ -21,7 +21,7 @@ class GrowingLaws {
     this.begun = new Uint8Array(count);
     this.start = int32Array(count);
     this.length = int32Array(count);
-    this.entries = Array.from({ length: count }, () => nothing);
+    this.entries = Array.from({ length: count }, () => noEntries);
   }
 
   hasBegun(j: number): boolean {
@@ -56,7 +56,7 @@ class GrowingLaws {
   }
 }
 
-/** Tails at the ends of a row below which nothing is stored apart. */
+/** Tail probability at an end of a row below which all entries are stored as one. */
 const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
@@ -66,7 +66,7 @@ const upperEnd = 1e-36;
  * with a stall begins later than one without that is as long on average): `first` moves on when a law has ended, `turn`
  * when k passes a law's mean and its tail is taken from the upper side.
  */
-export class RowBuilder {
+class RowBuilder {
   private count = 0;
   private first = 0;
   private turn = 0;
@@ -171,7 +171,7 @@ export class RowBuilder {
     this.laws.begin(j, this.count - 1, Math.min(most, expectedLength(this.counts, this.pieces[j])));
   }
 
-  /** Completes the laws and puts them among the others. */
+  /** Completes the laws and adds them to `made`. */
   finish({ laws, means, capped }: MadeRows): void {
     const { counts, service, pieces } = this;
     // a table that ends early does so because no further arrival can fall within its horizon

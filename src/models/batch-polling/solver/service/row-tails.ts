@@ -1,5 +1,6 @@
 /** Tails of the number of arrivals during a service, P(X >= k) and P(X < k), from row k of the table of arrivals. */
 import { float64Array, release } from '../../../../numerics/array-memory.ts';
+import { stridedDot } from '../../../../numerics/sums/sum-terms.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { PieceWeights, ServicePiece } from './service-pieces.ts';
 
@@ -118,33 +119,4 @@ export class RowTails {
     this.below = float64Array(room);
     this.above = float64Array(room);
   }
-}
-
-/** Sum over j of weights[j] * values[at + (j - from) * stride], from <= j < to, in four accumulators. */
-function stridedDot(
-  weights: Float64Array,
-  from: number,
-  to: number,
-  values: Float64Array,
-  at: number,
-  stride: number,
-): number {
-  let sum0 = 0;
-  let sum1 = 0;
-  let sum2 = 0;
-  let sum3 = 0;
-  let j = from;
-  let s = at;
-  for (; j + 3 < to; j += 4) {
-    sum0 += weights[j] * values[s];
-    sum1 += weights[j + 1] * values[s + stride];
-    sum2 += weights[j + 2] * values[s + 2 * stride];
-    sum3 += weights[j + 3] * values[s + 3 * stride];
-    s += 4 * stride;
-  }
-  for (; j < to; j++) {
-    sum0 += weights[j] * values[s];
-    s += stride;
-  }
-  return sum0 + sum1 + (sum2 + sum3);
 }

@@ -13,7 +13,7 @@ import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-b
 import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
 import { type Pmf, twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
-/** The law of one service time, in slots. */
+/** Law of one service time, in slots. */
 export interface ServiceLaw {
   readonly mean: number;
   readonly variance: number;
@@ -37,9 +37,9 @@ export interface ServiceLaw {
 /** Entries left out, relative to the largest: long services bring many arrivals, so that side extends further. */
 const shortCut = 1e-26;
 const longCut = 1e-42;
-const kept = { lowerCut: shortCut, upperCut: longCut };
+const cutOfLaw = { lowerCut: shortCut, upperCut: longCut };
 
-/** Sums serve times only. */
+/** Cuts of laws of sums, which are used for times only. */
 const cutOfSum = { lowerCut: 1e-21, upperCut: 1e-21 };
 
 /**
@@ -76,7 +76,7 @@ export class ShiftedPoissonTime implements ServiceLaw {
     const { shift, extra, spread } = this;
     if (spread === 0)
       return { start: shift, p: extra === 0 ? Float64Array.of(1) : Float64Array.of(1 - extra, extra) };
-    const { start, p } = panjerPmf(poissonLaw(spread), kept);
+    const { start, p } = panjerPmf(poissonLaw(spread), cutOfLaw);
     return {
       start: shift + start,
       p: extra === 0 ? p : convolve(twoPointPmf(extra), { start: 0, p }).p,
@@ -102,7 +102,7 @@ export class ShiftedPoissonTime implements ServiceLaw {
 }
 
 /** Negative binomial: a Poisson number whose mean is gamma distributed. Variance above the mean. */
-export class NegativeBinomialTime implements ServiceLaw {
+class NegativeBinomialTime implements ServiceLaw {
   readonly shift = 0;
   readonly mean: number;
   readonly variance: number;
@@ -126,7 +126,7 @@ export class NegativeBinomialTime implements ServiceLaw {
   }
 
   pmf(): Pmf {
-    return panjerPmf(negativeBinomialLaw(this.shape, this.mean, this.excess), kept);
+    return panjerPmf(negativeBinomialLaw(this.shape, this.mean, this.excess), cutOfLaw);
   }
 
   sum(count: number): LatticeLaw {

@@ -10,12 +10,12 @@ import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { shiftedLaw, shiftedSum, thinnedShifts } from '../../../../numerics/sums/shifted-law.ts';
 import { meanCount, poissonCounts } from './stalled-time.ts';
 
-/** Sums of full services: their law without stalls, and how many stalls they hold. */
+// Sums of full services: their law without stalls, and how many stalls they hold.
 
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;
 
-/** Multiply-adds of a reading from which on every number of stalls is not read: some ten milliseconds. */
+/** Multiply-adds of a reading above which some numbers of stalls are skipped: some ten milliseconds. */
 const longReading = 1e7;
 
 /** Laws of 0, 1, 2, ... full services one after the other, without stalls, in closed form; each made once. */
@@ -31,7 +31,7 @@ export class FullServices {
     this.stallSlots = system.service.stallSlots;
   }
 
-  /** f = 0 is no time at all. */
+  /** f = 0: all mass at 0. */
   law(f: number): LatticeLaw {
     const { service, maxBatch } = this.system;
     return (this.laws[f] ??= f === 0 ? pointLaw(0) : service.law(maxBatch).sum(f));
@@ -83,7 +83,7 @@ export interface OwnService {
 export interface SojournSum {
   law: LatticeLaw;
   /** E[own; sum = x] at the entries of the law. Computed on request. */
-  own: () => Float64Array;
+  ownMoment: () => Float64Array;
 }
 
 /** Sums in which the own service is of one kind, and the stalls that come on top. */
@@ -96,7 +96,7 @@ export interface OwnKind {
   mean: number;
   /** Probability of the kind and of j stalls at index j. */
   stalls: Float64Array;
-  /** Of j stalls as many fall into the own service on average. */
+  /** Mean number of j stalls that fall into the own service. */
   ownStalls: (j: number) => number;
 }
 
@@ -104,19 +104,19 @@ export interface OwnKind {
 export class ServiceSums {
   private readonly system: System;
   private readonly services: FullServices;
-  private readonly own: OwnService;
+  private readonly ownService: OwnService;
   private readonly made = new Map<string, SojournSum>();
 
-  constructor(system: System, services: FullServices, own: OwnService) {
+  constructor(system: System, services: FullServices, ownService: OwnService) {
     this.system = system;
     this.services = services;
-    this.own = own;
+    this.ownService = ownService;
   }
 
   /** f full services, `stallable` of which may still stall, and the own one, by the kind of the own one. */
   kinds(f: number, stallable: number): OwnKind[] {
-    const { services, own, system } = this;
-    const { partial } = own;
+    const { services, ownService, system } = this;
+    const { partial } = ownService;
     if (services.stallSlots === 0) return [this.plain(f)];
     const mean = system.service.law(system.maxBatch).mean;
     const all = services.law(f + 1);
@@ -126,7 +126,7 @@ export class ServiceSums {
       first: all.start,
       last: all.start + all.p.length - 1,
       mean: (f + 1) * mean,
-      stalls: services.stalls(stallable + 1).map((p) => own.full * p),
+      stalls: services.stalls(stallable + 1).map((p) => ownService.full * p),
       ownStalls: (j) => j / (stallable + 1),
     };
     const others = (partial?.lumps ?? []).flatMap((lump, k): OwnKind[] => {
@@ -145,7 +145,7 @@ export class ServiceSums {
         },
       ];
     });
-    return own.full > 0 ? [full, ...others] : others;
+    return ownService.full > 0 ? [full, ...others] : others;
   }
 
   private once(key: string, make: () => SojournSum): SojournSum {
@@ -158,8 +158,8 @@ export class ServiceSums {
 
   /** Without stalls all kinds are one law. */
   private plain(f: number): OwnKind {
-    const { services, own, system } = this;
-    const { full, partial } = own;
+    const { services, ownService, system } = this;
+    const { full, partial } = ownService;
     const all = services.law(f + 1);
     const ahead = services.law(f);
     let first = all.start;
@@ -169,7 +169,7 @@ export class ServiceSums {
       last = Math.max(last, ahead.start + ahead.p.length + partial.end - 2);
     }
     return {
-      sum: () => this.once(`${f}`, () => mixedSum(services, f, own)),
+      sum: () => this.once(`${f}`, () => mixedSum(services, f, ownService)),
       first,
       last,
       mean: (f + full) * system.service.mean(system.maxBatch) + (partial?.moment ?? 0),
@@ -194,11 +194,11 @@ function fullSum(services: FullServices, f: number): SojournSum {
   const all = services.law(f + 1);
   return {
     law: all,
-    own: once(function () {
+    ownMoment: once(function () {
       const { start, p } = all;
-      const own = float64Array(p.length);
-      for (let k = 0; k < p.length; k++) own[k] = (p[k] * (start + k)) / (f + 1);
-      return own;
+      const moment = float64Array(p.length);
+      for (let k = 0; k < p.length; k++) moment[k] = (p[k] * (start + k)) / (f + 1);
+      return moment;
     }),
   };
 }
@@ -210,15 +210,15 @@ function moments({ start, p }: Pmf): Pmf {
   return { start, p: result };
 }
 
-/** Full services and an own one of the law `own`, as smooth as `partial`. */
-function partialSum(services: FullServices, f: number, partial: ServiceLengths, own: Pmf): SojournSum {
+/** Full services and the own one with the law `ownPmf`, as smooth as `partial`. */
+function partialSum(services: FullServices, f: number, partial: ServiceLengths, ownPmf: Pmf): SojournSum {
   const ahead = services.law(f);
   const step = lengthsStep(partial, services.smoothVariance(f));
   const smooth = services.smoothVariance(f) + sharpestVariance(partial);
   return {
-    law: new LatticeLaw(convolve(own, ahead, step), Math.sqrt(smooth)),
-    own: once(function () {
-      return convolve(moments(own), ahead, step).p;
+    law: new LatticeLaw(convolve(ownPmf, ahead, step), Math.sqrt(smooth)),
+    ownMoment: once(function () {
+      return convolve(moments(ownPmf), ahead, step).p;
     }),
   };
 }
@@ -231,9 +231,9 @@ function mixedSum(services: FullServices, f: number, { full, partial }: OwnServi
   if (!partial || partial.mass <= 0) return fullSum(services, f);
   const all = services.law(f + 1);
   const ahead = services.law(f);
-  const own = partial.lumps[0];
+  const lump = partial.lumps[0];
   const step = lengthsStep(partial, services.smoothVariance(f));
-  const mixed = convolve(own, ahead, step);
+  const mixed = convolve(lump, ahead, step);
   const start = Math.min(all.start, mixed.start);
   const length = Math.max(all.start + all.p.length, mixed.start + mixed.p.length) - start;
   const p = float64Array(length);
@@ -242,9 +242,9 @@ function mixedSum(services: FullServices, f: number, { full, partial }: OwnServi
   const sharpest = Math.min(all.smoothness ** 2, services.smoothVariance(f) + sharpestVariance(partial));
   return {
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
-    own: once(function () {
+    ownMoment: once(function () {
       const moment = float64Array(length);
-      moment.set(convolve(moments(own), ahead, step).p, mixed.start - start);
+      moment.set(convolve(moments(lump), ahead, step).p, mixed.start - start);
       for (let k = 0; k < all.p.length; k++) {
         moment[all.start - start + k] += (full * all.p[k] * (all.start + k)) / (f + 1);
       }

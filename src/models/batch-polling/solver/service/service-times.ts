@@ -26,7 +26,7 @@ export interface Stalls {
 interface CachedDistributions {
   whole: Map<number, Pmf>;
   thin: Map<number, Pmf>;
-  /** Of all that were made whole. */
+  /** Entries of all distributions in `whole`. */
   entries: number;
 }
 
@@ -105,7 +105,7 @@ export class ServiceTimes {
     return new ServiceTimes(this.spread, workMeans, stalls, this.sleep, true);
   }
 
-  /** The same service times where nothing follows an empty poll. */
+  /** The same service times without the sleep after an empty poll. */
   withoutSleep(): ServiceTimes {
     return new ServiceTimes(this.spread, this.workMeans, this.stalls, null, this.merged);
   }
@@ -124,8 +124,8 @@ export class ServiceTimes {
     return true;
   }
 
-  /** From now on both keep the distributions that either has made. They agree with each other. */
-  keepTogether(other: ServiceTimes): void {
+  /** Lets both share the cached distributions. Their laws agree. */
+  shareDistributions(other: ServiceTimes): void {
     this.distributions = other.distributions;
   }
 
@@ -164,23 +164,23 @@ export class ServiceTimes {
 
   /** Probabilities of `law(size)`; made on first use and cached as long as there is room. Read-only. */
   pmf(size: number): Pmf {
-    const kept = this.distributions;
-    let pmf = kept.whole.get(size);
+    const cached = this.distributions;
+    let pmf = cached.whole.get(size);
     if (!pmf) {
       pmf = this.laws[size].pmf();
-      if (kept.entries < mostCached) kept.whole.set(size, pmf);
-      kept.entries += pmf.p.length;
+      if (cached.entries < mostCached) cached.whole.set(size, pmf);
+      cached.entries += pmf.p.length;
     }
     return pmf;
   }
 
-  /** `pmf(size)` without the ends that no sum of it shows. */
+  /** `pmf(size)` without the ends that are negligible in any sum. */
   trimmedPmf(size: number): Pmf {
     const hasPeak = !this.merged && !this.sleepsAfter(size);
     return trimmed(this.pmf(size), hasPeak ? Math.floor(this.laws[size].mean) : undefined);
   }
 
-  /** `pmf(size)` sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
+  /** `pmf(size)` sampled at every `stride`-th slot: see `thinnedPmf`. Cached like `pmf`. */
   thinned(size: number, stride: number): Pmf {
     if (stride === 1) return this.pmf(size);
     const key = size * maxStride + stride;
@@ -233,7 +233,7 @@ const rareStalls = 1e-14;
 /** Of a core that never stalls. */
 const none = Float64Array.of(1);
 
-/** Stalls of up to so many standard deviations of a service are short: its law reaches as far. */
+/** Longest stall, in standard deviations of a service, that counts as short: the law of a service reaches as far. */
 const shortStall = 22;
 
 /** Probability of j stalls during work of this mean at index j. */

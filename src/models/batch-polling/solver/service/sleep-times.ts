@@ -36,7 +36,7 @@ export class SleepingTime implements ServiceLaw {
     return convolve(this.work.pmf(), sleepPmf(this.sleep));
   }
 
-  /** Nothing queues behind empty polls. */
+  /** Not needed: no packet waits behind an empty poll. */
   sum(): never {
     throw new RangeError('empty polls with a sleep are never added up');
   }
@@ -67,12 +67,12 @@ export function longestSleep({ family, longest, wakeUp }: Sleep): number {
 }
 
 /** No sleep with its wake-up is shorter. */
-export function shortestSleep({ family, longest, wakeUp }: Sleep): number {
+function shortestSleep({ family, longest, wakeUp }: Sleep): number {
   return Math.floor(family === 'fixed' ? longest + wakeUp : wakeUp);
 }
 
 /** Variance of sleep and wake-up over whole slots. */
-export function sleepVariance(sleep: Sleep): number {
+function sleepVariance(sleep: Sleep): number {
   const { start, p } = sleepPmf(sleep);
   const mean = meanSleep(sleep) + sleep.wakeUp;
   let variance = 0;

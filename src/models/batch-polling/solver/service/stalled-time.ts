@@ -30,7 +30,7 @@ export class StalledTime implements ServiceLaw {
     this.smoothVariance = work.smoothVariance;
   }
 
-  /** At most so many slots of what has passed were stalls. */
+  /** At most `counts.length` - 1 stalls, of `slots` slots each, lie before the slot. */
   smoothVarianceAt = (slot: number): number =>
     this.work.smoothVarianceAt(Math.max(0, slot - (this.counts.length - 1) * this.slots));
 

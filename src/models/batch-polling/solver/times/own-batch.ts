@@ -234,9 +234,9 @@ export class OwnBatchBuilder {
     const sojourns: SumLaw[] = [];
     for (const group of groups) {
       const { members, size, moment, mass, stalls } = group;
-      const own =
+      const service =
         members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
-      const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), own);
+      const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), service);
       // Stretched weights are released at once: all groups together may be hundreds of megabytes.
       group.weights = none;
       const counts = stalls.map((p) => p / mass);
@@ -281,7 +281,7 @@ function stretch(groups: readonly Lengths[], fullOwn: Float64Array, residual: Fl
   return even > 0 && exact > 0 ? exact / even : 1;
 }
 
-/** Residual times stretched by a factor, their mass preserved and their mean multiplied by it exactly. */
+// Residual times stretched by a factor, their mass preserved and their mean multiplied by it exactly.
 
 /** Mass at a place between two lattice points, split so that its mean is preserved. */
 function addBetween(into: Float64Array, place: number, mass: number): void {

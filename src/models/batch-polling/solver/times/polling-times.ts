@@ -29,19 +29,19 @@ export function pollingTimes(
 ): PollingTimes {
   const { all, emptying, full } = lengths;
   const services = new FullServices(system);
-  const { own, blocks, exactJoint } = placedBlocks(system, chain, emptying, full, services);
+  const { ownBatches, blocks, exactJoint } = placedBlocks(system, chain, emptying, full, services);
   const waiting = waitingTimeLaw(services, blocks);
-  const sojourn = sojournTimeLaw(system, chain, services, blocks, own);
+  const sojourn = sojournTimeLaw(system, chain, services, blocks, ownBatches);
   const published = publishedTimes(system, chain, services, all);
   return { waiting, sojourn, published, exactJoint };
 }
 
 interface PlacedBlocks extends Pick<PollingTimes, 'exactJoint'> {
-  own: OwnBatches | null;
+  ownBatches: OwnBatches | null;
   blocks: readonly Block[];
 }
 
-/** Places where packets are met, block by block; the sources of the blocks are released. */
+/** Places of accepted packets, block by block; releases the arrays that the blocks are made from. */
 function placedBlocks(
   system: System,
   chain: ChainSolution,
@@ -56,7 +56,7 @@ function placedBlocks(
   const builder = emptying.mass > 0 && !exact ? new OwnBatchBuilder(system, emptying) : null;
   const packets = placeAcceptedPackets(system, chain, emptying, full, builder);
   const finishing = builder?.finish(packets.late, packets.lateResidual, packets.emptied[0]);
-  const own = exact ?? (finishing ? finishing : null);
+  const ownBatches = exact ?? (finishing ? finishing : null);
   const blocks = splitBlocks(system, full, services, packets);
-  return { own, blocks, exactJoint: builder === null };
+  return { ownBatches, blocks, exactJoint: builder === null };
 }

@@ -82,16 +82,16 @@ export function publishedTimes(
     }
     if (f === 0) {
       const smoothness = Math.sqrt(sharpestVariance(lengths));
-      const ownStep = lengthsStep(lengths, smoothness ** 2);
-      for (const own of lumps) {
-        // Alone it has all the mass, which is 1.
-        const part = lumps.length === 1 ? 1 : own.mass;
-        const p = float64Array(own.p.length);
-        for (let k = 0; k < p.length; k++) p[k] = own.p[k] / part;
-        const law = new LatticeLaw({ start: own.start, p }, smoothness);
+      const batchStep = lengthsStep(lengths, smoothness ** 2);
+      for (const batch of lumps) {
+        // A single lump has all the mass, which is 1.
+        const part = lumps.length === 1 ? 1 : batch.mass;
+        const p = float64Array(batch.p.length);
+        for (let k = 0; k < p.length; k++) p[k] = batch.p[k] / part;
+        const law = new LatticeLaw({ start: batch.start, p }, smoothness);
         const weight = share[f] * part;
         for (const lump of lumps) {
-          sojourn.push(new ResidualTerm(recurrence(lump, moment, ownStep, weight), law));
+          sojourn.push(new ResidualTerm(recurrence(lump, moment, batchStep, weight), law));
         }
       }
     } else {
@@ -101,9 +101,9 @@ export function publishedTimes(
         points = [];
         for (const lump of lumps) {
           const residual = recurrence(lump, moment, step, 1);
-          for (const own of lumps) {
-            if (lump.mass * own.mass < rarePair * mass * mass) continue;
-            points.push(spreadPoints(residual, thinned(own, mass, step), atOnce));
+          for (const batch of lumps) {
+            if (lump.mass * batch.mass < rarePair * mass * mass) continue;
+            points.push(spreadPoints(residual, thinned(batch, mass, step), atOnce));
           }
         }
         spread.set(step, points);

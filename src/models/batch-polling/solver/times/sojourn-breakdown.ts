@@ -28,7 +28,7 @@ type Parts = readonly [residual: number, ahead: number, own: number];
 const negligible = 1e-20;
 
 /** Mass at t with j stalls, at index j. */
-function stalledMasses({ law, own: { stalls } }: SojournTerm, t: number, stallSlots: number): number[] {
+function stalledMasses({ law, kind: { stalls } }: SojournTerm, t: number, stallSlots: number): number[] {
   const masses: number[] = [];
   for (const [j, share] of stalls.entries()) {
     const at = t - j * stallSlots;
@@ -44,18 +44,18 @@ function stalledMasses({ law, own: { stalls } }: SojournTerm, t: number, stallSl
 export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): Parts {
   let mass = 0;
   let residual = 0;
-  let own = 0;
+  let ownTime = 0;
   for (const law of joint) {
     if (t < law.first || t > law.last) continue;
     const m = law.pmf(t);
     const before = law.firstPart(t);
     mass += m;
     residual += before;
-    own += t * m - before;
+    ownTime += t * m - before;
   }
   const masses = terms.map((term) => stalledMasses(term, t, stallSlots));
   for (const byStalls of masses) for (const m of byStalls) mass += m;
-  for (const [k, { law, ahead, whole, scale, own: kind }] of terms.entries()) {
+  for (const [k, { law, ahead, whole, scale, kind }] of terms.entries()) {
     const { offsets, services, smoothed } = ahead;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
@@ -64,9 +64,9 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
       const share = kind.stalls[j];
       const sum = kind.sum();
       const first = share * law.firstPart(at);
-      const ownPart = sum.own();
+      const ownPart = sum.ownMoment();
       const last = share * scale * convolutionAt(offsets, sum.law.start, ownPart, at);
-      own += last + m * kind.ownStalls(j) * stallSlots;
+      ownTime += last + m * kind.ownStalls(j) * stallSlots;
       // Full services are equal ones. With a whole service in progress, the first part is -1 - s without it.
       const each = whole || smoothed ? (at * m - first - last) / services : 0;
       residual += first + (whole ? each : 0) - (smoothed ? each : 0);
@@ -74,7 +74,7 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
   }
   if (!(mass > 0)) return [0, 0, 0];
   const before = Math.max(0, residual / mass);
-  return [before, Math.max(0, t - before - own / mass), own / mass];
+  return [before, Math.max(0, t - before - ownTime / mass), ownTime / mass];
 }
 
 /** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. */

@@ -23,7 +23,7 @@ export interface SojournTerm {
   ahead: Ahead;
   whole: boolean;
   scale: number;
-  own: OwnKind;
+  kind: OwnKind;
 }
 
 export interface SojournTime {
@@ -72,7 +72,7 @@ export function sojournTimeLaw(
   chain: ChainSolution,
   services: FullServices,
   blocks: readonly Block[],
-  own: OwnBatches | null,
+  ownBatches: OwnBatches | null,
 ): SojournTime {
   const rest = restOwnService(system, chain);
   const sums = new ServiceSums(system, services, rest);
@@ -83,28 +83,28 @@ export function sojournTimeLaw(
     const { start, step, weights } = offsets;
     let mass = 0;
     for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
-    for (const own of sums.kinds(count, whole ? count - 1 : count)) {
-      const bounds = { first: start + own.first, last: start + (weights.length - 1) * step + own.last };
-      const moment = () => offsetMoment(offsets) + mass * own.mean;
+    for (const kind of sums.kinds(count, whole ? count - 1 : count)) {
+      const bounds = { first: start + kind.first, last: start + (weights.length - 1) * step + kind.last };
+      const moment = () => offsetMoment(offsets) + mass * kind.mean;
       // The sum is a convolution, made at the first reading.
-      const products = 2 * weights.length + (own.last - own.first) ** 2 / 4;
+      const products = 2 * weights.length + (kind.last - kind.first) ** 2 / 4;
       const law = deferredTerm({ mass, ...bounds, moment, products }, function () {
-        return offsetTerm(offsets, own.sum().law);
+        return offsetTerm(offsets, kind.sum().law);
       });
-      terms.push({ law, ahead, whole, scale: 1, own });
+      terms.push({ law, ahead, whole, scale: 1, kind });
     }
   };
   for (const { f, crowded, residual, whole } of blocks) {
-    if (f === 0 && own) {
-      const weights = sumOf(own.fullOwn, crowded)!;
+    if (f === 0 && ownBatches) {
+      const weights = sumOf(ownBatches.fullOwn, crowded)!;
       const ahead = { offsets: { start: 0, step: 1, weights }, services: 0, smoothed: false };
       add(ahead, false);
     } else if (residual) add(residual, false);
     if (whole) add(whole, true);
   }
-  const joint = own ? own.sojourns : [];
+  const joint = ownBatches ? ownBatches.sojourns : [];
   const { stallSlots } = services;
-  const laws = terms.map(({ law, ahead, whole, own: { stalls } }) =>
+  const laws = terms.map(({ law, ahead, whole, kind: { stalls } }) =>
     stallSlots === 0 ? law : services.stalledSum(law, whole ? ahead.services - 1 : ahead.services, stalls),
   );
   return { law: mixtureLaw([...together(joint), ...laws]), joint, terms, stallSlots };

@@ -171,7 +171,7 @@ function recurrenceTime({ interarrival }: NicBatches, mean: number, long: number
     within += residual[r];
   }
   if (tail[tail.length - 1] > 0) {
-    // More gaps lie beyond the stored tails: only their complement is known, and it is not small.
+    // More gaps lie beyond the stored tails: only their complement is known, which is not small.
     residual[long] = Math.max(0, 1 - within);
   } else {
     for (let r = tail.length - 2; r >= long; r--) residual[long] += tail[r + 1] / mean;

@@ -1,4 +1,4 @@
-/** The law of the time between two transfers where it reaches beyond every table: read at single places. */
+/** The law of the time between two transfers beyond the tables, read at single places. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addShifted } from './rest-after-transfer.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
@@ -19,7 +19,7 @@ export function pointAt(points: (from: number, length: number) => Float64Array, 
 export const perPoint = 30;
 
 /** Beyond `last` lies less than this. */
-const nothing = 1e-18;
+const negligible = 1e-18;
 
 /**
  * `arrivalsAt[m]`: mean number of arrivals m slots after the opener of a batch; null for the recurrence time of Eq.
@@ -28,7 +28,7 @@ const nothing = 1e-18;
 export function farInterval(arrivals: SummableLaw, arrivalsAt: Float64Array | null): FarInterval {
   const law = arrivalsAt === null ? recurrence(arrivals) : sinceOpener(arrivals, arrivalsAt);
   let last = Math.ceil(arrivals.mean);
-  while (law.ccdf(last) > nothing) {
+  while (law.ccdf(last) > negligible) {
     last *= 2;
   }
   return { mass: 1, first: 0, last, ...law, pmf: (t) => pointAt(law.points, t) };

@@ -33,13 +33,13 @@ function framesIntervalLaw(arrivals: SummableLaw, batches: NicBatches, length: n
   const ways = waysTo(batches, held, arrivalsAt);
   const far = farLaw(arrivals, ways, listed.subarray(0, tau), tau);
   const reader = new LawReader(far);
-  const first = reader.lowerQuantile(nothing);
+  const first = reader.lowerQuantile(negligible);
   const end = reader.upperQuantile(invisible);
   const shown = far.points(first, Math.min(longest, end - first + 1));
   return { shortest: 0, start: first, p: shown, tailMass: far.ccdf(first + shown.length - 1), reader };
 }
 
-/** By how much an interarrival time must be longer (entry tau + d: by d) for the interval to be as long. */
+/** Law of the excess d that an interarrival time needs for the interval to be as long, at entry tau + d. */
 function waysTo({ tau, closedByFrames }: NicBatches, held: Float64Array, arrivalsAt: Float64Array): Pmf {
   const before = float64Array(tau + 1);
   // The timer runs for tau - m after an arrival at m; after the last one allowed it does not.
@@ -81,7 +81,7 @@ function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array,
     return p;
   }
   let last = Math.max(tau, Math.ceil(mean));
-  while (ccdf(last) > nothing) {
+  while (ccdf(last) > negligible) {
     last *= 2;
   }
   return {
@@ -108,7 +108,7 @@ export interface IntervalLaw {
 
 const invisible = 1e-15;
 /** Probability before the first entry of a law that is not shown from tau on. */
-const nothing = 1e-18;
+const negligible = 1e-18;
 /** Most probabilities that are listed one by one. */
 const longest = 20_000;
 
@@ -132,7 +132,7 @@ export function intervalLaw(system: System, batches: NicBatches): IntervalLaw {
   const at = recurrence ? null : meanArrivals(batches, batches.offsets.length);
   const far = farInterval(arrivals, at);
   const reader = new LawReader(far);
-  const start = reader.lowerQuantile(nothing);
+  const start = reader.lowerQuantile(negligible);
   const end = reader.upperQuantile(invisible);
   const p = far.points(start, Math.min(longest, end - start + 1));
   return { shortest, start, p, tailMass: far.ccdf(start + p.length - 1), reader };

@@ -50,20 +50,20 @@ export function readInterarrival(law: SummableLaw, length: number): Interarrival
   const buffer = new PmfBuffer();
   law.fillSum(1, { lowerCut: 0, upperCut: cutShare, horizon: length, limit: 400_000 }, buffer);
   const end = Math.max(1, buffer.end);
-  const kept = Math.min(end, length);
-  const p = float64Array(kept);
-  p.set(buffer.values.subarray(Math.min(buffer.start, kept), kept), Math.min(buffer.start, kept));
+  const stored = Math.min(end, length);
+  const p = float64Array(stored);
+  p.set(buffer.values.subarray(Math.min(buffer.start, stored), stored), Math.min(buffer.start, stored));
   let sum = 0;
   if (buffer.complete) {
-    for (let k = end - 1; k >= kept; k--) sum += buffer.values[k];
+    for (let k = end - 1; k >= stored; k--) sum += buffer.values[k];
   } else {
     let below = 0;
-    for (let k = 0; k < kept; k++) below += p[k];
+    for (let k = 0; k < stored; k++) below += p[k];
     sum = Math.max(0, 1 - below);
   }
-  const tail = float64Array(kept + 1);
-  tail[kept] = sum;
-  for (let k = kept - 1; k >= 0; k--) tail[k] = sum += p[k];
+  const tail = float64Array(stored + 1);
+  tail[stored] = sum;
+  for (let k = stored - 1; k >= 0; k--) tail[k] = sum += p[k];
   return { p, tail };
 }
 

@@ -25,10 +25,9 @@ import {
 import { shortOpeners } from './short-openers.ts';
 import { arrivedBeforeTimer, sumOverPositions } from './waiting-in-nic.ts';
 
-/**
- * Openers that find less than tau though packets of their batch can be lost: the limit is low, or batches are large.
- * Given how long the batch is held, what its packets wait and the work that they find are independent. In slots.
- */
+// Openers that find less than tau although packets of their batch can be lost: the limit is low, or batches are large.
+// Given the holding time of the batch, the waiting of its packets and the work that they find are independent. In
+// slots.
 
 /** Openers, and times for which batches are held, of less mass are left out. */
 const overlooked = 1e-22;
@@ -83,7 +82,7 @@ function waitingWhenHeld({ offsets, frames }: NicBatches, i: number, held: numbe
 /** Entries below this are not spread. */
 const negligible = 1e-26;
 /** Openers of less mass have no separate sum. */
-export const overlookedOpeners = 1e-22;
+const overlookedOpeners = 1e-22;
 const spreadFrom = 1e-22;
 
 /** Splits the work at openers, `y`, into that of openers whose batches fit and that of those to be followed. */
@@ -133,8 +132,8 @@ export function openerProcessingTime(
   if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
     const arrived = (i: number) => arrivedBeforeTimer(batches, i);
     safe.other = behindOwnBatch(batches, work, arrived);
-    const own = handledAfter(work, safe.other);
-    laws.push(convolved({ start: 0, p: y.slice(tau, split) }, own));
+    const handled = handledAfter(work, safe.other);
+    laws.push(convolved({ start: 0, p: y.slice(tau, split) }, handled));
   }
   if (massOf(y, split, y.length) > 0) {
     // Without the own service, which all packets share: added at the end.
@@ -149,7 +148,7 @@ export function openerProcessingTime(
   return timeLaw(law, parts, safe);
 }
 
-/** Adds what packets wait in the card and the work that they find. */
+/** Adds the waiting of packets in the card and the work that they find. */
 function addTimes(near: Float64Array) {
   return (waits: Float64Array, { start, p }: Pmf) =>
     addConvolution(near, 0, near.length, waits, 0, waits.length, p, start, spreadFrom);

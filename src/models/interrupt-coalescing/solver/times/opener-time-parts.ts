@@ -24,7 +24,10 @@ import { arrivedBeforeTimer } from './waiting-in-nic.ts';
 /** A law by the position of its packet; in parts where that takes long. */
 type Term = (i: number) => Float64Array | Float64Array;
 
-/** Openers of one kind: what their packets wait until the CPU turns to the batch, and how much of it in its queue. */
+/**
+ * Openers of one kind: waiting of their packets until the CPU turns to the batch, and the part of it in the CPU's
+ * queue.
+ */
 interface SafeOpeners {
   /** Work at the opener that comes on top of that time. */
   y: Float64Array;
@@ -127,11 +130,11 @@ function addShortNear(
   weights: readonly PartWeights[],
 ): void {
   for (const weighing of weighings) {
-    const own = weighing === 'overhead' ? byOverhead(work) : work;
+    const weighted = weighing === 'overhead' ? byOverhead(work) : work;
     const byLeft = weighing === 'left';
     followShortOpeners(
       batches,
-      own,
+      weighted,
       parts,
       function (waits, found) {
         const add = (weight: PartWeights, slot: number, b: number) => {
@@ -174,8 +177,8 @@ function addTallNear(
   const from = Math.max(split, tau);
   const { service } = work;
   for (const weighing of weighings) {
-    const own = weighing === 'overhead' ? byOverhead(work) : work;
-    const first = tallFound(own, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
+    const weighted = weighing === 'overhead' ? byOverhead(work) : work;
+    const first = tallFound(weighted, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
     followNear(batches, work, first, limit + tau, function (i, found) {
       const later = lastIsLater(batches, i);
       const mean = meanUntilClosed(batches, i);
@@ -200,7 +203,7 @@ function addTallNear(
           weight.all += accepted;
           weight.nic += waited;
           weight.service += accepted * time;
-          // H of the opener's work is gone when the batch is handed over.
+          // The CPU has done H of the opener's work when the batch is handed over.
           weight.left -= s * accepted + waited;
         }
       };

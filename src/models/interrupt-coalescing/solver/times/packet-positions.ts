@@ -130,12 +130,12 @@ function overheadWhenAccepted(
   const states = below0.length - 1;
   let sum = 0;
   for (let v = 0; v < overhead.p.length; v++) {
-    const own = overhead.start + v;
+    const overheadSlots = overhead.start + v;
     let mass = 0;
     for (let k = 0; k < p.length; k++) {
-      mass += p[k] * below0[Math.max(0, Math.min(states, limit - start - k - own))];
+      mass += p[k] * below0[Math.max(0, Math.min(states, limit - start - k - overheadSlots))];
     }
-    sum += own * overhead.p[v] * mass;
+    sum += overheadSlots * overhead.p[v] * mass;
   }
   return sum;
 }

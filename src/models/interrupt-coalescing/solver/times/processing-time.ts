@@ -135,7 +135,7 @@ export function handledAfter({ overhead, service }: BatchWork, waits: Pmf): Pmf 
 }
 
 /** The law of no packet at all. */
-const nothing: Pmf = { start: 0, p: new Float64Array(1) };
+const emptyLaw: Pmf = { start: 0, p: new Float64Array(1) };
 
 /**
  * The law; `waits` is the result of `safeWaits`, null where no batch is safe. Cost: states x (tau + batch work), and
@@ -149,7 +149,7 @@ export function processingTime(
 ): ProcessingTime {
   const { split, limit, u } = parts;
   const { tau } = batches;
-  const safe = waits === null ? nothing : handledAfter(work, waits);
+  const safe = waits === null ? emptyLaw : handledAfter(work, waits);
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = float64Array(length);
   addConvolution(law, 0, law.length, u, 0, split, safe.p, safe.start, negligible);
@@ -158,8 +158,8 @@ export function processingTime(
     const near = float64Array(limit + tau + 1);
     const first = firstFound(work, parts);
     followNear(batches, work, first, limit, (i, { start, p }) => {
-      const own = waitingOf(batches, i);
-      return addConvolution(near, 0, near.length, own, 0, own.length, p, start, spreadFrom);
+      const waiting = waitingOf(batches, i);
+      return addConvolution(near, 0, near.length, waiting, 0, waiting.length, p, start, spreadFrom);
     });
     const { service } = work;
     addConvolution(law, 0, law.length, service.p, 0, service.p.length, near, service.start);

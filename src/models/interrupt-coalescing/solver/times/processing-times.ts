@@ -101,8 +101,8 @@ const rare = 1e-9;
 const mostOfRare = 1e9;
 
 /**
- * Huge batches fit where the work hardly ever is: followed packet by packet with all others, they end after the few
- * that find room.
+ * Huge batches fit only where the work almost never is: followed packet by packet with all others, they end after the
+ * few packets that find room.
  */
 function worthItsSum(parts: SafeAndNear, products: number): SafeAndNear {
   const isRare = massOf(parts.u, 0, parts.split) < rare;

@@ -19,7 +19,7 @@ export interface PublishedTime {
 }
 
 const negligible = 1e-26;
-/** Multiplications that the printed law is worth. */
+/** Largest number of multiplications for the printed law. */
 const mostCost = 3e9;
 
 /** Waiting, overhead and all services of the last packet's batch, without the work found: mass 1. */
@@ -77,9 +77,11 @@ export function publishedProcessingTime(
   let mean = 0;
   let square = 0;
   for (let j = size.length - 1; j >= 1; j--) {
-    const own = j * meanService;
-    mean += size[j] * (own + waiting[j - 1]);
-    square += size[j] * (waitingSquare[j - 1] + 2 * own * waiting[j - 1] + own * own + j * varianceService);
+    const services = j * meanService;
+    mean += size[j] * (services + waiting[j - 1]);
+    square +=
+      size[j] *
+      (waitingSquare[j - 1] + 2 * services * waiting[j - 1] + services * services + j * varianceService);
   }
   const variance = square - mean ** 2 + varianceWork + varianceOverhead;
   return { p, mean: mean + meanWork + meanOverhead, sd: Math.sqrt(Math.max(0, variance)) };

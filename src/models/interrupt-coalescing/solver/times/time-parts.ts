@@ -79,9 +79,9 @@ export function partsAt(
 /** The parts from their weights among the packets of each time. */
 export function partsOf(weights: readonly PartWeights[], slots: readonly number[]): TimeParts[] {
   return weights.map(({ all, nic, left, overhead, service }, l) => {
-    const own = { nic: nic / all, left: left / all, overhead: overhead / all, service: service / all };
-    const before = slots[l] - own.nic - own.left - own.overhead - own.service;
-    return { ...own, before: Math.max(0, before) };
+    const means = { nic: nic / all, left: left / all, overhead: overhead / all, service: service / all };
+    const before = slots[l] - means.nic - means.left - means.overhead - means.service;
+    return { ...means, before: Math.max(0, before) };
   });
 }
 
@@ -140,8 +140,8 @@ function addNear(
   const { limit } = parts;
   const { service, overhead } = work;
   const weightedService = timesPlace(service.p, service.start);
-  function served(found: Pmf, own: Float64Array): Pmf {
-    return convolved({ start: service.start, p: own }, found);
+  function served(found: Pmf, lengths: Float64Array): Pmf {
+    return convolved({ start: service.start, p: lengths }, found);
   }
   const before = weights.map(({ all }) => all);
   // Linear in the law it starts from: followed once unweighted, once weighted by the work left, once by the overhead.

@@ -11,7 +11,7 @@ import type { NicBatches } from '../interval/nic-batches.ts';
 /** Entries below this are dropped at the ends. */
 const negligible = 1e-28;
 
-/** By how much more than is asked for room is made: sums widen from position to position. */
+/** Factor by which more room is made than requested: sums widen from position to position. */
 const growth = 1.25;
 
 /** Fills the term of packet i + 1 and returns whether there is any; in parts where that takes long. */
@@ -42,21 +42,21 @@ export function arrivedBeforeTimer({ tau, offsets }: NicBatches, i: number): Flo
  */
 export function sumOverPositions(count: number, length: number, term: FillTerm, b: Pmf): Pmf {
   let sum: Pmf = { start: 0, p: new Float64Array(0) };
-  const own = float64Array(length);
+  const added = float64Array(length);
   // The sum of the last position lies in one, that of this position in the other.
-  let [kept, free] = [new Float64Array(0), new Float64Array(0)];
+  let [held, free] = [new Float64Array(0), new Float64Array(0)];
   for (let i = count - 1; i >= 0; i--) {
-    own.fill(0);
-    const any = term(i, own);
+    added.fill(0);
+    const any = term(i, added);
     const start = any ? 0 : sum.start + b.start;
     const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
     const room = Math.max(0, end - start);
     if (free.length < room) free = float64Array(Math.ceil(growth * room));
     const next = free.subarray(0, room).fill(0);
-    [kept, free] = [free, kept];
+    [held, free] = [free, held];
     const shift = sum.start + b.start - start;
     addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, shift);
-    if (any) for (let k = 0; k < length; k++) next[k] += own[k];
+    if (any) for (let k = 0; k < length; k++) next[k] += added[k];
     let last = next.length;
     while (last > 0 && next[last - 1] < negligible) last--;
     let first = 0;
@@ -66,7 +66,7 @@ export function sumOverPositions(count: number, length: number, term: FillTerm, 
   return sum;
 }
 
-/** Multiplications of `sumOverPositions` at most. */
+/** Upper bound of the multiplications of `sumOverPositions`. */
 export function positionsCost(count: number, length: number, b: Pmf): number {
   return count * (length + (count / 2) * (b.start + b.p.length)) * b.p.length;
 }

@@ -88,11 +88,11 @@ export function belowHorizon(work: BatchWork, horizon: number): BatchWork {
   const beyond = work.beyond.slice();
   const sums: Pmf[] = [];
   for (const [j, { start, p }] of work.sums.entries()) {
-    const kept = Math.max(0, Math.min(p.length, horizon - start));
+    const inside = Math.max(0, Math.min(p.length, horizon - start));
     let tail = 0;
-    for (let k = p.length - 1; k >= kept; k--) tail += p[k];
+    for (let k = p.length - 1; k >= inside; k--) tail += p[k];
     beyond[j] += tail;
-    sums.push({ start, p: p.subarray(0, kept) });
+    sums.push({ start, p: p.subarray(0, inside) });
   }
   return {
     ...work,

@@ -1,8 +1,8 @@
 /**
  * The central queue from opener to opener, where a batch closes with its timer or with its last packet allowed. The
- * time between two transfers is then that of no single batch; but the work Y at an opener is a sufficient state: held
- * for H, the batch finds U = max(0, Y - H), and what it leaves shrinks for R until the next opener. H and R depend on
- * the closing only, and given that H on nothing else.
+ * time between two transfers then belongs to no single batch, but the work Y at an opener is a sufficient state: held
+ * for H, the batch finds U = max(0, Y - H), and the work after it shrinks for R until the next opener. H and R depend
+ * only on the way the batch is closed; given that, H is independent of all else.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -33,7 +33,7 @@ export function beforeTransfer({ afterTimer, afterFrames }: OpenerWork, byFrames
   return afterTimer.map((p, n) => (1 - byFrames) * p + byFrames * afterFrames[n]);
 }
 
-// Where the work of one state goes, by groups of states.
+// Transitions from one state, by groups of states.
 
 /** Work that interrupts alone pile up beyond the highest state, entry `top`, stays there. */
 function foldTop(scratch: Float64Array, top: number): void {
@@ -57,7 +57,7 @@ class Landings {
   private readonly chain: WorkChain;
   private readonly width: number;
   private readonly top: number;
-  private readonly kept: (Landing | undefined)[] = [];
+  private readonly landings: (Landing | undefined)[] = [];
   private readonly one: Float64Array;
   private readonly scratch: Float64Array;
   private readonly row: Float64Array;
@@ -73,17 +73,17 @@ class Landings {
   }
 
   isKnown(state: number): boolean {
-    return this.kept[state] !== undefined;
+    return this.landings[state] !== undefined;
   }
 
-  /** Finds where this state leads to. Cost: a few passes over the scratch. */
+  /** Computes the groups that this state leads to. Cost: a few passes over the scratch. */
   find(state: number): void {
-    this.kept[state] = this.landing(state);
+    this.landings[state] = this.landing(state);
   }
 
   /** Adds `mass` in this state, which is known, to the groups that it moves to. */
   add(state: number, mass: number, row: Float64Array): void {
-    const { idle, from, p } = this.kept[state]!;
+    const { idle, from, p } = this.landings[state]!;
     row[0] += mass * idle;
     for (let j = 0; j < p.length; j++) row[from + j] += mass * p[j];
   }

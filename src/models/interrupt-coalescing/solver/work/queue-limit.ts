@@ -1,8 +1,8 @@
 /**
- * How much of the central queue's range must be solved. Away from its bounds the unfinished work is a random walk whose
- * stationary law decays geometrically; the rate is the root of E[exp(theta (o + T - S))] = 1, S = H + R of one batch.
- * Where the load is light the range above a few dozen decay lengths, in overload the range below, carries less than
- * 1e-20 of the mass.
+ * The part of the central queue's range that must be solved. Away from its bounds the unfinished work is a random walk
+ * whose stationary law decays geometrically; the rate is the root of E[exp(theta (o + T - S))] = 1, S = H + R of one
+ * batch. Where the load is light the range above a few dozen decay lengths, in overload the range below, carries less
+ * than 1e-20 of the mass.
  */
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';

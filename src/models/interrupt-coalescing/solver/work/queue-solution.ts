@@ -1,4 +1,4 @@
-/** From the system to the law of the unfinished work and what packets meet, stage by stage. */
+/** From the system to the law of the unfinished work and the acceptance and waiting of packets, stage by stage. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { ReportProgress } from '../../../contract/solver.ts';
 import { type BatchIntervals, longestResidual } from '../interval/batch-intervals.ts';
@@ -66,7 +66,8 @@ export function lossFactor({ range }: QueueSolution): number {
 }
 
 /**
- * Interarrival laws are listed at least this far, where they reach that far: the figure of batch intervals shows it.
+ * Smallest length, slots, on which interarrival laws are listed, where they reach that far: the figure of batch
+ * intervals shows it.
  */
 const shownInterarrival = 2 ** 15;
 
@@ -82,24 +83,24 @@ export interface QueueRequest {
 
 export function solveQueue(
   system: System,
-  kept: StageCache,
+  stages: StageCache,
   memory: ChainMemory,
   { reduce, report }: QueueRequest,
 ): QueueSolution {
   const { arrivals, service, tau, frames, limit, interval, memoryless, overhead } = system;
   const length = Math.max(shownInterarrival, powerOfTwoAbove(tau + limit + Math.ceil(service.mean) + 512));
   const batchesKey = `${arrivals.key}|${tau}|${frames}|${length}`;
-  const batches = kept.get('batches', batchesKey, () => {
+  const batches = stages.get('batches', batchesKey, () => {
     const interarrival: Interarrival = readInterarrival(arrivals, length);
     return closedBatches(arrivals, interarrival, tau, frames);
   });
   const workKey = `${batchesKey}|${service.key}|${system.overheadKey}`;
   const horizon = powerOfTwoAbove(limit);
-  const allWork = kept.get('work', `${workKey}|${horizon}`, () =>
+  const allWork = stages.get('work', `${workKey}|${horizon}`, () =>
     batchWork(service, overhead, batches, horizon),
   );
   const make = (long: number) =>
-    kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
+    stages.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
       closingsOf(arrivals, batches, interval, memoryless, long),
     );
   // The rest of the work when a batch is closed is less by the holding time, where only the timer closes it.
@@ -119,7 +120,7 @@ export function solveQueue(
     range = chosenRange(system, batches, allWork, closings, reduce);
   }
   const key = `${workKey}|${interval}|${memoryless}|${long}|${range.limit}|${range.side === 'high'}`;
-  const solved = kept.get('queue', key, () =>
+  const solved = stages.get('queue', key, () =>
     law(system, memory, batches, allWork, closings, range, above, report),
   );
   report(1);

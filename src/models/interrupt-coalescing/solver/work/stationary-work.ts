@@ -8,7 +8,7 @@ import { SolveFailure } from '../../../contract/solution.ts';
 import { type KernelSums, eliminationCost, Groups, groupWidth, kernelSums } from './work-groups.ts';
 import { type GroupSpread, type WorkWalk, step } from './work-walk.ts';
 
-// Which amounts of unfinished work can occur at all when the system starts empty.
+// Amounts of unfinished work that can occur when the system starts empty.
 
 /** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */
 const alwaysSearched = 400;
@@ -60,7 +60,7 @@ export interface StationaryWork {
   residual: number;
 }
 
-/** Code of the failure where cycles lead nowhere. */
+/** Code of the failure where cycles do not converge. */
 export const noConvergence = 'no-convergence';
 
 const tolerance = 1e-12;
@@ -74,12 +74,12 @@ const patience = 12;
 /** Up to this many states the groups are the states. */
 const ungrouped = 260;
 /**
- * Groups hide what nearly periodic chains do. Where so many cycles gain less than this factor, the groups become as
- * small as can be afforded, at best the states themselves: then one elimination is exact.
+ * Groups hide the behaviour of nearly periodic chains. Where this number of cycles reduces the error by less than this
+ * factor, the groups become as small as the cost allows, at best single states: one elimination is then exact.
  */
 const watchedCycles = 8;
 const leastGain = 0.1;
-/** Cycles after which those that are left are foretold, and how many of the last ones foretell them. */
+/** Cycles after which the number of further ones is extrapolated, and the number of the last ones that this uses. */
 const judgedAfter = 60;
 const foretelling = 40;
 /** Multiplications: some three seconds. */
@@ -162,14 +162,14 @@ function stretchSum(u: Float64Array, low: number, end: number, stretch: Float64A
   return sum;
 }
 
-/** Whether a step changes the law by no more than what it loses or gains: further cycles improve nothing. */
+/** Whether a step changes the law by no more than the mass that it loses or gains: further cycles are useless. */
 const isLeak = (residual: number, leak: number): boolean =>
   Math.abs(leak) < mostLeak && residual <= Math.abs(leak) + tolerance;
 
 /** Fraction done before the first cycle. */
 const prepared = 0.05;
 
-/** Fraction done after so many cycles: how many there will be is not known. */
+/** Fraction done after `cycles` cycles, an estimate: their total is not known. */
 const done = (cycles: number): number => prepared + ((1 - prepared) * cycles) / (cycles + 3);
 
 /** Geometric in the direction of the decay, on the states that can occur. */
@@ -199,8 +199,8 @@ function cyclesLeft(residuals: readonly number[]): number {
 }
 
 /**
- * Solves the walk; `decay` is the slope of the law's logarithm (see `queueLimit`), a better start than none. Usually 4
- * to 7 cycles, each one product and one elimination of the groups. Holds up to `room` numbers where cycles gain little.
+ * Solves the walk; `decay` is the slope of the law's logarithm (see `queueLimit`), used for the start. Usually 4 to 7
+ * cycles, each one product and one elimination of the groups. Holds up to `room` numbers where cycles gain little.
  */
 export function stationaryWork(walk: WorkWalk, decay: number, room: number): StationaryWork {
   const { states } = walk;

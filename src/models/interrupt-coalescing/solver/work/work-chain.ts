@@ -112,11 +112,11 @@ export function workChain(
   const highest = Math.max(longestService, overheadEnd - limit, piled);
   const stuckLength = highest + long - 1;
   const rowCount = gaps - firstGap + 1;
-  const lowestOwn = Math.max(1, firstGap);
-  const own = Math.max(0, gaps - lowestOwn + 1);
+  const lowestFull = Math.max(1, firstGap);
+  const fullRows = Math.max(0, gaps - lowestFull + 1);
   // At the limit and beyond every batch is rejected: rows are shifts of that at the limit and share its entries.
-  const beyond = Math.max(0, lowestOwn - firstGap);
-  const atLimit = own * stuckLength + Math.max(0, beyond - 1);
+  const beyond = Math.max(0, lowestFull - firstGap);
+  const atLimit = fullRows * stuckLength + Math.max(0, beyond - 1);
   const stuck = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
   const fallsToZero = float64Array(rowCount);
   const fitsRows: BandRow[] = new Array<BandRow>(rowCount);
@@ -187,7 +187,7 @@ export function workChain(
 
   /** Where the part that crosses the limit begins, of the row at gap `c`. */
   function stuckBase(c: number): number {
-    return c > 0 ? (c - lowestOwn) * stuckLength : atLimit + c;
+    return c > 0 ? (c - lowestFull) * stuckLength : atLimit + c;
   }
 
   /**

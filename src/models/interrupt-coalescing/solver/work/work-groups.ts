@@ -53,7 +53,7 @@ export class Groups {
     return group === 0 ? 1 : Math.min(this.states, 1 + group * this.width);
   }
 
-  /** The chain of the groups from the lowest one with mass on: in overload those below are never seen again. */
+  /** The chain of the groups from the lowest one with mass on: in overload those below are never entered again. */
   chainFrom(lowest: number): BandedChain {
     const { down, up, mass, rows, toZero, count } = this;
     return {
@@ -65,7 +65,7 @@ export class Groups {
       writeRowBelow: (state, row) => {
         const group = state + lowest;
         if (mass[group] === 0) {
-          row[1] = 1; // as good as never entered; elimination only wants it to lead down
+          row[1] = 1; // practically never entered; the elimination needs a step down from it
           return;
         }
         const diagonal = this.at(group, group);
@@ -114,7 +114,7 @@ export function groupWidth({ kernel, states }: WorkWalk): number {
     mass += kernel[k];
     first += k * kernel[k];
   }
-  // Without a kernel (no batch ever fits) all that counts is that the groups are not too many.
+  // Without a kernel (no batch ever fits) the groups only must not be too many.
   if (!(mass > 0)) return Math.ceil(states / mostGroups);
   const mean = first / mass;
   let second = 0;

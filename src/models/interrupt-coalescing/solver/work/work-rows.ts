@@ -1,7 +1,4 @@
-/**
- * How a batch of a given amount of work is distributed over the intervals that follow it: the raw material of the
- * chain's rows.
- */
+/** Joint law of the work of a batch and the interval after it, from which the rows of the chain are made. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addRows, type BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
@@ -11,11 +8,9 @@ import { arrivalsOfTimer, restAfterTransfer } from '../interval/rest-after-trans
 import { heldUntilFrames } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
-/**
- * Interrupts on a queue that is full: each adds its work though no packet is accepted. Where frames close batches
- * sooner than an interrupt takes, work piles up beyond the limit, and without bound where interrupts alone are more
- * than the core can do. In slots.
- */
+// Interrupts on a queue that is full: each adds its work though no packet is accepted. Where frames close batches
+// sooner than an interrupt takes, work piles up beyond the limit, and without bound where interrupts alone are more
+// than the core can do. In slots.
 
 /** Powers of e that are left out. */
 const cutExponent = 50;

@@ -1,9 +1,9 @@
-/** Unfinished work from one embedded time to the next, as the search for its stationary law reads it. */
+/** Transitions of the unfinished work from one embedded time to the next, for the search for its stationary law. */
 import type { WorkChain } from './work-chain.ts';
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 
-// One step of the chain: where the mass of some states goes.
+// One step of the chain for the mass of some states.
 
 /**
  * Adds the next work, before it is bounded below by 0, of the mass in states [from, to) to `scratch`, where work 0 lies

@@ -1,4 +1,6 @@
-/** Where the next sweep of the gated model's iteration starts: ahead of where the last one came, with a way back. */
+/**
+ * Starting point of the next sweep of the gated model's iteration: extrapolated from the last ones, with a fallback.
+ */
 import { AndersonAcceleration } from '../../../../numerics/chains/anderson-acceleration.ts';
 import type { BatchLaw } from './batch-law.ts';
 
@@ -7,16 +9,16 @@ const depth = 6;
 /** A step may take no likely batch size below this share of its probability. */
 const leastShare = 0.2;
 const likely = 1e-3;
-/** Sweeps left alone after a step that led away, at most. */
+/** Largest number of plain sweeps after a step that increased the change. */
 const mostPatience = 32;
-/** So many sweeps may pass without the change falling to 70 % of the least so far. */
+/** Sweeps that may pass without the change falling to 70 % of the smallest so far. */
 const mostIdle = 10;
 
 /**
  * Combines the sweeps by Anderson's acceleration, each law weighed by the chance of any packet in its batch so that
  * idle queues count like busy ones. A step after which the change grew is taken back; the balance of the cycle
- * (`balanceShare`) is then applied to a smaller share, at last not at all, and the sweeps lead alone for a while: they
- * always converge.
+ * (`balanceShare`) is then applied to a smaller share, finally to none, and plain sweeps, which always converge, run
+ * for a while.
  */
 export class BatchAcceleration {
   /** Share of the way that the laws are balanced after a sweep, 1 to 0. */

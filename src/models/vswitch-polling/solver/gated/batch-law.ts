@@ -17,8 +17,8 @@ function cycleWith(core: CoreSystem, batches: readonly number[]): number {
 }
 
 /**
- * Mean batches m_j = min(D, lambda_j C), D = min(M, K), in the cycle C that they make. Within a few percent of the
- * models that know how batches vary.
+ * Mean batches m_j = min(D, lambda_j C), D = min(M, K), in the cycle C that they make. Within a few per cent of the
+ * models with variable batches.
  */
 export function fluidBatches(core: CoreSystem): number[] {
   const full = fullBatch(core);
@@ -101,14 +101,14 @@ export function batchChange(before: BatchLaw, now: BatchLaw): number {
 /** A law of the same shape with another mean: p_m z^m, normalised. */
 export class TiltedBatch {
   readonly law: BatchLaw;
-  readonly ownMean: number;
+  readonly baseMean: number;
   private readonly logs: Float64Array;
   private logZ = 0;
 
   constructor(base: BatchLaw) {
     this.logs = base.map((p) => Math.log(p));
     this.law = base.slice();
-    this.ownMean = meanBatch(base);
+    this.baseMean = meanBatch(base);
   }
 
   /**
@@ -116,7 +116,7 @@ export class TiltedBatch {
    * made.
    */
   toMean(mean: number): number {
-    if (!(mean > 0 && this.ownMean > 0)) return 0;
+    if (!(mean > 0 && this.baseMean > 0)) return 0;
     let steps = 0;
     let low = -60;
     let high = 60;

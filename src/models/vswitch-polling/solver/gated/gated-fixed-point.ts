@@ -42,11 +42,11 @@ export interface GatedFixedPoint {
 const countedTo = 1e-7;
 const restAt = 1e-12;
 const mostSweeps = { sequential: 2000, grouped: 600 };
-/** Queues at least twice as long are first solved as if they had so many places. */
+/** Places of the shorter queues that are solved first, where the queues are at least twice as long. */
 const firstCapacity = 64;
-/** And no longer than so many sweeps, in case that they have no place to rest. */
+/** Largest number of sweeps: the iteration may have no fixed point. */
 const mostSweepsShort = 30;
-/** They have more where a visit finds all of them taken with more than this probability. */
+/** The shortened queues get more places where a visit finds all of them taken with more than this probability. */
 const negligible = 1e-40;
 /** From here on sequential sweeps are accelerated too. */
 const mostPlainSweeps = 600;
@@ -153,7 +153,10 @@ class GatedIteration {
     return this.change;
   }
 
-  /** Where the next sweep starts: from the last one's results, or `accelerated` from ahead of them. */
+  /**
+   * Sets the starting point of the next sweep: the results of the last one, or with `accelerated` an extrapolation of
+   * them.
+   */
   advance(accelerated: boolean): void {
     if (!accelerated) return;
     const { groups, batches, cycles, parts, acceleration, before } = this;
@@ -162,7 +165,7 @@ class GatedIteration {
     this.batches = acceleration.next(before, laws, this.change);
   }
 
-  /** Gives queues that were solved shorter than they are, and are filled, more places; whether there were any. */
+  /** Adds places to shortened queues that are filled; returns whether there were any. */
   lengthen(): boolean {
     let any = false;
     for (const [g, queue] of this.queues.entries()) {
@@ -182,9 +185,7 @@ class GatedIteration {
   }
 }
 
-/**
- * Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration.
- */
+// Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration.
 
 interface CycleParts {
   /** `batchTimes[m]`: mean time of a batch of m packets, µs. */
@@ -220,7 +221,7 @@ function balanced(
   const { batchTimes, switchOvers, capacity } = parts;
   const tilted = batches.map((law) => new TiltedBatch(law));
   const elasticities = groups.map(({ rate }, g) => {
-    const loss = Math.max(0, 1 - tilted[g].ownMean / (rate * cycles[g]));
+    const loss = Math.max(0, 1 - tilted[g].baseMean / (rate * cycles[g]));
     // a queue of K/D batches loses D/K at its critical load, and there grows half as fast as its load
     const saturation = (loss * capacity) / (batches[g].length - 1);
     return 1 / (1 + saturation + saturation * saturation);
@@ -228,7 +229,7 @@ function balanced(
   function tiltTo(cycle: number): number {
     for (const [g, { rate }] of groups.entries()) {
       if (rate === 0) continue;
-      const mean = tilted[g].ownMean * (cycle / cycles[g]) ** elasticities[g];
+      const mean = tilted[g].baseMean * (cycle / cycles[g]) ** elasticities[g];
       tilted[g].toMean(Math.min(batches[g].length - 1, mean));
     }
     return cycleTime(
@@ -246,7 +247,7 @@ function balanced(
   }
   if (share < 1) {
     for (const one of tilted) {
-      one.toMean(one.ownMean ** (1 - share) * meanBatch(one.law) ** share);
+      one.toMean(one.baseMean ** (1 - share) * meanBatch(one.law) ** share);
     }
   }
   return tilted.map(({ law }) => law);

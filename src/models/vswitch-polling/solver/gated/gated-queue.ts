@@ -10,12 +10,12 @@ const neglected = 1e-40;
 /** Batch sizes less likely than this take no part in a vacation. */
 const unlikely = 1e-60;
 /**
- * With more than so many contents times batch sizes, visits that find less than a full batch are taken to leave room
- * for what arrives during them: with 1023 places and batches of 256 that is wrong only when three times as many packets
- * arrive as even a dedicated core could serve, and then no visit finds so few.
+ * With more than this product of contents and batch sizes, visits that find less than a full batch are taken to leave
+ * room for what arrives during them: with 1023 places and batches of 256 that is wrong only when three times as many
+ * packets arrive as even a dedicated core could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
-/** So many of these at a time. */
+/** Number of them that are processed together. */
 const abreast = 32;
 
 export class GatedQueue {
@@ -56,14 +56,14 @@ export class GatedQueue {
     if (this.isPrepared) return;
     this.isPrepared = true;
     const { capacity, maxBatch } = this;
-    const own = this.buffer.fill(0);
-    own[0] = 1;
+    const column = this.buffer.fill(0);
+    column[0] = 1;
     for (let l = 0; l < maxBatch; l++) {
-      this.phases.serviceStep(own, l);
+      this.phases.serviceStep(column, l);
     }
     let tail = 0;
     let reach = capacity;
-    while (reach > 0 && (tail += own[reach]) < neglected) reach--;
+    while (reach > 0 && (tail += column[reach]) < neglected) reach--;
     // content k meets the capacity with more than K - k arrivals in its batch
     this.limitedFrom = Math.max(maxBatch, capacity - reach);
     this.limitsSmallBatches = capacity - reach < maxBatch && capacity * maxBatch <= mostPrepared;

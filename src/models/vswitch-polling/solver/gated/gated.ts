@@ -98,10 +98,10 @@ class CycleWalk {
   }
 }
 
-/** Above so many operations a sweep, queues of one rate are solved together even where sweeps are to be counted. */
+/** Operations a sweep above which queues of one rate are solved together even where sweeps are counted. */
 const mostSequential = 2e7;
 
-/** With less switch-over time than this share of a packet's, sweeps from empty queues hardly get off the ground. */
+/** With less switch-over time than this share of a packet's, sweeps from empty queues converge very slowly. */
 const leastSwitchOver = 1e-6;
 
 /** How the gated form itself is solved: so that its sweeps can be compared, unless that takes too long. */
@@ -135,8 +135,8 @@ export function solveGated(core: CoreSystem, kind: SweepKind): CoreResult {
 }
 
 /**
- * Without switch-over time and close to the critical load one of the two ways may hardly move, from where it starts;
- * the other then comes from the other side.
+ * Without switch-over time and close to the critical load one of the two kinds of sweeps may make almost no progress
+ * from its start; the other kind approaches the fixed point from the other side.
  */
 function restingPoint(core: CoreSystem, kind: SweepKind): GatedFixedPoint {
   const first = solveGatedFixedPoint(core, kind);

@@ -1,12 +1,12 @@
 /**
- * State of a core while its queues hold so many packets together: how these are spread, batches, cycle. Times in µs,
+ * State of a core given the number of packets in all its queues: how these are spread, batches, cycle. Times in µs,
  * rates in packets/µs.
  */
 import { expectedMisses } from '../../packet-times.ts';
 import type { QueueGroup } from '../port-groups.ts';
 import type { CoreSystem } from '../../system.ts';
 
-/** How likely each content of one queue is beside those of the others, up to a factor for every packet. */
+// How likely each content of one queue is beside those of the others, up to a factor for every packet.
 
 /** Smaller probabilities become 0: subnormal numbers are slow and mean nothing. */
 const flushed = 1e-290;
@@ -94,7 +94,7 @@ function addTail(
   }
 }
 
-/** One queue of a group while the core has so many packets. */
+/** One queue of a group, given the number of packets of the core. */
 export interface QueueState {
   /** Mean packets in it at any time. */
   content: number;

@@ -81,7 +81,7 @@ interface EliminatedChain {
  * below n. These detours are stored in D slots a row (at least four), content j in slot j mod slots: when n is gone its
  * slot serves n - D.
  */
-export class PollingElimination {
+class PollingElimination {
   private readonly chain: EliminatedChain;
   private readonly slots: number;
   private readonly detours: Float64Array;
@@ -196,10 +196,10 @@ export class PollingElimination {
     const row = i * slots;
     for (let t = 0; t < count; t++) {
       const pivot = n - t;
-      const own = row + (pivot % slots);
-      const weight = (this.direct[t][i - from] + detours[own]) * this.scales[t];
+      const place = row + (pivot % slots);
+      const weight = (this.direct[t][i - from] + detours[place]) * this.scales[t];
       columns[columnAt[pivot] + i - from] = weight;
-      detours[own] = 0;
+      detours[place] = 0;
       for (let slot = 0; slot < slots; slot++) detours[row + slot] += weight * pivotRows[t][slot];
     }
   }

@@ -43,9 +43,9 @@ export function solveWorkload(core: CoreSystem): CoreResult {
     return { rate, share, missRatio, service, load: rate * service };
   });
   const weight = parts.reduce((sum, part) => sum + part.load * (1 + part.load), 0);
-  const queues = parts.map(({ rate, share, missRatio, service, load: own }): QueueResult => {
+  const queues = parts.map(({ rate, share, missRatio, service, load: portLoad }): QueueResult => {
     if (rate === 0) return silentQueue(1 / meanCycle);
-    const waiting = (residual * (1 + own) * load) / weight;
+    const waiting = (residual * (1 + portLoad) * load) / weight;
     return {
       loss: null,
       meanQueue: rate * (waiting + service),
@@ -54,7 +54,7 @@ export function solveWorkload(core: CoreSystem): CoreResult {
       emptyAtPoll: mean((n) => (1 - share) ** n),
       meanBatch: rate * meanCycle,
       missRatio,
-      utilisation: own,
+      utilisation: portLoad,
       pollRate: 1 / meanCycle,
       law: null,
     };

@@ -89,7 +89,7 @@ describe('calibrating on the page', () => {
     expect(store.getState().measurement.refused).toEqual([]);
   });
 
-  it('is kept while another model is looked at, and gone when it is removed or emptied', () => {
+  it('remains while another model is shown, and is gone when it is removed or emptied', () => {
     const { actions, calibration } = start();
     actions.tryCalibrationExample();
     const { result } = calibration();

@@ -58,7 +58,7 @@ describe('response times', () => {
     expect(store.getState().overlays).toEqual([]);
   });
 
-  it('dropped on another model are told where they belong', async () => {
+  it('dropped on another model are refused with the name of their model', async () => {
     const { actions, state } = start(toyModel);
     actions.readFiles([file('run.csv', exampleCsv())]);
     await settled();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { noRates } from '../../../../../src/app/parts/headline/rates/rate-state.ts';
-import { shareOfLimit } from '../../../../../src/app/parts/headline/all-results/share-of-limit.ts';
 import {
   rateItems,
   type RateParts,
-  standingWords,
+  shareOfLimit,
+  shareOfLimitWords,
 } from '../../../../../src/app/parts/headline/all-results/rate-items.ts';
 import type { RateBounds } from '../../../../../src/dimensioning/rate-bounds/rate-bound.ts';
 import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
@@ -95,10 +95,10 @@ describe('the highest rates', () => {
       ['', null],
       ['', null],
     ]);
-    expect(standingWords(parts(batchPolling, { bounds, old: true }))).toBe('');
+    expect(shareOfLimitWords(parts(batchPolling, { bounds, old: true }))).toBe('');
   });
 
-  it('marks a rate that is at least, at most or about what is said', () => {
+  it('marks a rate that is a lower bound, an upper bound or approximate', () => {
     const [first] = bounds.bounds;
     const numberOf = (claim: 'at-least' | 'at-most' | 'about') =>
       rateItems(
@@ -131,7 +131,7 @@ describe('the highest rates', () => {
 
 describe('where the present rate stands', () => {
   const standing = (rateMbps: number) =>
-    plain(standingWords(parts(batchPolling, known, { rateMbps, frameBytes: 64 })));
+    plain(shareOfLimitWords(parts(batchPolling, known, { rateMbps, frameBytes: 64 })));
 
   it('is a share of NDR, or how far beyond it', () => {
     expect(standing(5644.8)).toBe('Now at 84.0 % of NDR');
@@ -141,17 +141,17 @@ describe('where the present rate stands', () => {
   });
 
   it('is unknown while a histogram is chosen and not given yet', () => {
-    const own = { 'arrivals.family': 'empirical', 'arrivals.pmf': null };
+    const empirical = { 'arrivals.family': 'empirical', 'arrivals.pmf': null };
     for (const model of [batchPolling, interruptCoalescing]) {
-      expect(standingWords(parts(model, known, own))).toBe('');
-      expect(rateItems(parts(model, known, own), packets)).toHaveLength(3);
+      expect(shareOfLimitWords(parts(model, known, empirical))).toBe('');
+      expect(rateItems(parts(model, known, empirical), packets)).toHaveLength(3);
     }
   });
 
   it('is unknown without a bound, and for a model that is offered nothing', () => {
-    expect(standingWords(parts(batchPolling))).toBe('');
+    expect(shareOfLimitWords(parts(batchPolling))).toBe('');
     expect(shareOfLimit(parts(toyModel, known))).toBeNull();
     const none = { ...bounds, bounds: [{ ...bounds.bounds[0], mpps: null }] };
-    expect(standingWords(parts(batchPolling, { bounds: none, old: false }))).toBe('');
+    expect(shareOfLimitWords(parts(batchPolling, { bounds: none, old: false }))).toBe('');
   });
 });

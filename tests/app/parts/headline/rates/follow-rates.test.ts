@@ -154,7 +154,7 @@ describe('followRates', () => {
     end();
   });
 
-  it('solves nothing while nobody sees the rates, and shows known ones at once when they are seen again', async () => {
+  it('solves nothing while the rates are not visible, and shows known ones at once when they are visible again', async () => {
     const { store, open, jobs, rest, work, rates, limit, end } = setUp();
     store.setState({ ratesInView: false });
     await rest();

@@ -40,13 +40,13 @@ const points: PointsOverlay = {
   weight: Float64Array.of(1, 1),
 };
 
-const ownFrames: MeasuredAlong = { ownUnit: 'B', unit: 'B', read: (own) => own };
+const alongFrames: MeasuredAlong = { storedUnit: 'B', unit: 'B', read: (own) => own };
 
 const judgedDistribution = (overlay: DistributionOverlay): JudgedOverlay => ({
   ...{ overlay, fileName: 'run.csv', along: null, judgement: judgeDistribution(overlay, law) },
 });
 const judgedPoints: JudgedOverlay = {
-  ...{ overlay: points, fileName: null, along: ownFrames },
+  ...{ overlay: points, fileName: null, along: alongFrames },
   judgement: judgePoints(points, { x: Float64Array.of(64, 1500), y: Float64Array.of(1, 1) }),
 };
 
@@ -166,8 +166,8 @@ describe('all overlays in one table', () => {
     expect(labels).toContain('Points compared');
   });
 
-  it('names the worst point as the reader reads its input, and leaves it in the unit it is kept in', () => {
-    const kilobytes = { ...ownFrames, unit: 'kB', read: (own: number) => own / 1000 };
+  it('names the worst point in the reader’s unit of its input, and leaves it in the stored unit', () => {
+    const kilobytes = { ...alongFrames, unit: 'kB', read: (own: number) => own / 1000 };
     const [worst] = [{ ...judgedPoints, along: kilobytes }].map(({ overlay, judgement, along }) =>
       judgementMeasures(overlay, judgement, along).find(({ label }) => label === 'Largest error'),
     );

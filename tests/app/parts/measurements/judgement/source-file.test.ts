@@ -15,14 +15,14 @@ const run = batchRun('batches-xc-5000.csv');
 const latency = latencyRun('latency-xc-2500.csv');
 
 describe('the file that a measurement comes from', () => {
-  const own: OverlaySources = { ...noMeasurements, files: [run, latency] };
+  const readerSources: OverlaySources = { ...noMeasurements, files: [run, latency] };
   const testbed: OverlaySources = {
     ...noMeasurements,
     testbed: { ...noMeasurements.testbed, recordings: [...crossConnectRuns, latency] },
   };
 
   it.each([
-    ['of the reader', own],
+    ['of the reader', readerSources],
     ['of the testbed', testbed],
   ])('is named: %s', (_, sources) => {
     expect(sourceFileName(batchSizeOverlay(run), sources)).toBe('batches-xc-5000.csv');

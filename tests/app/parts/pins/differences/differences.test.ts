@@ -38,7 +38,7 @@ function compared(
   };
 }
 
-const cell = (value: number | string | null): DifferenceCell => ({ value, reason: null, own: null });
+const cell = (value: number | string | null): DifferenceCell => ({ value, reason: null, label: null });
 
 describe('rows of the table of differences', () => {
   const polling = compared('batch-polling', null, {
@@ -62,8 +62,8 @@ describe('rows of the table of differences', () => {
     const rows = differenceRows([polling, limited], true);
     const mean = rows.find(({ key }) => key === 'responseUs|µs')!;
     expect(mean.cells.map(({ value }) => value)).toEqual([3, 9]);
-    const ownLabel = polling.model.indicators.find(({ name }) => name === 'sojournUs.exact.mean')!.label;
-    expect(mean.cells.map(({ own }) => own)).toEqual([ownLabel, null]);
+    const meanLabel = polling.model.indicators.find(({ name }) => name === 'sojournUs.exact.mean')!.label;
+    expect(mean.cells.map(({ label: own }) => own)).toEqual([meanLabel, null]);
     expect(rows.some(({ key }) => key.startsWith('sojournUs.{method}.mean'))).toBe(false);
     const p99 = rows.find(({ key }) => key.startsWith('sojournUs.{method}.p99'))!;
     expect(p99.cells[1]).toMatchObject({

@@ -314,3 +314,24 @@ describe('texts that suffered', () => {
     expect(nodes(text)[3]).toMatchObject({ name: '<b>=1+1</b>', calls: 2_000_000 });
   });
 });
+
+it('Further columns behind Vectors/Call are left out', () => {
+  const rows = [
+    'Time 10.0, 10 sec internal node vector rate 250.00 loops/sec 31020.44',
+    '  vector rates in 2.5000e6, out 2.5000e6, drop 0.0000e0, punt 0.0000e0',
+    'Name   State  Calls  Vectors  Suspends  Clocks  Vectors/Call  Avg DPC/Call  Total DTO',
+    'dpdk-input  polling  100000  25000000  0  8.61e1  250.00  0.00  0',
+    'eth0-tx  active  100000  25000000  0  6.61e1  250.00  0.00  0',
+  ];
+  expect(values(rows.join('\n'), 'meanBatch')).toEqual([250]);
+});
+
+it('An output without a packet is refused, with what to run', () => {
+  const rows = [
+    'Time 10.0, average vectors/node 0.00, last 128 main loops 0.00 per node 0.00',
+    '  vector rates in 0.0000e0, out 0.0000e0, drop 0.0000e0, punt 0.0000e0',
+    'Name   State  Calls  Vectors  Suspends  Clocks  Vectors/Call',
+    'fib-walk  any wait  0  0  5067  2.88e2  0.00',
+  ];
+  expect(() => parse(rows.join('\n'), {})).toThrow(/No node of VPP .* took a packet: .* clear runtime/);
+});

@@ -49,7 +49,7 @@ describe('the largest state that matters', () => {
     expect(statesOf(one)[Math.floor(0.7 * likelyLargest(one))]).toBeGreaterThan(1e-30);
   });
 
-  it('is not told where full batches occur', () => {
+  it('is Infinity where full batches occur', () => {
     expect(likelyLargest(system(poissonInterarrival(9)))).toBe(Infinity);
     expect(likelyLargest(system(poissonInterarrival(6)))).toBe(Infinity);
   });

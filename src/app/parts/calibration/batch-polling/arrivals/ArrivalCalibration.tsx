@@ -22,7 +22,7 @@ interface Found {
   key: string;
 }
 
-const ownInputs = ['arrivals.family', 'arrivals.cv', 'rateMbps'];
+const fittedInputs = ['arrivals.family', 'arrivals.cv', 'rateMbps'];
 
 /** Variation of interarrival times, estimated from the batch sizes. */
 export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
@@ -40,7 +40,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
     return <p className="quiet-text">To fit interarrival times, open a recording whose rate is known.</p>;
   }
   const { run, rateMbps } = recording;
-  const key = inputsKey(values, ownInputs);
+  const key = inputsKey(values, fittedInputs);
   return (
     <div data-testid="arrival-calibration">
       <h3>Interarrival times</h3>

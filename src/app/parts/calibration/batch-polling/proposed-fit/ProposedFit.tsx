@@ -34,7 +34,7 @@ interface Props {
 
 interface Proposed {
   proposal: FitProposal;
-  /** The inputs that it was made from, and the recordings. */
+  /** The inputs from which the fit started. */
   values: EnteredInputs;
   chosen: readonly Recording[];
   taken: ReadonlySet<FitPartId>;
@@ -42,12 +42,12 @@ interface Proposed {
   after: RateDivergences;
 }
 
-/** All parts of the model that recordings can tell, fitted by one button; each may be left out. */
+/** Fits all parts of the model that recordings determine with one button; each can be left out. */
 export function ProposedFit({ list, chosen, maxBatch }: Props) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const { fraction, result, failure, start, cancel } = useBackgroundSolves<Proposed>();
-  /** Parts taken while their divergences are on the way. */
+  /** Parts taken while their divergences are computed. */
   const [wanted, setWanted] = useState<ReadonlySet<FitPartId> | null>(null);
   const [fitter] = useState(() => new RecordingFitter());
   useEffect(
@@ -140,8 +140,8 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
 
 /** Other inputs than those fitted have changed since. */
 function isOld({ proposal, values }: Proposed, now: EnteredInputs): boolean {
-  const own = ['rateMbps', ...Object.keys(changesOf(proposal.parts))];
-  return inputsKey(values, own) !== inputsKey(now, own);
+  const inputs = ['rateMbps', ...Object.keys(changesOf(proposal.parts))];
+  return inputsKey(values, inputs) !== inputsKey(now, inputs);
 }
 
 interface ResultProps {
@@ -177,7 +177,7 @@ function Result({ shown, old, busy, onToggle }: ResultProps) {
 
 interface FitDivergencesProps {
   proposal: FitProposal;
-  /** null while it is worked out anew. */
+  /** null while it is computed again. */
   after: RateDivergences | null;
 }
 

@@ -32,7 +32,7 @@ export interface FitChoices {
 
 export const usualFitChoices: FitChoices = { bends: 'octaves', spread: 'sd', jitterShare: 1 };
 
-/** The parts that the recordings tell and the model takes, in the order in which they are added. */
+/** The parts that the recordings determine and the model has, in the order in which they are added. */
 export function fitParts(
   model: Model,
   fit: RecordedFit,

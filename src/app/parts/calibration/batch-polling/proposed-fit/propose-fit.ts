@@ -58,13 +58,15 @@ export interface JudgedRun extends RatedRun {
 }
 
 export interface ProposedPart extends FitPart {
-  /** Of all runs, with the parts that help but this one; of one that does not help, with those that do. */
+  /**
+   * Of all runs, without this part: with the other parts that help. For a part that does not help: with those that do.
+   */
   without: RateDivergences;
-  /** The model is no closer without it. */
+  /** Whether the model is no closer to the recordings without it. */
   helps: boolean;
 }
 
-/** Recordings of the fit that were judged by what the others tell. */
+/** Recordings that were judged by the fit to all others. */
 export interface HeldOut {
   runs: readonly JudgedRun[];
   divergences: RateDivergences;
@@ -187,14 +189,14 @@ function rememberedJudge(
   const known = new Map<string, Promise<RateDivergences>>();
   return (ids) => {
     const key = ids.join();
-    const own = (run: JudgedRun) => partsFor(run).filter(({ id }) => ids.includes(id));
-    const divergences = known.get(key) ?? eachWithItsOwn(runs, own, solve, onStep);
+    const chosen = (run: JudgedRun) => partsFor(run).filter(({ id }) => ids.includes(id));
+    const divergences = known.get(key) ?? eachWithItsParts(runs, chosen, solve, onStep);
     known.set(key, divergences);
     return divergences;
   };
 }
 
-async function eachWithItsOwn(
+async function eachWithItsParts(
   runs: readonly JudgedRun[],
   partsFor: (run: JudgedRun) => readonly FitPart[],
   solve: SolveWith,
@@ -221,7 +223,7 @@ async function closestChoices(
   onStep: () => void,
 ): Promise<FitChoices> {
   const judge: DivergencesWith<FitChoices> = ([choices]) =>
-    eachWithItsOwn(
+    eachWithItsParts(
       runs,
       (run) => partsFor(run, choices!).filter(({ id }) => !outsideSearch.includes(id)),
       solve,

@@ -13,7 +13,7 @@ import type { RateConversion } from '../../../../../scenario/units/unit-scale.ts
 
 /** A rate on the wire in the reader's unit of rates. */
 interface WireRates {
-  /** Bits where the frame size is unknown, whatever the reader chose. */
+  /** Rates in bits where the frame size is unknown, whichever unit the reader chose. */
   unit: ShownRateUnit;
   /** `7.5`, for a table whose head has the unit. */
   number: (rateMbps: number) => string;
@@ -54,8 +54,8 @@ export function useRecordings(): Recordings | null {
   const frameBytes = useApp(({ values }) => values.frameBytes);
   const { words } = useWireRates();
   return useMemo(() => {
-    const own = files.filter(isBatchClock);
-    const runs = own.length > 0 ? own : recordings.filter(isBatchClock);
+    const clocked = files.filter(isBatchClock);
+    const runs = clocked.length > 0 ? clocked : recordings.filter(isBatchClock);
     if (runs.length === 0) return null;
     const list = runs
       .map((run) => {
@@ -64,7 +64,7 @@ export function useRecordings(): Recordings | null {
         return { run, rateMbps, label };
       })
       .sort((a, b) => (a.rateMbps ?? Infinity) - (b.rateMbps ?? Infinity));
-    return { source: own.length > 0 ? 'files' : 'testbed', list };
+    return { source: clocked.length > 0 ? 'files' : 'testbed', list };
   }, [files, recordings, frameBytes, words]);
 }
 

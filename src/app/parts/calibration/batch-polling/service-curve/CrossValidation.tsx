@@ -25,7 +25,7 @@ interface Validation {
   key: string;
 }
 
-/** How the curve fitted to the chosen rates does at the others: the test of what carries over. */
+/** Cross-validation: errors of the curve, fitted to the chosen rates, at all other rates. */
 export function CrossValidation({ list, chosen, curve }: Props) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);

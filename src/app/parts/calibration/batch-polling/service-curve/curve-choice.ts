@@ -26,7 +26,7 @@ export interface CurveChoice {
   weights: FitWeights;
 }
 
-/** A median and what the curve leaves over of it. */
+/** A median and its residual from the curve. */
 export interface CurvePoint {
   size: number;
   count: number;

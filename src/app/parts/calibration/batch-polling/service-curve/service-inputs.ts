@@ -81,15 +81,15 @@ export function thinTable(table: Readonly<Record<string, number>>): Record<strin
     .map(Number)
     .sort((a, b) => a - b);
   const value = (size: number) => table[String(size)];
-  const kept: Record<string, number> = {};
+  const thinned: Record<string, number> = {};
   let from = 0;
   while (from < sizes.length) {
-    kept[String(sizes[from])] = value(sizes[from]);
+    thinned[String(sizes[from])] = value(sizes[from]);
     let to = from + 1;
     while (to + 1 < sizes.length && straight(from, to + 1)) to += 1;
     from = to;
   }
-  return kept;
+  return thinned;
 
   function straight(first: number, last: number): boolean {
     const slope = (value(sizes[last]) - value(sizes[first])) / (sizes[last] - sizes[first]);

@@ -53,14 +53,14 @@ describe('parts of a fit', () => {
     expect(curveWarning(fit)).toBeNull();
   });
 
-  test('a curve that had to be kept from falling comes with a warning', () => {
+  test('a curve that had to be made monotone comes with a warning', () => {
     const service = { ...fit.service, largestCorrectionUs: 0.3 };
     expect(curveWarning({ ...fit, service })).toContain('moved by up to 0.3 µs');
   });
 });
 
 describe('recordings', () => {
-  test('of different traffic are kept apart, the larger group first', () => {
+  test('of different traffic are separate groups, the larger one first', () => {
     const groups = scenarioGroups(listed([...crossConnectRuns.slice(0, 3), ...mixedRuns]));
     expect(groups.map(({ scenario, list }) => [scenario, list.length])).toEqual([
       ['mixed', mixedRuns.length],

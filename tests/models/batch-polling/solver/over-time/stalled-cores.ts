@@ -1,7 +1,7 @@
 /** Cores whose stalls are known from a simulation that is independent of this project, with the values that it found. */
-import type { InputValue } from '../../../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import type { InputValue } from '../../../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
+import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
 
 const small = { maxBatch: 32, ringSize: 256, 'service.interceptUs': 0.3, 'service.slopeUs': 0.1 };
 const large = { maxBatch: 256, ringSize: 1024, 'service.interceptUs': 0.75, 'service.slopeUs': 0.0814453125 };

@@ -1,10 +1,10 @@
 /** Waiting and sojourn time and the queue at random times, held to every golden case. */
 import { describe, expect, it } from 'vitest';
-import { meanOwnService } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
-import { meanWaitingSlots } from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
-import { LawReader } from '../../../src/numerics/laws/times/quantiles.ts';
-import { pollingLaws } from './polling-laws.ts';
-import { systemOf, vectors } from './vectors.ts';
+import { meanOwnService } from '../../../../../src/models/batch-polling/solver/times/sojourn-time.ts';
+import { meanWaitingSlots } from '../../../../../src/models/batch-polling/solver/times/waiting-time.ts';
+import { LawReader } from '../../../../../src/numerics/laws/times/quantiles.ts';
+import { pollingLaws } from '../../polling-laws.ts';
+import { systemOf, vectors } from '../../vectors.ts';
 
 const levels = [
   ['p50', 0.5],

@@ -10,7 +10,7 @@ import { mppsOf } from '../solver/predict.ts';
 import { table2 } from '../parameter-sets.ts';
 
 /** One row that was read. */
-export interface OwnPoint extends CalibrationPoint {
+export interface CustomPoint extends CalibrationPoint {
   configuration: ConfigurationId;
   /** Its place among the rows, from 1. */
   row: number;
@@ -19,20 +19,20 @@ export interface OwnPoint extends CalibrationPoint {
 }
 
 /** Result of the calibration of a configuration. */
-export interface OwnCalibration {
-  points: readonly OwnPoint[];
+export interface CustomCalibration {
+  points: readonly CustomPoint[];
   calibration: Calibration;
   /** Where a and b come from when only one flow was measured; null: from the points. */
   borrowed: 'own 3+1' | 'Table 2' | null;
 }
 
-export type OwnCalibrations = ReadonlyMap<ConfigurationId, OwnCalibration>;
+export type CustomCalibrations = ReadonlyMap<ConfigurationId, CustomCalibration>;
 
 /**
  * Rows to points. Fails with `bad_cost` where a row has not just one of cycles and mpps, and as `cyclesFromMpps`, with
  * the row.
  */
-export function ownPoints(rows: readonly InputRow[], clockGhz: number): OwnPoint[] {
+export function customPoints(rows: readonly InputRow[], clockGhz: number): CustomPoint[] {
   return rows.map((row, k) =>
     inRow(k + 1, () => {
       const { id } = configurationNamed(String(row.configuration));
@@ -61,20 +61,22 @@ export function ownPoints(rows: readonly InputRow[], clockGhz: number): OwnPoint
  * 3+1 (from the points of 3+1 if they determine them, else as printed in Table 2). Fails as `calibrate` and
  * `calibrateBorrowed`, with the name.
  */
-export function ownCalibrations(points: readonly OwnPoint[]): OwnCalibrations {
-  const found = new Map<ConfigurationId, OwnCalibration>();
+export function customCalibrations(points: readonly CustomPoint[]): CustomCalibrations {
+  const found = new Map<ConfigurationId, CustomCalibration>();
   const pointsOf = (id: ConfigurationId) => points.filter(({ configuration }) => configuration === id);
   const lender = pointsOf('3+1').some(({ flows }) => flows > 1)
     ? forConfiguration('3+1', () => calibrate(pointsOf('3+1')))
     : null;
   for (const { id } of configurations) {
-    const own = pointsOf(id);
-    if (own.length === 0) continue;
-    const single = own.every(({ flows }) => flows === 1);
+    const ofConfiguration = pointsOf(id);
+    if (ofConfiguration.length === 0) continue;
+    const single = ofConfiguration.every(({ flows }) => flows === 1);
     const { a, b } = lender ?? table2['3+1'];
     found.set(id, {
-      points: own,
-      calibration: forConfiguration(id, () => (single ? calibrateBorrowed(own, a, b) : calibrate(own))),
+      points: ofConfiguration,
+      calibration: forConfiguration(id, () =>
+        single ? calibrateBorrowed(ofConfiguration, a, b) : calibrate(ofConfiguration),
+      ),
       borrowed: single ? (lender ? 'own 3+1' : 'Table 2') : null,
     });
   }
@@ -84,7 +86,7 @@ export function ownCalibrations(points: readonly OwnPoint[]): OwnCalibrations {
 /**
  * Points so near the link's limit that the link and not the processor may have held them: their cost is then too high.
  */
-export function linkLimitedPoints(points: readonly OwnPoint[], linkGbps: number): OwnPoint[] {
+export function linkLimitedPoints(points: readonly CustomPoint[], linkGbps: number): CustomPoint[] {
   const near = 0.995;
   return points.filter(
     ({ mpps, frameBytes }) => mpps !== null && mpps >= near * mppsOf(linkGbps, frameBytes),

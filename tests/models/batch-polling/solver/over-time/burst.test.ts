@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { BurstPass, largestBurst } from '../../../../src/models/batch-polling/solver/over-time/burst-pass.ts';
-import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
+import {
+  BurstPass,
+  largestBurst,
+} from '../../../../../src/models/batch-polling/solver/over-time/burst-pass.ts';
+import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { arrivals, coreAt, cores } from './stalled-cores.ts';
 
 /** 10 Gbit/s in slots of 10 ns. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { afterStall } from '../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
+import { afterStall } from '../../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
 import {
   longestStall,
   medianStall,
   normalStall,
   smallestRing,
-} from '../../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
-import { exactOverTime } from '../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
-import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
+} from '../../../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
+import { exactOverTime } from '../../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
+import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { arrivals, coreAt, cores, stallCases } from './stalled-cores.ts';
 
 /** 10 ns a slot. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stationaryWork } from '../../../../src/models/interrupt-coalescing/solver/work/stationary-work.ts';
-import type { WorkWalk } from '../../../../src/models/interrupt-coalescing/solver/work/work-walk.ts';
+import { stationaryWork } from '../../../../../src/models/interrupt-coalescing/solver/work/stationary-work.ts';
+import type { WorkWalk } from '../../../../../src/models/interrupt-coalescing/solver/work/work-walk.ts';
 
 const states = 300;
 

@@ -1,11 +1,11 @@
 /** The solver as its worker drives it: stages cached between solves, pauses, details. */
 import { describe, expect, it } from 'vitest';
-import type { InputValue } from '../../../src/models/contract/inputs.ts';
-import { indicators as declarations } from '../../../src/models/interrupt-coalescing/indicators.ts';
-import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { indicatorName } from '../../../src/models/contract/model.ts';
-import { inputsWith, solveNow } from './solve-now.ts';
-import { solverOf } from '../../engines.ts';
+import type { InputValue } from '../../../../src/models/contract/inputs.ts';
+import { indicators as declarations } from '../../../../src/models/interrupt-coalescing/indicators.ts';
+import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { indicatorName } from '../../../../src/models/contract/model.ts';
+import { inputsWith, solveNow } from '../solve-now.ts';
+import { solverOf } from '../../../engines.ts';
 
 /** A walk through the inputs in which each step changes something else. */
 const walk: readonly Readonly<Record<string, InputValue>>[] = [
@@ -24,10 +24,10 @@ const walk: readonly Readonly<Record<string, InputValue>>[] = [
 
 describe('a solver that has solved before', () => {
   it('answers as a fresh one does', () => {
-    const kept = solverOf(interruptCoalescing);
+    const reused = solverOf(interruptCoalescing);
     for (const changed of walk) {
       const values = inputsWith(changed);
-      const again = solveNow(values, 'screen', kept);
+      const again = solveNow(values, 'screen', reused);
       const fresh = solveNow(values, 'screen', solverOf(interruptCoalescing));
       expect(again.indicators).toEqual(fresh.indicators);
       expect(again.breakdowns).toEqual(fresh.breakdowns);

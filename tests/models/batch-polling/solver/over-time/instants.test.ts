@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { TransientCourse } from '../../../../src/models/contract/transient.ts';
-import { transient } from '../../../../src/models/batch-polling/simulator/transient.ts';
-import { afterStall } from '../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
-import { exactOverTime } from '../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
-import { ringAtInstants } from '../../../../src/models/batch-polling/solver/over-time/ring-at-instants.ts';
-import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
-import { blocksOf, TransientEstimates } from '../../../../src/transient/estimates.ts';
-import { Replications } from '../../../../src/transient/replications.ts';
+import type { TransientCourse } from '../../../../../src/models/contract/transient.ts';
+import { transient } from '../../../../../src/models/batch-polling/simulator/transient.ts';
+import { afterStall } from '../../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
+import { exactOverTime } from '../../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
+import { ringAtInstants } from '../../../../../src/models/batch-polling/solver/over-time/ring-at-instants.ts';
+import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
+import { blocksOf, TransientEstimates } from '../../../../../src/transient/estimates.ts';
+import { Replications } from '../../../../../src/transient/replications.ts';
 import { arrivals, coreAt, cores } from './stalled-cores.ts';
 
 const undisturbed: TransientCourse = {

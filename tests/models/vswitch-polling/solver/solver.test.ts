@@ -1,11 +1,11 @@
 /** The solver as its worker drives it: details, pauses, no memory; large and extreme switches. */
 import { describe, expect, it } from 'vitest';
-import type { InputValue } from '../../../src/models/contract/inputs.ts';
-import { indicators as declarations } from '../../../src/models/vswitch-polling/indicators.ts';
-import { createSolver } from '../../../src/models/vswitch-polling/solver/solver.ts';
-import { tables } from '../../../src/models/vswitch-polling/tables.ts';
-import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
-import { inputsWith, solveNow, valueOf } from './solve-now.ts';
+import type { InputValue } from '../../../../src/models/contract/inputs.ts';
+import { indicators as declarations } from '../../../../src/models/vswitch-polling/indicators.ts';
+import { createSolver } from '../../../../src/models/vswitch-polling/solver/solver.ts';
+import { tables } from '../../../../src/models/vswitch-polling/tables.ts';
+import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { inputsWith, solveNow, valueOf } from '../solve-now.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
 
@@ -47,7 +47,7 @@ describe('a solution', () => {
   });
 
   it('does not depend on what was solved before', () => {
-    const kept = createSolver();
+    const reused = createSolver();
     const walk: readonly Changes[] = [
       {},
       { loadMpps: 8 },
@@ -58,7 +58,7 @@ describe('a solution', () => {
     ];
     for (const changes of walk) {
       const values = inputsWith(changes);
-      expect(solveNow(values, 'screen', kept).indicators).toEqual(solveNow(values, 'screen').indicators);
+      expect(solveNow(values, 'screen', reused).indicators).toEqual(solveNow(values, 'screen').indicators);
     }
   });
 

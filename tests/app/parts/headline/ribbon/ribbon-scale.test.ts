@@ -5,9 +5,9 @@ import {
   ribbonEnd,
   ribbonRate,
   type RibbonWord,
-} from '../../../../src/app/parts/headline/ribbon/ribbon-scale.ts';
-import { packetRates } from '../../../../src/models/contract/screen.ts';
-import { catalogue } from '../../../loaded-catalogue.ts';
+} from '../../../../../src/app/parts/headline/ribbon/ribbon-scale.ts';
+import { packetRates } from '../../../../../src/models/contract/screen.ts';
+import { catalogue } from '../../../../loaded-catalogue.ts';
 
 const measure = (text: string) => 7 * text.length;
 

@@ -1,17 +1,17 @@
 /** Parts of the processing time where frames can close a batch: over all times they make the mean parts. */
-import { withoutReport } from '../../../../src/models/contract/solver.ts';
+import { withoutReport } from '../../../../../src/models/contract/solver.ts';
 import { describe, expect, it } from 'vitest';
-import type { InputValue } from '../../../../src/models/contract/inputs.ts';
-import { openerPartsAt } from '../../../../src/models/interrupt-coalescing/solver/times/opener-time-parts.ts';
-import { processingTimes } from '../../../../src/models/interrupt-coalescing/solver/times/processing-times.ts';
-import { meanParts } from '../../../../src/models/interrupt-coalescing/solver/times/time-parts.ts';
+import type { InputValue } from '../../../../../src/models/contract/inputs.ts';
+import { openerPartsAt } from '../../../../../src/models/interrupt-coalescing/solver/times/opener-time-parts.ts';
+import { processingTimes } from '../../../../../src/models/interrupt-coalescing/solver/times/processing-times.ts';
+import { meanParts } from '../../../../../src/models/interrupt-coalescing/solver/times/time-parts.ts';
 import {
   solveQueue,
   StageCache,
-} from '../../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
-import { ChainMemory } from '../../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
-import { readSystem } from '../../../../src/models/interrupt-coalescing/system.ts';
-import { inputsWith } from '../solve-now.ts';
+} from '../../../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
+import { ChainMemory } from '../../../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
+import { readSystem } from '../../../../../src/models/interrupt-coalescing/system.ts';
+import { inputsWith } from '../../solve-now.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
 

@@ -1,0 +1,145 @@
+/** Packets that wait over time: simulated, and the preview of the mean before that. */
+import type { FigureSpec, Marker, Series, ShadedRange } from '../../../../models/contract/figure.ts';
+import type { FluidPath } from '../../../../models/contract/transient.ts';
+import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import type { TimePreview, TimeState } from '../time-lane.ts';
+import type { PinnedRun } from '../use-pinned-runs.ts';
+import { eventMarkers, stallRanges, subtitle, timeAxis } from './time-axis.ts';
+
+/** Share of runs that lose a packet in an interval, from which the interval is marked. */
+const markedLoss = 0.001;
+
+/** Adjacent intervals in which packets are lost, joined. */
+function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const { fromUs, toUs, anyLoss } of answer.bins) {
+    if (anyLoss < markedLoss) continue;
+    const last = ranges.at(-1);
+    if (last?.to === fromUs) last.to = toUs;
+    else ranges.push({ from: fromUs, to: toUs });
+  }
+  return ranges.map(({ from, to }) => ({ axis: 'x', from, to, label: 'loss', kind: 'loss' }));
+}
+
+/** The median of a pin at an instant; null where the pin was looked at at other times. */
+const valueAt = (list: readonly { atUs: number; p50: number }[], k: number, atUs: number): number | null =>
+  list[k]?.atUs === atUs ? list[k].p50 : null;
+
+/** Median, 5 to 95 % and one run at the instants of the answer; `further`: markers of the page, such as the cursor. */
+export function queueFigure(
+  state: TimeState,
+  further: readonly Marker[] = [],
+  pins: readonly PinnedRun[] = [],
+): FigureSpec {
+  const { answer, limit, queueUnit, path } = state;
+  const { occupancy } = answer;
+  const exactQueue = state.exact?.queue ?? null;
+  const x = occupancy.map(({ atUs }) => atUs);
+  const pinnedMedians = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
+  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinnedMedians);
+  const isNear = limit !== null && most > 0.25 * limit;
+  const top = isNear ? limit : most;
+  const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
+  return {
+    title: 'Queue over time',
+    subtitle: subtitle(state),
+    x: timeAxis(state),
+    y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
+    series: [
+      {
+        ...{ name: '5 to 95 % of the runs', role: 'simulation', shape: 'band', label: '5 to 95 %' },
+        ...{ x, y: occupancy.map(({ p5 }) => p5), yUpper: occupancy.map(({ p95 }) => p95) },
+      },
+      { name: 'One run', role: 'reference', shape: 'line', label: 'one run', x, y: path },
+      {
+        ...{ name: 'Median', role: 'model', shape: 'line', label: 'median' },
+        ...{ x, y: occupancy.map(({ p50 }) => p50) },
+      },
+      ...pins.map(({ name, look, answer: compared }): Series => ({
+        ...{ name: `${name}, median`, role: 'pin', shape: 'line', label: name, variant: look },
+        ...{ x: compared.occupancy.map(({ atUs }) => atUs), y: compared.occupancy.map(({ p50 }) => p50) },
+      })),
+    ],
+    markers: [
+      ...eventMarkers(state),
+      ...further,
+      ...(isNear ? [{ axis: 'y' as const, value: limit, label: 'limit', kind: 'limit' as const }] : []),
+    ],
+    ranges: [...stallRanges(state), ...lossRanges(state)],
+    summary: `The median of the queue is highest at ${withUnit(formatSignificant(peak.atUs), 'µs')}: ${withUnit(formatSignificant(peak.p50), queueUnit)}, 5 to 95 % of the runs from ${formatSignificant(peak.p5)} to ${withUnit(formatSignificant(peak.p95), queueUnit)}.`,
+    table: {
+      columns: [
+        { label: 'Time', unit: 'µs' },
+        { label: '5 % of the runs below', unit: queueUnit },
+        { label: 'Median', unit: queueUnit },
+        { label: '95 % of the runs below', unit: queueUnit },
+        { label: 'Mean', unit: queueUnit },
+        ...(exactQueue === null ? [] : [{ label: 'Mean, without simulation', unit: queueUnit }]),
+        { label: 'One run', unit: queueUnit },
+        ...pins.map(({ name }) => ({ label: `${name}, median`, unit: queueUnit })),
+      ],
+      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [
+        ...[atUs, p5, p50, p95, mean],
+        ...(exactQueue === null ? [] : [exactQueue[k].value]),
+        path[k] ?? null,
+        ...pins.map(({ answer: compared }) => valueAt(compared.occupancy, k, atUs)),
+      ]),
+    },
+  };
+}
+
+/** Stretches of a preview, two points each: as many as the widest screens have pixels. */
+const previewStretches = 2000;
+
+/** Of a path with more points the lowest and the highest one of each stretch, in their order. */
+function thinnedPath({ atUs, queue }: FluidPath): Pick<FluidPath, 'atUs' | 'queue'> {
+  if (atUs.length <= 2 * previewStretches) return { atUs, queue };
+  const chosen: number[] = [];
+  for (let k = 0; k < previewStretches; k++) {
+    const end = Math.round(((k + 1) * atUs.length) / previewStretches);
+    let low = Math.round((k * atUs.length) / previewStretches);
+    let high = low;
+    for (let point = low + 1; point < end; point++) {
+      if (queue[point] < queue[low]) low = point;
+      if (queue[point] > queue[high]) high = point;
+    }
+    chosen.push(Math.min(low, high), Math.max(low, high));
+  }
+  return {
+    atUs: Float64Array.from(chosen, (point) => atUs[point]),
+    queue: Float64Array.from(chosen, (point) => queue[point]),
+  };
+}
+
+/** The mean path before anything is simulated, drawn as a preview. */
+export function previewFigure(preview: TimePreview): FigureSpec {
+  const { queueUnit, place } = preview;
+  const fluid = thinnedPath(preview.fluid);
+  const top = Math.max(1, ...fluid.queue);
+  return {
+    title: 'Queue over time',
+    subtitle: `${place[0].toUpperCase()}${place.slice(1)}, preview of the mean`,
+    x: timeAxis(preview),
+    y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
+    series: [
+      {
+        name: 'Mean, preview',
+        role: 'ghost',
+        shape: 'line',
+        label: 'preview',
+        x: fluid.atUs,
+        y: fluid.queue,
+      },
+    ],
+    markers: eventMarkers(preview),
+    ranges: stallRanges(preview),
+    summary: `A preview of the mean without spread: at most ${withUnit(formatSignificant(top), queueUnit)} wait. The simulation follows.`,
+    table: {
+      columns: [
+        { label: 'Time', unit: 'µs' },
+        { label: 'Mean, preview', unit: queueUnit },
+      ],
+      rows: Array.from(fluid.atUs, (at, k) => [at, fluid.queue[k]]),
+    },
+  };
+}

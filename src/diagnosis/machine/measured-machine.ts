@@ -1,0 +1,178 @@
+/**
+ * The machine that a tool's output measured, as inputs of batch polling: service line, rate, cores, ring. Solved, the
+ * scenario gives the output's own figures back (rate, load, mean batch; within 5 % over all samples).
+ */
+import type { SystemFactName } from '../../models/contract/system-facts.ts';
+import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
+import { formatSignificant } from '../../text/number-format.ts';
+import type { ScenarioFile } from '../cause.ts';
+import { busiestPart, factsOf, largest, lossOf, valuesOfPart } from './reading-values.ts';
+import {
+  fullCoreLoss,
+  type CoreWork,
+  fullBatch,
+  fitsFields,
+  leastMpps,
+  lineOf,
+  round,
+  type PollLine,
+  slotsOf,
+} from './service-line.ts';
+
+export interface MeasuredFigure {
+  /** Indicator of the model that must say the same. */
+  indicator: 'throughputMpps' | 'load' | 'meanBatch';
+  value: number;
+  unit: string;
+}
+
+export interface MeasuredMachine {
+  scenario: ScenarioFile;
+  /** Assumptions that the output does not state, one sentence each. */
+  assumes: readonly string[];
+  /** Figures of the output itself. */
+  measured: readonly MeasuredFigure[];
+}
+
+/** Packets a poll where the output does not say it: testpmd's default, and the model's. */
+const usualBurst = 32;
+const usualBatch = 256;
+
+/** null where the output carries no cost, or too low a rate to tell. */
+export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
+  const facts = factsOf(reading);
+  const part = busiestPart(reading);
+  const own = valuesOfPart(reading, part);
+  const cores = Math.min(128, facts('pollingThreads') ?? facts('forwardingCores') ?? 1);
+  const share = cores === 1 ? 1 : (facts('busiestShare') ?? 1 / cores);
+  const generator = facts('offeredMpps');
+  const lossShare = lossOf(reading);
+  const received =
+    facts('receivedMpps') ??
+    facts('forwarderMpps') ??
+    (generator === null ? null : generator * (1 - lossShare));
+  const forwards = facts('receivedMpps') !== null || facts('forwarderMpps') !== null;
+  const total = generator ?? (received === null ? null : received / (1 - lossShare));
+  if (total === null || received === null || total * share < leastMpps) return null;
+  const clockGhz = facts('timestampGhz');
+  const clocks = own('clocksPerPacket')?.value ?? null;
+  const emptyShare = own('emptyPollShare')?.value ?? null;
+  const meanFilled = own('meanBatchNonEmpty')?.value ?? null;
+  const busyShare = own('utilisation')?.value ?? null;
+  const perPacket = own('servicePerPacketUs');
+  const perIteration =
+    emptyShare !== null && meanFilled !== null
+      ? (1 - emptyShare) * meanFilled
+      : largest(reading, part, 'meanBatch');
+  const stated = facts('batchLimit') ?? facts('vectorLimit') ?? facts('burstLimit');
+  const mean = Math.max(meanFilled ?? 0, perIteration ?? 0);
+  const maxBatch = stated ?? (reading.format === 'testpmd' ? usualBurst : roomFor(mean));
+  // An iteration that takes more than a batch polls several queues: it is as many polls.
+  const polls = Math.max(1, (meanFilled ?? 0) / maxBatch, (perIteration ?? 0) / maxBatch);
+  const work: CoreWork = {
+    ...{ offered: total * share, served: received * share, lossShare, emptyShare, busyShare, maxBatch },
+    meanFilled: meanFilled === null ? null : meanFilled / polls,
+    meanBatch: perIteration === null ? null : perIteration / polls,
+    packetUs: perPacket?.value ?? (clocks !== null && clockGhz !== null ? clocks / clockGhz / 1000 : null),
+    withoutInput: /without the input/.test(perPacket?.label ?? own('clocksPerPacket')?.label ?? ''),
+    forwards,
+  };
+  const line = lineOf(work);
+  if (line === null) return null;
+  const guessedLimit = stated === null && maxBatch > usualBatch;
+  return withScenario({ total, received, cores, share, work, line, guessedLimit, facts });
+}
+
+/** A mean above the usual limit shows that the limit is another one: it is not taken to be reached. */
+const roomFor = (mean: number) => (mean > usualBatch ? 2 ** Math.ceil(Math.log2(2 * mean)) : usualBatch);
+
+interface Found {
+  total: number;
+  received: number;
+  cores: number;
+  share: number;
+  work: CoreWork;
+  line: PollLine;
+  guessedLimit: boolean;
+  facts: (name: SystemFactName) => number | null;
+}
+
+function withScenario(found: Found): MeasuredMachine | null {
+  const { total, received, cores, share, work, line, guessedLimit, facts } = found;
+  const { maxBatch, meanBatch, busyShare, lossShare } = work;
+  if (!fitsFields(line) || maxBatch > 4096) return null;
+  const frameBytes = facts('frameBytes') ?? facts('meanFrameBytes');
+  const ring = facts('ringSize') ?? facts('receiveDescriptors');
+  const ringSize = ring === null ? null : Math.min(65_536, Math.max(ring, maxBatch));
+  const assumes = [line.assumes, 'Packets arrive independently of each other.'];
+  if (ringSize === null) assumes.push('The ring is the model’s own; its size is not in the text.');
+  if (guessedLimit)
+    assumes.push(
+      `A poll takes at most ${maxBatch} packets; the text has no limit, but a mean above ${usualBatch}.`,
+    );
+  if (frameBytes === null) assumes.push('Frames have 64 bytes; their size is not in the text.');
+  const scenario: ScenarioFile = {
+    model: 'batch-polling',
+    inputs: {
+      rateMpps: round(total),
+      ...(frameBytes === null ? {} : { frameBytes: Math.min(9216, Math.max(64, round(frameBytes))) }),
+      cores,
+      ...(cores > 1 ? { hottestShare: round(Math.min(1, share)) } : {}),
+      maxBatch,
+      ...(ringSize === null ? {} : { ringSize }),
+      arrivals: { family: 'geometric' },
+      service: { interceptUs: round(line.interceptUs), slopeUs: round(line.slopeUs) },
+      ...slotsOf(line),
+    },
+  };
+  const full = meanBatch !== null && meanBatch >= fullBatch * maxBatch;
+  const load =
+    busyShare !== null && !full
+      ? busyShare / (1 - lossShare)
+      : lossShare >= fullCoreLoss
+        ? 1 / (1 - lossShare)
+        : null;
+  return {
+    ...{ scenario, assumes },
+    measured: [
+      { indicator: 'throughputMpps', value: received, unit: 'Mpps' },
+      ...(load === null ? [] : [{ indicator: 'load', value: load, unit: '' } as const]),
+      ...(meanBatch === null
+        ? []
+        : [{ indicator: 'meanBatch', value: Math.min(meanBatch, maxBatch), unit: 'packets' } as const]),
+    ],
+  };
+}
+
+/** Highest coefficient of variation of the model's arrivals, and how close the mean batch must come. */
+const mostCv = 20;
+const closeEnough = 0.02;
+const mostSolves = 10;
+
+/**
+ * The same machine with arrivals as bursty as its filled polls say: packets of polls that found some are more than
+ * independent arrivals bring. `meanFilledAt` solves the scenario. null where even the burstiest do not bring as many.
+ */
+export function withMeasuredBursts(
+  { scenario, assumes, measured }: MeasuredMachine,
+  meanFilled: number,
+  meanFilledAt: (scenario: ScenarioFile) => number,
+): MeasuredMachine | null {
+  const at = (cv: number): ScenarioFile => ({
+    ...scenario,
+    inputs: { ...scenario.inputs, arrivals: { family: 'negative-binomial', cv: round(cv) } },
+  });
+  let [low, high, cv] = [1, mostCv, 2];
+  for (let k = 0; k < mostSolves && high - low > 0.01; k++) {
+    const found = meanFilledAt(at(cv));
+    if (Math.abs(found - meanFilled) <= closeEnough * meanFilled) {
+      const bursts = `Gaps vary with a coefficient of ${formatSignificant(cv, 3)}, so that a poll that finds packets finds ${formatSignificant(meanFilled, 3)}.`;
+      return { scenario: at(cv), assumes: [assumes[0]!, bursts, ...assumes.slice(2)], measured };
+    }
+    if (found < meanFilled) low = cv;
+    else high = cv;
+    // Bursty arrivals are dear to solve: from below.
+    cv = high === mostCv ? Math.min(2 * cv, mostCv) : Math.sqrt(low * high);
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+/** Numbers of one output: facts of the system, and results of its busiest thread. */
+import type { SystemFactName } from '../../models/contract/system-facts.ts';
+import type { ToolReading, ValueResult } from '../../measurements/tools/tool-reading.ts';
+
+export function factsOf({ systemFacts }: ToolReading): (name: SystemFactName) => number | null {
+  return (name) => systemFacts.find((fact) => fact.name === name)?.value ?? null;
+}
+
+/** Lost in front of the core, of what was offered; 0 where it is not counted. */
+export function lossOf({ results }: ToolReading): number {
+  const loss = results.find((one) => one.kind === 'value' && one.quantity === 'lossProbability');
+  return loss?.kind === 'value' && loss.value >= 0 && loss.value < 0.999 ? loss.value : 0;
+}
+
+/** Words behind a comma that name no thread. */
+const noPart =
+  /^(?:all nodes|without the input node|all threads|all work of the CPU|mean|all ports|all breaths)$/;
+
+const partOf = ({ label }: ValueResult): string => {
+  const last = label.includes(', ') ? label.slice(label.lastIndexOf(', ') + 2) : '';
+  return noPart.test(last) ? '' : last;
+};
+
+const values = ({ results }: ToolReading) => results.filter((one) => one.kind === 'value');
+
+/** The thread that is busiest by its figures; empty where the results name none. */
+export function busiestPart(reading: ToolReading): string {
+  for (const quantity of ['utilisation', 'meanBatch']) {
+    const own = values(reading).filter((one) => one.quantity === quantity);
+    if (own.length === 0) continue;
+    return partOf(own.reduce((most, one) => (one.value > most.value ? one : most)));
+  }
+  const first = values(reading).find(
+    ({ quantity }) => quantity === 'meanBatchNonEmpty' || quantity === 'clocksPerPacket',
+  );
+  return first === undefined ? '' : partOf(first);
+}
+
+export function valuesOfPart(reading: ToolReading, part: string): (quantity: string) => ValueResult | null {
+  const own = values(reading);
+  return (quantity) => own.find((one) => one.quantity === quantity && partOf(one) === part) ?? null;
+}
+
+export function largest(reading: ToolReading, part: string, quantity: string): number | null {
+  const own = values(reading).filter(
+    (one) => one.quantity === quantity && (partOf(one) === part || part === ''),
+  );
+  return own.length === 0 ? null : Math.max(...own.map(({ value }) => value));
+}
