@@ -4,6 +4,7 @@ import { bitRatesIn, latencyPoints, ratesIn, settingComparison } from '../facts/
 import { countOf, durationOf, percentOf } from '../facts/losses.ts';
 import { latencyChange, lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { helpedEvidence, latencyChangeEvidence, lossEndedEvidence } from './loss-evidence.ts';
 
 /** Latency that a setting changed by, at least. */
 const clearChange = 1.8;
@@ -151,34 +152,6 @@ export function configuration(machine: Machine): Finding | null {
     against: [],
     cure,
   };
-}
-
-/** `ethtool -C eth0 rx-usecs 0`: before, 57 µs, after, 11 µs. */
-export function latencyChangeEvidence({
-  command,
-  latencyUs: [before, after],
-}: NonNullable<ReturnType<typeof latencyChange>>): Evidence {
-  return evidence(
-    `The latency is ${durationOf(before)} before and ${durationOf(after)} after “${command.slice(0, 80)}”.`,
-    Math.abs(before - after),
-    'µs',
-  );
-}
-
-/** Words below a command say that it helped. */
-export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
-  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
-}
-
-/** A loss before a command, and none or little after it. */
-export function lossEndedEvidence({ command, lost }: NonNullable<ReturnType<typeof lossEnded>>): Evidence {
-  const { before, after, unit } = lost;
-  const left = after === 0 ? 'nothing' : `${countOf(after)} ${unit}`;
-  return evidence(
-    `The ring lost ${countOf(before)} ${unit} before “${command.slice(0, 80)}” and ${left} after it.`,
-    before - after,
-    unit,
-  );
 }
 
 /** Mean round trip to a target with the settings that hold for it. */

@@ -4,7 +4,7 @@ import { latencyByGap, latencyPoints } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
 import { latencyChange, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { helpedEvidence, latencyChangeEvidence } from './configuration.ts';
+import { helpedEvidence, latencyChangeEvidence } from './loss-evidence.ts';
 
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;

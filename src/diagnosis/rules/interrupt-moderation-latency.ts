@@ -4,7 +4,8 @@ import { latencyPoints, roundTripsIn } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { latencyChange, saidToHelp } from '../facts/setting-changes.ts';
-import { helpedEvidence, latencyChangeEvidence, settingEvidence } from './configuration.ts';
+import { settingEvidence } from './configuration.ts';
+import { helpedEvidence, latencyChangeEvidence } from './loss-evidence.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;

@@ -1,7 +1,8 @@
 /** Joint evidence of the loss counters: which of them moved, which are known to rest. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
-import { amountOf, type Counted } from '../facts/losses.ts';
+import { amountOf, countOf, type Counted, durationOf } from '../facts/losses.ts';
+import type { latencyChange, lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { type Evidence, evidence } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 
@@ -89,4 +90,32 @@ export function quietPlaces(machine: Machine): Evidence[] {
       evidence(`${placeNames[place] ?? place} ${verbs[place] ?? 'lost'} nothing ${since}.`, 0, 'packets'),
     ];
   });
+}
+
+/** `ethtool -C eth0 rx-usecs 0`: before, 57 µs, after, 11 µs. */
+export function latencyChangeEvidence({
+  command,
+  latencyUs: [before, after],
+}: NonNullable<ReturnType<typeof latencyChange>>): Evidence {
+  return evidence(
+    `The latency is ${durationOf(before)} before and ${durationOf(after)} after “${command.slice(0, 80)}”.`,
+    Math.abs(before - after),
+    'µs',
+  );
+}
+
+/** Words below a command say that it helped. */
+export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
+  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
+}
+
+/** A loss before a command, and none or little after it. */
+export function lossEndedEvidence({ command, lost }: NonNullable<ReturnType<typeof lossEnded>>): Evidence {
+  const { before, after, unit } = lost;
+  const left = after === 0 ? 'nothing' : `${countOf(after)} ${unit}`;
+  return evidence(
+    `The ring lost ${countOf(before)} ${unit} before “${command.slice(0, 80)}” and ${left} after it.`,
+    before - after,
+    unit,
+  );
 }

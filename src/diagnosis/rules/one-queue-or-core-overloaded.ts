@@ -5,9 +5,8 @@ import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { clearLoss, enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
-import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
-import { lossSentence, lostOf } from './loss-evidence.ts';
+import { helpedEvidence, lossEndedEvidence, lossSentence, lostOf } from './loss-evidence.ts';
 
 const cure =
   'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';

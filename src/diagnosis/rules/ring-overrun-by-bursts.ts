@@ -5,8 +5,15 @@ import { countOf, percentOf } from '../facts/losses.ts';
 import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
-import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
-import { lossSentence, lossShareOf, lostOf, moved, otherLosses } from './loss-evidence.ts';
+import {
+  helpedEvidence,
+  lossEndedEvidence,
+  lossSentence,
+  lossShareOf,
+  lostOf,
+  moved,
+  otherLosses,
+} from './loss-evidence.ts';
 import { longestHold, longHoldUs } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {

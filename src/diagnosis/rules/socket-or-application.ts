@@ -4,8 +4,15 @@ import { countOf, percentOf } from '../facts/losses.ts';
 import { saidToHelp } from '../facts/setting-changes.ts';
 import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
-import { helpedEvidence, unreadQueues } from './configuration.ts';
-import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
+import { unreadQueues } from './configuration.ts';
+import {
+  clearlyMoved,
+  helpedEvidence,
+  lossSentence,
+  lossShareOf,
+  otherLosses,
+  quietPlaces,
+} from './loss-evidence.ts';
 
 /** Share of its buffer from which a socket is full; the kernel lets one packet more in. */
 const fullBuffer = 0.95;

@@ -1,13 +1,11 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
 import type { Machine } from '../facts/machine.ts';
 import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
-import { countOf, durationOf } from '../facts/losses.ts';
+import { countOf, durationOf, periodicLoss } from '../facts/losses.ts';
 import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
-import { periodicLoss } from '../facts/loss-series.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { someSteal } from '../thresholds.ts';
-import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
-import { lostOf, moved } from './loss-evidence.ts';
+import { helpedEvidence, lossEndedEvidence, lostOf, moved } from './loss-evidence.ts';
 
 /** A hold from which it may be the question, and from which it is long for a ring, µs. */
 const someHoldUs = 100;
