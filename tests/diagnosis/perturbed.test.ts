@@ -84,15 +84,18 @@ describe.each(cases.map((one, index) => ({ ...one, index })))('$id', ({ allowed,
 
   it('has the same numbers, or fewer, with every mark between thousands of long and short numbers', () => {
     for (const { text } of texts) {
-      for (const own of [text, shortNumbers(text, 4), shortNumbers(text, 5), shortNumbers(text, 6)])
-        expectNoOtherNumbers(own, separators);
+      const all = index < knownCases.length || process.env.FUZZ_RUNS !== undefined;
+      const lengths = [4, 5, 6] as const;
+      const digits = all ? lengths : [lengths[index % 3]!];
+      for (const short of [text, ...digits.map((count) => shortNumbers(text, count))])
+        expectNoOtherNumbers(short, separators);
     }
   });
 
   it('is sure of nothing else when it is cut anywhere', () => {
     texts.forEach((cutText, k) => {
       const step = Math.max(1, Math.floor(cutText.text.length / placesOf(index)));
-      for (let end = 0; end < cutText.text.length; end += step) {
+      for (let end = step; end < cutText.text.length; end += step) {
         const changed = texts.map((one, j) => (j === k ? { ...one, text: one.text.slice(0, end) } : one));
         for (const cause of sureOf(changed))
           expect(allowed, `cut at ${end} of ${cutText.name}`).toContain(cause);

@@ -14,11 +14,20 @@ const coreOf = (cell: string) =>
 /** In front of a row: the time of day, or the word for the mean of all rows. */
 const timeOrMean = /^(?:[\d:.]+|[AP]M|\p{L}+\.?:?)$/u;
 
+/** Columns of present versions, for rows that a filter left without them: the shares of a row are all of its time. */
+const usualColumns = 'CPU %usr %nice %sys %iowait %irq %soft %steal %guest %gnice %idle'.split(
+  ' ',
+) as readonly string[];
+const allTime = (cells: readonly string[]) =>
+  cells.every((cell) => /^\d{1,3}\.\d\d$/.test(cell)) &&
+  Math.abs(cells.reduce((sum, cell) => sum + Number(cell), 0) - 100) <= 0.1;
+
 /** Shares of each core; the average of several intervals counts, where it is printed. */
 const mpstat: CounterTable = {
   tool: 'mpstat',
   headRepeats: true,
   head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
+  bare: true,
   rows(line, output) {
     const cells = tableCells(line);
     const cpu = cells.indexOf('CPU');
@@ -27,16 +36,19 @@ const mpstat: CounterTable = {
       output.part = String(cells.length - cpu);
       return [];
     }
-    const width = output.columns.length;
-    if (width === 0 || cells.length < width) return null;
+    const headless = output.columns.length === 0;
+    const columns = headless ? usualColumns : output.columns;
+    const width = columns.length;
+    if (cells.length < width + (headless ? 1 : 0)) return null;
     const own = cells.slice(-width);
     const core = coreOf(own[0]!);
     const before = cells.slice(0, -width);
+    if (headless && !allTime(own.slice(1))) return null;
     if (core === null || before.length > 2 || !before.every((cell) => timeOrMean.test(cell))) return null;
     const average = /^(?:Average|Durchschn|Moyenne|Media|M\u00e9dia)/.test(cells[0]!);
     const rows = own.slice(1).flatMap((cell, k) => {
       const value = valueOf(cell);
-      const name = output.columns[k + 1]!.replace('%', '').replace('user', 'usr').replace('system', 'sys');
+      const name = columns[k + 1]!.replace('%', '').replace('user', 'usr').replace('system', 'sys');
       return value === null ? [] : [percent(average ? `average ${name}` : name, value, core)];
     });
     return rows.length === width - 1 ? rows : null;
