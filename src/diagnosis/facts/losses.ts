@@ -2,7 +2,6 @@
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts';
-import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 
 export interface Counted {
   meaning: Meaning;
@@ -19,7 +18,7 @@ export interface Counted {
   starts: readonly string[];
   /** The device prints a number of its own besides those of its queues. */
   ofWhole: boolean;
-  /** Of single queues or threads where the text has them; the largest first. */
+  /** Counts of single queues or threads where the text has them, the largest first. */
   parts: readonly { scope: string; total: number; delta: number | null }[];
   restarted: boolean;
   /** Lines were left out. */
@@ -75,7 +74,7 @@ export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, 
   return new Map([...groups].map(([meaning, group]) => [meaning, countedOf(meaning, group)]));
 }
 
-/** Of errors that UDP counted, the part that full buffers and damage must explain. */
+/** Share of UDP's errors that full buffers and damaged packets must explain. */
 const explainedShare = 0.9;
 
 /** InErrors holds RcvbufErrors and damaged packets: it counts where it moved and they did not. */
@@ -186,62 +185,4 @@ export function amountOf({ delta, total, seconds, names, meaning }: Counted): st
   return seconds === null
     ? `${packets} between the prints`
     : `${packets} in ${withUnit(formatPlain(seconds, 3), 's')}`;
-}
-
-/** Losses listed by the time, a row for each second or print: `10:00:58 0`. */
-const timedRow =
-  /^\s*\[?(?:\d{4}-\d\d-\d\d[T ])?(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?\]?[\s,;|:]+(\d{1,12})\s*\|?\s*$/;
-const lossHead =
-  /\b(?:drop\w*|loss(?:es)?|lost|i?miss(?:es|ed)?|rx_miss\w*|discard\w*|overruns?|overflows?)(?![a-z])/i;
-/** Rows below their head, lines apart. */
-const farthest = 3;
-const fewestRows = 10;
-const fewestTimes = 3;
-/** Of the largest number, from which one counts as a loss; of the rows, at most that lose. */
-const [clearPart, mostRows] = [0.2, 0.5];
-/** Difference of the distances between losses from their mean. */
-const even = 0.1;
-const minuteS = 60;
-const dayS = 86_400;
-
-export interface PeriodicLoss {
-  periodS: number;
-  times: number;
-  rows: number;
-}
-
-/** Losses that come at even distances; null where they do not, or no such list is there. */
-export function periodicLoss(lines: readonly PlainLine[]): PeriodicLoss | null {
-  const heading = lines.findIndex(
-    ({ text }) => text.length < 200 && lossHead.test(text) && !timedRow.test(text),
-  );
-  const first = lines.findIndex(({ text }, k) => k > heading && timedRow.test(text));
-  if (heading < 0 || first < 0 || first - heading > farthest) return null;
-  const rows: { atS: number; lost: number }[] = [];
-  for (const { text } of lines.slice(first)) {
-    const found = timedRow.exec(text);
-    if (found === null) break;
-    const [hours, minutes, seconds, lost] = found.slice(1).map(Number) as [number, number, number, number];
-    const atS = (hours * minuteS + minutes) * minuteS + seconds;
-    const before = rows.at(-1)?.atS ?? atS;
-    rows.push({ atS: atS < before ? atS + dayS : atS, lost });
-  }
-  const largest = rows.reduce((most, { lost }) => Math.max(most, lost), 0);
-  const losing = rows.filter(({ lost }) => lost > clearPart * largest);
-  if (rows.length < fewestRows || largest === 0 || losing.length > mostRows * rows.length) return null;
-  // Neighbouring rows are one loss.
-  const stepS = Math.min(
-    ...rows
-      .slice(1)
-      .map(({ atS }, k) => atS - rows[k]!.atS)
-      .filter((s) => s > 0),
-  );
-  const times = losing
-    .map(({ atS }) => atS)
-    .filter((atS, k, all) => k === 0 || atS - all[k - 1]! > 2 * stepS);
-  const distances = times.slice(1).map((atS, k) => atS - times[k]!);
-  if (times.length < fewestTimes) return null;
-  const periodS = distances.reduce((sum, one) => sum + one, 0) / distances.length;
-  const regular = distances.every((one) => Math.abs(one - periodS) <= Math.max(even * periodS, stepS));
-  return regular && periodS > 2 * stepS ? { periodS, times: times.length, rows: rows.length } : null;
 }

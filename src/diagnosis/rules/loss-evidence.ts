@@ -1,8 +1,7 @@
-/** Joint evidence of the loss counters: which of them moved, which are known to rest. */
+/** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
-import { amountOf, countOf, type Counted, durationOf } from '../facts/losses.ts';
-import type { latencyChange, lossEnded, saidToHelp } from '../facts/setting-changes.ts';
+import { amountOf, type Counted } from '../facts/losses.ts';
 import { type Evidence, evidence } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 
@@ -32,7 +31,7 @@ export const lostOf = (counted: Counted | null): number =>
 export const moved = (counted: Counted | null): boolean => (counted?.delta ?? 0) > 0;
 export const atRest = (counted: Counted | null): boolean => counted?.delta === 0;
 
-/** Of the packets that arrived in the same time; null where they are not counted. */
+/** Lost share of the packets that arrived in the same time; null where those are not counted. */
 export function lossShareOf(machine: Machine, counted: Counted): number | null {
   const received = machine.counted('received');
   if (received === null) return null;
@@ -49,7 +48,7 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
   return all > 0 ? lost / all : null;
 }
 
-/** Moved by enough to be worth a question. */
+/** Whether the counter moved by enough to need an explanation. */
 export function clearlyMoved(machine: Machine, counted: Counted | null): boolean {
   if (counted === null || !moved(counted) || counted.cut) return false;
   const share = lossShareOf(machine, counted);
@@ -90,32 +89,4 @@ export function quietPlaces(machine: Machine): Evidence[] {
       evidence(`${placeNames[place] ?? place} ${verbs[place] ?? 'lost'} nothing ${since}.`, 0, 'packets'),
     ];
   });
-}
-
-/** `ethtool -C eth0 rx-usecs 0`: before, 57 µs, after, 11 µs. */
-export function latencyChangeEvidence({
-  command,
-  latencyUs: [before, after],
-}: NonNullable<ReturnType<typeof latencyChange>>): Evidence {
-  return evidence(
-    `The latency is ${durationOf(before)} before and ${durationOf(after)} after “${command.slice(0, 80)}”.`,
-    Math.abs(before - after),
-    'µs',
-  );
-}
-
-/** Words below a command say that it helped. */
-export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
-  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
-}
-
-/** A loss before a command, and none or little after it. */
-export function lossEndedEvidence({ command, lost }: NonNullable<ReturnType<typeof lossEnded>>): Evidence {
-  const { before, after, unit } = lost;
-  const left = after === 0 ? 'nothing' : `${countOf(after)} ${unit}`;
-  return evidence(
-    `The ring lost ${countOf(before)} ${unit} before “${command.slice(0, 80)}” and ${left} after it.`,
-    before - after,
-    unit,
-  );
 }

@@ -160,6 +160,21 @@ describe('the text of iperf over UDP', () => {
     expect(value(await toolReading(two), 'lossProbability')).toBe(5 / 893);
   });
 
+  it('of iperf 2.1 has latencies behind it, sums of several and rows of the sender', async () => {
+    const text = [
+      '[  1] 0.0000-1.0000 sec   131 KBytes  1.07 Mbits/sec  0/0       91 pps',
+      '[  1]  0.00-1.00 sec  0.34 MBytes  2.88 Mbits/sec  10.088 ms  266/  511 (52%)  -0.719/ 0.231/ 1.181/ 0.950 ms  511 pps',
+      '[  2]  0.00-1.00 sec  0.35 MBytes  2.98 Mbits/sec   5.422 ms  247/  500 (49%)  0.048/0.002/0.314/0.030 ms  500 pps 500/0(0) pkts 0/0/0 8409',
+    ];
+    const one = await toolReading(`${text.join('\n')}\n`);
+    expect(one.questions).toMatchObject([{ id: 'output', chosen: '2' }]);
+    expect(value(one, 'lossProbability')).toBe(247 / 500);
+    const sum = '[SUM-2]  0.00-10.00 sec  9.77 MBytes  8.17 Mbits/sec   6.405 ms 4000/10000 (40%)';
+    const all = await toolReading(`${[...text, sum].join('\n')}\n`);
+    expect(all.questions).toEqual([]);
+    expect(value(all, 'throughputMpps')).toBe(0.0006);
+  });
+
   it('in both directions has the rows that arrived, and not the last empty one', async () => {
     const both = [
       '[  6][TX-S]   1.00-2.00   sec   312 MBytes  2.62 Gbits/sec            227543',

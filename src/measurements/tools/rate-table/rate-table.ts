@@ -32,13 +32,16 @@ interface DatagramRow {
 }
 
 const rowStart =
-  /^\[ *(\d{1,6}|SUM)\](?:\[[TR]X-[SC]\])? +(\d{1,9}\.\d{1,4})-(?: *)(\d{1,9}\.\d{1,4}) +sec +/;
-const rowEnd = / (\d+)\/ *(\d+) +\((?:[\d.e+-]+|-?nan)%\)(?: +(sender|receiver))?(?: +out-of-order.*)?$/;
+  /^\[ *(\d{1,6}|SUM)(?:-\d{1,4})?\](?:\[[TR]X-[SC]\])? +(\d{1,9}\.\d{1,4})-(?: *)(\d{1,9}\.\d{1,4}) +sec +/;
+const rowEnd =
+  / (\d+)\/ *(\d+) +\((?:[\d.e+-]+|-?nan)%\)(?: +(sender|receiver))?(?: +out-of-order.*| +-?\d[\d./ -]{0,80} ms +\d+ pps\b.*)?$/;
+/** Of the sender of iperf 2: writes and their errors. */
+const writes = /\d\/\d+ +\d+ pps$/;
 const counts = /\d\/ *\d|%\)/;
 
 /** Rows with lost and all datagrams. */
 function isDatagramText(head: string): boolean {
-  return /^\[ *(?:\d+|SUM)\](?:\[[TR]X-[SC]\])? +[\d.]+- *[\d.]+ +sec .{0,120}?\d\/ *\d{1,19} .{0,20}%\)/m.test(
+  return /^\[ *(?:\d+|SUM(?:-\d+)?)\](?:\[[TR]X-[SC]\])? +[\d.]+- *[\d.]+ +sec .{0,120}?\d\/ *\d{1,19} .{0,20}%\)/m.test(
     head,
   );
 }
@@ -46,7 +49,7 @@ function isDatagramText(head: string): boolean {
 function rowOf(line: TextLine): DatagramRow | null {
   if (line.text.length > 300) return null;
   const start = rowStart.exec(line.text);
-  if (start === null || !counts.test(line.text)) return null;
+  if (start === null || !counts.test(line.text) || writes.test(line.text)) return null;
   if (Number(start[2]) === Number(start[3])) return null; // the last datagram, after the end
   const end = rowEnd.exec(line.text);
   const [lost, total] = [counterOf(end?.[1] ?? ''), counterOf(end?.[2] ?? '')];

@@ -164,11 +164,12 @@ class RunReader {
     else {
       const before = this.lastSecond.get(row.interface) ?? null;
       let { second } = row;
-      if (before !== null && second < before) {
+      if (before !== null && second <= before) {
+        const again = second === before;
         // Midnight, or another run of which only the rows are here.
         const days = Math.floor(before / daySeconds) + 1;
         second += days * daySeconds;
-        if (second - before > daySeconds / 2) {
+        if (again || second - before > daySeconds / 2) {
           this.runs.push({ rows: [row], averages: new Map() });
           this.lastSecond.clear();
           this.lastSecond.set(row.interface, row.second);

@@ -37,6 +37,14 @@ describe('sar -n DEV', () => {
     expect(fact(german + other, 'receivedMpps', { output: '1' })).toBe(0.812);
   });
 
+  it('does not average rows of one second that were pasted twice', () => {
+    const row = (packets: number) =>
+      `11:39:28  IFACE  rxpck/s  txpck/s  rxkB/s  txkB/s  rxcmp/s  txcmp/s  rxmcst/s\n11:39:29  eth0  ${packets}.00  3.00  0.13  0.19  0.00  0.00  0.00\n`;
+    const { questions, results } = parse(row(200) + row(800), {});
+    expect(questions).toMatchObject([{ id: 'output', chosen: '2' }]);
+    expect(results[0]).toMatchObject({ value: 0.0008 });
+  });
+
   it('goes on over midnight and reads clocks of twelve hours', () => {
     const late = text.replaceAll('06:37:41', '11:59:58 PM').replaceAll('06:37:42', '11:59:59 PM');
     const night = late.replaceAll('06:37:43', '12:00:00 AM');
