@@ -39,7 +39,7 @@ import { headCharacters, surestTool } from '../measurements/tools/recognise-tool
 import { toolParsers } from '../measurements/tools/tool-parsers.ts';
 import type { ToolReading } from '../measurements/tools/tool-reading.ts';
 
-/** Each looks at the whole machine and answers for one cause. */
+/** Each rule examines the whole machine and judges one cause. */
 const rules: readonly ((machine: Machine) => Finding | null)[] = [
   coreSaturated,
   oneQueueOrCoreOverloaded,
@@ -79,7 +79,7 @@ interface TextReading {
 /** Longer texts are logs of many outputs. */
 const longestText = 8 * 2 ** 20;
 
-/** Backspace, tab, ends of lines, escape; what no text decodes to. */
+/** Backspace, tab, ends of lines, escape: other control characters show that the bytes are no text. */
 const usualControls = new Set([8, 9, 10, 11, 12, 13, 27]);
 const notDecoded = 0xfffd;
 const beginning = 2000;
@@ -151,9 +151,9 @@ function knownSentences(text: string): string | null {
   return `The text has ${what}, of which nothing is read here. ${instead[0]!.toUpperCase()}${instead.slice(1)}.`;
 }
 
-/** Readers of tables ask what their columns are, and here no answer comes. */
+/** Confidence from which a reading is used: readers of tables ask about their columns, and here nobody can answer. */
 const sureEnough = 0.5;
-/** Of a reader whose refusal says what the text is. */
+/** Confidence of a reader from which its refusal identifies the text. */
 const surelyKnown = 0.95;
 
 /** `refused`: one sentence of the reader that surely knows the text. */
@@ -250,7 +250,7 @@ function ranked(machine: Machine): Finding[] {
   return all.sort((a, b) => order[b.confidence] - order[a.confidence] || b.weight - a.weight);
 }
 
-/** Of a cause that is more than a rate called too low. */
+/** Weight above which a cause rests on more than a rate that is called too low. */
 const leastWeight = 1.3;
 
 /** The one cause that whole texts leave possible; null where they leave several, or a weak one alone. */

@@ -17,7 +17,7 @@ export interface ModelView {
 
 const none: ModelView = { scenario: null, says: [] };
 
-/** `measured`: of `measuredIn`. */
+/** `measured`: the result of `measuredIn`. */
 export function modelView(cause: CauseId, machine: Machine, measured: MeasuredMachine | null): ModelView {
   switch (cause) {
     case 'core-saturated':
@@ -38,7 +38,7 @@ const mpps = (value: number) => `${formatSignificant(value, 3)} Mpps`;
 const time = (us: number) =>
   us >= 1000 ? `${formatSignificant(us / 1000, 3)} ms` : `${formatSignificant(us, 3)} µs`;
 
-/** Of the last output that carries a cost, with the ring that the texts name. */
+/** The machine of the last output that carries a cost, with the ring that the texts name. */
 export function measuredIn(machine: Machine): MeasuredMachine | null {
   const own = machine.texts
     .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
@@ -130,7 +130,7 @@ function fromKernelCore(machine: Machine): MeasuredMachine | null {
   return fromBusiest(known, 64);
 }
 
-/** Of the busiest thread, where its share of time and its rate are known. */
+/** The machine of the busiest thread, where its share of time and its rate are known. */
 function fromPoller({ pollers }: Machine): MeasuredMachine | null {
   const known = pollers.flatMap(({ busy, rate }) =>
     busy === null || rate === null || rate <= 0 ? [] : [{ busy, rate }],
@@ -138,7 +138,7 @@ function fromPoller({ pollers }: Machine): MeasuredMachine | null {
   return fromBusiest(known, 32);
 }
 
-/** Below this share of its time a core does nothing of the question, per cent. */
+/** Share of time in softirq below which a core takes no part in the traffic, per cent. */
 const leastSoft = 1;
 
 /** Cores or threads with a known share of time, and packets that other counters of the same time give together. */
@@ -281,7 +281,7 @@ function moderation(machine: Machine): ModelView {
 interface PolledRing {
   /** Places for packets. */
   ringSize: number;
-  /** Of the one ring, packets a µs (Mpps). */
+  /** Rate at the one ring, packets a µs (Mpps). */
   rateMpps: number;
   /** Packets that a poll finds on average; 0 where it is not known. */
   meanBatch: number;
@@ -295,14 +295,4 @@ export function lossInStall({ ringSize, rateMpps, meanBatch }: PolledRing, stall
 /** Length of a stall that loses packets with this probability, µs; 0 where the ring loses them without a stall. */
 export function longestStallUs({ ringSize, rateMpps, meanBatch }: PolledRing, probability: number): number {
   return Math.max(0, (poissonMeanAtTail(ringSize, probability) - meanBatch) / rateMpps);
-}
-
-/** Packets in one burst at this rate that a ring holds while its core works at `capacityMpps` (0: it is held). */
-export function longestBurst(
-  { ringSize, meanBatch }: PolledRing,
-  burstMpps: number,
-  capacityMpps: number,
-): number {
-  const room = Math.max(0, ringSize - meanBatch);
-  return capacityMpps >= burstMpps ? Infinity : room / (1 - capacityMpps / burstMpps);
 }

@@ -86,7 +86,10 @@ function evenLoad({ model, inputs }: ScenarioFile): WhatIf[] {
 
 const roundedUs = (us: number) => Number(us.toPrecision(2));
 
-/** The stall of which the present ring survives one half, over time: in this ring, and in a longer one. */
+/**
+ * A stall in which the present ring loses packets with probability one half, over time: in this ring and in a longer
+ * one.
+ */
 function stalledRings({ model, inputs }: ScenarioFile, largest: number | null): WhatIf[] {
   const { ringSize, rateMpps, cores = 1 } = coreInputs({ model, inputs });
   if (ringSize === undefined) return [];

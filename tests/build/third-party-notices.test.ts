@@ -56,7 +56,7 @@ describe('third-party notices', () => {
   });
 
   it('follow behind “About”, after the version and licence of the program itself', () => {
-    const menu = readFileSync(path.join(root, 'src/app/page/top-bar/use-setting-entries.ts'), 'utf8');
+    const menu = readFileSync(path.join(root, 'src/app/page/top-bar/TopMenus.tsx'), 'utf8');
     expect(menu).toMatch(new RegExp(`'About Batchscope[^}]*'${noticesFile}'`));
     expect(notices).toMatch(/^Batchscope \d+\.\d+\.\d+(?: \(build \w{10}\))?\n\nMIT License\n/);
   });

@@ -1,6 +1,6 @@
 /** Against an event simulation of one stall of a polled ring. */
 import { expect, it } from 'vitest';
-import { longestBurst, longestStallUs, lossInStall } from '../../src/diagnosis/scenario-for.ts';
+import { longestStallUs, lossInStall } from '../../src/diagnosis/scenario-for.ts';
 import { mulberry32 } from '../../src/numerics/random/mulberry32.ts';
 
 const [interceptUs, slopeUs] = [1, 0.07];
@@ -55,11 +55,4 @@ it('The rule L = q + λD is the median, and a tenth longer is nearly certain los
   expect(longestStallUs(ring, 0.5) / 1000).toBeCloseTo(18.2, 1);
   expect(longestStallUs(ring, 1e-3)).toBeLessThan(longestStallUs(ring, 0.5));
   expect(lossInStall(ring, 1.1 * longestStallUs(ring, 0.5))).toBeGreaterThan(0.999);
-});
-
-it('A burst is held as long as the core works against it', () => {
-  const ring = { ringSize: 256, rateMpps: 0.1, meanBatch: 0 };
-  expect(longestBurst(ring, 14.88, 0)).toBe(256);
-  expect(longestBurst(ring, 14.88, 7.44)).toBe(512);
-  expect(longestBurst(ring, 5, 6)).toBe(Infinity);
 });

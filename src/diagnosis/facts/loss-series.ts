@@ -5,13 +5,13 @@ const row =
   /^\s*\[?(?:\d{4}-\d\d-\d\d[T ])?(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?\]?[\s,;|:]+(\d{1,12})\s*\|?\s*$/;
 const head =
   /\b(?:drop\w*|loss(?:es)?|lost|i?miss(?:es|ed)?|rx_miss\w*|discard\w*|overruns?|overflows?)(?![a-z])/i;
-/** Rows below their head, lines apart. */
+/** Largest number of lines between a row and its head. */
 const farthest = 3;
 const fewestRows = 10;
 const fewestTimes = 3;
-/** Of the largest number, from which one counts as a loss; of the rows, at most that lose. */
+/** Share of the largest number from which a row counts as a loss, and the largest share of rows with a loss. */
 const [clear, mostRows] = [0.2, 0.5];
-/** Difference of the distances between losses from their mean. */
+/** Largest relative difference of a distance between losses from their mean. */
 const even = 0.1;
 const minuteS = 60;
 const dayS = 86_400;

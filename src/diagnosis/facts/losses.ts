@@ -18,7 +18,7 @@ export interface Counted {
   starts: readonly string[];
   /** The device prints a number of its own besides those of its queues. */
   ofWhole: boolean;
-  /** Of single queues or threads where the text has them; the largest first. */
+  /** Counts of single queues or threads where the text has them, the largest first. */
   parts: readonly { scope: string; total: number; delta: number | null }[];
   restarted: boolean;
   /** Lines were left out. */
@@ -74,7 +74,7 @@ export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, 
   return new Map([...groups].map(([meaning, group]) => [meaning, countedOf(meaning, group)]));
 }
 
-/** Of errors that UDP counted, the part that full buffers and damage must explain. */
+/** Share of UDP's errors that full buffers and damaged packets must explain. */
 const explainedShare = 0.9;
 
 /** InErrors holds RcvbufErrors and damaged packets: it counts where it moved and they did not. */

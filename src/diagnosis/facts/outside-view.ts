@@ -24,7 +24,7 @@ export interface OutsideView {
 
 const generators = new Set(['trex-global', 'trex-console', 'moongen-console', 'rate-table', 'sockperf']);
 
-/** Of a text that one generator's output fills; null for outputs of the machine itself. */
+/** The view in a text that is one generator's output; null for outputs of the machine itself. */
 function ofReading(reading: ToolReading): OutsideView | null {
   if (!generators.has(reading.format)) return null;
   const value = (quantity: string) =>
@@ -72,7 +72,7 @@ export interface GeneratorRun {
   receivedMpps: number;
 }
 
-/** Of pages of two machines, one below the other: what one sends, and the other receives. */
+/** Runs in pages of two machines, one below the other: one sends, the other receives. */
 export function generatorRuns(snapshots: readonly Snapshot[]): GeneratorRun[] {
   const runs: GeneratorRun[] = [];
   let sent = 0;
@@ -107,10 +107,10 @@ function ofTwoPages(snapshots: readonly Snapshot[]): OutsideView | null {
   return null;
 }
 
-/** Of the packets of a page, those that address resolution sends the other way. */
+/** Largest share of a page's packets that address resolution sends the other way. */
 const few = 1e-3;
 
-/** Of counters of a generator, the last print. */
+/** The view in the last print of a generator's counters. */
 function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
   const own = changes.filter(({ tool }) => toolNames[tool] !== undefined);
   const [first] = own;

@@ -180,7 +180,7 @@ export function sizedRates(text: string): SizedRate[] {
   return rates;
 }
 
-/** Of one load: idle time of the cores that carry it, and the loss, both as shares. */
+/** One load: idle time of the cores that carry it, and the loss, both as shares. */
 export interface IdleLoss {
   idle: number;
   loss: number;

@@ -2,6 +2,8 @@
 import type { Snapshot } from '../../measurements/counters/counter.ts';
 import { meaningOf } from '../../measurements/counters/meanings.ts';
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
+import { evidence, type Evidence } from '../cause.ts';
+import { countOf, durationOf } from './losses.ts';
 import { latencyPoints, roundTripsIn } from './stated-latencies.ts';
 
 export type ChangedSetting =
@@ -184,7 +186,7 @@ function lossOf(snapshots: readonly Snapshot[]): { packets: number; seconds: num
   return { packets, seconds: seconds > 0 ? seconds : null };
 }
 
-/** Of two latencies, the longer over the shorter, from which the setting between them matters. */
+/** Ratio of two latencies, the longer over the shorter, from which the setting between them matters. */
 export const clearLatencyChange = 1.3;
 
 /** The first change of one of `settings` that changed the latency clearly. */
@@ -211,7 +213,7 @@ export function saidToHelp(
   return null;
 }
 
-/** Rest of a loss that a setting ended, at most. */
+/** Largest remaining share of a loss that a setting ended. */
 const ended = 0.1;
 
 /** The first change of one of `settings` that ended a loss. */
@@ -225,4 +227,32 @@ export function lossEnded(
     if (lost.before > 0 && lost.after <= ended * lost.before) return { ...change, lost };
   }
   return null;
+}
+
+/** `ethtool -C eth0 rx-usecs 0`: before, 57 µs, after, 11 µs. */
+export function latencyChangeEvidence({
+  command,
+  latencyUs: [before, after],
+}: NonNullable<ReturnType<typeof latencyChange>>): Evidence {
+  return evidence(
+    `The latency is ${durationOf(before)} before and ${durationOf(after)} after “${command.slice(0, 80)}”.`,
+    Math.abs(before - after),
+    'µs',
+  );
+}
+
+/** Words below a command say that it helped. */
+export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
+  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
+}
+
+/** A loss before a command, and none or little after it. */
+export function lossEndedEvidence({ command, lost }: NonNullable<ReturnType<typeof lossEnded>>): Evidence {
+  const { before, after, unit } = lost;
+  const left = after === 0 ? 'nothing' : `${countOf(after)} ${unit}`;
+  return evidence(
+    `The ring lost ${countOf(before)} ${unit} before “${command.slice(0, 80)}” and ${left} after it.`,
+    before - after,
+    unit,
+  );
 }

@@ -20,7 +20,7 @@ import {
 } from './service-line.ts';
 
 export interface MeasuredFigure {
-  /** Indicator of the model that must say the same. */
+  /** Indicator of the model that must agree with the figure. */
   indicator: 'throughputMpps' | 'load' | 'meanBatch';
   value: number;
   unit: string;
@@ -171,7 +171,7 @@ export function withMeasuredBursts(
     }
     if (found < meanFilled) low = cv;
     else high = cv;
-    // Bursty arrivals are dear to solve: from below.
+    // Bursty arrivals are expensive to solve, so the search begins at low variation.
     cv = high === mostCv ? Math.min(2 * cv, mostCv) : Math.sqrt(low * high);
   }
   return null;

@@ -2,7 +2,7 @@
 import { formatSignificant } from '../../text/number-format.ts';
 
 /**
- * Of a VPP cross-connect: time per poll over time per packet, packets (0.991 µs over 0.0712 µs, the model's presets).
+ * Time per poll over time per packet of a VPP cross-connect, packets (0.991 µs over 0.0712 µs, the model's presets).
  */
 const pollInPackets = 0.991 / 0.0712;
 /** Time per poll where the output does not give it, µs; a packet's time if that is shorter. */
@@ -24,15 +24,15 @@ export interface CoreWork {
   lossShare: number;
   /** Packets a poll, empty polls included. */
   meanBatch: number | null;
-  /** Of polls that found packets. */
+  /** Packets a poll of those that found any. */
   meanFilled: number | null;
   emptyShare: number | null;
   busyShare: number | null;
   packetUs: number | null;
-  /** Of `packetUs`: the input node is not in it. */
+  /** `packetUs` does not contain the input node. */
   withoutInput: boolean;
   maxBatch: number;
-  /** The output is the forwarder's own, not a generator's view of it. */
+  /** The output is the forwarder's, not a generator's view of it. */
   forwards: boolean;
 }
 
@@ -142,5 +142,5 @@ export function slotsOf({ interceptUs, slopeUs }: PollLine): { slotNs?: number }
 export const fitsFields = ({ interceptUs, slopeUs }: PollLine) =>
   interceptUs <= 10_000 && slopeUs > 0 && slopeUs <= 1000;
 
-/** Seven digits: more say nothing in a scenario. */
+/** Rounded to seven digits: more carry no information in a scenario. */
 export const round = (value: number) => Number(value.toPrecision(7));

@@ -185,7 +185,7 @@ export function possibleOfPort(machine: Machine): Finding[] {
   const share = lossShareOf(machine, place) ?? 0;
   const much = share >= manyLost;
   const [low] = much ? machine.observed('low-throughput-named') : [];
-  // Of one run of a program that reads all queues; others count those of their neighbours as lost.
+  // Of one run of a program that reads all queues: other programs count the packets of their neighbours as lost.
   const most =
     share >= mostLost && place.delta === null && place.starts.every((start) => start.startsWith('dpdk-'));
   const core: Finding = {
@@ -214,7 +214,7 @@ const possible = (cause: Finding['cause'], weight: number, says: Evidence, cure:
   ...{ cause, confidence: 'possible', weight, for: [says], against: [], cure },
 });
 
-/** Of a loss that a generator counted. */
+/** Findings from a loss that a generator counted. */
 function ofOutside({ outside }: Machine): Finding[] {
   if (outside === null || (outside.lossShare ?? 0) < smallLoss) return [];
   const says = outsideEvidence(outside);
@@ -240,10 +240,10 @@ function ofOutside({ outside }: Machine): Finding[] {
   return [socket, core, ring];
 }
 
-/** Times that a pool was empty, from which it is no accident. */
+/** Number of times a pool was empty from which that is no accident. */
 const manyEmpty = 1000;
 
-/** Of words that name a symptom alone, and a pool of buffers that is empty. */
+/** Findings from words that name only a symptom, and from an empty pool of buffers. */
 function ofWords(machine: Machine): Finding[] {
   const [ring] = machine.observed('ring-drops-named');
   const [low] = machine.observed('low-throughput-named');

@@ -1,13 +1,21 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
 import { bitRatesIn, latencyPoints, ratesIn, settingComparison } from '../facts/stated-latencies.ts';
-import { countOf, durationOf, percentOf } from '../facts/losses.ts';
-import { latencyChange, lossEnded, saidToHelp } from '../facts/setting-changes.ts';
+import { countOf, durationOf } from '../facts/losses.ts';
+import {
+  helpedEvidence,
+  latencyChange,
+  latencyChangeEvidence,
+  lossEnded,
+  lossEndedEvidence,
+  saidToHelp,
+} from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { unreadQueues } from './socket-or-application.ts';
 
-/** Latency that a setting changed by, at least. */
+/** Smallest ratio of latencies that counts as an effect of a setting. */
 const clearChange = 1.8;
-/** The same of packet rates. */
+/** The same for packet rates. */
 const clearRate = 1.2;
 
 export function configuration(machine: Machine): Finding | null {
@@ -153,34 +161,6 @@ export function configuration(machine: Machine): Finding | null {
   };
 }
 
-/** `ethtool -C eth0 rx-usecs 0`: before, 57 µs, after, 11 µs. */
-export function latencyChangeEvidence({
-  command,
-  latencyUs: [before, after],
-}: NonNullable<ReturnType<typeof latencyChange>>): Evidence {
-  return evidence(
-    `The latency is ${durationOf(before)} before and ${durationOf(after)} after “${command.slice(0, 80)}”.`,
-    Math.abs(before - after),
-    'µs',
-  );
-}
-
-/** Words below a command say that it helped. */
-export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
-  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
-}
-
-/** A loss before a command, and none or little after it. */
-export function lossEndedEvidence({ command, lost }: NonNullable<ReturnType<typeof lossEnded>>): Evidence {
-  const { before, after, unit } = lost;
-  const left = after === 0 ? 'nothing' : `${countOf(after)} ${unit}`;
-  return evidence(
-    `The ring lost ${countOf(before)} ${unit} before “${command.slice(0, 80)}” and ${left} after it.`,
-    before - after,
-    unit,
-  );
-}
-
 /** Mean round trip to a target with the settings that hold for it. */
 interface Trips {
   target: string;
@@ -188,7 +168,7 @@ interface Trips {
   us: number;
 }
 
-/** Of each text; where a text prints a setting again with another value, of the parts between. */
+/** Round trips of each text; where a text prints a setting again with another value, of each part between. */
 function tripsBySetting({ texts }: Machine): Trips[] {
   return texts.flatMap(({ counters }) => {
     const parts: { settings: Map<string, number>; targets: Map<string, number[]> }[] = [];
@@ -217,7 +197,7 @@ function tripsBySetting({ texts }: Machine): Trips[] {
   });
 }
 
-/** Of two paths through one machine, the slower over the faster; and its least round trip, µs. */
+/** Smallest ratio of round trips on two paths through one machine, and smallest round trip of the slower, µs. */
 const [clearlyAnother, slowPathUs] = [10, 5000];
 
 /** Two targets of which words say that they are one machine, or one of them the kernel's. */
@@ -328,7 +308,7 @@ function ratesByState({ lines }: Machine): Evidence | null {
 const onCores =
   /\bon (?:lcores?|cores?|cpus?) (\d{1,3})(?:-(\d{1,3}))?\b[^\d;]{0,24}(\d+(?:\.\d+)?) ?(G|M|k)(?:bit\/s|bps|pps)\b/gi;
 
-/** As many cores at another place, and another rate. */
+/** The same number of cores at another place, with another rate. */
 function ratesByCores({ lines }: Machine): Evidence | null {
   const found = lines.flatMap(({ text }) =>
     [...text.matchAll(onCores)].map(([quote, from, to, rate, unit]) => ({
@@ -345,27 +325,6 @@ function ratesByCores({ lines }: Machine): Evidence | null {
       return evidence(`“${one.quote}”, “${other.quote}”.`, other.rate / one.rate, 'times');
   }
   return null;
-}
-
-/** Share by which a loss is that of the queues that are not read. */
-const nearShare = 0.05;
-
-/** A capture of some queues of a card counts the packets of the others as dropped. */
-export function unreadQueues(machine: Machine): Evidence | null {
-  const queues = machine.find('rx_queues', 'pf-ring')?.value ?? 1;
-  const text = machine.texts.map((one) => one.text).join('\n');
-  const read = new Set([...text.matchAll(/\bzc:\w{1,20}@(\d{1,3})\b/g)].map(([, queue]) => queue)).size;
-  const [dropped, total] = [
-    machine.find('capture_dropped')?.value ?? 0,
-    machine.find('capture_total')?.value ?? 0,
-  ];
-  if (read === 0 || read >= queues || total === 0) return null;
-  if (Math.abs(dropped / total - (1 - read / queues)) > nearShare) return null;
-  return evidence(
-    `${read} of ${queues} queues ${read === 1 ? 'is' : 'are'} read, and ${percentOf(dropped / total)} count as dropped: the packets of the other queues.`,
-    dropped / total,
-    'share',
-  );
 }
 
 /** Packets dropped because the table of connections had no room for theirs. */

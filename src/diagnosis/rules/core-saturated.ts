@@ -74,7 +74,7 @@ function pollers(machine: Machine): Finding | null {
   if (rate > 0) proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps.`, rate / 1e6, 'Mpps'));
   if (ring !== null && lostOf(ring) > 0) proof.push(lossSentence(ring));
   const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure } as const;
-  // One of several: that is the other cause.
+  // One full core of several is another cause.
   if (full.length < own.length) {
     const most = nearly.length === own.length;
     return { ...base, confidence: most ? 'likely' : 'possible', weight: most ? 4 : 2 };
@@ -93,13 +93,13 @@ function pollers(machine: Machine): Finding | null {
   return { ...base, confidence: sure ? 'sure' : 'likely', weight: 6 };
 }
 
-/** Something comes behind the list of threads: it does not end because the paste does, with idle threads left out. */
+/** Whether lines follow the list of threads: otherwise the paste may have cut it, with idle threads missing. */
 function wholeListing(machine: Machine): boolean {
   const runtime = machine.changes.filter(({ tool }) => tool === 'vpp-runtime');
   const withNodes = new Set(
     runtime.filter(({ name }) => name.startsWith('calls ')).map(({ scope }) => scope),
   );
-  // Of a thread with its time alone the nodes are missing.
+  // The nodes are missing where a thread has only its time.
   if (runtime.some(({ name, scope }) => name === 'time' && !withNodes.has(scope))) return false;
   return machine.texts.every(({ counters }) => {
     const lists = counters.snapshots.filter(({ tool }) => tool === 'ovs-pmd' || tool === 'vpp-runtime');

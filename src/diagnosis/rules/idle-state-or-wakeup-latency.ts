@@ -2,9 +2,13 @@
 import type { Machine } from '../facts/machine.ts';
 import { latencyByGap, latencyPoints } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
-import { latencyChange, saidToHelp } from '../facts/setting-changes.ts';
+import {
+  helpedEvidence,
+  latencyChange,
+  latencyChangeEvidence,
+  saidToHelp,
+} from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { helpedEvidence, latencyChangeEvidence } from './configuration.ts';
 
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;

@@ -3,15 +3,20 @@ import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, roundTripsIn } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { latencyChange, saidToHelp } from '../facts/setting-changes.ts';
-import { helpedEvidence, latencyChangeEvidence, settingEvidence } from './configuration.ts';
+import {
+  helpedEvidence,
+  latencyChange,
+  latencyChangeEvidence,
+  saidToHelp,
+} from '../facts/setting-changes.ts';
+import { settingEvidence } from './configuration.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
 const nearlyRound = 0.015;
-/** Rates of several runs that a timer holds. */
+/** Largest relative difference between rates of several runs that a timer limits. */
 const sameRate = 0.01;
-/** One round trip at a time: rate times time. */
+/** Largest difference of rate times round trip from 1 where one request at a time is open. */
 const atATime = 0.1;
 /** Latencies at two timers, the longer over the shorter. */
 const clearChange = 1.3;
@@ -46,7 +51,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   const trips = roundTripsIn(machine.lines);
   const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
   const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
-  // Of several runs, for instance with messages of other sizes.
+  // Several runs, for instance with messages of other sizes.
   const alike = rates.length >= 2 && Math.max(...rates) <= (1 + sameRate) * Math.min(...rates);
   const constant = alike || machine.observed('constant-rate').length > 0;
   const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);

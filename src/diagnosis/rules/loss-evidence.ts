@@ -1,4 +1,4 @@
-/** Joint evidence of the loss counters: which of them moved, which are known to rest. */
+/** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
 import { amountOf, type Counted } from '../facts/losses.ts';
@@ -31,7 +31,7 @@ export const lostOf = (counted: Counted | null): number =>
 export const moved = (counted: Counted | null): boolean => (counted?.delta ?? 0) > 0;
 export const atRest = (counted: Counted | null): boolean => counted?.delta === 0;
 
-/** Of the packets that arrived in the same time; null where they are not counted. */
+/** Lost share of the packets that arrived in the same time; null where those are not counted. */
 export function lossShareOf(machine: Machine, counted: Counted): number | null {
   const received = machine.counted('received');
   if (received === null) return null;
@@ -48,7 +48,7 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
   return all > 0 ? lost / all : null;
 }
 
-/** Moved by enough to be worth a question. */
+/** Whether the counter moved by enough to need an explanation. */
 export function clearlyMoved(machine: Machine, counted: Counted | null): boolean {
   if (counted === null || !moved(counted) || counted.cut) return false;
   const share = lossShareOf(machine, counted);

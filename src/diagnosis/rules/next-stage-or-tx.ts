@@ -121,7 +121,7 @@ const bitsIn = (text: string) =>
     ([, value, unit]) => Number(value) * (unit === 'G' ? 1000 : 1),
   );
 
-/** Pause frames since the start that are no accident of it. */
+/** Number of pause frames since the start that the start itself does not explain. */
 const manyPauses = 1000;
 
 /** The other end of the link asks this port to stop: nothing is lost, and less is sent than the link carries. */
@@ -149,7 +149,7 @@ function paused(machine: Machine): Finding | null {
 
 /** Queueing, not loss: packets that wait in a discipline. */
 const longBacklog = 500;
-/** Drops since the start that are no accident of it. */
+/** Number of drops since the start that the start itself does not explain. */
 const manyDrops = 10_000;
 
 function sending(machine: Machine): Finding | null {

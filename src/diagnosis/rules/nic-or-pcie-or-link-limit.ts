@@ -150,7 +150,7 @@ function portBuffer(machine: Machine): Finding | null {
 
 /** Lanes of a slot, Gbit/s of data each by the speed of a transfer (8b/10b below 8 GT/s, 128b/130b from there on). */
 const laneGbps = (gts: number) => (gts < 8 ? gts * 0.8 : (gts * 128) / 130);
-/** Of what the slot gives, the rate at which it may be the limit. */
+/** Share of the slot's rate from which it may be the limit. */
 const nearSlot = 0.75;
 /** Use of a link by the bytes of its frames, per cent, from which it is full. */
 const mostUsed = 95;
@@ -172,7 +172,7 @@ function slotInWords({ lines }: Machine): { gts: number; lanes: number } | null 
   return { gts, lanes };
 }
 
-/** Of the slot, what headers of transfers leave. */
+/** Share of the slot's rate that is left by the headers of transfers. */
 const usable = 0.85;
 
 function slotEvidence(
@@ -278,7 +278,7 @@ function damaged(machine: Machine): Finding | null {
   return { ...base, confidence: likely ? 'likely' : 'possible', weight: likely ? 4 : 0.5, for: proof, cure };
 }
 
-/** Of a link, what TCP with frames of 1500 bytes brings; rates from there on say that the wire is full. */
+/** Share of a link that TCP carries in frames of 1500 bytes; such rates show that the wire is full. */
 const tcpShare = [0.93, 1.001] as const;
 const linkSpeeds = [100, 1000, 2500, 5000, 10_000, 25_000, 40_000, 50_000, 100_000];
 
@@ -312,9 +312,9 @@ function goodput(machine: Machine): Finding | null {
   return null;
 }
 
-/** Of two sizes of frames, the larger over the smaller, and bit rates that are one. */
+/** Smallest ratio of two frame sizes, and largest relative difference of bit rates that count as equal. */
 const [otherSize, sameBits] = [1.5, 0.05];
-/** Of two runs: received by the one that loses nothing, over the other. */
+/** Ratio of two runs: received by the one without loss, over the other. */
 const clearlyMore = 1.3;
 
 /** The fastest port that the texts name, Mbit/s; 0 without one. */
@@ -356,7 +356,7 @@ function bytesLimit(machine: Machine): Finding | null {
         one.bytes >= otherSize * small.bytes &&
         Math.abs(bits(one) - bits(small)) <= sameBits * bits(small),
     );
-    // At the speed of a link it is full, as a test of it ought to be; a faster one that is named is not.
+    // A link at its speed is full, as a test of it ought to make it; a faster port that the texts name is not.
     const isFull = linkSpeeds.some(
       (speed) => bits(small) * 1000 >= 0.97 * speed && bits(small) * 1000 <= 1.02 * speed,
     );

@@ -1,4 +1,4 @@
-/** Counters of losses rest while packets flow, or count what is no loss. */
+/** Counters of losses do not move while packets flow, or count events that are no losses. */
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf, type Counted } from '../facts/losses.ts';
@@ -7,7 +7,7 @@ import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
 import { lossPlaces, lostOf, placeNames } from './loss-evidence.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 
-/** Drops a second of the stack that broadcasts and unknown protocols make. */
+/** Largest number of drops a second that broadcasts and unknown protocols explain. */
 const fewDrops = 20;
 /** The same as shares of the packets, few and some. */
 const [fewShare, someShare] = [1e-4, 1e-2];
@@ -16,7 +16,7 @@ const manyPackets = 1e6;
 const complains =
   /\b(?:drop|loss|lost|los(?:e|ing)|slow|laten|timeout|retrans|jitter|stall|stuck|overload|high cpu)/i;
 
-/** Between prints that are sure of a rest, seconds. */
+/** Time between two prints from which equal counters are conclusive, seconds. */
 const longRest = 60;
 const cure = 'Nothing to change; watch the counter named here, from a fresh start if its number is from one.';
 
@@ -25,7 +25,7 @@ export function noProblem(machine: Machine): Finding | null {
   const twice = places.filter(({ delta }) => delta !== null);
   if (twice.length > 0 && twice.every(({ delta }) => delta === 0)) return atRest(machine, places);
   if (places.some((place) => lostOf(place) > 0)) return framing(machine);
-  // An empty pool of buffers is no loss by itself, but no rest either.
+  // An empty pool of buffers is no loss by itself, but a problem.
   if (lostOf(machine.counted('no-memory')) > 0) return framing(machine);
   const stack = machine.counted('stack-drops');
   if (stack !== null && lostOf(stack) > 0) return stackDrops(machine, stack);
@@ -49,7 +49,7 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const received = machine.counted('received');
   const packets = received?.delta ?? null;
   if (packets === 0) return null;
-  // What the sender holds back may be lost there.
+  // Packets that the sender holds back may be lost there.
   if (lostOf(machine.counted('pause-sent')) > 0) return null;
   const dropped = lostOf(machine.counted('stack-drops'));
   if (dropped > someShare * (packets ?? 0)) return null;

@@ -2,10 +2,9 @@
 import type { Machine } from '../facts/machine.ts';
 import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
-import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { clearLoss, enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
-import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
 
@@ -211,7 +210,7 @@ function kernel(machine: Machine): Finding | null {
     (machine.counted('ring-full')?.delta ?? 0) > 0 || (machine.counted('backlog-drops')?.delta ?? 0) > 0;
   if (roomLeft || (lossless !== null && !atLimit))
     return { ...base, confidence: 'possible', weight: 1, for: proof, against };
-  // Which core is full and that packets are lost at it: both are numbers here.
+  // Both the full core and the packets lost there are known as numbers here.
   const sure =
     atLimit && recentLoss && signs >= 1 && !steered && (machine.counted('ring-full')?.delta ?? null) !== null;
   const likely = atLimit || signs >= 1 || (signs > 0 && losing);
@@ -232,7 +231,7 @@ function kernel(machine: Machine): Finding | null {
   };
 }
 
-/** Every place that is counted twice lost nothing in between. */
+/** Evidence that no place with two counts lost packets between them. */
 function quiet(machine: Machine): Evidence | null {
   const counters = (['ring-full', 'backlog-drops'] as const)
     .map((place) => machine.counted(place))
@@ -298,10 +297,10 @@ function queueDrops(machine: Machine): Finding | null {
 }
 
 const farMore = 10;
-/** Times an even share of the packets. */
+/** Multiple of an even share of the packets up to which the spread counts as even. */
 const evenly = 1.2;
 
-/** Of all threads that read, the part that may lose while the others do not. */
+/** Largest share of the reading threads that may lose packets while the others do not. */
 const fewThreads = 0.5;
 const quietShare = 1e-3;
 

@@ -2,10 +2,9 @@
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
-import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
 import { lossSentence, lossShareOf, lostOf, moved, otherLosses } from './loss-evidence.ts';
 import { longestHold, longHoldUs } from './stall-or-preemption.ts';
 
@@ -14,7 +13,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const helped = machine.observed('larger-ring-helps');
   const enlarged = lossEnded(machine.settingChanges, ['ring']);
   const useless = machine.observed('larger-ring-no-help');
-  // Words that name another place speak of bursts there.
+  // Words that name another place describe bursts there.
   const elsewhere = ring === null && machine.observed('socket-drops-named').length > 0;
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
   const solved = named || ring !== null ? saidToHelp(machine.settingChanges, ['ring']) : null;
@@ -22,7 +21,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const full = machine.observed('core-full-named').length > 0;
   const room = full ? [] : machine.observed('loss-with-room');
   const said = room.length > 0 ? room : machine.observed('loss-when-idle');
-  // What the sender holds back is lost there, or late.
+  // Packets that the sender holds back are lost there, or late.
   const pause = machine.counted('pause-sent');
   const signs = [...helped, ...bursts, ...said].length > 0 || solved !== null || moved(pause);
   if ((ring === null || lostOf(ring) === 0) && !signs) return null;
@@ -85,7 +84,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
-    // Loss at the times of something else is a stall sooner.
+    // Loss at the times of other events is more likely a stall.
     weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely || held ? 1 : 2,
     for: proof,
     against,

@@ -1,17 +1,16 @@
 /** The buffer of a socket or capture is full: the program behind it does not read in time. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
-import { helpedEvidence, unreadQueues } from './configuration.ts';
 import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
 
 /** Share of its buffer from which a socket is full; the kernel lets one packet more in. */
 const fullBuffer = 0.95;
 /** More than one packet above the buffer belongs to another buffer than the default. */
 const mostOfBuffer = 1.25;
-/** Of the kernel, where no setting is in the texts, bytes. */
+/** The kernel's default, for texts without the setting, bytes. */
 const usualBuffer = 212_992;
 /** Smaller buffers fill with a burst and empty again. */
 const largeBuffer = 2 ** 20;
@@ -137,7 +136,7 @@ function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
 
 /** Data that wait in a connection until its program reads, bytes. */
 const muchUnread = 2 ** 20;
-/** The same of datagrams: more than bursts leave for a moment. */
+/** The same for datagrams: more than a burst leaves for a moment. */
 const muchOfDatagrams = 2 ** 17;
 
 function slowReader(machine: Machine): Evidence | null {
@@ -171,5 +170,26 @@ function fullCaptureRing(machine: Machine): Evidence | null {
     `The ring of the capture has no free slot, and lost ${countOf(lost.value)} packets.`,
     lost.value,
     'packets',
+  );
+}
+
+/** Largest difference between the lost share and the share of the queues that are not read. */
+const nearShare = 0.05;
+
+/** A capture of some queues of a card counts the packets of the others as dropped. */
+export function unreadQueues(machine: Machine): Evidence | null {
+  const queues = machine.find('rx_queues', 'pf-ring')?.value ?? 1;
+  const text = machine.texts.map((one) => one.text).join('\n');
+  const read = new Set([...text.matchAll(/\bzc:\w{1,20}@(\d{1,3})\b/g)].map(([, queue]) => queue)).size;
+  const [dropped, total] = [
+    machine.find('capture_dropped')?.value ?? 0,
+    machine.find('capture_total')?.value ?? 0,
+  ];
+  if (read === 0 || read >= queues || total === 0) return null;
+  if (Math.abs(dropped / total - (1 - read / queues)) > nearShare) return null;
+  return evidence(
+    `${read} of ${queues} queues ${read === 1 ? 'is' : 'are'} read, and ${percentOf(dropped / total)} count as dropped: the packets of the other queues.`,
+    dropped / total,
+    'share',
   );
 }

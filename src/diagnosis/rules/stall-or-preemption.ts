@@ -2,14 +2,13 @@
 import type { Machine } from '../facts/machine.ts';
 import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
-import { lossEnded, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { periodicLoss } from '../facts/loss-series.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { someSteal } from '../thresholds.ts';
-import { helpedEvidence, lossEndedEvidence } from './configuration.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
-/** A hold from which it may be the question, and from which it is long for a ring, µs. */
+/** Time for which a thread is held from which that may be the cause, and from which it is long for a ring, µs. */
 const someHoldUs = 100;
 export const longHoldUs = 1000;
 /** Share of a core's traced time from which a task is the one that the core is for. */
@@ -20,7 +19,7 @@ const takesPackets = /pmd|vpp_wk|lcore|dpdk|eal-|ksoftirqd|softirq net_rx|surica
 interface Hold {
   us: number;
   says: Evidence;
-  /** Of a thread that takes packets. */
+  /** The thread takes packets. */
   ofPackets: boolean;
 }
 
@@ -42,7 +41,7 @@ function barrierHold(machine: Machine): Hold | null {
   return { us, says, ofPackets: true };
 }
 
-/** On a core that is one task's, the longest run of another. */
+/** The longest run of another task on a core that serves one task. */
 function otherRun(machine: Machine): Hold | null {
   const cores = new Map<string, { task: string; us: number }[]>();
   for (const { name, scope, value } of machine.all(/^run /)) {
@@ -91,7 +90,7 @@ function delay(machine: Machine): Hold | null {
 /** The maximum over a percentile of 99.9 or more that no queue explains. */
 const farAbove = 30;
 
-/** Something is started again, and the loss is there again. */
+/** Words that say that the loss returned when something was started again. */
 const returns =
   /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
 
@@ -223,7 +222,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     );
   }
   if (proof.length === 0) {
-    // Any ring that overflows may have gone without a poll for a while.
+    // Any ring that overflows may not have been polled for a while.
     if (ring === null || lostOf(ring) === 0 || ring.delta === 0) return null;
     proof.push(
       evidence(

@@ -42,7 +42,7 @@ export interface FrameRange {
 }
 
 const mostRows = 1000;
-/** As many as the model takes. */
+/** The largest number that the model takes. */
 const mostFlows = 256;
 const largestFrame = 65_535;
 const mostCycles = 1e9;

@@ -162,10 +162,10 @@ class CounterReader {
   private cut = false;
   private host = '';
   private device = '';
-  /** Of sysfs, that the last command prints alone. */
+  /** The file of sysfs that the last command prints alone. */
   private file = '';
   private filtered = false;
-  /** Of the last line that is a date. */
+  /** Time of the last line that is a date, s. */
   private dateS: number | null = null;
   private readonly pauses = new PauseClock();
 
@@ -250,7 +250,7 @@ class CounterReader {
     );
   }
 
-  /** Of a table that knows the line without a head; null: none does. */
+  /** Rows of a table that knows the line without a head; null: none does. */
   private withoutHead(
     line: string,
   ): { table: CounterTable; output: OpenOutput; rows: readonly CounterRow[] } | null {
@@ -271,7 +271,7 @@ class CounterReader {
     return null;
   }
 
-  /** Of a line, with nothing taken; null where no table knows it. */
+  /** Rows of a line, without changing the reader's state; null where no table knows it. */
   private rowsOf(line: string): readonly CounterRow[] | null {
     const head = this.headOf(line);
     if (head !== 'none') return head.rows(line, emptyOutput());

@@ -42,7 +42,7 @@ export function pauseOf(command: string): number {
 const loop =
   /\b(?:for\s+\w+\s+in\s+([^;]{1,80}?)|(?:while|until)\s+[^;]{1,80}?)\s*;\s*do\s+(.*?)(?:;\s*done\b|$)/;
 
-/** Of a loop without an end. */
+/** Number of prints of an endless loop. */
 export const unknownPrints = 1000;
 
 function timesOf(list: string | undefined): number {
@@ -84,7 +84,7 @@ export function namedColumns(command: string): readonly string[] | null {
   return cells.length > 0 && !cells.includes('') ? cells.map((cell) => form + cell) : null;
 }
 
-/** In front of the name of a column of hexadecimal numbers. */
+/** Prefix of the name of a column of hexadecimal numbers. */
 export const hexMark = 'hex_';
 
 /** Of `/proc/net/softnet_stat`, as programs of awk make numbers of them. */

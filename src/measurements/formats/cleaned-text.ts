@@ -39,7 +39,7 @@ const decorations: readonly Decoration[] = [
   { name: 'escape sequences of a terminal', pattern: new RegExp(sequences.join('|'), 'g'), replacement: '' },
   // The rest of a colour sequence where the escape character was lost.
   { name: 'colours', pattern: /\[(?:0|[01];3\d|3\d|[01];3\d;4\d)m(?!\s*[,)\]])/g, replacement: '' },
-  // What a terminal shows of the keys that ended a command.
+  // The keys that ended a command, as a terminal shows them.
   { name: 'echoes of keys', pattern: /^\^C(?=[^\s\n])/gm, replacement: '' },
   { name: 'markup of a table', pattern: /^[ \t]*:header:[ \t]*(?=")/gm, replacement: '' },
   { name: 'HTML', pattern: /<br ?\/?>(?!\n)/gi, replacement: '\n' },
@@ -91,7 +91,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const entity = /&(lt|gt|amp|quot|apos|nbsp|#\d{2,3}|#x\d{2});/g;
 
-/** By name, or a printable character of ASCII by number. */
+/** The character of an entity, by its name, or printable ASCII by its number. */
 function characterOf(name: string): string | undefined {
   const code = /^#\d+$/.test(name) ? Number(name.slice(1)) : 0;
   return entities[name] ?? (code > 32 && code < 127 ? String.fromCharCode(code) : undefined);

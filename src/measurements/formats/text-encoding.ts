@@ -8,8 +8,8 @@ const fewZeros = 0.1;
 const leastBytes = 8;
 
 /**
- * Of the beginning of a file, or of all of it (`whole`): a character that the beginning cuts is no fault. Text that is
- * no UTF-8 is assumed to be Windows-1252, a superset of Latin-1.
+ * Encoding of the beginning of a file, or of all of it (`whole`): a character cut at the end of a beginning is no
+ * fault. Text that is no UTF-8 is assumed to be Windows-1252, a superset of Latin-1.
  */
 export function encodingOf(bytes: Uint8Array, whole: boolean): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -17,7 +17,7 @@ export function encodingOf(bytes: Uint8Array, whole: boolean): TextEncoding {
   return unmarkedUtf16(bytes) ?? (isUtf8(bytes, whole) ? 'utf-8' : 'windows-1252');
 }
 
-/** In digits and plain letters every second byte is 0. */
+/** Recognises UTF-16 without a mark: every second byte of digits and plain letters is 0. */
 function unmarkedUtf16(bytes: Uint8Array): TextEncoding | null {
   const pairs = bytes.length >> 1;
   if (bytes.length < leastBytes) return null;

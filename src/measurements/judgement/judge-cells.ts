@@ -51,7 +51,7 @@ export function judgePercentiles(
     });
 }
 
-/** Of a number that came through changes of units, relative. */
+/** Relative rounding error of a number after changes of units. */
 const rounding = 1e-12;
 
 /** By the relative difference, so that a tail of large values does not always win; null without a pair to compare. */

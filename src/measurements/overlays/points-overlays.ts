@@ -68,7 +68,7 @@ export function pointsQuantity(result: PointsResult, port: number | null): strin
   return port === null ? quantities[result] : `ports.${port - 1}.${quantities[result]}`;
 }
 
-/** Of any model's inputs. */
+/** The context from the inputs of any model. */
 export function pointsContext(values: EnteredInputs): PointsContext {
   const frame = values.frameBytes ?? values.packetBytes;
   return {
@@ -79,9 +79,9 @@ export function pointsContext(values: EnteredInputs): PointsContext {
 }
 
 /**
- * Of the file's curves those that belong to the model's inputs: its configuration, flows and cores where the file has
- * them, the frame size nearest to its own for curves against the load. Loads and throughputs in bits become packets
- * with the frame size of the row, else of the file, else of the model.
+ * The curves of the file that belong to the model's inputs: its configuration, flows and cores where the file has them,
+ * the frame size nearest to its own for curves against the load. Loads and throughputs in bits become packets with the
+ * frame size of the row, else of the file, else of the model.
  */
 export function pointsOverlays(measurement: PointsMeasurement, context: PointsContext): PointsOverlay[] {
   const chosen = atNearestFrame(atModelSettings(measurement.series, context), context.frameBytes);

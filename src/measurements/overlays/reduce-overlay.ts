@@ -10,7 +10,10 @@ export interface ReducedOverlay {
   error: number;
 }
 
-/** At most `atMost` (2 or more) bins or points; unchanged where it has no more. Bins and points are sorted. */
+/**
+ * The overlay with at most `atMost` (2 or more) bins or points; unchanged where it has no more. Bins and points are
+ * sorted.
+ */
 export function reduceOverlay(overlay: Overlay, atMost: number): ReducedOverlay {
   if (overlay.kind === 'points') return { overlay: thinPoints(overlay, atMost), error: 0 };
   if (overlay.lower.length <= atMost) return { overlay, error: 0 };

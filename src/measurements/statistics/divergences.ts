@@ -166,7 +166,7 @@ export function chiSquareFloor(degrees: number, n: number): SamplingFloor {
   return { mean: degrees / (8 * n), high: high / (8 * n) };
 }
 
-/** From samples of the law, which holds cells of positive probability. */
+/** The floor from samples of the law, which holds only cells of positive probability. */
 export function resampledFloor(law: ArrayLike<number>, n: number): SamplingFloor {
   const [stream] = randomStreams(seed, 1) as [RandomStream];
   const counts = new Float64Array(law.length);

@@ -5,7 +5,7 @@ export function medianOf(values: ArrayLike<number>): number {
   return sorted.length % 2 === 1 ? sorted[upper]! : (sorted[upper - 1]! + sorted[upper]!) / 2;
 }
 
-/** Of a normal law: standard deviation / median distance from the median. */
+/** Standard deviation over median distance from the median, of a normal law. */
 export const normalScale = 1.4826;
 
 /** Standard deviation estimated from the median absolute deviation: outliers do not change it. */

@@ -294,7 +294,7 @@ export function knownText(head: string): KnownText | null {
   return null;
 }
 
-/** The same as one sentence. */
+/** One sentence: what a known output is, and what can be used instead; null for others. */
 export function knownOutput(head: string): string | null {
   const known = knownText(head);
   if (known === null) return null;

@@ -13,8 +13,10 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { Menu } from '../../kit/menu/Menu.tsx';
 import { placeRef } from '../../kit/places.ts';
+import { menuChoice, type MenuEntry } from '../../kit/menu/menu-entry.ts';
+import { type Theme, usePreferences } from '../../kit/preferences.ts';
+import { listCommand } from '../commands/list-command.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useSettingEntries } from './use-setting-entries.ts';
 
 const shapes = ['undo', 'redo'] as const;
 
@@ -35,6 +37,46 @@ function HistoryButtons() {
       <Icon shape={shapes[k]} />
     </button>
   ));
+}
+
+const themes: readonly { id: Theme; label: string }[] = [
+  { id: 'system', label: 'Same as system' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+];
+
+const onOff = [
+  { id: 'on', label: 'On' },
+  { id: 'off', label: 'Off' },
+] as const;
+
+/** Menu entries of the reader's preferences, with a reset to the default values. */
+function useSettingEntries(): () => readonly MenuEntry[] {
+  const { resetAll } = useActions();
+  const theme = usePreferences((preferences) => preferences.theme);
+  const setTheme = usePreferences((preferences) => preferences.setTheme);
+  const letterKeys = usePreferences((preferences) => preferences.letterKeys);
+  const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
+  const tones = usePreferences((preferences) => preferences.tones);
+  const setTones = usePreferences((preferences) => preferences.setTones);
+  const onOrOff = (choice: string, on: boolean, set: (on: boolean) => void) =>
+    menuChoice(choice, onOff, on ? 'on' : 'off', (id) => {
+      set(id === 'on');
+    });
+  return () => [
+    menuChoice('Theme', themes, theme, setTheme),
+    onOrOff('Keys P and ?', letterKeys, setLetterKeys),
+    onOrOff('Tones for values read off', tones, setTones),
+    { ...listCommand, hint: listCommand.keys, unlisted: true },
+    {
+      label: 'About Batchscope: version and licences',
+      run: () => {
+        window.open('third-party-notices.txt', '_blank', 'noopener');
+      },
+    },
+    'line',
+    { label: 'Reset all', hint: 'Every parameter back to its default; Undo takes it back', run: resetAll },
+  ];
 }
 
 const preparePart = lateCode(() =>

@@ -50,7 +50,9 @@ export interface BatchCells {
   seen: readonly boolean[];
 }
 
-/** Of a stretch of sizes that no poll found, the model may expect as many polls: the chance is below one in 20,000. */
+/**
+ * Largest expected number of polls in a stretch of sizes that no poll found: the chance of more is below one in 20,000.
+ */
 const mostUnseen = 10;
 
 /**

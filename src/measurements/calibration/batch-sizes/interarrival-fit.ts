@@ -75,7 +75,7 @@ export async function fitInterarrival(
     return pmf === null ? null : cellDivergence(cells, pmf);
   }
 
-  /** At ln cv; Infinity where the model has no answer. */
+  /** The divergence at ln cv; Infinity where the model has no answer. */
   async function at(logCv: number): Promise<number> {
     const cv = Math.exp(logCv);
     if (!tried.has(cv)) tried.set(cv, await divergenceOf({ family: 'negative-binomial', cv }));

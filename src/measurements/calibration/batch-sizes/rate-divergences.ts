@@ -49,7 +49,7 @@ export async function keepHelping<Part>(
   }
 }
 
-/** Of some values the one with the least mean distance; the first of equals. */
+/** The value with the least mean distance; the first of equals. */
 export async function leastOf<Value>(
   values: readonly Value[],
   judge: DivergencesWith<Value>,

@@ -141,7 +141,7 @@ class SlotMass {
     if (nearness > 0) this.single[slot + 1]! += weight * nearness;
   }
 
-  /** On every slot of `from..to`, the end not included. */
+  /** Adds `weight` to every slot of `from..to`, the end not included. */
   private fill(weight: number, from: number, to: number): void {
     if (to <= from) return;
     this.change[from]! += weight;

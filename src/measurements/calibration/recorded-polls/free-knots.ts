@@ -62,7 +62,7 @@ function withBestPlaces(
   return null;
 }
 
-/** Of several sets of knots the one with the least squares. */
+/** The set of knots with the least squares. */
 function nearest(points: readonly WeightedPoint[], sets: readonly (readonly number[])[]): RisingFit | null {
   let best: RisingFit | null = null;
   for (const set of sets) {

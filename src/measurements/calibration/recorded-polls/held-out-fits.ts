@@ -43,7 +43,7 @@ function atTheEnds(runs: readonly BatchClockMeasurement[]): readonly BatchClockM
   return [byBatch[0]!.run, byBatch[byBatch.length - 1]!.run];
 }
 
-/** The same with these recordings in the place of their copies. */
+/** The fits with these recordings in the place of their copies. */
 export function withOriginals(
   { fit, heldOut }: RecordedFits,
   runs: readonly BatchClockMeasurement[],

@@ -86,7 +86,7 @@ function medianRatio(points: readonly WeightedPoint[], curve: KnotCurve): number
   );
 }
 
-/** By batch size from 1 on. */
+/** Median service times by batch size, from 1 on. */
 function mediansOf({ service }: BatchClockMeasurement): readonly WeightedPoint[] {
   return Array.from(service.size, (x, k) => ({
     x,

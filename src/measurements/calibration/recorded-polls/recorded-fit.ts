@@ -84,7 +84,7 @@ function countVariance(mean: number, jitter: number): number {
   return Math.max(1 / 6, within + beyond);
 }
 
-/** Of neighbours that are both known; 0 where nothing varies. */
+/** Lag-one correlation of neighbours that are both known; 0 where nothing varies. */
 function lagOneOf(values: readonly (number | null)[]): number {
   let product = 0;
   let before = 0;
@@ -172,7 +172,7 @@ export function fitRecordings(
   };
 }
 
-/** Of all recordings: how regular the arrivals are does not depend on the speed of the core. */
+/** Jitter from all recordings, because the regularity of arrivals does not depend on the speed of the core. */
 function recordedJitter(runs: readonly BatchClockMeasurement[], maxBatch: number): RecordedJitter | null {
   const found = runs.flatMap((run) => {
     const jitter = arrivalJitter(run, maxBatch);

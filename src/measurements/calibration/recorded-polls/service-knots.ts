@@ -8,7 +8,7 @@ import { serviceResiduals } from './service-drift.ts';
 
 /** Polls that share a speed: few enough to follow a drift, enough for a median. */
 const blockPolls = 25;
-/** Of long recordings as many stretches are used, spread evenly: more would only cost time. */
+/** Number of stretches used of a long recording, spread evenly: more would only cost time. */
 const mostBlocks = 400;
 
 /**
@@ -46,7 +46,7 @@ function steadyTimes(
     }));
 }
 
-/** Of stretches of polls; a last one that is short joins the one before. One entry at least. */
+/** Medians of stretches of polls; a short last one joins the one before. At least one entry. */
 function blockMedians(ratios: readonly (number | null)[]): readonly number[] {
   const blocks = Math.max(1, Math.floor(ratios.length / blockPolls));
   let last = 1;
@@ -79,7 +79,7 @@ const fence = 4;
 const fewestTimes = 12;
 /** Rounds of trimming around the last curve; it settles in three. */
 const rounds = 4;
-/** Of the speed of one core from recording to recording. */
+/** Variation of the speed of one core from recording to recording. */
 const speedCv = 0.01;
 /** A knot goes where the curve without it differs by no more than this share anywhere. */
 const hardlyBent = 0.015;
@@ -117,7 +117,7 @@ export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): Service
   };
 }
 
-/** Of each recording, by size. */
+/** Medians of each recording, by size. */
 function mediansOf(runs: readonly BatchClockMeasurement[]): readonly WeightedPoint[] {
   return runs
     .flatMap(({ service }) =>

@@ -16,7 +16,7 @@ interface LinePattern {
   place?: string;
 }
 
-/** Of a rate a second, what was counted in one second. */
+/** Interval that a rate a second counts as, s. */
 const oneSecond = 1;
 
 /** Lines of a tool by a list of patterns, the first that fits; `scale` of values, where they are no units of one. */

@@ -233,7 +233,7 @@ export class PointsCsvParser implements FormatParser {
     return wholeNumber(cells, cell, 'the port', mostPorts);
   }
 
-  /** Its place among the names so far. */
+  /** Index of the row's configuration among the names so far. */
   private configuration(): number {
     const cell = this.cellOf('configuration');
     if (cell === null) return 0;

@@ -70,7 +70,7 @@ export interface ChosenHistograms {
 
 const mostGroups = 32;
 
-/** Those of one kind, one print of each: another unit or the name of another map is another measurement. */
+/** The histograms of one kind, one print of each: another unit or the name of another map is another measurement. */
 export function chosenHistograms(all: readonly BpfHistogram[], answers: ReadingAnswers): ChosenHistograms {
   const groups = [...groupedBy(all, groupOf)].slice(0, mostGroups);
   const group = groupChoice(groups, answers);

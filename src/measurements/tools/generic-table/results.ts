@@ -127,7 +127,7 @@ function points(setting: GenericColumn, result: GenericColumn, measured: Measure
   };
 }
 
-/** As figures name it, or the name of the column. */
+/** Name of a setting as in figures, or the name of its column. */
 function settingName(column: GenericColumn): string {
   if (nameHas(column, /^(?:batch|burst|vector|vectors)$/)) return 'batchSize';
   if (nameHas(column, /^(?:frame|bytes)$/)) return 'frameBytes';

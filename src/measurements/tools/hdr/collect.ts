@@ -55,7 +55,7 @@ function takeWrkLine(summary: WrkSummary, text: string): boolean {
   return takePercentile(summary, line) || otherWrkLine.test(line);
 }
 
-/** Of the list that was begun last; rising. */
+/** Takes a percentile of the list that was begun last; they rise. */
 function takePercentile({ lists }: WrkSummary, line: string): boolean {
   const found = percentile.exec(line);
   const list = lists.at(-1);

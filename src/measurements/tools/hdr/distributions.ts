@@ -85,7 +85,7 @@ function packedShares({ upper, count, total }: DecodedHdr): { p: number[]; value
   return { p: count.map((seen) => (passed += seen) / total), value: upper };
 }
 
-/** As the text calls it, else by its place. */
+/** Name of a distribution as in the text, else by its place. */
 export function distributionName({ label }: HdrDistribution, k: number): string {
   return label ?? `distribution ${k + 1}`;
 }

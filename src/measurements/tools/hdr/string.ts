@@ -23,7 +23,7 @@ const histogramCookie = 0x1c849313;
 const headerBytes = 40;
 /** Unpacked; a histogram of 100,000 different values takes about half of it. */
 const mostBytes = 2 ** 20;
-/** As many as a histogram of 5 digits over 64 bits has, and more than any of 3 digits. */
+/** Number of slots of a histogram of 5 digits over 64 bits, more than any of 3 digits has. */
 const mostSlots = 2 ** 24;
 
 /**

@@ -123,7 +123,7 @@ function numbers(pmd: OvsPmd, of: string): ValueResult[] {
   return results;
 }
 
-/** Of the history by millisecond, from its beginning. */
+/** Rates in the history by millisecond, from its beginning. */
 function rateSeries({ tables }: OvsPmd, of: string): SeriesResult[] {
   const oldestFirst = [...tables.milliseconds].sort((a, b) => a.ms - b.ms);
   const distinct = oldestFirst.filter(({ ms }, k) => k === 0 || ms > oldestFirst[k - 1]!.ms);

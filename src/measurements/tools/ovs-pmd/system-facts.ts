@@ -175,7 +175,7 @@ function pmdFacts(pmd: OvsPmd): Record<string, unknown> {
   };
 }
 
-/** Of one thread as numbers, of several as lists in their order. */
+/** Derived numbers of one thread, or lists over several threads in their order. */
 function derivedOfPerf(pmds: readonly OvsPmd[]): Record<string, unknown> {
   const of = (derive: (pmd: OvsPmd) => number | null) =>
     pmds.length === 1 ? derive(pmds[0]!) : pmds.map(derive);
@@ -197,7 +197,10 @@ function derivedOfStats(pmds: readonly OvsPmd[], sleepS: number | null): Record<
   };
 }
 
-/** Of the thread that has some; of several a list with their cores. Bins that hold something, by their upper walls. */
+/**
+ * Histograms of the thread that has some; of several threads a list with their cores. Bins that hold something, by
+ * their upper walls.
+ */
 function histogramsOf(pmds: readonly OvsPmd[]): unknown {
   const filled = pmds.filter(({ tables }) => Object.keys(tables.histograms).length > 0);
   if (filled.length === 0) return [];

@@ -67,7 +67,7 @@ export function batchCandidates({ thread }: ThreadWork): readonly VppNode[] {
 
 const carries = (node: VppNode) => (node.vectors ?? node.vectorsPerCall ?? 0) > 0;
 
-/** Of the nodes with as many packets as came in (else with most) the one that is first on their way. */
+/** The first node on the packets' way of those with as many packets as came in (else with most). */
 function firstNode(graph: readonly VppNode[], brought: number | null): VppNode | null {
   const load = ({ vectors }: VppNode) =>
     vectors === null || brought === null ? (vectors ?? 1) : Math.min(vectors / brought, brought / vectors);

@@ -65,7 +65,7 @@ export function vppClock(works: readonly ThreadWork[], answers: ReadingAnswers):
   };
 }
 
-/** Of the threads with a time and a whole list, the one with most clocks in it. */
+/** The thread with most clocks among those with a time and a whole list. */
 function fullestThread(works: readonly ThreadWork[]): ThreadWork | null {
   let fullest: ThreadWork | null = null;
   for (const work of works) {

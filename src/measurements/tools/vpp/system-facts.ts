@@ -140,7 +140,7 @@ const leastMpps = 0.002;
 const mostMpps = 1000;
 const mostCores = 64;
 
-/** Of the threads that carry traffic; none where no thread does. */
+/** Facts of the threads that carry traffic; none where no thread does. */
 export function vppSystemFacts(works: readonly ThreadWork[]): SystemFact[] {
   const busy = busyThreads(works);
   if (busy.length === 0) return [];
