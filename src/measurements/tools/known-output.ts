@@ -59,7 +59,7 @@ const outputs: readonly KnownOutput[] = [
   },
   {
     pattern: /^\s*#bytes\s+#iterations\s/m,
-    what: 'a result of perftest, whose messages pass no queue of packets',
+    what: 'a result of perftest (RDMA)',
     instead: latencyTools,
   },
   {
