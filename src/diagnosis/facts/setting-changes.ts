@@ -22,7 +22,7 @@ export type ChangedSetting =
 export interface SettingChange {
   setting: ChangedSetting;
   command: string;
-  /** Mean latencies before and after, \u00b5s; null where the text does not measure the same on both sides. */
+  /** Mean latencies before and after, µs; null where the text does not measure the same on both sides. */
   latencyUs: readonly [before: number, after: number] | null;
   /** Packets lost at the receive ring between two prints on either side; null where one side has no two prints. */
   lost: LossPair | null;
@@ -126,7 +126,7 @@ interface Latency {
   kind: string;
 }
 
-/** `avg-latency=57.9`, `percentile 50.000 = 57.8` of sockperf: \u00b5s. */
+/** `avg-latency=57.9`, `percentile 50.000 = 57.8` of sockperf: µs. */
 const sockperf = /\b(avg-latency=|percentile 50\.0+ =)\s*(\d+(?:\.\d+)?)/;
 const pinged = ['mean round trip', 'round trip'];
 

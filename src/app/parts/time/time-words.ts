@@ -13,7 +13,7 @@ import { isCounted } from '../../../transient/plan.ts';
 import { fewestLosing } from '../../../transient/estimates.ts';
 
 /** From this many µs on times are in ms. */
-const longUs = 10_000;
+const longUs = 1000;
 
 /** A time in µs, long ones in ms. */
 export const durationText = (value: number): string =>
@@ -109,7 +109,7 @@ export function timeSentence(state: TimeState): string {
   const fills =
     queueUnit === 'packets' && limit !== null
       ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
-      : `${plural ? 'let' : 'lets'} ${withUnit(peak, queueUnit)} wait on average at the peak`;
+      : `${plural ? 'let' : 'lets'} ${queueUnit === 'µs' ? `${durationText(total.peak.mean)} of work` : withUnit(peak, queueUnit)} wait on average at the peak`;
   const back =
     state.endUs === null || !state.hasReference
       ? []
