@@ -1,5 +1,6 @@
 /** The machine of the texts as a scenario, and what the models say of it, for the causes that they quantify. */
 import { formatSignificant } from '../text/number-format.ts';
+import { mppsText } from '../text/number-words.ts';
 import type { CauseId, ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
@@ -34,7 +35,6 @@ export function modelView(cause: CauseId, machine: Machine, measured: MeasuredMa
   }
 }
 
-const mpps = (value: number) => `${formatSignificant(value, 3)} Mpps`;
 const time = (us: number) =>
   us >= 1000 ? `${formatSignificant(us / 1000, 3)} ms` : `${formatSignificant(us, 3)} µs`;
 
@@ -103,11 +103,11 @@ function fullCores(measured: MeasuredMachine | null): ModelView {
   const share = cores === 1 ? 1 : (hottestShare ?? 1 / cores);
   const load = (rateMpps * share) / capacity;
   const says = [
-    `In the model one core carries ${mpps(capacity)}, and the busiest has a load of ${percentOf(load)}.`,
+    `In the model one core carries ${mppsText(capacity)}, and the busiest has a load of ${percentOf(load)}.`,
   ];
   if (cores > 1 && share > 1.05 / cores) {
     says.push(
-      `With its share of ${percentOf(share)}, ${cores} cores carry ${mpps(capacity / share)} together; evenly spread it would be ${mpps(capacity * cores)}.`,
+      `With its share of ${percentOf(share)}, ${cores} cores carry ${mppsText(capacity / share)} together; evenly spread it would be ${mppsText(capacity * cores)}.`,
     );
   } else if (load > 1.001)
     says.push(
@@ -226,7 +226,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   const beyond = lossInStall(own, 1.1 * half);
   const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
-    `At ${mpps(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
+    `At ${mppsText(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
   ];
   const most = machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {

@@ -1,5 +1,5 @@
 /** Numbers inside sentences, and the ends of axes. */
-import { formatCount, formatOdds, formatPlain, THIN_SPACE } from './number-format.ts';
+import { formatCount, formatOdds, formatPlain, formatSignificant, THIN_SPACE } from './number-format.ts';
 
 /** Between a number and its unit. */
 const beforeUnit =
@@ -12,6 +12,12 @@ export const unbrokenUnits = (prose: string): string => prose.replace(beforeUnit
 export function significant(value: number, digits = 3): string {
   return formatPlain(value, digits);
 }
+
+/** A packet rate for people: `6.11 Mpps`, `84.3 packets a second`. */
+export const mppsText = (mpps: number): string =>
+  mpps === 0 || mpps >= 1e-3
+    ? `${formatSignificant(mpps, 3)} Mpps`
+    : `${formatSignificant(1e6 * mpps, 3)} packets a second`;
 
 /** A time in µs: `4.63 µs`, from 1000 µs on `5.27 ms`; what is below a femtosecond is rounding, and 0. */
 export function microsWords(us: number, digits = 3): string {

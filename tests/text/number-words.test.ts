@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberOf } from '../../src/text/number-words.ts';
+import { mppsText, numberOf } from '../../src/text/number-words.ts';
 
 describe('a number of things', () => {
   it.each([
@@ -15,5 +15,16 @@ describe('a number of things', () => {
 
   it('takes an irregular plural as given', () => {
     expect(numberOf(2, 'half', 'halves')).toBe('2 halves');
+  });
+});
+
+describe('a packet rate', () => {
+  it.each([
+    [6.1118, '6.11 Mpps'],
+    [0.0812, '0.0812 Mpps'],
+    [8.43e-5, '84.3 packets a second'],
+    [0, '0 Mpps'],
+  ])('of %d Mpps is %s', (mpps, text) => {
+    expect(mppsText(mpps)).toBe(text);
   });
 });

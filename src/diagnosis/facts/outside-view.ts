@@ -3,6 +3,7 @@ import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
+import { mppsText } from '../../text/number-words.ts';
 import { evidence, type Evidence } from '../cause.ts';
 import { countOf, percentOf } from './losses.ts';
 
@@ -163,11 +164,9 @@ export function outsideViewOf(
 /** `The generator (iperf): 0.159 Mpps were sent, 13.1 % were lost.` */
 export function outsideEvidence(view: OutsideView): Evidence {
   const { tool, sentMpps, receivedMpps, lostPackets, lossShare, meanUs, longestUs } = view;
-  const rate = sentMpps === null ? null : `${formatSignificant(sentMpps, 3)} Mpps`;
+  const rate = sentMpps === null ? null : mppsText(sentMpps);
   const received =
-    receivedMpps === null || lossShare !== null
-      ? null
-      : `${formatSignificant(receivedMpps, 3)} Mpps were received`;
+    receivedMpps === null || lossShare !== null ? null : `${mppsText(receivedMpps)} were received`;
   const lost = lostPackets === null ? null : `${countOf(lostPackets)} packets were lost`;
   const loss =
     lossShare === null ? lost : lossShare === 0 ? 'nothing was lost' : `${percentOf(lossShare)} were lost`;

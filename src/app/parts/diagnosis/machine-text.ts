@@ -5,6 +5,7 @@ import type { MeasuredFigure } from '../../../diagnosis/machine/measured-machine
 import type { Solution } from '../../../models/contract/solution.ts';
 import { lostWords } from '../../../models/headline-parts/headline-words.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
+import { mppsText } from '../../../text/number-words.ts';
 import type { AppState } from '../../core/app-state.ts';
 import type { MachineDoubt } from './diagnosis-state.ts';
 
@@ -21,7 +22,7 @@ export function machineText({ inputs }: ScenarioFile): string {
     return text === null ? [] : [words(text)];
   };
   return [
-    ...said(rateMpps, (text) => `${text} Mpps`),
+    ...(typeof rateMpps === 'number' ? [mppsText(rateMpps)] : []),
     ...said(maxBatch, (text) => `batches of at most ${text}`),
     ...said(ringSize, (text) => `ring ${text}`),
     ...said(cores, (text) => `${text} ${text === '1' ? 'core' : 'cores'}`),
@@ -34,7 +35,7 @@ export function machineText({ inputs }: ScenarioFile): string {
 const otherMachine = 0.1;
 
 const quantities = {
-  throughputMpps: (value: number) => `${formatSignificant(value, 3)} Mpps`,
+  throughputMpps: mppsText,
   load: (value: number) => `${formatSignificant(100 * value, 3)} %`,
   meanBatch: (value: number) => `${formatSignificant(value, 3)} packets`,
 };
