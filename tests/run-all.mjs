@@ -167,8 +167,10 @@ const shown = stoppedBy === null && isReady ? await runLane('page', lanes.page) 
 const outcomes = [...(await checked), ...(await tested), ...needed, ...shown];
 
 /** @param {number} seconds */
-const minutes = (seconds) =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+const minutes = (seconds) => {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
 const total = { passed: 0, failed: 0 };
 console.log('');
 for (const { script, seconds, ok, counts } of outcomes) {
