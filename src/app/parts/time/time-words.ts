@@ -22,7 +22,7 @@ export const durationText = (value: number): string =>
     : withUnit(formatSignificant(value), 'µs');
 
 /** A place on the time axis, in its unit. */
-export const placeText = (atUs: number): string => withUnit(formatPlain(atUs), 'µs');
+export const timePlaceText = (atUs: number): string => withUnit(formatPlain(atUs), 'µs');
 
 /** The probability that any packet is lost, never without its bound; exact where it is known. */
 export function anyLossText({ exact, answer: { total, replications } }: TimeState): string {

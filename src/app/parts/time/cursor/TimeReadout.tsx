@@ -1,6 +1,6 @@
 import { formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import { durationText, placeText, exactText } from '../time-words.ts';
+import { durationText, timePlaceText, exactText } from '../time-words.ts';
 import type { TimeState } from '../time-lane.ts';
 import type { TimeCursor } from './use-time-cursor.ts';
 
@@ -56,7 +56,7 @@ export function TimeReadout({ state, cursor }: { state: TimeState; cursor: TimeC
       <dl aria-live={isPlaying ? 'off' : 'polite'}>
         <div>
           <dt>Time cursor</dt>
-          <dd>{placeText(atUs)}</dd>
+          <dd>{timePlaceText(atUs)}</dd>
         </div>
         {readAt(state, atUs).map(({ label, text }) => (
           <div key={label}>

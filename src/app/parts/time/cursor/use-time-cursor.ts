@@ -5,7 +5,7 @@ import type { HandleRange } from '../../../figures/plot/handle-range.ts';
 import type { TimeState } from '../time-lane.ts';
 import type { PacketPath } from '../../../../transient/path-recorder.ts';
 import type { ShownMoment } from '../../../core/app-state.ts';
-import { placeText } from '../time-words.ts';
+import { timePlaceText } from '../time-words.ts';
 
 /** Name of the cursor among the markers that can be dragged. */
 const cursorName = 'time-cursor';
@@ -153,7 +153,7 @@ function momentOf(
   const wireUs = rateMpps > 0 ? onWire / rateMpps : horizonUs;
   const coming = arrivedUs.subarray(arrived, countUpTo(arrivedUs, atUs + wireUs));
   return {
-    words: `at ${placeText(atUs)} of one run`,
+    words: `at ${timePlaceText(atUs)} of one run`,
     queue: port - 1,
     waiting: Math.max(0, present - (batch ?? 0)),
     batch,
