@@ -57,18 +57,18 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   expect(await number('pdr')).toBeGreaterThan(ndr);
   expect(await number('mrr')).toBeGreaterThan(ndr);
   await expect(page.getByTestId('rate-ndr')).toContainText('no packet is lost (less than 1e-12)');
-  await expect(page.getByTestId('rates-standing')).toContainText(/Now at about \d+\.\d\s% of NDR/);
+  await expect(page.getByTestId('rates-present')).toContainText(/Now at about \d+\.\d\s% of NDR/);
 
   await page.getByTestId('rate-ndr').getByRole('button').click();
   await bench.settled();
-  await expect(page.getByTestId('rates-standing')).toHaveText('Now near NDR');
+  await expect(page.getByTestId('rates-present')).toHaveText('Now near NDR');
   await expect(rates).not.toHaveAttribute('data-old', /.*/);
   expect(Number(await bench.entry('loadMpps').inputValue())).toBeCloseTo(ndr, 3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(bench.entry('loadMpps')).toHaveValue('5');
   await bench.enter('loadMpps', '9');
   await bench.openAll();
-  await expect(page.getByTestId('rates-standing')).toContainText(/Now about \d+\.\d\s% above NDR/);
+  await expect(page.getByTestId('rates-present')).toContainText(/Now about \d+\.\d\s% above NDR/);
   await expect(rates).not.toHaveAttribute('data-old', /.*/);
 
   const top = (await page.getByTestId('situation').boundingBox())!.y;

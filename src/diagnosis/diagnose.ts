@@ -151,7 +151,7 @@ function knownSentences(text: string): string | null {
   return `The text has ${what}, of which nothing is read here. ${instead[0]!.toUpperCase()}${instead.slice(1)}.`;
 }
 
-/** Confidence from which a reading is used: readers of tables ask about their columns, and here nobody can answer. */
+/** Confidence from which a reading is used: readers of tables ask about their columns, and no answer comes here. */
 const sureEnough = 0.5;
 /** Confidence of a reader from which its refusal identifies the text. */
 const surelyKnown = 0.95;

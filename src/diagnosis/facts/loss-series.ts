@@ -1,4 +1,5 @@
 /** Losses listed by the time: `10:00:58 0`, a row for each second or print. */
+import { dayS } from '../../measurements/counters/shell-line.ts';
 import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 
 const row =
@@ -14,7 +15,6 @@ const [clear, mostRows] = [0.2, 0.5];
 /** Largest relative difference of a distance between losses from their mean. */
 const even = 0.1;
 const minuteS = 60;
-const dayS = 86_400;
 
 export interface PeriodicLoss {
   periodS: number;

@@ -145,7 +145,7 @@ class PollingSimulator implements Simulator {
     };
   }
 
-  /** Loss and throughput of all cores together; one simulated core stands for all equal ones. */
+  /** Loss and throughput of all cores together; one core is simulated for all equal ones. */
   private totals(): Record<string, Interval | null> {
     const { inputs, busiest, other, share, othersShare } = this;
     const { cores } = inputs;

@@ -144,7 +144,7 @@ describe('all results', () => {
     };
     await change({ rates: { ...noRates, bounds, old: false } });
     expect(plain(find('rate-ndr')!.textContent)).toContain('6.720 Gbit/s');
-    expect(plain(find('rates-standing')!.textContent)).toBe('Now at 74.4 % of NDR');
+    expect(plain(find('rates-present')!.textContent)).toBe('Now at 74.4 % of NDR');
     await act(async () => set().click());
     expect(app.store.getState().values.rateMbps).toBe(6720);
     expect(app.store.getState().history.past).toHaveLength(1);

@@ -27,7 +27,7 @@ export function RateRows() {
     >
       <h3 id="all-rates">
         Highest rates{' '}
-        <span data-testid="rates-standing">{absent === null ? shareOfLimitWords(parts) : ''}</span>
+        <span data-testid="rates-present">{absent === null ? shareOfLimitWords(parts) : ''}</span>
       </h3>
       <div className="rates-progress" data-busy={progress === null ? undefined : ''} aria-hidden="true">
         <span style={{ transform: `scaleX(${progress ?? 0})` }} />
