@@ -3,7 +3,7 @@ import { and, numberOf } from '../../../text/number-words.ts';
 import type { AppState } from '../app-state.ts';
 import { type ComparedIndicator, comparedIndicators } from './compared-indicators.ts';
 
-export interface CheckFinding {
+interface CheckFinding {
   /** Some number differs by more than chance explains. */
   differs: boolean;
   /** One or two sentences, with every number outside its interval and the difference. */

@@ -21,7 +21,7 @@ export interface Conditions {
   linkGbps: number;
 }
 
-export type LimitedBy = 'cpu' | 'link';
+type LimitedBy = 'cpu' | 'link';
 
 export interface Prediction {
   configuration: Configuration;
@@ -51,7 +51,7 @@ export interface Prediction {
 export type Refusal = Pick<SolveFailure, 'code' | 'message' | 'parameter'>;
 
 /** A configuration that cannot be predicted, and why. */
-export interface NoPrediction {
+interface NoPrediction {
   configuration: Configuration;
   failure: Refusal;
 }

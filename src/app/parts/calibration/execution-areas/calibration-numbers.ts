@@ -8,7 +8,7 @@ import { significant, numberOf } from '../../../../text/number-words.ts';
 import { largestResidual, residualFigure } from '../residual-figure.ts';
 import type { ConfigurationFit } from './calibration-fits.ts';
 
-export interface ParameterNumber {
+interface ParameterNumber {
   label: string;
   symbol: string;
   /** In the unit; five digits, as the paper prints. */
@@ -47,7 +47,7 @@ export function parameterNumbers({
   });
 }
 
-export interface ResidualRow extends CustomPoint {
+interface ResidualRow extends CustomPoint {
   /** Cycles per packet. */
   fitted: number;
   /** Measured minus fitted, cycles per packet. */

@@ -15,7 +15,7 @@ import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, canonicalUnits } from '../map-units.ts';
 import { numberOf } from '../../../../text/number-words.ts';
 
-export interface HeatRequest {
+interface HeatRequest {
   model: Model;
   /** Present inputs: the operating point. */
   values: InputValues;
