@@ -102,13 +102,13 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'idle-states-matter',
     both(
-      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
-      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to|(?:gets?|got|brings?|brought|keeps?)\b[^.]{0,40}\b(?:below|under|down))\b`,
+      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|power management|(?:idle|sleep|low[- ]power) states?|idle-set|latency-performance)`,
+      String.raw`\b(?:impact|helps?|helped|prevents?|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to|(?:gets?|got|brings?|brought|keeps?)\b[^.]{0,40}\b(?:below|under|down))\b`,
     ),
   ],
   [
     'idle-states-named',
-    /\b(?:c-?states?|idle=poll|max_cstate|cpu_dma_latency|cpuidle|power[- ]?sav\w+|cpupower idle)\b/i,
+    /\b(?:c-?states?|idle=poll|max_cstate|cpu_dma_latency|cpuidle|power[- ]?sav\w+|power management|cpupower idle|(?:idle|sleep|low[- ]power) states?)\b/i,
   ],
   [
     'moderation-matters',
@@ -171,7 +171,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'single-queue-named',
-    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\b(?:one|single) (?:flow|tunnel|elephant|stream|connection)\b|\bconcentrated (?:in|on)\b/i,
+    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\b(?:one|single) (?:flow|tunnel|elephant|stream|connection)\b|\bconcentrated (?:in|on)\b|\b(?:runs?|running|works?|processed|handled|pinned) (?:only )?(?:on|by|to|in) (?:only )?(?:a |the )?(?:one|single) (?:core|cpu|thread|queue)\b/i,
   ],
   [
     'socket-drops-named',

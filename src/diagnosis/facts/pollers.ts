@@ -103,7 +103,8 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
     if (polled === undefined && graph === undefined) return [];
     const packets = polled === undefined ? packetsOf(graph!.node) : packetsOf(polled.node);
     const time = own.find(({ name: counter }) => counter === 'time')?.value ?? null;
-    if (packets === 0) return [];
+    // A thread that polls and finds nothing has room.
+    if (packets === 0 && (polled === undefined || time === null)) return [];
     return [
       {
         ...{ tool: 'vpp-runtime', name, busy: null, recent: true, queues: [], cyclesPerPacket: null },

@@ -71,7 +71,16 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     if (says !== null) proof.push(says);
   }
   const idle = machine.pollers.length === 0 ? idleEvidence(machine) : null;
+  const mean = machine.cores.find(({ name }) => name === 'all cores');
   if (idle !== null) proof.push(idle.says);
+  else if (mean !== undefined)
+    proof.push(
+      evidence(
+        `All cores together: ${countOf(mean.soft + mean.irq)} % in softirq and interrupts, ${countOf(mean.idle)} % idle; a single core may be full.`,
+        mean.idle,
+        '%',
+      ),
+    );
   const changes = machine.changes.filter(({ span }) => span === 'since-start');
   if (
     changes.length > 0 &&

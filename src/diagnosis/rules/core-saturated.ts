@@ -57,6 +57,9 @@ export function carriesPackets(poller: Poller): boolean {
 
 function pollers(machine: Machine): Finding | null {
   const own = machine.pollers.filter(carriesPackets);
+  const silent = machine.pollers.filter(
+    (poller) => !carriesPackets(poller) && !/main thread/.test(poller.name),
+  );
   if (own.length === 0) return null;
   const states = own.map((poller) => ({ poller, ...fullness(poller) }));
   const full = states.filter((state) => state.full === 'yes');
@@ -67,16 +70,18 @@ function pollers(machine: Machine): Finding | null {
   );
   if (nearly.length === 0) return null;
   const proof = states.flatMap(({ says }) => (says === null ? [] : [says]));
-  const against = states
-    .filter((state) => state.full === 'no')
-    .flatMap(({ says }) => (says === null ? [] : [says]));
+  const against = [
+    ...states.filter((state) => state.full === 'no').flatMap(({ says }) => (says === null ? [] : [says])),
+    ...silent.slice(0, 4).map(({ name }) => evidence(`${name} polls and finds no packets: it has room.`)),
+  ];
   const rate = own.reduce((sum, poller) => sum + (poller.rate ?? 0), 0);
   if (rate > 0) proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps.`, rate / 1e6, 'Mpps'));
   if (ring !== null && lostOf(ring) > 0) proof.push(lossSentence(ring));
   const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure } as const;
   // One full core of several is another cause.
-  if (full.length < own.length) {
-    const most = nearly.length === own.length;
+  if (full.length < own.length || silent.length > 0) {
+    // The main thread of a DPDK program may be among its cores, and has nothing to poll.
+    const most = nearly.length === own.length && silent.every(({ tool }) => tool === 'telemetry');
     return { ...base, confidence: most ? 'likely' : 'possible', weight: most ? 4 : 2 };
   }
   const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);

@@ -4,7 +4,7 @@ import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts'
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { clearLoss, enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
+import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
 
@@ -84,7 +84,9 @@ function pollers(machine: Machine): Finding | null {
     !cut &&
     !partial &&
     alwaysFull &&
-    carrying > 0;
+    carrying > 0 &&
+    // The main thread of a DPDK program may be among its cores, and has nothing to poll.
+    idle.every(({ poller }) => poller.tool !== 'telemetry' || carriesPackets(poller));
   const finding: Finding = {
     ...base,
     confidence: sure ? 'sure' : 'likely',
@@ -362,8 +364,19 @@ function words(machine: Machine): Finding | null {
   );
   // `ksoftirqd/3` is the thread of one core.
   const ofOne = full.some(({ text }) =>
-    /\bksoftirqd\/\d|\b(?:single|only one|just one|only 1) (?:cpu |physical )?(?:core|cpu)\b/i.test(text),
+    /\bksoftirqd\/\d|\b(?:core|cpu) ?#?\d{1,3}\b|\b(?:single|only one|just one|only 1) (?:cpu |physical )?(?:core|cpu)\b/i.test(
+      text,
+    ),
   );
+  const [lossy] = single.length > 0 ? machine.lines.filter(({ text }) => muchLoss(text)) : [];
+  if (full.length === 0 && lossy !== undefined) {
+    const proof = [
+      evidence(
+        `The text names a single queue or core (“${single[0]!.quote}”), and a loss that bursts do not explain.`,
+      ),
+    ];
+    return { ...base, confidence: 'likely', weight: 2, for: proof, against: [] };
+  }
   if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ quote }) => quote))];
@@ -371,6 +384,12 @@ function words(machine: Machine): Finding | null {
   if (alone) proof.push(evidence('One receive queue is set up, and the card has more.', 1, 'queues'));
   return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
+
+/** Words name a lost share that bursts alone do not explain. */
+const muchLoss = (text: string): boolean =>
+  [
+    ...text.matchAll(/\b(?:drop|loss|lost|los[ei]|miss)\w*\b[^.;%]{0,40}?(?<![\d.])(\d{1,3}(?:\.\d+)?) ?%/gi),
+  ].some(([, share]) => Number(share) >= 100 * manyLost && Number(share) <= 100);
 
 /** `ksoftirqd/3` or one worker thread at a whole core. */
 function process(machine: Machine): Finding | null {

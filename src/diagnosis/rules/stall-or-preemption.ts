@@ -5,6 +5,7 @@ import { countOf, durationOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { periodicLoss } from '../facts/loss-series.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { anyTask } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
@@ -80,7 +81,7 @@ function delay(machine: Machine): Hold | null {
     one.us > longest.us ? one : longest,
   );
   const says = evidence(
-    `The task ${most.task} waited ${durationOf(most.us)} for its core at most.`,
+    `${most.task === anyTask ? 'A task' : `The task ${most.task}`} waited ${durationOf(most.us)} for its core at most.`,
     most.us,
     '\u00b5s',
   );
@@ -89,6 +90,9 @@ function delay(machine: Machine): Hold | null {
 
 /** The maximum over a percentile of 99.9 or more that no queue explains. */
 const farAbove = 30;
+
+const settled =
+  /\b(?:(?:it|this|that|problem|cause|loss|drops?) (?:was|were) (?:due to|caused by)|turned out|root cause|culprit)\b/i;
 
 /** Words that say that the loss returned when something was started again. */
 const returns =
@@ -138,6 +142,9 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (named.length > 0) {
     proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
     points += gone.length > 0 && events.length === 0 ? 2 : 1;
+    // The end of a thread tells what it was.
+    if (named.some(({ text }) => settled.test(text)) && machine.observed('loss-named').length > 0)
+      points += 1;
   }
   const hold = longestHold(machine);
   if (hold !== null && hold.us >= someHoldUs) {

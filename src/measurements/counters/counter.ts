@@ -58,7 +58,7 @@ export interface CounterRow {
   /** `since-start` unless given. */
   span?: CounterSpan;
   bits?: 32;
-  /** Of an interval: its length; the value is what was counted in it. */
+  /** Of an interval: its length, 0 where the text does not say it; the value is what was counted in it. */
   seconds?: number;
 }
 

@@ -79,7 +79,7 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
   };
   if (counter.span === 'interval' && counter.seconds !== undefined) {
-    return { ...base, delta: counter.value, seconds: counter.seconds, restarted: false };
+    return { ...base, delta: counter.value, seconds: counter.seconds || null, restarted: false };
   }
   const from = first.snapshot.clock === snapshot.clock ? first.snapshot.atS : null;
   const to = snapshot.atS;

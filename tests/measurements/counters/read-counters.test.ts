@@ -238,7 +238,7 @@ const cases: readonly [string, string, readonly string[]][] = [
   [
     'interrupts of receive queues alone',
     '           CPU0       CPU1\n  0:         46          0   IO-APIC    2-edge      timer\n 24:        912         12   PCI-MSI 1572864-edge      eth0-rx-0\n 25:          1          2   PCI-MSI 1572865-edge      eth0-tx-0\n',
-    ['interrupts|core 0|irq eth0-rx-0=912', 'interrupts|core 1|irq eth0-rx-0=12'],
+    ['interrupts|core 0|irq 24 eth0-rx-0=912', 'interrupts|core 1|irq 24 eth0-rx-0=12'],
   ],
   [
     '/proc/net/dev',

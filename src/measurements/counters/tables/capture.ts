@@ -167,6 +167,25 @@ const tcpdump: CounterTable = {
   },
 };
 
+/** dumpcap and tshark at their end; `ps_ifdrop` is the card's. */
+const dumpcap: CounterTable = {
+  tool: 'tcpdump',
+  bare: true,
+  rows(line) {
+    const found =
+      /^\s*Packets received\/dropped on interface '([^']{1,60})': (\d+)\/(\d+)(?: \(.*?ps_ifdrop:(\d+)\))?/.exec(
+        line,
+      );
+    if (found === null) return null;
+    const [, device, received, dropped, ofCard] = found;
+    return [
+      { name: 'capture_packets', value: Number(received), scope: device! },
+      { name: 'capture_dropped', value: Number(dropped) - Number(ofCard ?? 0), scope: device! },
+      ...(ofCard === undefined ? [] : [{ name: 'rx_missed', value: Number(ofCard), scope: device! }]),
+    ];
+  },
+};
+
 const alarms: readonly [RegExp, string, string][] = [
   [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
   [
@@ -272,5 +291,5 @@ const zeekLogs: CounterTable = {
 };
 
 export const captureTables: readonly CounterTable[] = [
-  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, netdata, dump, zcQueues, zeek, zeekLogs],
+  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, dumpcap, netdata, dump, zcQueues, zeek, zeekLogs],
 ];

@@ -114,7 +114,8 @@ const interrupts: CounterTable = {
       return null;
     if (vector !== null && (notReceive.test(found[3]!) || !ofReceive.test(label))) return [];
     if (output.columns.length > 0 && counts.length !== output.columns.length) return [];
-    const name = softirq !== null ? label : `irq ${label}`;
+    // Queues of a card may share one label.
+    const name = softirq !== null ? label : `irq ${vector![1]!} ${label}`;
     return counts.map((value, k) => ({
       name,
       value,

@@ -132,30 +132,36 @@ const topNames: Readonly<Record<string, string>> = {
   ...{ us: 'usr', sy: 'sys', ni: 'nice', id: 'idle', wa: 'iowait', hi: 'irq', si: 'soft', st: 'steal' },
 };
 
-/** As `top -P` of FreeBSD calls them. */
-const bsdNames: Readonly<Record<string, string>> = {
+/** As `top -P` of FreeBSD and `top` of busybox call them. */
+const otherNames: Readonly<Record<string, string>> = {
   ...{ user: 'usr', nice: 'nice', system: 'sys', interrupt: 'irq', idle: 'idle' },
+  ...{ usr: 'usr', sys: 'sys', nic: 'nice', io: 'iowait', irq: 'irq', sirq: 'soft' },
 };
+const otherShares = /^CPU ?(\d{1,4})?:((?:\s+[\d.]+% [a-z]+,?){5,7})\s*$/;
 
 const top: CounterTable = {
   tool: 'top',
   head: /^top - \d/,
   bare: true,
   rows(line, output) {
-    const shares = /^\s*%?Cpu(\(s\)|\d{1,4})\s*:(.*)$/.exec(line);
-    if (shares !== null) {
-      const scope = shares[1] === '(s)' ? 'all cores' : `core ${shares[1]!}`;
-      return [...shares[2]!.matchAll(topShares)].flatMap(([, number, word]) => {
-        const value = valueOf(number!);
-        return value === null ? [] : [percent(topNames[word!]!, value, scope)];
-      });
+    if (/^\s*%?Cpu(?:\(s\)|\d{1,4})\s*:/.test(line)) {
+      // Wide terminals have several cores in a line.
+      return [...line.matchAll(/%?Cpu(\(s\)|\d{1,4})\s*:((?:(?!%?Cpu\d).)*)/g)].flatMap(
+        ([, core, shares]) => {
+          const scope = core === '(s)' ? 'all cores' : `core ${core!}`;
+          return [...shares!.matchAll(topShares)].flatMap(([, number, word]) => {
+            const value = valueOf(number!);
+            return value === null ? [] : [percent(topNames[word!]!, value, scope)];
+          });
+        },
+      );
     }
-    const bsd = /^CPU(?: (\d{1,4}))?:\s+(.*% idle)\s*$/.exec(line);
-    if (bsd !== null) {
-      const scope = bsd[1] === undefined ? 'all cores' : `core ${bsd[1]}`;
-      return [...bsd[2]!.matchAll(/([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
+    const other = otherShares.exec(line);
+    if (other !== null) {
+      const scope = other[1] === undefined ? 'all cores' : `core ${other[1]}`;
+      return [...other[2]!.matchAll(/([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
         const value = valueOf(number!);
-        const name = bsdNames[word!];
+        const name = otherNames[word!];
         return value === null || name === undefined ? [] : [percent(name, value, scope)];
       });
     }

@@ -229,4 +229,45 @@ const columns: CounterTable = {
   },
 };
 
-export const nicTables: readonly CounterTable[] = [limits, coalesce, link, tree, counters, columns];
+/** Registers of a card with their names in words: `239166 MPC  Missed Packets Count`; the number may be behind. */
+const counts: CounterTable = {
+  tool: 'counts',
+  bare: true,
+  rows(line, output) {
+    const found = /^\s*(\d+)\s+(?:[A-Z][A-Z0-9]{1,8}\s+)?([A-Z][A-Za-z]+(?: [\w[\]-]+){1,5})\s*$/.exec(line);
+    if (found === null) return null;
+    const name = found[2]!.replace(/ counts?$/i, '');
+    if (meaningOf(name).meaning === null) return output.tool === 'counts' ? [] : null;
+    return [{ name, value: Number(found[1]) }];
+  },
+};
+
+/** `netstat -w 1` of BSD: what came in and went out in each interval. */
+const perInterval: CounterTable = {
+  tool: 'netstat-interval',
+  head: /^\s*input\s+\((?<subject>[\w.]{1,20})\)\s+output\s*$/,
+  headRepeats: true,
+  rows(line, output) {
+    const cells = tableCells(line);
+    if (cells.includes('packets') && cells.includes('bytes')) {
+      const sent = cells.lastIndexOf('packets');
+      output.columns = cells.map((cell, k) => intervalNames[`${k < sent ? 'in' : 'out'} ${cell}`] ?? '');
+      return [];
+    }
+    const values = cells.map((cell) => valueOf(cell));
+    if (values.length !== output.columns.length || values.includes(null))
+      return /^\s*input\b/.test(line) ? [] : null;
+    return output.columns.flatMap((name, k) =>
+      name === '' ? [] : [{ name, value: values[k]!, span: 'interval' as const, seconds: 0 }],
+    );
+  },
+};
+
+const intervalNames: Readonly<Record<string, string>> = {
+  ...{ 'in packets': 'rx_packets', 'in idrops': 'rx_missed', 'in errs': 'rx_errors' },
+  ...{ 'out packets': 'tx_packets', 'out errs': 'tx_errors', 'out drops': 'tx_drops' },
+};
+
+export const nicTables: readonly CounterTable[] = [
+  ...[limits, coalesce, link, tree, counters, columns, perInterval, counts],
+];

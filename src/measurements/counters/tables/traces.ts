@@ -93,6 +93,33 @@ const barrier: CounterTable = {
   },
 };
 
+/** In place of a name, where a trace counts all tasks together. */
+export const anyTask = 'any task';
+const milliseconds = 1000;
+
+/** Histogram of bcc's runqlat: the longest bin that is not empty, of all tasks or of each. */
+const queueLatency: CounterTable = {
+  tool: 'runqlat',
+  head: /^\s*Tracing run queue latency/,
+  rows(line, output) {
+    const unit = /^\s*(usecs|msecs)\s+:\s+count\b/.exec(line)?.[1];
+    if (unit !== undefined) {
+      output.columns = [unit];
+      return [];
+    }
+    const task = /^\s*(?:pid|comm|tid) = (.{1,40}?)\s*$/.exec(line)?.[1];
+    if (task !== undefined) {
+      output.part = task;
+      return [];
+    }
+    const bin = /^\s*(\d+) -> \d+\s+:\s+(\d+)\s*\|/.exec(line);
+    if (bin === null) return null;
+    const us = Number(bin[1]) * (output.columns[0] === 'msecs' ? milliseconds : 1);
+    if (bin[2] === '0') return [];
+    return [time(`delay ${output.part || anyTask}`, us, `at ${output.rows}`)];
+  },
+};
+
 /** `41 drops at nf_hook_slow+f3 (0xffffffff8155d083)`, also within words; `drop at: ip_rcv+0x1de/0x440 (...)`. */
 const dropwatch: CounterTable = {
   tool: 'dropwatch',
@@ -119,4 +146,6 @@ const dropwatch: CounterTable = {
   },
 };
 
-export const traceTables: readonly CounterTable[] = [perfSched, slower, cyclictest, barrier, dropwatch];
+export const traceTables: readonly CounterTable[] = [
+  ...[perfSched, slower, cyclictest, barrier, queueLatency, dropwatch],
+];
