@@ -101,14 +101,40 @@ export function machineOf(texts: readonly ReadText[]): Machine {
   };
 }
 
-/** Outputs that name no device are of the only one that others of their tool name. */
+/** Outputs of the kernel about one card. */
+const ofCard = /^(?:ethtool-|link$|ip-link$|ifconfig$|qdisc$|sysfs$|proc-net-dev$|columns$)/;
+const virtual = /^(?:lo|docker|veth|virbr|br-|tun|tap)\d*/;
+/** Largest relative difference of two prints of one counter that were made one after the other. */
+const sameCount = 0.01;
+
+/** Outputs that name no device are of the only one that the texts name, or of the one with as many packets. */
 function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
+  const devices = new Map<string, number[]>();
+  for (const { tool, subject, counters } of snapshots) {
+    if (!ofCard.test(tool) || virtual.test(subject)) continue;
+    if (subject !== '') devices.set(subject, devices.get(subject) ?? []);
+    for (const { name, scope, value } of counters) {
+      const device = subject || (/^(?:queue|core) /.test(scope) ? '' : scope);
+      if (device === '' || virtual.test(device) || !/^rx_packets$/.test(name)) continue;
+      devices.set(device, [...(devices.get(device) ?? []), value]);
+    }
+  }
   return snapshots.map((snapshot) => {
-    if (snapshot.subject !== '') return snapshot;
-    const named = new Set(
-      snapshots.filter(({ tool }) => tool === snapshot.tool).map(({ subject }) => subject),
+    const { tool, subject, counters } = snapshot;
+    const ofDevices = counters.some(({ scope }) => devices.has(scope));
+    if (subject !== '' || ofDevices) return snapshot;
+    const own = new Set(snapshots.filter((one) => one.tool === tool).map((one) => one.subject));
+    own.delete('');
+    if (own.size === 1) return { ...snapshot, subject: [...own][0]! };
+    if (!ofCard.test(tool) || own.size > 1) return snapshot;
+    const packets = counters.find(({ name, scope }) => name === 'rx_packets' && scope === '')?.value ?? null;
+    const alike = [...devices].filter(
+      ([, counts]) =>
+        packets === null ||
+        counts.length === 0 ||
+        counts.some((count) => Math.abs(count - packets) <= sameCount * packets),
     );
-    named.delete('');
-    return named.size === 1 ? { ...snapshot, subject: [...named][0]! } : snapshot;
+    const candidates = devices.size === 1 ? [...devices] : packets === null ? [] : alike;
+    return candidates.length === 1 ? { ...snapshot, subject: candidates[0]![0] } : snapshot;
   });
 }

@@ -3,6 +3,7 @@
  * their share of packets and interrupts.
  */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
+import { mainThread } from '../../measurements/counters/tables/user-space.ts';
 import { vectorSize } from '../thresholds.ts';
 
 export interface Poller {
@@ -39,7 +40,8 @@ const byScope = (changes: readonly CounterChange[], tool: string): [string, Coun
 };
 
 function ovsThreads(changes: readonly CounterChange[]): Poller[] {
-  return byScope(changes, 'ovs-pmd').map(([name, own]) => {
+  const threads = byScope(changes, 'ovs-pmd').filter(([name]) => name !== mainThread);
+  return threads.map(([name, own]) => {
     const find = (counter: string) => own.find((one) => one.name === counter);
     const [idle, work] = [find('idle cycles'), find('processing cycles')];
     const [idled, worked] = [idle?.delta ?? null, work?.delta ?? null];

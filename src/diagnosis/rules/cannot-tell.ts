@@ -16,7 +16,9 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const proof: Evidence[] = [];
   const places = [...lossPlaces, 'stack-drops' as const]
     .map((place) => machine.counted(place))
-    .filter((one) => one !== null);
+    .filter((one) => one !== null)
+    // The counter of both holds what the ring missed.
+    .filter((one) => one.meaning !== 'stack-drops' || lostOf(one) > lostOf(machine.counted('ring-full')));
   proof.push(...tracedDrops(machine));
   for (const place of places.filter((one) => lostOf(one) > 0)) {
     const share = lossShareOf(machine, place);

@@ -57,9 +57,7 @@ export function carriesPackets(poller: Poller): boolean {
 
 function pollers(machine: Machine): Finding | null {
   const own = machine.pollers.filter(carriesPackets);
-  const silent = machine.pollers.filter(
-    (poller) => !carriesPackets(poller) && !/main thread/.test(poller.name),
-  );
+  const silent = machine.pollers.filter((poller) => !carriesPackets(poller));
   if (own.length === 0) return null;
   const states = own.map((poller) => ({ poller, ...fullness(poller) }));
   const full = states.filter((state) => state.full === 'yes');
@@ -87,7 +85,10 @@ function pollers(machine: Machine): Finding | null {
   const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);
   const cut = full.some(({ poller }) => poller.cut || (poller.busy === null && poller.perPoll === null));
   const veryFull = full.every(({ poller }) => (fillOf(poller) ?? 0) >= 0.99 || (poller.busy ?? 0) >= 0.98);
-  const elsewhere = lostOf(machine.counted('port-full')) > 0 || lostOf(machine.counted('shaped')) > 0;
+  // A stage behind that refuses packets may be what the cores wait for.
+  const behind = lostOf(machine.counted('send-drops')) > Math.max(lostOf(ring), enoughRefused);
+  const elsewhere =
+    behind || lostOf(machine.counted('port-full')) > 0 || lostOf(machine.counted('shaped')) > 0;
   const single = full.flatMap(({ poller }) => poller.queues).filter(({ busy }) => busy > 0.02);
   const oneQueue = own.length === 1 && single.length === 1 && full[0]!.poller.queues.length > 1;
   if (oneQueue) return { ...base, confidence: 'likely', weight: 3 };
@@ -117,6 +118,9 @@ function wholeListing(machine: Machine): boolean {
     return behind.some((line) => line > last.line);
   });
 }
+
+/** Packets that the transmit side refuses from which that may be the limit. */
+const enoughRefused = 1000;
 
 /** Mean over all cores: so little idle time is left on each. */
 function allCores(machine: Machine): Finding | null {

@@ -36,7 +36,7 @@ const fullQueue = 0.9;
 const roomElsewhere = 0.6;
 
 function pollers(machine: Machine): Finding | null {
-  const own = machine.pollers.filter(({ name }) => !/main thread/.test(name));
+  const own = machine.pollers;
   const states = own.map((poller) => ({ poller, ...fullness(poller) }));
   const full = states.filter((state) => state.full === 'yes');
   const queue = states

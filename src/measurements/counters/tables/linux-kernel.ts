@@ -173,6 +173,8 @@ const ipLink: CounterTable = {
 };
 
 const pair = /([a-z]+)[ :]+(\d+)/g;
+/** Other programs print lines that begin alike. */
+const ifconfigNames = /^(?:packets|bytes|errors|dropped|overruns|frame|carrier|collisions)$/;
 
 const ifconfig: CounterTable = {
   tool: 'ifconfig',
@@ -187,7 +189,9 @@ const ifconfig: CounterTable = {
         : null;
     }
     const side = found[1]!.toLowerCase();
-    return [...line.slice(found[0].length - found[2]!.length).matchAll(pair)]
+    const pairs = [...line.slice(found[0].length - found[2]!.length).matchAll(pair)];
+    if (pairs.some(([, name]) => !ifconfigNames.test(name!))) return null;
+    return pairs
       .filter(([, name]) => name !== 'bytes')
       .map(([, name, value]) => ({ name: `${side}_${name!}`, value: Number(value) }));
   },
