@@ -32,6 +32,8 @@ export interface Snapshot {
   subject: string;
   /** Named in the prompt above; empty where no prompt names one. */
   host: string;
+  /** Words of its command that name what it is about: program, device, container; empty where none does. */
+  source: readonly string[];
   /** First line in its text, from 1. */
   line: number;
   /** Name of its text. */
