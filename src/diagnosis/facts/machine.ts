@@ -2,7 +2,7 @@
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { counterChanges } from '../../measurements/counters/differences.ts';
 import type { Snapshot } from '../../measurements/counters/counter.ts';
-import type { Meaning } from '../../measurements/counters/meanings.ts';
+import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts';
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { countedPackets, type Counted } from './losses.ts';
@@ -74,10 +74,6 @@ export function machineOf(texts: readonly ReadText[]): Machine {
         (tool === undefined || change.tool === tool) &&
         (typeof name === 'string' ? change.name === name : name.test(change.name)),
     );
-  const devices = changes
-    .filter(({ tool }) => /^(?:ethtool|link|ip-link|ifconfig|qdisc)/.test(tool))
-    .map(({ subject }) => subject.split(' ').at(-1)!)
-    .filter((word) => word !== '');
   return {
     ...{ texts, changes, hosts, lines, observations, all },
     pollers: pollersOf(changes),
@@ -97,8 +93,25 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     find: (name, tool) => all(name, tool)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
     observed: (kind) => observations.filter((one) => one.kind === kind),
-    device: devices[0] ?? 'eth0',
+    device: deviceIn(changes),
   };
+}
+
+/** The device that lost the most, or else the first. */
+function deviceIn(changes: readonly CounterChange[]): string {
+  const named = changes.flatMap((change) => {
+    const { tool, subject, scope, name } = change;
+    if (!ofCard.test(tool) && !/^(?:sysctl-counters|netstat-interval)$/.test(tool)) return [];
+    const device = (subject || scope).split(' ').at(-1)!;
+    if (!/^[a-z][\w.-]{1,30}$/.test(device) || virtual.test(device)) return [];
+    const meaning = meaningOf(name).meaning;
+    const lost = meaning === 'ring-full' || meaning === 'port-full' ? (change.delta ?? change.value) : 0;
+    return [{ device, lost }];
+  });
+  return named.reduce(
+    (most, one) => (one.lost > most.lost ? one : most),
+    named[0] ?? { device: 'eth0', lost: 0 },
+  ).device;
 }
 
 /** Outputs of the kernel about one card. */

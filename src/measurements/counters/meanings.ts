@@ -197,12 +197,14 @@ const wordsSaying = new Map<string, keyof typeof says>(
 
 /** A lack of room or memory at the receive or transmit side; null for anything else. */
 function meaningOfWords(name: string): Meaning | null {
+  if (name.startsWith('drops_at_')) return null;
   const words = name.split(/_+|(?<=\D)(?=\d)|(?<=\d)(?=\D)/);
   const kinds = new Set(words.map((word) => wordsSaying.get(word)));
   const has = (kind: keyof typeof says) => kinds.has(kind);
   if (has('other') || (has('rx') && has('tx'))) return null;
   const ended = has('ended') || has('full');
-  const full = has('missed') || (ended && has('room')) || (has('full') && has('ring'));
+  const full =
+    has('missed') || (ended && has('room')) || ((has('full') || (has('rx') && has('lost'))) && has('ring'));
   if (has('tx')) return full || has('lost') ? 'send-drops' : null;
   if (has('memory') && (has('lost') || ended) && has('rx')) return 'no-memory';
   if (!full) return null;
