@@ -229,16 +229,23 @@ const columns: CounterTable = {
   },
 };
 
-/** Registers of a card with their names in words: `239166 MPC  Missed Packets Count`; the number may be behind. */
+const numberFirst = /^\s*(\d+)\s+(?:[A-Z][A-Z0-9]{1,8}\s+)?([A-Z][A-Za-z]+(?: [\w[\]-]+){1,5})\s*$/;
+const nameFirst = /^\s*(?:([a-z]+\d[\w-]{0,20})\.)?([a-z]{2,12}_\w{2,60})\s+(\d+)\s*$/i;
+
+/** Counters of any program without a colon: `239166 MPC  Missed Packets Count`, `p0.rx_missed_errors  12`. */
 const counts: CounterTable = {
   tool: 'counts',
   bare: true,
   rows(line, output) {
-    const found = /^\s*(\d+)\s+(?:[A-Z][A-Z0-9]{1,8}\s+)?([A-Z][A-Za-z]+(?: [\w[\]-]+){1,5})\s*$/.exec(line);
-    if (found === null) return null;
-    const name = found[2]!.replace(/ counts?$/i, '');
-    if (meaningOf(name).meaning === null) return output.tool === 'counts' ? [] : null;
-    return [{ name, value: Number(found[1]) }];
+    const words = numberFirst.exec(line);
+    const named = words === null ? nameFirst.exec(line) : null;
+    const name = words === null ? (named?.[2] ?? null) : words[2]!.replace(/ counts?$/i, '');
+    if (name === null) return null;
+    const { meaning, queue } = meaningOf(name);
+    if (meaning === null) return output.tool === 'counts' ? [] : null;
+    const device = named?.[1] ?? '';
+    const scope = queue === null ? device : `queue ${device === '' ? '' : `${device} `}${queue}`;
+    return [{ name, value: Number(words?.[1] ?? named![3]), scope }];
   },
 };
 
