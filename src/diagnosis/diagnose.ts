@@ -32,6 +32,7 @@ import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { type CounterReading, readCounters } from '../measurements/counters/read-counters.ts';
+import { withJsonLines } from '../measurements/tools/text/json.ts';
 import { sharedBeginnings } from '../measurements/formats/line-prefix.ts';
 import { MeasurementFailure } from '../measurements/measurement-failure.ts';
 import { readToolText } from '../measurements/tools/read-tool-text.ts';
@@ -112,7 +113,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
   const { tool, refused: ofTool } = toolReading(cleaned.text);
   // Words beside the outputs are evidence, too.
   cleaned = cleanedText(text, true);
-  const { counters, shared } = countersOf(cleaned.text, name);
+  const { counters, shared } = countersOf(withJsonLines(cleaned.text), name);
   const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
   if (shared !== null) notes.push(`Taken off before reading: “${shared.trim()}” in front of the lines.`);

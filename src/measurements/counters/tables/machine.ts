@@ -29,6 +29,12 @@ const mpstat: CounterTable = {
   head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
   bare: true,
   rows(line, output) {
+    // An object of its JSON.
+    const named = /^\s*\{.*"cpu"\s*:\s*"(all|\d{1,4})".*"idle"\s*:/.exec(line);
+    if (named !== null) {
+      const pairs = line.matchAll(/"(usr|nice|sys|iowait|irq|soft|steal|guest|gnice|idle)"\s*:\s*([\d.]+)/g);
+      return [...pairs].map(([, name, value]) => percent(name!, Number(value), coreOf(named[1]!)!));
+    }
     const cells = tableCells(line);
     const cpu = cells.indexOf('CPU');
     if (cpu >= 0 && cells.includes('%idle')) {

@@ -332,11 +332,14 @@ const leaves: CounterTable = {
   bare: true,
   rows(line) {
     const rows: CounterRow[] = lcoreRows(line);
+    const place = /"(?:ifname|interface|device|port|dev|name)"\s*:\s*"?([\w.:-]{1,40})"?/.exec(line)?.[1];
+    const scope = place === undefined ? {} : { scope: place };
     if (/^\s*(?:statistics\s*:\s*)?\{.*\}\s*$/.test(line) || /"[\w.]+"\s*:\s*\d/.test(line)) {
       for (const [, name, text] of line.matchAll(
         /"?([A-Za-z_][\w.]{1,60})"?\s*[=:]\s*(\d{1,20})(?=\s*[,}\]]|\s*$)/g,
       )) {
-        rows.push({ name: name!, value: Number(text), unit: /cycles/.test(name!) ? 'cycles' : 'packets' });
+        const unit = /cycles/.test(name!) ? 'cycles' : 'packets';
+        rows.push({ name: name!, value: Number(text), unit, ...scope });
       }
     }
     return rows.some(({ name }) => meaningOf(name).meaning !== null || /cycles/.test(name)) ? rows : null;
