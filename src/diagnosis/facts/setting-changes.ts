@@ -149,6 +149,41 @@ function latenciesIn(snapshots: readonly Snapshot[], lines: readonly PlainLine[]
   return [...pings, ...measured, ...trips, ...stated];
 }
 
+/** Options that say how often a test sends, µs between packets; null for a command without one. */
+function gapOf(command: string): number | null {
+  const gap = /\bping\s+(?:.*\s)?-i\s*(\d*\.?\d+)/.exec(command)?.[1];
+  if (gap !== undefined) return Number(gap) * 1e6;
+  if (/\bping\s+(?:.*\s)?-f\b|\s--(?:mps|pps|rate|qps)[ =]max\b/.test(command)) return floodGapUs;
+  const rate = /\s--(?:mps|pps|rate|qps)[ =](\d+)([kM]?)\b/.exec(command);
+  const perSecond = rate === null ? 0 : Number(rate[1]) * (rate[2] === 'M' ? 1e6 : rate[2] === 'k' ? 1e3 : 1);
+  return perSecond > 0 ? 1e6 / perSecond : null;
+}
+
+/** Between the packets of a flood, about. */
+const floodGapUs = 10;
+
+/** Latencies of tests that sent at different gaps: the first below each command that names its gap. */
+export function latenciesByCommand({
+  commands,
+  snapshots,
+  others,
+}: CounterReading): { gapUs: number; latencyUs: number }[] {
+  const latencies = latenciesIn(snapshots, others);
+  const tests = commands.flatMap(({ number, text }, k) => {
+    const gapUs = gapOf(text);
+    const end = commands[k + 1]?.number ?? Infinity;
+    const found = latencies.filter(({ line }) => line > number && line < end);
+    return gapUs === null ? [] : [{ gapUs, found }];
+  });
+  const kind = tests[0]?.found.find((one) =>
+    tests.every(({ found }) => found.some((other) => other.kind === one.kind)),
+  )?.kind;
+  return tests.flatMap(({ gapUs, found }) => {
+    const own = found.find((one) => one.kind === kind);
+    return own === undefined ? [] : [{ gapUs, latencyUs: own.us }];
+  });
+}
+
 const meanOf = (latencies: readonly Latency[]) =>
   latencies.reduce((sum, { us }) => sum + us, 0) / latencies.length;
 

@@ -5,7 +5,7 @@ import { countOf, durationOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { periodicLoss } from '../facts/loss-series.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { anyTask } from '../../measurements/counters/tables/traces.ts';
+import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
@@ -20,7 +20,7 @@ const takesPackets = /pmd|vpp_wk|lcore|dpdk|eal-|ksoftirqd|softirq net_rx|surica
 interface Hold {
   us: number;
   says: Evidence;
-  /** The thread takes packets. */
+  /** The thread takes packets, or stands for one that does. */
   ofPackets: boolean;
 }
 
@@ -76,12 +76,14 @@ function delay(machine: Machine): Hold | null {
     us: value,
   }));
   if (delays.length === 0) return null;
-  const own = delays.filter(({ task }) => takesPackets.test(task));
+  const own = delays.filter(({ task }) => takesPackets.test(task) || task === busyLoop);
   const most = (own.length > 0 ? own : delays).reduce((longest, one) =>
     one.us > longest.us ? one : longest,
   );
   const says = evidence(
-    `${most.task === anyTask ? 'A task' : `The task ${most.task}`} waited ${durationOf(most.us)} for its core at most.`,
+    most.task === busyLoop
+      ? `A loop that only reads the clock was held for ${durationOf(most.us)} at most.`
+      : `${most.task === anyTask ? 'A task' : `The task ${most.task}`} waited ${durationOf(most.us)} for its core at most.`,
     most.us,
     '\u00b5s',
   );

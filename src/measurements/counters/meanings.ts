@@ -64,7 +64,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['squeezes', /^sofirq_time_squeeze$/],
   [
     'socket-drops',
-    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors|memerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^packets_dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
+    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors|memerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^(?:packets_)?dropped_by_(?:kernel|[a-z]+_(?:ring|buffer))$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
   ],
   ['listen-drops', /^(?:node_netstat_)?(?:tcp_?ext_?)?listen(?:overflows|drops)$/],
   ['storage-waits', /^slowstorageloops$/],
@@ -139,6 +139,12 @@ export interface NamedCounter {
   meaning: Meaning | null;
 }
 
+/** Whether a name speaks of losses or errors, whatever it counts. */
+export const namesLoss = (name: string): boolean =>
+  /drop|discard|miss(?!ion)|lost|loss|fail|over(?:run|flow)|no_?buf|nodesc|err(?:or)?s?\b|_err/i.test(
+    name.replace(/[-. ]/g, '_'),
+  );
+
 const names = new Map<string, NamedCounter>();
 const mostNames = 20_000;
 
@@ -205,6 +211,8 @@ function meaningOfWords(name: string): Meaning | null {
   const ended = has('ended') || has('full');
   const full =
     has('missed') || (ended && has('room')) || ((has('full') || (has('rx') && has('lost'))) && has('ring'));
+  // In front of the host: the port's buffer.
+  if (has('rx') && has('lost') && words.includes('phy')) return 'port-full';
   if (has('tx')) return full || has('lost') ? 'send-drops' : null;
   if (has('memory') && (has('lost') || ended) && has('rx')) return 'no-memory';
   if (!full) return null;

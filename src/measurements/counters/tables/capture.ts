@@ -160,7 +160,7 @@ const tcpdump: CounterTable = {
   bare: true,
   rows(line) {
     const found =
-      /^\s*(\d+) packets? (captured|received by filter|dropped by kernel|dropped by interface)\s*$/.exec(
+      /^\s*(\d+) packets? (captured|received by filter|dropped by (?:kernel|interface|[a-z]{2,12} (?:ring|buffer)))\s*$/.exec(
         line,
       );
     return found === null ? null : [{ name: found[2]!.replace(/ /g, '_'), value: Number(found[1]) }];

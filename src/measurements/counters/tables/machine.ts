@@ -172,12 +172,17 @@ const top: CounterTable = {
       });
     }
     const cells = tableCells(line);
-    if (cells[0] === 'PID' && cells.includes('%CPU')) {
-      output.columns = cells;
+    const pid = cells.indexOf('PID');
+    if (pid >= 0 && cells.includes('%CPU') && /^(?:COMMAND|Command|CMD)$/.test(cells.at(-1)!)) {
+      // Of pidstat, a time and a user are in front.
+      output.columns = cells.slice(pid);
+      output.part = String(pid);
       return [];
     }
+    const skipped = Number(output.part || 0);
     const at = output.columns.indexOf('%CPU');
-    if (at < 0 || !/^\d+$/.test(cells[0]!) || cells.length < output.columns.length) {
+    cells.splice(0, skipped);
+    if (at < 0 || !/^\d+$/.test(cells[0] ?? '') || cells.length < output.columns.length) {
       return output.tool === 'top' && /^(?:Tasks|Threads|[KMG]iB|Mem|Swap)/.test(line) ? [] : null;
     }
     const value = valueOf(cells[at]!);

@@ -120,6 +120,28 @@ const queueLatency: CounterTable = {
   },
 };
 
+/** In place of a task, where a test does nothing but read the clock. */
+export const busyLoop = 'busy loop';
+const clockTests: readonly RegExp[] = [
+  /^\s*Max latency so far: (\d+) microseconds\.?\s*$/,
+  /^\s*Max Latency: (\d+(?:\.\d+)?) ?us\b/,
+  /^\s*Maximum:\s+(?:\d+\s+)*?(\d+)\s+\(us\)\s*$/,
+];
+
+/** `redis-cli --intrinsic-latency`, hwlatdetect, oslat: the longest time for which a core was held. */
+const clockTest: CounterTable = {
+  tool: 'clock-test',
+  head: /^\s*(?:hwlatdetect:|Version:.*\boslat\b)/,
+  bare: true,
+  rows(line, output) {
+    for (const pattern of clockTests) {
+      const found = pattern.exec(line);
+      if (found !== null) return [time(`delay ${busyLoop}`, Number(found[1]), `at ${output.rows}`)];
+    }
+    return null;
+  },
+};
+
 /** `41 drops at nf_hook_slow+f3 (0xffffffff8155d083)`, also within words; `drop at: ip_rcv+0x1de/0x440 (...)`. */
 const dropwatch: CounterTable = {
   tool: 'dropwatch',
@@ -147,5 +169,5 @@ const dropwatch: CounterTable = {
 };
 
 export const traceTables: readonly CounterTable[] = [
-  ...[perfSched, slower, cyclictest, barrier, queueLatency, dropwatch],
+  ...[perfSched, slower, cyclictest, barrier, queueLatency, clockTest, dropwatch],
 ];
