@@ -137,8 +137,8 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
       read: [
         ...(tool === null ? [] : [tool.title]),
         ...snapshots.map(
-          ({ tool, subject, counters: own }) =>
-            `${tool}${subject === '' ? '' : ` ${subject}`}: ${own.length} ${own.length === 1 ? 'number' : 'numbers'}`,
+          ({ tool, subject, counters: numbers }) =>
+            `${tool}${subject === '' ? '' : ` ${subject}`}: ${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'}`,
         ),
       ],
       firstOther: others[0]?.text.slice(0, 120) ?? null,
@@ -255,11 +255,11 @@ const sentencesOf = (refusal: string) =>
 const order: Readonly<Record<Confidence, number>> = { sure: 3, likely: 2, possible: 1 };
 
 function ranked(machine: Machine): Finding[] {
-  const own = rules.map((rule) => rule(machine)).filter((finding) => finding !== null);
+  const findings = rules.map((rule) => rule(machine)).filter((finding) => finding !== null);
   for (const possible of possibleOfPort(machine)) {
-    if (!own.some(({ cause }) => cause === possible.cause)) own.push(possible);
+    if (!findings.some(({ cause }) => cause === possible.cause)) findings.push(possible);
   }
-  const found = consistent(own, machine);
+  const found = consistent(findings, machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
   const only = any ? null : onlyProblem(found, machine);
   const all = any

@@ -62,8 +62,9 @@ const captures = [
 function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'bsd' | 'kernel' {
   const tools = new Set(machine.changes.map(({ tool }) => tool));
   const text = machine.texts.map((one) => one.text).join('\n');
-  if (vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
-  if (/\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
+  const ofTool = (name: string) => [...tools].some((tool) => tool.startsWith(name));
+  if (ofTool('vpp-') || vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
+  if (ofTool('ovs-') || /\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
   if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
   if (
     /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)

@@ -63,8 +63,8 @@ export interface Machine {
 export function machineOf(texts: readonly ReadText[]): Machine {
   const snapshots = texts.flatMap(({ counters }) => counters.snapshots);
   const hosts = [...new Set(snapshots.map(({ host }) => host).filter((host) => host !== ''))];
-  const own = snapshots.filter(({ host }) => host === '' || host === hosts[0]);
-  const changes = counterChanges(withDevices(own));
+  const ofHost = snapshots.filter(({ host }) => host === '' || host === hosts[0]);
+  const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
   const observations = observationsIn(lines);
@@ -81,12 +81,12 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     results: texts.flatMap(({ text }) => statedResults(text)),
     sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
     idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
-    runs: generatorRuns(own),
+    runs: generatorRuns(ofHost),
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),
       changes,
-      own,
+      ofHost,
     ),
     commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,
@@ -136,10 +136,10 @@ function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
     const { tool, subject, counters } = snapshot;
     const ofDevices = counters.some(({ scope }) => devices.has(scope));
     if (subject !== '' || ofDevices) return snapshot;
-    const own = new Set(snapshots.filter((one) => one.tool === tool).map((one) => one.subject));
-    own.delete('');
-    if (own.size === 1) return { ...snapshot, subject: [...own][0]! };
-    if (!ofCard.test(tool) || own.size > 1) return snapshot;
+    const subjects = new Set(snapshots.filter((one) => one.tool === tool).map((one) => one.subject));
+    subjects.delete('');
+    if (subjects.size === 1) return { ...snapshot, subject: [...subjects][0]! };
+    if (!ofCard.test(tool) || subjects.size > 1) return snapshot;
     const packets = counters.find(({ name, scope }) => name === 'rx_packets' && scope === '')?.value ?? null;
     const alike = [...devices].filter(
       ([, counts]) =>

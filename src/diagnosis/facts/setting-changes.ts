@@ -86,10 +86,10 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
     const kind = withoutPrompt.test(text) ? kinds.find(([, pattern]) => pattern.test(text)) : undefined;
     return kind === undefined ? [] : [{ setting: kind[0], command: text.trim(), line: number }];
   });
-  const said = others
+  const headings = others
     .filter(({ number, text }) => isHeading(text) && latencies.every(({ line }) => line !== number))
     .map(({ number, text }) => ({ setting: settingNamed(text), command: text.trim(), line: number }));
-  const changes = [...typed, ...bare, ...said].sort((a, b) => a.line - b.line);
+  const changes = [...typed, ...bare, ...headings].sort((a, b) => a.line - b.line);
   if (changes.length === 0) return [];
   const ends = [...commands, ...changes.map(({ line }) => ({ number: line }))].map(({ number }) => number);
   return changes.map(({ setting, command, line }, k): SettingChange => {
@@ -115,8 +115,8 @@ const doubted = /\b(?:not|no luck|never|would|should|could|might|may|if)\b|n.t\b
 function helpBelow(others: readonly PlainLine[], line: number, end: number): string | null {
   const below = others.filter(({ number }) => number > line && number < end).slice(0, linesBelow);
   const sentences = below.flatMap(({ text }) => text.split(/(?<=[.!?])\s/));
-  const said = sentences.find((text) => help.test(text) && !doubted.test(text));
-  return said?.trim().slice(0, 120) ?? null;
+  const sentence = sentences.find((text) => help.test(text) && !doubted.test(text));
+  return sentence?.trim().slice(0, 120) ?? null;
 }
 
 interface Latency {
@@ -179,8 +179,8 @@ export function latenciesByCommand({
     tests.every(({ found }) => found.some((other) => other.kind === one.kind)),
   )?.kind;
   return tests.flatMap(({ gapUs, found }) => {
-    const own = found.find((one) => one.kind === kind);
-    return own === undefined ? [] : [{ gapUs, latencyUs: own.us }];
+    const latency = found.find((one) => one.kind === kind);
+    return latency === undefined ? [] : [{ gapUs, latencyUs: latency.us }];
   });
 }
 

@@ -18,9 +18,9 @@ const deepStateUs = 50;
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   let points = 0;
-  const said = machine.observed('rarer-is-slower');
-  if (said.length > 0) {
-    proof.push(evidence(`The rarer the packets, the slower each (“${said[0]!.quote}”).`));
+  const rarer = machine.observed('rarer-is-slower');
+  if (rarer.length > 0) {
+    proof.push(evidence(`The rarer the packets, the slower each (“${rarer[0]!.quote}”).`));
     points += 2;
   }
   const tests = machine.texts.flatMap(({ counters }) => latenciesByCommand(counters));

@@ -82,10 +82,10 @@ export function lossSentence(counted: Counted): Evidence {
 }
 
 /** Other places that lost more, or as many: look-alikes that a number does not rule out. */
-export function otherLosses(machine: Machine, own: Meaning): readonly Counted[] {
-  const mine = machine.counted(own);
+export function otherLosses(machine: Machine, meaning: Meaning): readonly Counted[] {
+  const mine = machine.counted(meaning);
   return lossPlaces
-    .filter((place) => place !== own)
+    .filter((place) => place !== meaning)
     .map((place) => machine.counted(place))
     .filter((other) => other !== null)
     .filter((other) => ((mine?.delta ?? null) !== null ? (other.delta ?? 0) > 0 : other.total > 0))

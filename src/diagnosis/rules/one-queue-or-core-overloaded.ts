@@ -36,8 +36,8 @@ const fullQueue = 0.9;
 const roomElsewhere = 0.6;
 
 function pollers(machine: Machine): Finding | null {
-  const own = machine.pollers;
-  const states = own.map((poller) => ({ poller, ...fullness(poller) }));
+  const threads = machine.pollers;
+  const states = threads.map((poller) => ({ poller, ...fullness(poller) }));
   const full = states.filter((state) => state.full === 'yes');
   const queue = states
     .flatMap(({ poller }) => poller.queues.map((one) => ({ ...one, poller })))
@@ -245,8 +245,8 @@ function quiet(machine: Machine): Evidence | null {
 /** More queues or other cores ended a loss. */
 function spreading(machine: Machine): Finding | null {
   const spread = lossEnded(machine.settingChanges, ['spread']);
-  const said = machine.observed('loss-named').length > 0;
-  const helped = spread === null && said ? saidToHelp(machine.settingChanges, ['spread']) : null;
+  const lossNamed = machine.observed('loss-named').length > 0;
+  const helped = spread === null && lossNamed ? saidToHelp(machine.settingChanges, ['spread']) : null;
   if (spread === null && helped === null) return null;
   const proof = spread === null ? helpedEvidence(helped!) : lossEndedEvidence(spread);
   return { ...base, confidence: 'likely', weight: spread === null ? 4 : 5, for: [proof], against: [] };
@@ -269,7 +269,7 @@ function queueDrops(machine: Machine): Finding | null {
   if (most!.amount < Math.max(0.6, farAboveEven / parts.length) * sum) return null;
   const packets = queuesOf(machine.counted('received'));
   const all = packets.reduce((total, { amount }) => total + amount, 0);
-  const own = packets.find(({ scope }) => scope === most!.scope)?.amount ?? null;
+  const ofBusiest = packets.find(({ scope }) => scope === most!.scope)?.amount ?? null;
   const proof = [
     evidence(
       `${most!.scope} lost ${percentOf(most!.amount / sum)} of all that its ${parts.length} queues lost.`,
@@ -277,14 +277,14 @@ function queueDrops(machine: Machine): Finding | null {
       'share',
     ),
   ];
-  if (own !== null && all > 0)
-    proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
+  if (ofBusiest !== null && all > 0)
+    proof.push(evidence(`It gets ${percentOf(ofBusiest / all)} of the packets.`, ofBusiest / all, 'share'));
   // A counter of the whole port, printed on the row of its first queue.
   if (
     most!.amount === sum &&
     /(?:\D|^)0$/.test(most!.scope) &&
-    own !== null &&
-    own <= evenly * (all / parts.length)
+    ofBusiest !== null &&
+    ofBusiest <= evenly * (all / parts.length)
   ) {
     const says = evidence(
       'All is counted for the first queue, which gets no more packets than others: it may be the number of the port.',
@@ -314,8 +314,8 @@ function threadDrops(machine: Machine): Finding | null {
   const threads = drops.parts
     .filter(({ scope }) => scope.startsWith('thread '))
     .map(({ scope, total, delta }) => {
-      const own = received.parts.find((part) => part.scope === scope);
-      const packets = own === undefined ? 0 : delta === null ? own.total : (own.delta ?? 0);
+      const ofThread = received.parts.find((part) => part.scope === scope);
+      const packets = ofThread === undefined ? 0 : delta === null ? ofThread.total : (ofThread.delta ?? 0);
       return { scope, lost: delta ?? total, packets };
     });
   const losing = threads.filter(({ lost, packets }) => lost >= clearLoss * (lost + packets) && lost > 0);

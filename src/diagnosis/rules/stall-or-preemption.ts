@@ -76,8 +76,8 @@ function delay(machine: Machine): Hold | null {
     us: value,
   }));
   if (delays.length === 0) return null;
-  const own = delays.filter(({ task }) => takesPackets.test(task) || task === busyLoop);
-  const most = (own.length > 0 ? own : delays).reduce((longest, one) =>
+  const ofPackets = delays.filter(({ task }) => takesPackets.test(task) || task === busyLoop);
+  const most = (ofPackets.length > 0 ? ofPackets : delays).reduce((longest, one) =>
     one.us > longest.us ? one : longest,
   );
   const says = evidence(
@@ -87,7 +87,7 @@ function delay(machine: Machine): Hold | null {
     most.us,
     '\u00b5s',
   );
-  return { us: most.us, says, ofPackets: own.length > 0 };
+  return { us: most.us, says, ofPackets: ofPackets.length > 0 };
 }
 
 /** The maximum over a percentile of 99.9 or more that no queue explains. */

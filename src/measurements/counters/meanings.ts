@@ -151,12 +151,16 @@ const mostNames = 20_000;
 export function meaningOf(name: string): NamedCounter {
   const known = names.get(name);
   if (known !== undefined) return known;
-  const found = name.length > 80 ? { queue: null, meaning: null } : namedCounter(plain(name));
+  const found =
+    name.length > 80
+      ? { queue: null, meaning: null }
+      : namedCounter(plain(name), plain(name.replace(/([a-z])(?=[A-Z])/g, '$1_')));
   if (names.size < mostNames) names.set(name, found);
   return found;
 }
 
-function namedCounter(name: string): NamedCounter {
+/** `parted`: with a mark between the words of `RxOutOfBuffers`. */
+function namedCounter(name: string, parted: string): NamedCounter {
   for (const form of queueForms) {
     const { queue, side, rest } = form.exec(name)?.groups ?? {};
     if (queue === undefined || rest === undefined) continue;
@@ -166,14 +170,14 @@ function namedCounter(name: string): NamedCounter {
     const meaning =
       whole === 'rx_drops' || whole === 'rx_dropped' || whole === 'rx_errors'
         ? 'ring-full'
-        : patternOf(whole);
+        : patternOf(whole, whole);
     return { queue: Number(queue), meaning };
   }
-  return { queue: null, meaning: patternOf(name) };
+  return { queue: null, meaning: patternOf(name, parted) };
 }
 
-function patternOf(name: string): Meaning | null {
-  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? meaningOfWords(name);
+function patternOf(name: string, parted: string): Meaning | null {
+  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? meaningOfWords(parted);
 }
 
 /** Words of names of counters, by what they say; of any driver that the patterns do not know. */

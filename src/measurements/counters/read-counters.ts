@@ -225,9 +225,9 @@ class CounterReader {
       if (rows !== null) this.add(rows, number);
       return;
     }
-    const own = this.table?.rows(line, this.output) ?? null;
-    if (own !== null && own.length > 0) return this.add(own, number);
-    if (own !== null) return;
+    const openRows = this.table?.rows(line, this.output) ?? null;
+    if (openRows !== null && openRows.length > 0) return this.add(openRows, number);
+    if (openRows !== null) return;
     const found = this.withoutHead(line);
     if (found === null) {
       this.others.push({ number, text: printed.trim() });

@@ -46,13 +46,13 @@ const mpstat: CounterTable = {
     const columns = headless ? usualColumns : output.columns;
     const width = columns.length;
     if (cells.length < width + (headless ? 1 : 0)) return null;
-    const own = cells.slice(-width);
-    const core = coreOf(own[0]!);
+    const lastCells = cells.slice(-width);
+    const core = coreOf(lastCells[0]!);
     const before = cells.slice(0, -width);
-    if (headless && !allTime(own.slice(1))) return null;
+    if (headless && !allTime(lastCells.slice(1))) return null;
     if (core === null || before.length > 2 || !before.every((cell) => timeOrMean.test(cell))) return null;
     const average = /^(?:Average|Durchschn|Moyenne|Media|M\u00e9dia)/.test(cells[0]!);
-    const rows = own.slice(1).flatMap((cell, k) => {
+    const rows = lastCells.slice(1).flatMap((cell, k) => {
       const value = valueOf(cell);
       const name = columns[k + 1]!.replace('%', '').replace('user', 'usr').replace('system', 'sys');
       return value === null ? [] : [percent(average ? `average ${name}` : name, value, core)];
@@ -88,16 +88,16 @@ const sar: CounterTable = {
       output.columns = cells.slice(at);
       return [];
     }
-    const own = cells.slice(-output.columns.length);
-    if (output.columns.length === 0 || own.length < output.columns.length || own[0] === 'all') {
-      return own[0] === 'all' ? [] : null;
+    const lastCells = cells.slice(-output.columns.length);
+    if (output.columns.length === 0 || lastCells.length < output.columns.length || lastCells[0] === 'all') {
+      return lastCells[0] === 'all' ? [] : null;
     }
-    const scope = coreOf(own[0]!) ?? own[0]!;
+    const scope = coreOf(lastCells[0]!) ?? lastCells[0]!;
     // Packets of a virtual device pass a card as well.
     if (output.columns.includes('rxpck/s') && virtual.test(scope)) return [];
     return output.columns.flatMap((column, k): CounterRow[] => {
       const name = sarNames[column];
-      const value = valueOf(own[k]!);
+      const value = valueOf(lastCells[k]!);
       if (name === undefined || value === null) return [];
       return [
         {
