@@ -234,11 +234,16 @@ const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
 /** In front of each run; its table has no head where the options leave it out. */
 const netperfRun = /\bREQUEST\/RESPONSE TEST\b|\bnetperf\b.*\b(?:TCP|UDP)_RR\b/;
 const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
+/** The same as values that were asked for: `THROUGHPUT=9996.87`, or a row with its unit. */
+const netperfValue = /^\s*(?:THROUGHPUT=(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?),\s*Trans\/s\b.*)\s*$/;
 
 /** A rate of transactions and a time of round trips in words: `8000 transactions a second`, `125 us a round trip`. */
 export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
   let heading = 0;
+  const ofTrips = lines.some(({ text }) => /\bTrans\/s\b/.test(text));
   return lines.flatMap(({ number, text }) => {
+    const asked = ofTrips ? netperfValue.exec(text) : null;
+    if (asked !== null) return [{ perSecond: Number(asked[1] ?? asked[2]), roundTripUs: null, line: number }];
     if (netperfHead.test(text) || netperfRun.test(text)) heading = number;
     const row = number - heading <= 4 && heading > 0 ? netperfRow.exec(text) : null;
     if (row !== null) return [{ perSecond: Number(row[1]), roundTripUs: null, line: number }];
