@@ -9,7 +9,7 @@ import {
   formatSignificant,
   withUnit,
 } from '../../../text/number-format.ts';
-import { mppsText } from '../../../text/number-words.ts';
+import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
 import { fewestLosing } from '../../../transient/estimates.ts';
@@ -190,7 +190,7 @@ export function timeSentence(state: TimeState): string {
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossWords(state)})`
             : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lostShare(state)}${lossWords(state, plural ? 'them' : 'it')}`,
         ];
-  return `${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`;
+  return unbrokenUnits(`${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`);
 }
 
 /** When the queue has drained and latency is normal again, of a plan that ends before the horizon. */
@@ -254,15 +254,11 @@ const withSpread = (mean: number, se: number) =>
 const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, replications: number): string =>
   lost === 0 ? `none in ${replications} runs` : withSpread(lost, lostSe);
 
-const withP95 = ({ mean, p95 }: { mean: number; p95: number }, unit: string) =>
-  `${withUnit(formatSignificant(mean), unit)}, 95 % below ${formatSignificant(p95)}`;
-
 function drainText({ exact, answer: { drainUs, replications } }: TimeState): string {
   if (drainUs === null) return 'does not drain';
-  const text = exact?.drainUs
-    ? `${exactText(exact.drainUs, 'µs')}, 95 % below ${formatSignificant(drainUs.p95)}`
-    : withP95(drainUs, 'µs');
-  const { notDrained } = drainUs;
+  const { mean, p95, notDrained } = drainUs;
+  const meanText = exact?.drainUs ? exactText(exact.drainUs, 'µs') : durationText(mean);
+  const text = `${meanText}, 95 % below ${durationText(p95)}`;
   return notDrained === 0
     ? text
     : `${text}, without ${notDrained} of ${replications} runs that did not drain`;
@@ -277,6 +273,11 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, exact, limit, queueUnit, without } = state;
   const { total, recoveryUs, bins } = answer;
   const end = endWords(state).replace(/^its end$/, 'the end');
+  const { mean, p95 } = total.peak;
+  const peakText =
+    queueUnit === 'µs'
+      ? `${durationText(mean)} of work, 95 % below ${durationText(p95)}`
+      : `${withUnit(formatSignificant(mean), queueUnit)}, 95 % below ${formatSignificant(p95)}`;
   const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));
   return [
     ...(limit === null
@@ -291,7 +292,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
             : [{ label: 'Lost without the events', text: lostText(without, answer.replications) }]),
           { label: 'Any loss', text: anyLossText(state) },
         ]),
-    { label: 'Peak of the queue', text: withP95(total.peak, queueUnit) },
+    { label: 'Peak of the queue', text: peakText },
     { label: 'Worst 99th percentile', text: durationText(worst) },
     ...(state.endUs === null
       ? []
