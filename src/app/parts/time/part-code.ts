@@ -50,7 +50,7 @@ function tableReader(
         actions.setTimeEntry(
           fault === null ? null : { kind, refused: { text: text.length > longestShown ? '' : text, fault } },
         );
-        // A paste or a drop opens a drawer, and is no text of a machine.
+        // A paste or a drop opens a drawer, and a file is taken for a text of a machine.
         actions.removeText(file.name);
         actions.setDrawer(null);
         return null;

@@ -172,7 +172,8 @@ function endWords({ plan, endUs }: TimeState): string {
   return isSingle || endUs === null ? 'its end' : `the last change, at ${enteredText(endUs)}`;
 }
 
-export function timeSentence(state: TimeState): string {
+/** `briefly`: without the drain, for a projector. */
+export function timeSentence(state: TimeState, briefly = false): string {
   const { answer, limit, queueUnit } = state;
   const { total, replications } = answer;
   const { text, plural } = disturbance(state);
@@ -181,7 +182,7 @@ export function timeSentence(state: TimeState): string {
     queueUnit === 'packets' && limit !== null
       ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
       : `${plural ? 'let' : 'lets'} ${queueUnit === 'µs' ? `${durationText(total.peak.mean)} of work` : withUnit(peak, queueUnit)} wait on average at the peak`;
-  const back = state.endUs === null || state.endUs >= state.plan.horizonUs ? [] : backWords(state);
+  const back = state.endUs === null || state.endUs >= state.plan.horizonUs ? [] : backWords(state, briefly);
   const lost =
     limit === null
       ? []
@@ -194,7 +195,7 @@ export function timeSentence(state: TimeState): string {
 }
 
 /** When the queue has drained and latency is normal again, of a plan that ends before the horizon. */
-function backWords(state: TimeState): string[] {
+function backWords(state: TimeState, briefly: boolean): string[] {
   const { drainUs, recoveryUs } = state.answer;
   if (!state.hasReference) return [];
   const { profile } = state.plan;
@@ -202,7 +203,7 @@ function backWords(state: TimeState): string[] {
   const meanUs = state.exact?.drainUs?.value ?? drainUs?.mean ?? null;
   // Under another load the queue is another one, which does not drain to what it was.
   const drained =
-    isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
+    briefly || isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
       ? []
       : [`the queue has drained on average ${durationText(meanUs)} after ${endWords(state)}`];
   const p99 = 'the 99th percentile of latency';
@@ -258,7 +259,7 @@ function drainText({ exact, answer: { drainUs, replications } }: TimeState): str
   if (drainUs === null) return 'does not drain';
   const { mean, p95, notDrained } = drainUs;
   const meanText = exact?.drainUs ? exactText(exact.drainUs, 'µs') : durationText(mean);
-  const text = `${meanText}, 95 % below ${durationText(p95)}`;
+  const text = `${meanText}, 95 % at most ${durationText(p95)}`;
   return notDrained === 0
     ? text
     : `${text}, without ${notDrained} of ${replications} runs that did not drain`;
@@ -276,8 +277,8 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { mean, p95 } = total.peak;
   const peakText =
     queueUnit === 'µs'
-      ? `${durationText(mean)} of work, 95 % below ${durationText(p95)}`
-      : `${withUnit(formatSignificant(mean), queueUnit)}, 95 % below ${formatSignificant(p95)}`;
+      ? `${durationText(mean)} of work, 95 % at most ${durationText(p95)}`
+      : `${withUnit(formatSignificant(mean), queueUnit)}, 95 % at most ${formatSignificant(p95)}`;
   const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));
   return [
     ...(limit === null
