@@ -182,7 +182,7 @@ export function timeSentence(state: TimeState, briefly = false): string {
     queueUnit === 'packets' && limit !== null
       ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
       : `${plural ? 'let' : 'lets'} ${queueUnit === 'µs' ? `${durationText(total.peak.mean)} of work` : withUnit(peak, queueUnit)} wait on average at the peak`;
-  const back = state.endUs === null || state.endUs >= state.plan.horizonUs ? [] : backWords(state, briefly);
+  const back = ends(state) ? backWords(state, briefly) : [];
   const lost =
     limit === null
       ? []
@@ -192,6 +192,12 @@ export function timeSentence(state: TimeState, briefly = false): string {
             : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lostShare(state)}${lossWords(state, plural ? 'them' : 'it')}`,
         ];
   return unbrokenUnits(`${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`);
+}
+
+/** Whether something happens that is over by the horizon, or is more than counts that go on until there. */
+function ends({ plan: { profile, bursts, events, horizonUs }, endUs }: TimeState): boolean {
+  const onlyCounts = isCounted(profile) && bursts.length + events.length === 0;
+  return endUs !== null && !(onlyCounts && endUs >= horizonUs);
 }
 
 /** When the queue has drained and latency is normal again, of a plan that ends before the horizon. */
@@ -295,7 +301,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
         ]),
     { label: 'Peak of the queue', text: peakText },
     { label: 'Worst 99th percentile', text: durationText(worst) },
-    ...(state.endUs === null
+    ...(!ends(state)
       ? []
       : [
           { label: `Drained after ${end}`, text: state.hasReference ? drainText(state) : '...' },
