@@ -3,41 +3,41 @@ import { expect, test } from './bench-page.ts';
 import { unsoundWords } from './unsound-words.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
-test('Check puts a simulation beside the result: intervals, verdict, seed in the link', async ({
-  bench,
-  page,
-}) => {
-  await bench.open('#v1/batch-polling');
-  await bench.openDrawer('check');
-  await page.getByRole('checkbox', { name: 'Simulate these inputs' }).check();
-  const status = page.getByTestId('check-status');
-  await expect(status).toContainText('Simulated', { timeout: 45_000 });
-  await expect(page.getByTestId('indicator-meanBatch').locator('.simulated-value')).toContainText('±');
-  expect(await unsoundWords(page)).toEqual([]); // beside an open drawer, where numbers have the least room
-  await expect(page.getByTestId('check-verdict')).toContainText('agree');
-  await expect(bench.figure('batch-size')).toContainText('simulated');
-  await page.getByRole('button', { name: 'Next seed' }).click();
-  await expect.poll(() => bench.hash()).toContain('view.seed=2');
-  await expect.poll(() => bench.hash()).toContain('view.check=');
-  await expect(status).toContainText('Simulated', { timeout: 45_000 });
-});
-
-test('what a check finds off is listed among the limits, and counted on the bar', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?view.method=published&rateMbps=8500&view.check=1pc&view.drawer=check');
-  await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
-  await expect(page.getByTestId('check-verdict')).toContainText('differs');
-  await bench.openDrawer('limits');
-  const limits = page.getByTestId('limits');
-  await expect(limits).toContainText(
-    /\d+ of \d+ numbers lie outside their simulated 95\s% intervals: .+ by [\d.]+\s%/,
-  );
-  await expect(limits).not.toContainText('No known limitation');
-  const counted = await limits
-    .locator(
-      'li:is([data-severity=check], [data-severity=warning], [data-severity=limit], [data-severity=approximation])',
-    )
-    .count();
-  await expect(page.getByTestId('limit-count')).toHaveText(new RegExp(`^${counted}`));
+test('Check puts a simulation beside the result, and lists what it finds off', async ({ bench, page }) => {
+  await test.step('Check puts a simulation beside the result: intervals, verdict, seed in the link', async () => {
+    await bench.open('#v1/batch-polling');
+    await bench.openDrawer('check');
+    await page.getByRole('checkbox', { name: 'Simulate these inputs' }).check();
+    const status = page.getByTestId('check-status');
+    await expect(status).toContainText('Simulated', { timeout: 45_000 });
+    await expect(page.getByTestId('indicator-meanBatch').locator('.simulated-value')).toContainText('±');
+    expect(await unsoundWords(page)).toEqual([]); // beside an open drawer, where numbers have the least room
+    await expect(page.getByTestId('check-verdict')).toContainText('agree');
+    await expect(bench.figure('batch-size')).toContainText('simulated');
+    await page.getByRole('button', { name: 'Next seed' }).click();
+    await expect.poll(() => bench.hash()).toContain('view.seed=2');
+    await expect.poll(() => bench.hash()).toContain('view.check=');
+    await expect(status).toContainText('Simulated', { timeout: 45_000 });
+  });
+  await test.step('what a check finds off is listed among the limits, and counted on the bar', async () => {
+    await bench.open(
+      '#v1/batch-polling?view.method=published&rateMbps=8500&view.check=1pc&view.drawer=check',
+    );
+    await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+    await expect(page.getByTestId('check-verdict')).toContainText('differs');
+    await bench.openDrawer('limits');
+    const limits = page.getByTestId('limits');
+    await expect(limits).toContainText(
+      /\d+ of \d+ numbers lie outside their simulated 95\s% intervals: .+ by [\d.]+\s%/,
+    );
+    await expect(limits).not.toContainText('No known limitation');
+    const counted = await limits
+      .locator(
+        'li:is([data-severity=check], [data-severity=warning], [data-severity=limit], [data-severity=approximation])',
+      )
+      .count();
+    await expect(page.getByTestId('limit-count')).toHaveText(new RegExp(`^${counted}`));
+  });
 });
 
 test('the same link simulates the same packets', async ({ bench, page }) => {

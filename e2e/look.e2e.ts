@@ -1,24 +1,6 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
-import { unsoundWords } from './unsound-words.ts';
-import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
-
-test('with the testbed laid over it the page overflows nowhere, no words collide, and axe finds nothing', async ({
-  bench,
-  page,
-}) => {
-  await firstLook(page, wideProjectorAndPhone);
-  await bench.open(`${smallRing}&rateMbps=7500`);
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
-  await inEveryLook(page, wideProjectorAndPhone, async () => {
-    await bench.settled();
-    await expectSoundPage(page);
-    await expect.poll(() => unsoundWords(page)).toEqual([]);
-  });
-});
 
 test('Tab stops once at models, stages and drawers, and the middle begins at its top', async ({
   bench,
