@@ -3,12 +3,12 @@
  * fault is one sentence; never throws.
  */
 
-export interface ReadCounts {
+interface ReadCounts {
   intervalUs: number;
   counts: number[];
 }
 
-export type CountsReading = { ok: true; value: ReadCounts } | { ok: false; message: string };
+type CountsReading = { ok: true; value: ReadCounts } | { ok: false; message: string };
 
 /** Counts of a text at most. */
 export const mostCounts = 100_000;

@@ -5,14 +5,14 @@
 import { countName, lineCells, quotedCell, tableLines, timeUnitsUs } from './read-counts.ts';
 
 /** `queue`: packets that wait; `latency`: µs; `lost`, `packets`: counts or counters of the lost and of all others. */
-export interface RecordedColumn {
+interface RecordedColumn {
   kind: 'queue' | 'latency' | 'lost' | 'packets';
   /** As the head writes it. */
   name: string;
   values: number[];
 }
 
-export interface TimedColumns {
+interface TimedColumns {
   /** Ascending, from 0 on. */
   timesUs: number[];
   /** The first time as it was written; null: a time of day or of another clock. */
@@ -30,7 +30,7 @@ export interface TimeRecording extends TimedColumns {
   startUs: number;
 }
 
-export type TimedColumnsReading = { ok: true; value: TimedColumns } | { ok: false; message: string };
+type TimedColumnsReading = { ok: true; value: TimedColumns } | { ok: false; message: string };
 
 /** Lines at most. */
 const mostLines = 20_000;
@@ -127,7 +127,7 @@ const neverFalls = (values: readonly number[]): boolean =>
   values.every((value, k) => k === 0 || value >= values[k - 1]);
 
 /** A share of lost packets between two times. */
-export interface RecordedLoss {
+interface RecordedLoss {
   fromUs: number;
   toUs: number;
   /** 0 to 1; NaN where no packet came. */
@@ -163,9 +163,7 @@ const mostRecordings = 32;
 /** Characters of a name that a session holds. */
 const longestName = 200;
 
-export type RecordingsReading =
-  | { ok: true; value: readonly TimeRecording[] }
-  | { ok: false; message: string };
+type RecordingsReading = { ok: true; value: readonly TimeRecording[] } | { ok: false; message: string };
 
 /** The recordings of a session, undefined: none. One sentence where they have another shape; never throws. */
 export function readRecordings(json: unknown): RecordingsReading {

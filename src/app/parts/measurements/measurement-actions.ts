@@ -61,7 +61,7 @@ const takenAtOnce = 4;
 type Taken = { file: File; content: FileContent } | RefusedFile | null;
 
 /** Conversion of bit rates to packets, and delay of the instrument in every time. */
-export type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
+type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
 
 /** Readers of recordings; tests replace them. */
 export interface MeasurementSources {
