@@ -67,7 +67,7 @@ test('a lesson is opened from the bar, its goal ticks itself, and Back leads a s
 
 test('a scene is one step of undo, and a lesson that is left goes on where it was', async ({ page }) => {
   const bench = new BenchPage(page);
-  await bench.open('#v1/batch-polling?rateMbps=3000');
+  await bench.open(`${smallRing}&rateMbps=3000`);
   await page.getByRole('button', { name: 'Learn', exact: true }).click();
   await page.getByRole('button', { name: 'Start: The cliff: why loss starts abruptly' }).click();
   await expect(title(page)).toContainText('Is 89 % of the capacity risky?');

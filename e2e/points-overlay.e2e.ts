@@ -71,7 +71,7 @@ test('loads with losses and latencies lie over the virtual switch, all ports and
   bench,
   page,
 }) => {
-  await bench.open('#v1/vswitch-polling');
+  await bench.open('#v1/vswitch-polling?queueCapacity=32');
   await bench.openDrawer('measurements');
   const section = page.getByTestId('measurements');
   await expect(section).toContainText('CSV with load and loss, throughput, latency or mean queue');
@@ -115,7 +115,7 @@ test('broken tables get one sentence each, markup in a header stays text', async
 });
 
 test('a latency whose unit nobody says is asked for', async ({ bench, page }) => {
-  await bench.open('#v1/vswitch-polling');
+  await bench.open('#v1/vswitch-polling?queueCapacity=32');
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'unit.csv', text: 'load_mpps,latency\n1,5\n2,6\n' });
   const card = page.getByTestId('tool-card');
