@@ -129,28 +129,27 @@ test('the shares of the ports are edited, split over the cores, and saved', asyn
     await bench.settled();
     await expect(page.getByTestId('table-perCore').locator('tbody tr')).toHaveCount(3);
   });
-});
-
-test('sixty-four ports by keyboard alone', async ({ bench, page }) => {
-  await bench.open(`${address}&ports=64`);
-  const editor = new SharesEditor(bench);
-  await expect(editor.field).toContainText('equal shares');
-  await bench.reveal('portShares');
-  await editor.field.getByRole('button', { name: 'Edit load of the ports' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(editor.port(1)).toHaveValue('1.5625');
-  await expect(editor.port(1)).toBeFocused();
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
-  await expect(editor.port(2)).toBeFocused();
-  await page.keyboard.type('0.125');
-  for (let k = 2; k <= 64; k++) await page.keyboard.press('Enter');
-  await expect(editor.button('Apply')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(editor.field).toContainText(/64 ports: 0\.125 to 3\s%/);
-  await expect(editor.field.getByRole('button', { name: 'Edit load of the ports' })).toBeFocused();
-  await bench.settled();
-  await expect.poll(() => portColumn(page, 'Port')).toHaveLength(64);
+  await test.step('sixty-four ports by keyboard alone', async () => {
+    await bench.open(`${address}&ports=64`);
+    const editor = new SharesEditor(bench);
+    await expect(editor.field).toContainText('equal shares');
+    await bench.reveal('portShares');
+    await editor.field.getByRole('button', { name: 'Edit load of the ports' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(editor.port(1)).toHaveValue('1.5625');
+    await expect(editor.port(1)).toBeFocused();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await expect(editor.port(2)).toBeFocused();
+    await page.keyboard.type('0.125');
+    for (let k = 2; k <= 64; k++) await page.keyboard.press('Enter');
+    await expect(editor.button('Apply')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(editor.field).toContainText(/64 ports: 0\.125 to 3\s%/);
+    await expect(editor.field.getByRole('button', { name: 'Edit load of the ports' })).toBeFocused();
+    await bench.settled();
+    await expect.poll(() => portColumn(page, 'Port')).toHaveLength(64);
+  });
 });
 
 test('on a phone the editor stands in the sheet, the table below the figure', async ({ bench, page }) => {
