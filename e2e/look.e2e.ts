@@ -77,6 +77,11 @@ test('the first screen', async ({ bench, page }) => {
     expect(hero.height).toBeGreaterThan(320);
     await expect(page.getByTestId('strip')).toBeInViewport({ ratio: 1 });
   });
+  await test.step('1920 x 1080 at 200 % shows one whole figure, and the sliders', async () => {
+    await page.setViewportSize({ width: 960, height: 540 });
+    await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
+    await expect(bench.slider('rateMbps')).toBeInViewport();
+  });
   await test.step('the built page carries a strict policy', async () => {
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
     expect(policy).toContain("default-src 'self'");

@@ -31,7 +31,9 @@ import { busiestShare, measuredIn, measuredLoss, modelView } from './scenario-fo
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
-import { readCounters } from '../measurements/counters/read-counters.ts';
+import { type CounterReading, readCounters } from '../measurements/counters/read-counters.ts';
+import { withJsonLines } from '../measurements/tools/text/json.ts';
+import { sharedBeginnings } from '../measurements/formats/line-prefix.ts';
 import { MeasurementFailure } from '../measurements/measurement-failure.ts';
 import { readToolText } from '../measurements/tools/read-tool-text.ts';
 import { knownText } from '../measurements/tools/known-output.ts';
@@ -111,9 +113,10 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
   const { tool, refused: ofTool } = toolReading(cleaned.text);
   // Words beside the outputs are evidence, too.
   cleaned = cleanedText(text, true);
-  const counters = readCounters(cleaned.text, name);
+  const { counters, shared } = countersOf(withJsonLines(cleaned.text), name);
   const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
+  if (shared !== null) notes.push(`Taken off before reading: “${shared.trim()}” in front of the lines.`);
   if (snapshots.some(({ omission }) => omission === 'left-out'))
     notes.push('Lines were left out of an output: shares and sums of it are not known.');
   if (snapshots.some(({ omission }) => omission === 'filtered'))
@@ -134,13 +137,30 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
       read: [
         ...(tool === null ? [] : [tool.title]),
         ...snapshots.map(
-          ({ tool, subject, counters: own }) =>
-            `${tool}${subject === '' ? '' : ` ${subject}`}: ${own.length} ${own.length === 1 ? 'number' : 'numbers'}`,
+          ({ tool, subject, counters: numbers }) =>
+            `${tool}${subject === '' ? '' : ` ${subject}`}: ${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'}`,
         ),
       ],
       firstOther: others[0]?.text.slice(0, 120) ?? null,
     },
   };
+}
+
+/** `shared`: the words in front of all lines, where more is read without them. */
+function countersOf(text: string, name: string): { counters: CounterReading; shared: string | null } {
+  let best: { counters: CounterReading; shared: string | null } = {
+    counters: readCounters(text, name),
+    shared: null,
+  };
+  const numbers = ({ snapshots }: CounterReading) =>
+    snapshots.reduce((sum, snapshot) => sum + snapshot.counters.length, 0);
+  const lines = text.split('\n');
+  for (const shared of sharedBeginnings(lines)) {
+    const rest = lines.map((line) => (line.startsWith(shared) ? line.slice(shared.length) : line));
+    const counters = readCounters(rest.join('\n'), name);
+    if (numbers(counters) > numbers(best.counters)) best = { counters, shared };
+  }
+  return best;
 }
 
 /** Two sentences about a text of a tool that is known by name alone. */
@@ -235,11 +255,11 @@ const sentencesOf = (refusal: string) =>
 const order: Readonly<Record<Confidence, number>> = { sure: 3, likely: 2, possible: 1 };
 
 function ranked(machine: Machine): Finding[] {
-  const own = rules.map((rule) => rule(machine)).filter((finding) => finding !== null);
+  const findings = rules.map((rule) => rule(machine)).filter((finding) => finding !== null);
   for (const possible of possibleOfPort(machine)) {
-    if (!own.some(({ cause }) => cause === possible.cause)) own.push(possible);
+    if (!findings.some(({ cause }) => cause === possible.cause)) findings.push(possible);
   }
-  const found = consistent(own, machine);
+  const found = consistent(findings, machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
   const only = any ? null : onlyProblem(found, machine);
   const all = any

@@ -4,6 +4,8 @@ import type { Machine } from './facts/machine.ts';
 import { lostOf } from './rules/loss-evidence.ts';
 import { someSteal } from './thresholds.ts';
 
+const twice = (text: string) => `${text}; sleep 10; ${text}`;
+
 const command = (text: string, why: string): NextCommand => ({ command: text, why });
 
 const vppWords =
@@ -12,7 +14,7 @@ const vppWords =
 const tableOfWorkers = /^[^\n]*[,;|\t]\s*workers?\s*[,;|\t][^\n]*pps/im;
 
 /** Tools whose machines have commands of their own; `DEVICE` is replaced. */
-const ownCommands: readonly [tool: RegExp, text: string, why: string][] = [
+const toolCommands: readonly [tool: RegExp, text: string, why: string][] = [
   [
     /^routeros/,
     '/interface ethernet print stats; :delay 10s; /interface ethernet print stats; /tool profile cpu=all duration=10s',
@@ -57,17 +59,19 @@ const captures = [
 ];
 
 /** The data plane of the texts, which decides on the commands. */
-function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
+function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'bsd' | 'kernel' {
   const tools = new Set(machine.changes.map(({ tool }) => tool));
   const text = machine.texts.map((one) => one.text).join('\n');
-  if (vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
-  if (/\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
+  const ofTool = (name: string) => [...tools].some((tool) => tool.startsWith(name));
+  if (ofTool('vpp-') || vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
+  if (ofTool('ovs-') || /\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
   if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
   if (
     /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)
   )
     return 'dpdk';
   if (captures.some((tool) => tools.has(tool))) return 'capture';
+  if (tools.has('netstat-interval') || tools.has('sysctl-counters')) return 'bsd';
   return 'kernel';
 }
 
@@ -75,8 +79,6 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
 const inKernel = ({ texts }: Machine): boolean =>
   texts.some(({ text }) => /^\s*system@ovs-system/im.test(text)) &&
   !texts.some(({ text }) => /netdev@|pmd thread|dpif-netdev/i.test(text));
-
-const twice = (text: string) => `${text}; sleep 10; ${text}`;
 
 /** A setting of the texts that is not 0 yet, by words that name a pause; null where none is. */
 function openSetting(machine: Machine): string | null {
@@ -87,138 +89,189 @@ function openSetting(machine: Machine): string | null {
   return found?.name ?? null;
 }
 
+type Plane = ReturnType<typeof plane>;
+type Words = readonly [text: string, why: string];
+
+const clearedPmd =
+  'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-perf-show; ovs-appctl dpif-netdev/pmd-rxq-show';
+const clearedVpp =
+  'vppctl clear runtime; vppctl clear hardware-interfaces; sleep 10; vppctl show runtime; vppctl show hardware-interfaces';
+const xstats = twice('dpdk-proc-info -- --xstats');
+const lcores = twice('echo /eal/lcore/usage | dpdk-telemetry.py');
+const threads = 'top -b -H -d 5 -n 2 | head -60';
+const bsdPorts = 'netstat -I DEVICE -w 1 -q 10; top -b -P -n 5; vmstat -i';
+
+/** Command for a cause on each data plane; `kernel` where a plane has none of its own. `DEVICE` is replaced. */
+const commands: Readonly<
+  Partial<Record<CauseId, Readonly<{ kernel: Words } & Partial<Record<Plane, Words>>>>>
+> = {
+  'core-saturated': {
+    vpp: [
+      'vppctl clear runtime; sleep 10; vppctl show runtime',
+      'Vectors a call of the input nodes near 256 on every worker say that no worker has room left.',
+    ],
+    ovs: [
+      'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-perf-show',
+      'Processing cycles of the last ten seconds, and cycles a packet: capacity is clock over them.',
+    ],
+    dpdk: [
+      `${lcores}; ${xstats}`,
+      'Busy cycles of each core as differences: threads that poll are at 100 % in every list of processes. And what is missed meanwhile.',
+    ],
+    bsd: [bsdPorts, 'Whether every core that receives is without idle time in every interval.'],
+    kernel: [
+      'mpstat -P ALL 1 5',
+      'Cores that receive must be without idle time in every interval, not on average alone.',
+    ],
+  },
+  'one-queue-or-core-overloaded': {
+    capture: [
+      `${threads}; mpstat -P ALL 1 5`,
+      'Whether the thread that loses takes a whole core while the others do not, in softirq or by itself.',
+    ],
+    ovs: [
+      'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-stats-show',
+      'Cycles a packet and rate of the full core give what one queue can carry.',
+    ],
+    vpp: [
+      'vppctl show interface rx-placement; vppctl show hardware-interfaces',
+      'Which worker polls which queue, and which queue loses.',
+    ],
+    dpdk: [
+      `${xstats}; ${lcores}`,
+      'Packets and losses of each queue, and the load of the core that polls it.',
+    ],
+    bsd: [bsdPorts, 'Whether one core takes the interrupts of all queues.'],
+    kernel: [
+      'mpstat -P ALL 1 5; nstat -az | grep -i RcvbufErrors',
+      'Whether %soft of that core is near 100 separates a full core from an uneven load; the second counter shows losses behind it.',
+    ],
+  },
+  'ring-overrun-by-bursts': {
+    vpp: [
+      clearedVpp,
+      'Vectors a call far below 256 beside new misses are bursts or stalls; then start with a larger num-rx-desc and count again.',
+    ],
+    ovs: [
+      `${clearedPmd}; ovs-vsctl get interface DEVICE statistics`,
+      'Threads with idle cycles beside new losses of the port are bursts or stalls; then set options:n_rxq_desc higher and count again.',
+    ],
+    dpdk: [
+      `${xstats}; ${lcores}`,
+      'Lumps of missed packets while cores have room are bursts; then start with more descriptors (--rxd) and count again.',
+    ],
+    bsd: [bsdPorts, 'Lumps of loss while cores are idle are bursts; then raise the number of descriptors.'],
+    kernel: [
+      `${twice('ethtool -S DEVICE')}; mpstat -P ALL 1 5; ethtool -g DEVICE`,
+      'Lumps of loss while cores are idle are bursts; then set the ring to its maximum (ethtool -G) and count again.',
+    ],
+  },
+  'stall-or-preemption': {
+    vpp: [
+      'vppctl elog trace barrier; sleep 10; vppctl show event-logger',
+      'It prints how long workers were held; compare with what the ring survives.',
+    ],
+    kernel: [
+      'perf sched record -- sleep 10; perf sched timehist --cpu 0',
+      'Runs of other tasks on the core that polls, with their lengths; compare with what the ring survives.',
+    ],
+  },
+  'softirq-budget-or-time': {
+    kernel: [
+      twice('cat /proc/net/softnet_stat'),
+      'Column 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
+    ],
+  },
+  'softnet-backlog': {
+    kernel: [
+      twice('cat /proc/net/softnet_stat'),
+      'Column 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
+    ],
+  },
+  'nic-or-pcie-or-link-limit': {
+    ena: [
+      twice('ethtool -S DEVICE | grep allowance_exceeded'),
+      'The counter that moves names the limit; compare with the instance type’s baseline.',
+    ],
+    dpdk: [
+      `lspci -vv | grep -A40 -i ethernet | grep LnkSta; ${xstats}`,
+      'Speed of the slot, and the counters of the port itself (phy, fifo, crc).',
+    ],
+    kernel: [
+      `ethtool DEVICE; lspci -vv | grep -A40 -i ethernet | grep LnkSta; ${twice('ethtool -S DEVICE | grep -iE "phy|fifo|crc|pause|discard"')}`,
+      'Speed of link and slot, and the counters of the port itself.',
+    ],
+  },
+  'next-stage-or-tx': {
+    ovs: [
+      'ovs-vsctl get interface PORT statistics; sleep 10; ovs-vsctl get interface PORT statistics',
+      'Whether tx drops of the guest’s port grow.',
+    ],
+    vpp: [
+      'vppctl clear errors; vppctl clear interfaces; sleep 10; vppctl show errors; vppctl show interface',
+      'Which node drops what (congestion, tx full), and the tx errors of each interface, of the same ten seconds.',
+    ],
+    dpdk: [xstats, 'What each port does not send (tx drops, tx errors), as differences.'],
+    capture: [
+      `${threads}; pidstat -d 5 2`,
+      'Whether the threads behind the capture take whole cores, or wait for a disk.',
+    ],
+    kernel: [
+      twice('tc -s qdisc show dev DEVICE'),
+      'Drops and backlog behind the receive side, as differences.',
+    ],
+  },
+  'interrupt-moderation-latency': {
+    kernel: [
+      'ethtool -c DEVICE; ethtool -C DEVICE adaptive-rx off rx-usecs 0',
+      'Measure again with the timer off: the floor must go. Set it back afterwards.',
+    ],
+  },
+  'idle-state-or-wakeup-latency': {
+    kernel: [
+      'cpupower idle-info; cpupower idle-set -D 0',
+      'Measure one interval again without deep idle states: the growth with the gap must go.',
+    ],
+  },
+};
+
 export function nextCommand(cause: CauseId, machine: Machine): NextCommand | null {
   const { device } = machine;
-  const own = ownCommands.find(([tool]) => machine.changes.some((change) => tool.test(change.tool)));
-  if (own !== undefined && cause !== 'no-problem')
-    return command(own[1].replaceAll('DEVICE', device), own[2]);
+  const ofTool = toolCommands.find(([tool]) => machine.changes.some((change) => tool.test(change.tool)));
+  if (ofTool !== undefined && cause !== 'no-problem')
+    return command(ofTool[1].replaceAll('DEVICE', device), ofTool[2]);
   const kind = plane(machine);
   if (kind === 'ovs' && inKernel(machine) && cause !== 'no-problem')
     return command(
       `${twice('ovs-dpctl show -s')}; top -b -H -n 1 -p $(pidof ovs-vswitchd)`,
       'Whether packets for the daemon are lost now (lost), and whether its threads are full.',
     );
-  const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
+  const special = specialCommand(cause, machine, kind);
+  if (special !== undefined) return special;
+  const planes = commands[cause]!;
+  const [text, why] = planes[kind] ?? planes.kernel;
+  return command(text.replaceAll('DEVICE', device), why);
+}
+
+/** Where numbers of the texts decide on the command; undefined where the data plane does. */
+function specialCommand(cause: CauseId, machine: Machine, kind: Plane): NextCommand | null | undefined {
+  const { device } = machine;
   switch (cause) {
-    case 'core-saturated':
-      if (kind === 'vpp')
-        return command(
-          'vppctl clear runtime; sleep 10; vppctl show runtime',
-          'Vectors a call of the input nodes near 256 on every worker say that no worker has room left.',
-        );
-      if (kind === 'ovs')
-        return command(
-          'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-perf-show',
-          'Processing cycles of the last ten seconds, and cycles a packet: capacity is clock over them.',
-        );
-      return command(
-        'mpstat -P ALL 1 5',
-        'Cores that receive must be without idle time in every interval, not on average alone.',
-      );
-    case 'one-queue-or-core-overloaded':
-      if (kind === 'capture')
-        return command(
-          'top -b -H -d 5 -n 2 | head -60; mpstat -P ALL 1 5',
-          'Whether the thread that loses takes a whole core while the others do not, in softirq or by itself.',
-        );
-      if (kind === 'ovs')
-        return command(
-          'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-stats-show',
-          'Cycles a packet and rate of the full core give what one queue can carry.',
-        );
-      if (kind === 'vpp')
-        return command(
-          'vppctl show interface rx-placement; vppctl show hardware-interfaces',
-          'Which worker polls which queue, and which queue loses.',
-        );
-      return command(
-        'mpstat -P ALL 1 5; nstat -az | grep -i RcvbufErrors',
-        'Whether %soft of that core is near 100 separates a full core from an uneven load; the second counter shows losses behind it.',
-      );
-    case 'ring-overrun-by-bursts':
-      return command(
-        `${twice(`ethtool -S ${device}`)}; mpstat -P ALL 1 5; ethtool -g ${device}`,
-        'Lumps of loss while cores are idle are bursts; then set the ring to its maximum (ethtool -G) and count again.',
-      );
     case 'stall-or-preemption':
-      if (kind === 'vpp')
-        return command(
-          'vppctl elog trace barrier; sleep 10; vppctl show event-logger',
-          'It prints how long workers were held; compare with what the ring survives.',
-        );
-      if (machine.cores.some(({ steal }) => steal >= someSteal))
-        return command(
-          `mpstat -P ALL 1 10; ${twice(`ethtool -S ${device}`)}`,
-          'Whether the loss comes in the seconds with steal; on the host, which other guests share its cores.',
-        );
+      if (kind === 'vpp' || machine.cores.every(({ steal }) => steal < someSteal)) return undefined;
       return command(
-        'perf sched record -- sleep 10; perf sched timehist --cpu 0',
-        'Runs of other tasks on the core that polls, with their lengths; compare with what the ring survives.',
-      );
-    case 'softirq-budget-or-time':
-    case 'softnet-backlog':
-      return command(
-        twice('cat /proc/net/softnet_stat'),
-        'Column 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
-      );
-    case 'nic-or-pcie-or-link-limit':
-      if (kind === 'ena')
-        return command(
-          twice(`ethtool -S ${device} | grep allowance_exceeded`),
-          'The counter that moves names the limit; compare with the instance type’s baseline.',
-        );
-      return command(
-        `ethtool ${device}; lspci -vv | grep -A40 -i ethernet | grep LnkSta; ${twice(`ethtool -S ${device} | grep -iE "phy|fifo|crc|pause|discard"`)}`,
-        'Speed of link and slot, and the counters of the port itself.',
+        `mpstat -P ALL 1 10; ${twice(`ethtool -S ${device}`)}`,
+        'Whether the loss comes in the seconds with steal; on the host, which other guests share its cores.',
       );
     case 'next-stage-or-tx':
-      if (machine.counted('storage-waits') !== null || machine.find('%util', 'iostat') !== null)
-        return command(
-          'iostat -x 1 5',
-          'Utilisation near 100 % and the written MB/s of the disk that is written to.',
-        );
-      if (kind === 'ovs')
-        return command(
-          'ovs-vsctl get interface PORT statistics; sleep 10; ovs-vsctl get interface PORT statistics',
-          'Whether tx drops of the guest’s port grow.',
-        );
-      if (kind === 'capture')
-        return command(
-          'top -b -H -d 5 -n 2 | head -60; pidstat -d 5 2',
-          'Whether the threads behind the capture take whole cores, or wait for a disk.',
-        );
+      if (machine.counted('storage-waits') === null && machine.find('%util', 'iostat') === null)
+        return undefined;
       return command(
-        twice(`tc -s qdisc show dev ${device}`),
-        'Drops and backlog behind the receive side, as differences.',
+        'iostat -x 1 5',
+        'Utilisation near 100 % and the written MB/s of the disk that is written to.',
       );
-    case 'socket-or-application': {
-      if (kind === 'capture')
-        return command(
-          `top -b -H -d 5 -n 2 | head -60; ${twice(`ethtool -S ${device}`)}`,
-          'Whether the thread that reads the capture takes a whole core, and whether the card loses packets besides.',
-        );
-      if (lostOf(machine.counted('listen-drops')) > 0 && lostOf(machine.counted('socket-drops')) === 0)
-        return command(
-          `${twice('ss -ltn; nstat -az TcpExtListenOverflows TcpExtListenDrops')}; sysctl net.core.somaxconn`,
-          'Which queue of connections is full (Recv-Q above Send-Q), and whether it still overflows.',
-        );
-      const port = /:(\d+)$/.exec(socket?.scope ?? '')?.[1];
-      const filter = port === undefined || socket!.value === 0 ? '' : ` "sport = :${port}"`;
-      return command(
-        `${twice(`ss -uanpm${filter}`)}; nstat -az UdpRcvbufErrors`,
-        'Whether the queue stays full (a reader that hangs) or empties (bursts), and which program it is.',
-      );
-    }
-    case 'interrupt-moderation-latency':
-      return command(
-        `ethtool -c ${device}; ethtool -C ${device} adaptive-rx off rx-usecs 0`,
-        'Measure again with the timer off: the floor must go. Set it back afterwards.',
-      );
-    case 'idle-state-or-wakeup-latency':
-      return command(
-        'cpupower idle-info; cpupower idle-set -D 0',
-        'Measure one interval again without deep idle states: the growth with the gap must go.',
-      );
+    case 'socket-or-application':
+      return socketCommand(machine, kind);
     case 'configuration': {
       if (machine.observed('table-full-named').length > 0 || machine.find(/^conntrack /) !== null)
         return command(
@@ -251,10 +304,33 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
     }
     case 'cannot-tell':
       return missing(machine, kind);
+    default:
+      return undefined;
   }
 }
 
-function missing(machine: Machine, kind: ReturnType<typeof plane>): NextCommand {
+function socketCommand(machine: Machine, kind: Plane): NextCommand {
+  const { device } = machine;
+  if (kind === 'capture')
+    return command(
+      `${threads}; ${twice(`ethtool -S ${device}`)}`,
+      'Whether the thread that reads the capture takes a whole core, and whether the card loses packets besides.',
+    );
+  if (lostOf(machine.counted('listen-drops')) > 0 && lostOf(machine.counted('socket-drops')) === 0)
+    return command(
+      `${twice('ss -ltn; nstat -az TcpExtListenOverflows TcpExtListenDrops')}; sysctl net.core.somaxconn`,
+      'Which queue of connections is full (Recv-Q above Send-Q), and whether it still overflows.',
+    );
+  const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
+  const port = /:(\d+)$/.exec(socket?.scope ?? '')?.[1];
+  const filter = port === undefined || socket!.value === 0 ? '' : ` "sport = :${port}"`;
+  return command(
+    `${twice(`ss -uanpm${filter}`)}; nstat -az UdpRcvbufErrors`,
+    'Whether the queue stays full (a reader that hangs) or empties (bursts), and which program it is.',
+  );
+}
+
+function missing(machine: Machine, kind: Plane): NextCommand {
   const { device, outside } = machine;
   const noCounter = machine.counted('ring-full') === null && machine.counted('received') === null;
   if (outside?.ofSockets === true && noCounter)
@@ -275,18 +351,16 @@ function missing(machine: Machine, kind: ReturnType<typeof plane>): NextCommand 
       'The longest time for which each task waited for its core, the depth of idle states, and the timers of interrupts.',
     );
   if (kind === 'vpp')
+    return command(clearedVpp, 'How full the polls are, and whether rings lose in the same ten seconds.');
+  if (kind === 'ovs') return command(clearedPmd, 'Load of each thread and queue in the same ten seconds.');
+  if (kind === 'bsd')
     return command(
-      'vppctl clear runtime; vppctl clear hardware-interfaces; sleep 10; vppctl show runtime; vppctl show hardware-interfaces',
-      'How full the polls are, and whether rings lose in the same ten seconds.',
-    );
-  if (kind === 'ovs')
-    return command(
-      'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-perf-show; ovs-appctl dpif-netdev/pmd-rxq-show',
-      'Load of each thread and queue in the same ten seconds.',
+      bsdPorts.replaceAll('DEVICE', device),
+      'What is lost in each second (idrops), and whether a core has no idle time left meanwhile.',
     );
   if (kind === 'dpdk')
     return command(
-      'dpdk-proc-info -- --xstats; sleep 10; dpdk-proc-info -- --xstats',
+      xstats,
       'Missed packets of each queue (rx_qN_errors, imissed) as differences: which queue loses, and whether it still does.',
     );
   if ((machine.counted('ring-full')?.delta ?? 0) > 0)

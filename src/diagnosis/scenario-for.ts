@@ -40,11 +40,11 @@ const time = (us: number) =>
 
 /** The machine of the last output that carries a cost, with the ring that the texts name. */
 export function measuredIn(machine: Machine): MeasuredMachine | null {
-  const own = machine.texts
+  const readings = machine.texts
     .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
     .filter((one) => one !== null);
   const measured =
-    own.at(-1) ??
+    readings.at(-1) ??
     fromPoller(machine) ??
     fromKernelCore(machine) ??
     fromBusyShare(machine) ??
@@ -220,10 +220,10 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
       machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')).length ??
       1,
   );
-  const own = { ringSize: ring, rateMpps: total / queues, meanBatch: 0 };
-  const half = longestStallUs(own, 0.5);
-  const rare = longestStallUs(own, 1e-3);
-  const beyond = lossInStall(own, 1.1 * half);
+  const queueInputs = { ringSize: ring, rateMpps: total / queues, meanBatch: 0 };
+  const half = longestStallUs(queueInputs, 0.5);
+  const rare = longestStallUs(queueInputs, 1e-3);
+  const beyond = lossInStall(queueInputs, 1.1 * half);
   const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
     `At ${mppsText(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
@@ -231,7 +231,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   const most = machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {
     says.push(
-      `A ring of ${most} survives ${time(longestStallUs({ ...own, ringSize: most }, 1e-3))} with the same probability.`,
+      `A ring of ${most} survives ${time(longestStallUs({ ...queueInputs, ringSize: most }, 1e-3))} with the same probability.`,
     );
   }
   if (measured !== null) return { scenario: measured.scenario, says };
@@ -239,7 +239,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   // Costs that are not in the texts: a kernel's poll, or the model's own line for user space.
   const service =
     maxBatch === 64 ? { interceptUs: 1, slopeUs: 0.6 } : { interceptUs: 0.991, slopeUs: 0.0712 };
-  if (own.rateMpps * (service.slopeUs + service.interceptUs / maxBatch) > 0.95 || queues > 128)
+  if (queueInputs.rateMpps * (service.slopeUs + service.interceptUs / maxBatch) > 0.95 || queues > 128)
     return { scenario: null, says };
   says.push('Service times are not in the texts; the scenario takes usual ones.');
   const inputs = {

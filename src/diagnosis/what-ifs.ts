@@ -67,9 +67,9 @@ function coreCapacity({ maxBatch, service }: CoreInputs): number {
 
 /** The fewest cores that carry the rate, spread evenly, at a load of at most 90 %. */
 function moreCores({ model, inputs }: ScenarioFile): WhatIf[] {
-  const own = coreInputs({ model, inputs });
-  const { cores = 1, rateMpps } = own;
-  const enough = Math.ceil(rateMpps / (curedLoad * coreCapacity(own)));
+  const coreValues = coreInputs({ model, inputs });
+  const { cores = 1, rateMpps } = coreValues;
+  const enough = Math.ceil(rateMpps / (curedLoad * coreCapacity(coreValues)));
   if (!(enough > cores && enough <= mostCores)) return [];
   const { hottestShare: _, ...others } = inputs;
   return [

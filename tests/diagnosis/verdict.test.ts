@@ -84,3 +84,52 @@ describe('a verdict', () => {
     );
   });
 });
+
+describe('The next command', () => {
+  const next = (text: string) => diagnose([{ name: 'a', text }]).next?.command;
+
+  it.each([
+    [
+      'VPP',
+      '              Name               Idx    State  Counter          Count\nvpp1/0/0           1      up          9000/0/0/0     rx packets              912345678\n                                                                    rx-miss                         912345\n',
+      /^vppctl clear runtime.*show hardware-interfaces$/,
+    ],
+    [
+      'DPDK',
+      'testpmd> show port stats 0\n  RX-packets: 9123456 RX-missed: 912345 RX-bytes: 99\n',
+      /^dpdk-proc-info/,
+    ],
+    [
+      'BSD',
+      '            input          (ix0)           output\n   packets  errs idrops      bytes    packets  errs      bytes colls\n    812345     0  31234   52812345     781111     0   49812345     0\n',
+      /^netstat -I ix0 -w 1/,
+    ],
+  ])('is of the data plane: %s', (_, text, command) => {
+    expect(next(text)).toMatch(command);
+  });
+
+  it('names the device that loses', () => {
+    const port = (name: string, missed: number) =>
+      `# ethtool -S ${name}\nNIC statistics:\n     rx_packets: 9123456\n     rx_missed_errors: ${missed}\n`;
+    expect(next(port('eth0', 0) + port('eth7', 4000))).toMatch(/ethtool -S eth7/);
+  });
+});
+
+it('A loss is counted once where two outputs print it, and one names no device', () => {
+  const text =
+    'eth0: flags=4163<UP>  mtu 1500\n        RX packets 8000000  bytes 9\n        RX errors 0  dropped 40000  overruns 40000  frame 0\n\nNIC statistics:\n     rx_packets: 8000012\n     rx_missed_errors: 40000\n';
+  const { causes } = diagnose([{ name: 'a', text }]);
+  expect(causes[0]!.for[0]).toMatchObject({ value: 40_000 });
+  expect(causes[0]!.for[0]!.says).toMatch(/0\.49\d % of what arrived/);
+});
+
+it('Nothing is called harmless where an unknown counter of losses moved', () => {
+  const print = (packets: number, odd: number) =>
+    `NIC statistics:\n     rx_packets: ${packets}\n     rx_missed_errors: 7\n     rx_policer_frobnicated_drops: ${odd}\n`;
+  const [first] = diagnose([
+    { name: 'a', text: `# date\nTue Mar  3 10:00:00 UTC 2026\n${print(1e9, 5)}` },
+    { name: 'b', text: `Tue Mar  3 10:05:00 UTC 2026\n${print(2e9, 912_345)}` },
+  ]).causes;
+  expect(first).not.toMatchObject({ cause: 'no-problem', confidence: 'likely' });
+  expect(first).not.toMatchObject({ confidence: 'sure' });
+});

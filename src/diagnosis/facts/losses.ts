@@ -18,6 +18,8 @@ export interface Counted {
   starts: readonly string[];
   /** The device prints a number of its own besides those of its queues. */
   ofWhole: boolean;
+  /** Sums of each device, of the same packets once. */
+  devices: readonly { device: string; total: number; delta: number | null }[];
   /** Counts of single queues or threads where the text has them, the largest first. */
   parts: readonly { scope: string; total: number; delta: number | null }[];
   restarted: boolean;
@@ -94,7 +96,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     const device = perPart.test(change.scope) ? change.subject : `${change.subject}${change.scope}`;
     devices.set(device, [...(devices.get(device) ?? []), change]);
   }
-  const sums = [...devices.values()].map((group) => {
+  const sums = [...devices].map(([device, group]) => {
     const whole = group.filter(({ scope }) => !perPart.test(scope));
     const parts = group.filter(({ scope }) => perPart.test(scope));
     // Different kernel counters of one place (per protocol, per socket) hold the same packets.
@@ -108,7 +110,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
         ? one
         : most,
     );
-    return { delta: most.delta, total: Math.max(...all.map(({ total }) => total)) };
+    return { device, delta: most.delta, total: Math.max(...all.map(({ total }) => total)) };
   });
   const total = sums.reduce((sum, one) => sum + one.total, 0);
   const deltas = sums.map(({ delta }) => delta).filter((delta) => delta !== null);
@@ -122,6 +124,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     seconds: timed?.seconds ?? null,
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
     starts: [...new Set(changes.map(({ tool }) => (ofKernel.test(tool) ? 'kernel' : tool)))],
+    devices: sums,
     ofWhole: changes.some(({ scope }) => !perPart.test(scope)),
     parts: largest
       .filter(({ scope }) => perPart.test(scope))

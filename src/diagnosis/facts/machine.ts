@@ -2,7 +2,7 @@
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { counterChanges } from '../../measurements/counters/differences.ts';
 import type { Snapshot } from '../../measurements/counters/counter.ts';
-import type { Meaning } from '../../measurements/counters/meanings.ts';
+import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts';
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { countedPackets, type Counted } from './losses.ts';
@@ -63,8 +63,8 @@ export interface Machine {
 export function machineOf(texts: readonly ReadText[]): Machine {
   const snapshots = texts.flatMap(({ counters }) => counters.snapshots);
   const hosts = [...new Set(snapshots.map(({ host }) => host).filter((host) => host !== ''))];
-  const own = snapshots.filter(({ host }) => host === '' || host === hosts[0]);
-  const changes = counterChanges(withDevices(own));
+  const ofHost = snapshots.filter(({ host }) => host === '' || host === hosts[0]);
+  const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
   const observations = observationsIn(lines);
@@ -74,10 +74,6 @@ export function machineOf(texts: readonly ReadText[]): Machine {
         (tool === undefined || change.tool === tool) &&
         (typeof name === 'string' ? change.name === name : name.test(change.name)),
     );
-  const devices = changes
-    .filter(({ tool }) => /^(?:ethtool|link|ip-link|ifconfig|qdisc)/.test(tool))
-    .map(({ subject }) => subject.split(' ').at(-1)!)
-    .filter((word) => word !== '');
   return {
     ...{ texts, changes, hosts, lines, observations, all },
     pollers: pollersOf(changes),
@@ -85,30 +81,73 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     results: texts.flatMap(({ text }) => statedResults(text)),
     sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
     idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
-    runs: generatorRuns(own),
+    runs: generatorRuns(ofHost),
     settingChanges: texts.flatMap(({ counters }) => settingChanges(counters)),
     outside: outsideViewOf(
       texts.map(({ tool }) => tool),
       changes,
-      own,
+      ofHost,
     ),
     commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,
     find: (name, tool) => all(name, tool)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
     observed: (kind) => observations.filter((one) => one.kind === kind),
-    device: devices[0] ?? 'eth0',
+    device: deviceIn(changes),
   };
 }
 
-/** Outputs that name no device are of the only one that others of their tool name. */
+/** The device that lost the most, or else the first. */
+function deviceIn(changes: readonly CounterChange[]): string {
+  const named = changes.flatMap((change) => {
+    const { tool, subject, scope, name } = change;
+    if (!ofCard.test(tool) && !/^(?:sysctl-counters|netstat-interval)$/.test(tool)) return [];
+    const device = (subject || scope).split(' ').at(-1)!;
+    if (!/^[a-z][\w.-]{1,30}$/.test(device) || virtual.test(device)) return [];
+    const meaning = meaningOf(name).meaning;
+    const lost = meaning === 'ring-full' || meaning === 'port-full' ? (change.delta ?? change.value) : 0;
+    return [{ device, lost }];
+  });
+  return named.reduce(
+    (most, one) => (one.lost > most.lost ? one : most),
+    named[0] ?? { device: 'eth0', lost: 0 },
+  ).device;
+}
+
+/** Outputs of the kernel about one card. */
+const ofCard = /^(?:ethtool-|link$|ip-link$|ifconfig$|qdisc$|sysfs$|proc-net-dev$|columns$)/;
+const virtual = /^(?:lo|docker|veth|virbr|br-|tun|tap)\d*/;
+/** Largest relative difference of two prints of one counter that were made one after the other. */
+const sameCount = 0.01;
+
+/** Outputs that name no device are of the only one that the texts name, or of the one with as many packets. */
 function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
+  const devices = new Map<string, number[]>();
+  for (const { tool, subject, counters } of snapshots) {
+    if (!ofCard.test(tool) || virtual.test(subject)) continue;
+    if (subject !== '') devices.set(subject, devices.get(subject) ?? []);
+    for (const { name, scope, value } of counters) {
+      const device = subject || (/^(?:queue|core) /.test(scope) ? '' : scope);
+      if (device === '' || virtual.test(device) || !/^rx_packets$/.test(name)) continue;
+      devices.set(device, [...(devices.get(device) ?? []), value]);
+    }
+  }
   return snapshots.map((snapshot) => {
-    if (snapshot.subject !== '') return snapshot;
-    const named = new Set(
-      snapshots.filter(({ tool }) => tool === snapshot.tool).map(({ subject }) => subject),
+    const { tool, subject, counters } = snapshot;
+    const ofDevices = counters.some(({ scope }) => devices.has(scope));
+    if (subject !== '' || ofDevices) return snapshot;
+    const subjects = new Set(snapshots.filter((one) => one.tool === tool).map((one) => one.subject));
+    subjects.delete('');
+    if (subjects.size === 1) return { ...snapshot, subject: [...subjects][0]! };
+    if (!ofCard.test(tool) || subjects.size > 1) return snapshot;
+    const packets = counters.find(({ name, scope }) => name === 'rx_packets' && scope === '')?.value ?? null;
+    const alike = [...devices].filter(
+      ([, counts]) =>
+        packets === null ||
+        counts.length === 0 ||
+        counts.some((count) => Math.abs(count - packets) <= sameCount * packets),
     );
-    named.delete('');
-    return named.size === 1 ? { ...snapshot, subject: [...named][0]! } : snapshot;
+    const candidates = devices.size === 1 ? [...devices] : packets === null ? [] : alike;
+    return candidates.length === 1 ? { ...snapshot, subject: candidates[0]![0] } : snapshot;
   });
 }

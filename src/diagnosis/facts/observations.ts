@@ -95,20 +95,20 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'rarer-is-slower',
     new RegExp(
-      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b|\bfirst (?:packet|request|ping)s?\b.*\b(?:higher|slow\w*|late|longer)\b.*\b(?:idle|woken|wakes?|wakeup|pause|after)\b|\bevery \d+ ?m?s instead of (?:every )?\d+ ?m?s\b.*\b(?:acceptable|lower|better|fine|normal|fast\w*)\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b|\bfirst (?:packet|request|ping)s?\b.*\bafter an? (?:quiet|idle|silent|long)\b.*\b(?:takes?|needs?)\b.*\b(?:following|next|later|others?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b(?:dropped|fell|${faster})\b.{0,24}\b(?:when|while|as soon as|with)\b.{0,60}\b(?:cpu|cores?|load|busy|grep\w*|compil\w+|stress\w*|spinning|burn\w*)\b`,
+      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\b(?:latency|latencies|rtt|delay|round[- ]trips?)\b[^.]*\b(?:decreas|drop|fall|improv|shrink)\w*\b[^.]{0,30}\b(?:as|when|while|with|if)\b[^.]{0,40}\b(?:qps|rps|pps|throughput|rate|load|traffic)\b[^.]{0,40}\b(?:increas|grow|ris|higher)\w*|\brarer\b.*\bslower\b|\bfirst (?:packet|request|ping)s?\b.*\b(?:higher|slow\w*|late|longer)\b.*\b(?:idle|woken|wakes?|wakeup|pause|after)\b|\bevery \d+ ?m?s instead of (?:every )?\d+ ?m?s\b.*\b(?:acceptable|lower|better|fine|normal|fast\w*)\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b|\bfirst (?:packet|request|ping)s?\b.*\bafter an? (?:quiet|idle|silent|long)\b.*\b(?:takes?|needs?)\b.*\b(?:following|next|later|others?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b(?:dropped|fell|${faster})\b.{0,24}\b(?:when|while|as soon as|with)\b.{0,60}\b(?:cpu|cores?|load|busy|grep\w*|compil\w+|stress\w*|spinning|burn\w*)\b`,
       'i',
     ),
   ],
   [
     'idle-states-matter',
     both(
-      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
-      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to|(?:gets?|got|brings?|brought|keeps?)\b[^.]{0,40}\b(?:below|under|down))\b`,
+      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|power management|(?:idle|sleep|low[- ]power) states?|idle-set|latency-performance)`,
+      String.raw`\b(?:impact|helps?|helped|prevents?|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to|(?:gets?|got|brings?|brought|keeps?)\b[^.]{0,40}\b(?:below|under|down))\b`,
     ),
   ],
   [
     'idle-states-named',
-    /\b(?:c-?states?|idle=poll|max_cstate|cpu_dma_latency|cpuidle|power[- ]?sav\w+|cpupower idle)\b/i,
+    /\b(?:c-?states?|idle=poll|max_cstate|cpu_dma_latency|cpuidle|power[- ]?sav\w+|power management|cpupower idle|(?:idle|sleep|low[- ]power) states?)\b/i,
   ],
   [
     'moderation-matters',
@@ -146,7 +146,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'preemption-named',
-    /(?<!%)\b(?:due to (?:an)?other (?:process(?:es)?|tasks?|programs?|jobs?)|steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?r|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated)|starv(?:e[sd]?|ing|ation)\b|monopoli[sz]\w+)/i,
+    /(?<!%)\b(?:due to (?:an)?other (?:process(?:es)?|tasks?|programs?|jobs?)|steal(?: time)?|preempt\w+|context switch\w*|involuntary|noisy neighbou?rs?|(?:vm|cpu|host|hypervisor) contention|overcommit\w*|(?:is|was|are)(?:n.t| not) (?:scheduling|scheduled)|(?:no|not|without|missing) (?:isolcpus|nohz_full)|smi\b|scheduled out|descheduled|irqs? (?:on|land(?:ing)? on) (?:the )?(?:same|polling|isolated)|starv(?:e[sd]?|ing|ation)\b|monopoli[sz]\w+)/i,
   ],
   [
     'bit-rate-constant',
@@ -156,7 +156,10 @@ const patterns: readonly [ObservationKind, RegExp][] = [
     'packet-rate-constant',
     /\b(?:same|constant|always|stays?)\b[^.]*\b[kM]?pps\b[^.]*\b(?:at any|whatever|regardless|for all|independent|every)\b[^.]*\b(?:frame|packet) sizes?\b|\b[kM]?pps\b[^.]*\b(?:at any|whatever|regardless|for all|independent)\b[^.]*\b(?:frame|packet) sizes?\b|\b[kM]?pps\b.{0,12}\b(?:at|for|with)\b.{0,40}\b(?:bytes?|B)\b.{0,20}\b(?:alike|the same|too|as well)\b/i,
   ],
-  ['disk-named', /\b(?:disk|ssd|hdd|nvme|raid|storage|write speed|writing to)\b/i],
+  [
+    'disk-named',
+    /\b(?:disks?|ssds?|hdds?|nvme|raid|storage|write speed|writing to)\b(?! (?:io |speed |usage )?(?:seems?|is|are|looks?|was|were)? ?(?:all |quite |perfectly )?(?:fine|ok|okay|idle|good|not)\b)/i,
+  ],
   [
     'bursts-named',
     /(?<![-_])\b(?:micro-?)?burst(?:s|y|ing|iness)?\b|\bin lumps\b|\bspikes? of (?:traffic|packets)\b/i,
@@ -171,7 +174,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'single-queue-named',
-    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\b(?:one|single) (?:flow|tunnel|elephant|stream|connection)\b|\bconcentrated (?:in|on)\b/i,
+    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\b(?:one|single) (?:flow|tunnel|elephant|stream|connection)\b|\bconcentrated (?:in|on)\b|\b(?:runs?|running|works?|processed|handled|pinned) (?:only )?(?:on|by|to|in) (?:only )?(?:a |the )?(?:one|single) (?:core|cpu|thread|queue)\b/i,
   ],
   [
     'socket-drops-named',
@@ -245,7 +248,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
   [
     'ring-drops-named',
-    /\b(?:receive|rx) (?:buffers?|rings?|descriptors?)\b(?! errors)[^.;]{0,80}\b(?:packet drops?|packet loss|drop packets)\b|\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b/i,
+    /\b(?:receive|rx) (?:buffers?|rings?|descriptors?)\b(?! errors)[^.;]{0,80}\b(?:packet drops?|packet loss|drop packets)\b|\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b(?!\W{0,3}0(?![\d.]))/i,
   ],
 ];
 

@@ -113,15 +113,15 @@ const few = 1e-3;
 
 /** The view in the last print of a generator's counters. */
 function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
-  const own = changes.filter(({ tool }) => toolNames[tool] !== undefined);
-  const [first] = own;
+  const ofGenerator = changes.filter(({ tool }) => toolNames[tool] !== undefined);
+  const [first] = ofGenerator;
   if (first === undefined) return null;
   const sum = (name: string) => {
-    const found = own.filter((one) => one.name === name);
+    const found = ofGenerator.filter((one) => one.name === name);
     return found.length === 0 ? null : found.reduce((all, { value }) => all + value, 0);
   };
   const longest = (name: string) => {
-    const found = own.filter((one) => one.name === name).map(({ value }) => value);
+    const found = ofGenerator.filter((one) => one.name === name).map(({ value }) => value);
     return found.length === 0 ? null : Math.max(...found);
   };
   const [sent, received] = [sum('generator sent'), sum('generator received')];

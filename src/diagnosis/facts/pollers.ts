@@ -3,6 +3,7 @@
  * their share of packets and interrupts.
  */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
+import { mainThread } from '../../measurements/counters/tables/user-space.ts';
 import { vectorSize } from '../thresholds.ts';
 
 export interface Poller {
@@ -39,15 +40,16 @@ const byScope = (changes: readonly CounterChange[], tool: string): [string, Coun
 };
 
 function ovsThreads(changes: readonly CounterChange[]): Poller[] {
-  return byScope(changes, 'ovs-pmd').map(([name, own]) => {
-    const find = (counter: string) => own.find((one) => one.name === counter);
+  const threads = byScope(changes, 'ovs-pmd').filter(([name]) => name !== mainThread);
+  return threads.map(([name, counters]) => {
+    const find = (counter: string) => counters.find((one) => one.name === counter);
     const [idle, work] = [find('idle cycles'), find('processing cycles')];
     const [idled, worked] = [idle?.delta ?? null, work?.delta ?? null];
     const moved = idled !== null && worked !== null && idled + worked > 0;
     const cycles = moved ? [idled, worked] : idle && work ? [idle.value, work.value] : null;
     const sum = cycles === null ? 0 : cycles[0]! + cycles[1]!;
     const share = find('busy iterations share');
-    const queues = own
+    const queues = counters
       .filter(({ name: counter }) => counter.startsWith('usage '))
       .map(({ name: counter, value }) => ({ name: counter.slice(6), busy: value / 100 }));
     const usage = queues.length > 0 ? queues.reduce((all, { busy }) => all + busy, 0) : null;
@@ -77,7 +79,7 @@ function ovsThreads(changes: readonly CounterChange[]): Poller[] {
         moved && delta !== null && delta > 0
           ? worked / delta
           : (find('avg processing cycles per packet')?.value ?? null),
-      cut: own.some(({ cut }) => cut),
+      cut: counters.some(({ cut }) => cut),
     };
   });
 }
@@ -86,11 +88,11 @@ const inputNode = /^(?:polled per call|per call) (.*-input\b.*|.*rx.*)$/;
 const graphNode = /^(?:ethernet-input|ip4-input(?:-no-checksum)?|ip6-input|l2-input|ip4-lookup|ip4-rewrite)$/;
 
 function vppThreads(changes: readonly CounterChange[]): Poller[] {
-  return byScope(changes, 'vpp-runtime').flatMap(([name, own]): Poller[] => {
-    const calls = own.filter(({ name: counter }) => /^(?:polled )?per call /.test(counter));
+  return byScope(changes, 'vpp-runtime').flatMap(([name, counters]): Poller[] => {
+    const calls = counters.filter(({ name: counter }) => /^(?:polled )?per call /.test(counter));
     if (calls.length === 0) return [];
     const packetsOf = (node: string) =>
-      own.find(({ name: counter }) => counter === `vectors ${node}`)?.value ?? 0;
+      counters.find(({ name: counter }) => counter === `vectors ${node}`)?.value ?? 0;
     const polled = calls
       .filter(({ name: counter }) => counter.startsWith('polled') && inputNode.test(counter))
       .map(({ name: counter, value }) => ({ node: counter.slice('polled per call '.length), value }))
@@ -99,18 +101,19 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
       .map(({ name: counter, value }) => ({ node: counter.replace(/^(?:polled )?per call /, ''), value }))
       .filter(({ node }) => graphNode.test(node))
       .sort((a, b) => packetsOf(b.node) - packetsOf(a.node))[0];
-    const rate = own.find(({ name: counter }) => counter === 'rate in')?.value ?? null;
+    const rate = counters.find(({ name: counter }) => counter === 'rate in')?.value ?? null;
     if (polled === undefined && graph === undefined) return [];
     const packets = polled === undefined ? packetsOf(graph!.node) : packetsOf(polled.node);
-    const time = own.find(({ name: counter }) => counter === 'time')?.value ?? null;
-    if (packets === 0) return [];
+    const time = counters.find(({ name: counter }) => counter === 'time')?.value ?? null;
+    // A thread that polls and finds nothing has room.
+    if (packets === 0 && (polled === undefined || time === null)) return [];
     return [
       {
         ...{ tool: 'vpp-runtime', name, busy: null, recent: true, queues: [], cyclesPerPacket: null },
         perPoll: polled?.value ?? null,
         perVector: graph?.value ?? null,
         rate: rate ?? (time === null || time <= 0 ? null : packets / time),
-        cut: own.some(({ cut }) => cut),
+        cut: counters.some(({ cut }) => cut),
       },
     ];
   });
@@ -183,10 +186,10 @@ export function loadSpread(
   changes: readonly CounterChange[],
   counted: (change: CounterChange) => boolean,
 ): LoadSpread | null {
-  const own = changes.filter((change) => /^core \d+$/.test(change.scope) && counted(change));
-  const recent = own.some(({ delta }) => delta !== null && delta > 0);
+  const perCore = changes.filter((change) => /^core \d+$/.test(change.scope) && counted(change));
+  const recent = perCore.some(({ delta }) => delta !== null && delta > 0);
   const amounts = new Map<string, number>();
-  for (const { scope, value, delta } of own)
+  for (const { scope, value, delta } of perCore)
     amounts.set(scope, (amounts.get(scope) ?? 0) + (recent ? (delta ?? 0) : value));
   const total = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
   if (amounts.size < 2 || total <= 0) return null;

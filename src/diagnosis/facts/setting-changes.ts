@@ -86,10 +86,10 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
     const kind = withoutPrompt.test(text) ? kinds.find(([, pattern]) => pattern.test(text)) : undefined;
     return kind === undefined ? [] : [{ setting: kind[0], command: text.trim(), line: number }];
   });
-  const said = others
+  const headings = others
     .filter(({ number, text }) => isHeading(text) && latencies.every(({ line }) => line !== number))
     .map(({ number, text }) => ({ setting: settingNamed(text), command: text.trim(), line: number }));
-  const changes = [...typed, ...bare, ...said].sort((a, b) => a.line - b.line);
+  const changes = [...typed, ...bare, ...headings].sort((a, b) => a.line - b.line);
   if (changes.length === 0) return [];
   const ends = [...commands, ...changes.map(({ line }) => ({ number: line }))].map(({ number }) => number);
   return changes.map(({ setting, command, line }, k): SettingChange => {
@@ -115,8 +115,8 @@ const doubted = /\b(?:not|no luck|never|would|should|could|might|may|if)\b|n.t\b
 function helpBelow(others: readonly PlainLine[], line: number, end: number): string | null {
   const below = others.filter(({ number }) => number > line && number < end).slice(0, linesBelow);
   const sentences = below.flatMap(({ text }) => text.split(/(?<=[.!?])\s/));
-  const said = sentences.find((text) => help.test(text) && !doubted.test(text));
-  return said?.trim().slice(0, 120) ?? null;
+  const sentence = sentences.find((text) => help.test(text) && !doubted.test(text));
+  return sentence?.trim().slice(0, 120) ?? null;
 }
 
 interface Latency {
@@ -147,6 +147,41 @@ function latenciesIn(snapshots: readonly Snapshot[], lines: readonly PlainLine[]
   );
   const stated = latencyPoints(lines).map(({ latencyUs, line }) => ({ line, us: latencyUs, kind: 'stated' }));
   return [...pings, ...measured, ...trips, ...stated];
+}
+
+/** Options that say how often a test sends, µs between packets; null for a command without one. */
+function gapOf(command: string): number | null {
+  const gap = /\bping\s+(?:.*\s)?-i\s*(\d*\.?\d+)/.exec(command)?.[1];
+  if (gap !== undefined) return Number(gap) * 1e6;
+  if (/\bping\s+(?:.*\s)?-f\b|\s--(?:mps|pps|rate|qps)[ =]max\b/.test(command)) return floodGapUs;
+  const rate = /\s--(?:mps|pps|rate|qps)[ =](\d+)([kM]?)\b/.exec(command);
+  const perSecond = rate === null ? 0 : Number(rate[1]) * (rate[2] === 'M' ? 1e6 : rate[2] === 'k' ? 1e3 : 1);
+  return perSecond > 0 ? 1e6 / perSecond : null;
+}
+
+/** Between the packets of a flood, about. */
+const floodGapUs = 10;
+
+/** Latencies of tests that sent at different gaps: the first below each command that names its gap. */
+export function latenciesByCommand({
+  commands,
+  snapshots,
+  others,
+}: CounterReading): { gapUs: number; latencyUs: number }[] {
+  const latencies = latenciesIn(snapshots, others);
+  const tests = commands.flatMap(({ number, text }, k) => {
+    const gapUs = gapOf(text);
+    const end = commands[k + 1]?.number ?? Infinity;
+    const found = latencies.filter(({ line }) => line > number && line < end);
+    return gapUs === null ? [] : [{ gapUs, found }];
+  });
+  const kind = tests[0]?.found.find((one) =>
+    tests.every(({ found }) => found.some((other) => other.kind === one.kind)),
+  )?.kind;
+  return tests.flatMap(({ gapUs, found }) => {
+    const latency = found.find((one) => one.kind === kind);
+    return latency === undefined ? [] : [{ gapUs, latencyUs: latency.us }];
+  });
 }
 
 const meanOf = (latencies: readonly Latency[]) =>

@@ -45,7 +45,7 @@ const perSecondForm =
   /(\d[\d,]*(?:\.\d+)?|\bone|\bonce|\ba)\s*([kM])?\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?)?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
 /** `mps=1000`, as sockperf calls it. */
 const rateForm = /\b(?:mps|pps|qps|rps|rate)\s*=\s*(\d+)\s*([kM])?\b/i;
-const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)\b/;
+const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)(?!\w|\.\d)/;
 /** `flush timeout = 500 us: RTT 1.1 ms` */
 const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)\s*(?:ns|us|\u00b5s|ms|s)?\s*:/;
 const moderationName =
@@ -116,7 +116,7 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
 /** The first that is no result: `avg-latency=56.2` is one. */
 function settingOf(clause: string): RegExpExecArray | null {
   const all = [...clause.matchAll(new RegExp(settingForm, 'g'))];
-  return assignedForm.exec(clause) ?? all.find(([, name]) => !/latency|rtt/i.test(name!)) ?? null;
+  return assignedForm.exec(clause) ?? all.find(([, name]) => !/lat(?:ency)?$|rtt|delay/i.test(name!)) ?? null;
 }
 
 function pointOf(clause: string, line: number): LatencyPoint | null {
@@ -234,11 +234,16 @@ const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
 /** In front of each run; its table has no head where the options leave it out. */
 const netperfRun = /\bREQUEST\/RESPONSE TEST\b|\bnetperf\b.*\b(?:TCP|UDP)_RR\b/;
 const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
+/** The same as values that were asked for: `THROUGHPUT=9996.87`, or a row with its unit. */
+const netperfValue = /^\s*(?:THROUGHPUT=(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?),\s*Trans\/s\b.*)\s*$/;
 
 /** A rate of transactions and a time of round trips in words: `8000 transactions a second`, `125 us a round trip`. */
 export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
   let heading = 0;
+  const ofTrips = lines.some(({ text }) => /\bTrans\/s\b/.test(text));
   return lines.flatMap(({ number, text }) => {
+    const asked = ofTrips ? netperfValue.exec(text) : null;
+    if (asked !== null) return [{ perSecond: Number(asked[1] ?? asked[2]), roundTripUs: null, line: number }];
     if (netperfHead.test(text) || netperfRun.test(text)) heading = number;
     const row = number - heading <= 4 && heading > 0 ? netperfRow.exec(text) : null;
     if (row !== null) return [{ perSecond: Number(row[1]), roundTripUs: null, line: number }];

@@ -42,7 +42,7 @@ const usualBatch = 256;
 export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
   const facts = factsOf(reading);
   const part = busiestPart(reading);
-  const own = valuesOfPart(reading, part);
+  const partValues = valuesOfPart(reading, part);
   const cores = Math.min(128, facts('pollingThreads') ?? facts('forwardingCores') ?? 1);
   const share = cores === 1 ? 1 : (facts('busiestShare') ?? 1 / cores);
   const generator = facts('offeredMpps');
@@ -55,11 +55,11 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
   const total = generator ?? (received === null ? null : received / (1 - lossShare));
   if (total === null || received === null || total * share < leastMpps) return null;
   const clockGhz = facts('timestampGhz');
-  const clocks = own('clocksPerPacket')?.value ?? null;
-  const emptyShare = own('emptyPollShare')?.value ?? null;
-  const meanFilled = own('meanBatchNonEmpty')?.value ?? null;
-  const busyShare = own('utilisation')?.value ?? null;
-  const perPacket = own('servicePerPacketUs');
+  const clocks = partValues('clocksPerPacket')?.value ?? null;
+  const emptyShare = partValues('emptyPollShare')?.value ?? null;
+  const meanFilled = partValues('meanBatchNonEmpty')?.value ?? null;
+  const busyShare = partValues('utilisation')?.value ?? null;
+  const perPacket = partValues('servicePerPacketUs');
   const perIteration =
     emptyShare !== null && meanFilled !== null
       ? (1 - emptyShare) * meanFilled
@@ -74,7 +74,7 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
     meanFilled: meanFilled === null ? null : meanFilled / polls,
     meanBatch: perIteration === null ? null : perIteration / polls,
     packetUs: perPacket?.value ?? (clocks !== null && clockGhz !== null ? clocks / clockGhz / 1000 : null),
-    withoutInput: /without the input/.test(perPacket?.label ?? own('clocksPerPacket')?.label ?? ''),
+    withoutInput: /without the input/.test(perPacket?.label ?? partValues('clocksPerPacket')?.label ?? ''),
     forwards,
   };
   const line = lineOf(work);

@@ -26,9 +26,9 @@ const values = ({ results }: ToolReading) => results.filter((one) => one.kind ==
 /** The thread that is busiest by its figures; empty where the results name none. */
 export function busiestPart(reading: ToolReading): string {
   for (const quantity of ['utilisation', 'meanBatch']) {
-    const own = values(reading).filter((one) => one.quantity === quantity);
-    if (own.length === 0) continue;
-    return partOf(own.reduce((most, one) => (one.value > most.value ? one : most)));
+    const matching = values(reading).filter((one) => one.quantity === quantity);
+    if (matching.length === 0) continue;
+    return partOf(matching.reduce((most, one) => (one.value > most.value ? one : most)));
   }
   const first = values(reading).find(
     ({ quantity }) => quantity === 'meanBatchNonEmpty' || quantity === 'clocksPerPacket',
@@ -37,13 +37,13 @@ export function busiestPart(reading: ToolReading): string {
 }
 
 export function valuesOfPart(reading: ToolReading, part: string): (quantity: string) => ValueResult | null {
-  const own = values(reading);
-  return (quantity) => own.find((one) => one.quantity === quantity && partOf(one) === part) ?? null;
+  const matching = values(reading);
+  return (quantity) => matching.find((one) => one.quantity === quantity && partOf(one) === part) ?? null;
 }
 
 export function largest(reading: ToolReading, part: string, quantity: string): number | null {
-  const own = values(reading).filter(
+  const matching = values(reading).filter(
     (one) => one.quantity === quantity && (partOf(one) === part || part === ''),
   );
-  return own.length === 0 ? null : Math.max(...own.map(({ value }) => value));
+  return matching.length === 0 ? null : Math.max(...matching.map(({ value }) => value));
 }

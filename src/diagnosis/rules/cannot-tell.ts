@@ -16,7 +16,9 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const proof: Evidence[] = [];
   const places = [...lossPlaces, 'stack-drops' as const]
     .map((place) => machine.counted(place))
-    .filter((one) => one !== null);
+    .filter((one) => one !== null)
+    // The counter of both holds what the ring missed.
+    .filter((one) => one.meaning !== 'stack-drops' || lostOf(one) > lostOf(machine.counted('ring-full')));
   proof.push(...tracedDrops(machine));
   for (const place of places.filter((one) => lostOf(one) > 0)) {
     const share = lossShareOf(machine, place);
@@ -71,7 +73,16 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     if (says !== null) proof.push(says);
   }
   const idle = machine.pollers.length === 0 ? idleEvidence(machine) : null;
+  const mean = machine.cores.find(({ name }) => name === 'all cores');
   if (idle !== null) proof.push(idle.says);
+  else if (mean !== undefined)
+    proof.push(
+      evidence(
+        `All cores together: ${countOf(mean.soft + mean.irq)} % in softirq and interrupts, ${countOf(mean.idle)} % idle; a single core may be full.`,
+        mean.idle,
+        '%',
+      ),
+    );
   const changes = machine.changes.filter(({ span }) => span === 'since-start');
   if (
     changes.length > 0 &&

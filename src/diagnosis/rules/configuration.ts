@@ -121,11 +121,11 @@ export function configuration(machine: Machine): Finding | null {
     );
     points += 2;
   }
-  const said = machine
+  const named = machine
     .observed('setting-matters')
     .filter(({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text));
-  if (said.length > 0) {
-    proof.push(evidence(`A setting was changed, and with it what was measured (“${said[0]!.quote}”).`));
+  if (named.length > 0) {
+    proof.push(evidence(`A setting was changed, and with it what was measured (“${named[0]!.quote}”).`));
     points += 2;
   }
   for (const name of ['combined', 'rx'] as const) {
@@ -173,8 +173,8 @@ function tripsBySetting({ texts }: Machine): Trips[] {
   return texts.flatMap(({ counters }) => {
     const parts: { settings: Map<string, number>; targets: Map<string, number[]> }[] = [];
     let part = { settings: new Map<string, number>(), targets: new Map<string, number[]>() };
-    for (const { tool, counters: own } of counters.snapshots) {
-      for (const { name, scope, value } of own) {
+    for (const { tool, counters: numbers } of counters.snapshots) {
+      for (const { name, scope, value } of numbers) {
         if (tool === 'settings') {
           const before = part.settings.get(name);
           if (before !== undefined && before !== value) {

@@ -56,9 +56,10 @@ export function carriesPackets(poller: Poller): boolean {
 }
 
 function pollers(machine: Machine): Finding | null {
-  const own = machine.pollers.filter(carriesPackets);
-  if (own.length === 0) return null;
-  const states = own.map((poller) => ({ poller, ...fullness(poller) }));
+  const carrying = machine.pollers.filter(carriesPackets);
+  const silent = machine.pollers.filter((poller) => !carriesPackets(poller));
+  if (carrying.length === 0) return null;
+  const states = carrying.map((poller) => ({ poller, ...fullness(poller) }));
   const full = states.filter((state) => state.full === 'yes');
   const ring = machine.counted('ring-full');
   const losing = clearlyMoved(machine, ring) || (ring !== null && lostOf(ring) > 0);
@@ -67,24 +68,29 @@ function pollers(machine: Machine): Finding | null {
   );
   if (nearly.length === 0) return null;
   const proof = states.flatMap(({ says }) => (says === null ? [] : [says]));
-  const against = states
-    .filter((state) => state.full === 'no')
-    .flatMap(({ says }) => (says === null ? [] : [says]));
-  const rate = own.reduce((sum, poller) => sum + (poller.rate ?? 0), 0);
+  const against = [
+    ...states.filter((state) => state.full === 'no').flatMap(({ says }) => (says === null ? [] : [says])),
+    ...silent.slice(0, 4).map(({ name }) => evidence(`${name} polls and finds no packets: it has room.`)),
+  ];
+  const rate = carrying.reduce((sum, poller) => sum + (poller.rate ?? 0), 0);
   if (rate > 0) proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps.`, rate / 1e6, 'Mpps'));
   if (ring !== null && lostOf(ring) > 0) proof.push(lossSentence(ring));
   const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure } as const;
   // One full core of several is another cause.
-  if (full.length < own.length) {
-    const most = nearly.length === own.length;
+  if (full.length < carrying.length || silent.length > 0) {
+    // The main thread of a DPDK program may be among its cores, and has nothing to poll.
+    const most = nearly.length === carrying.length && silent.every(({ tool }) => tool === 'telemetry');
     return { ...base, confidence: most ? 'likely' : 'possible', weight: most ? 4 : 2 };
   }
   const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);
   const cut = full.some(({ poller }) => poller.cut || (poller.busy === null && poller.perPoll === null));
   const veryFull = full.every(({ poller }) => (fillOf(poller) ?? 0) >= 0.99 || (poller.busy ?? 0) >= 0.98);
-  const elsewhere = lostOf(machine.counted('port-full')) > 0 || lostOf(machine.counted('shaped')) > 0;
+  // A stage behind that refuses packets may be what the cores wait for.
+  const behind = lostOf(machine.counted('send-drops')) > Math.max(lostOf(ring), enoughRefused);
+  const elsewhere =
+    behind || lostOf(machine.counted('port-full')) > 0 || lostOf(machine.counted('shaped')) > 0;
   const single = full.flatMap(({ poller }) => poller.queues).filter(({ busy }) => busy > 0.02);
-  const oneQueue = own.length === 1 && single.length === 1 && full[0]!.poller.queues.length > 1;
+  const oneQueue = carrying.length === 1 && single.length === 1 && full[0]!.poller.queues.length > 1;
   if (oneQueue) return { ...base, confidence: 'likely', weight: 3 };
   const partial = machine.changes.some(
     ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
@@ -112,6 +118,9 @@ function wholeListing(machine: Machine): boolean {
     return behind.some((line) => line > last.line);
   });
 }
+
+/** Packets that the transmit side refuses from which that may be the limit. */
+const enoughRefused = 1000;
 
 /** Mean over all cores: so little idle time is left on each. */
 function allCores(machine: Machine): Finding | null {
@@ -153,8 +162,8 @@ const clocksIn = ({ texts }: Machine): number[] =>
 
 function table(rows: readonly StatedResult[], machine: Machine): Finding | null {
   const overloaded = rows.filter(
-    ({ words: said, lossShare }) =>
-      /overload|saturat|maximum under|max(?:imum)? rate/i.test(said) || (lossShare ?? 0) > 0.01,
+    ({ words: rowWords, lossShare }) =>
+      /overload|saturat|maximum under|max(?:imum)? rate/i.test(rowWords) || (lossShare ?? 0) > 0.01,
   );
   const clocks = overloaded.flatMap(({ rateMpps, cyclesPerPacket, workers }) =>
     cyclesPerPacket === null ? [] : [(rateMpps * cyclesPerPacket) / workers / 1000],
@@ -166,8 +175,8 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
   // One row burns every cycle where it comes to the clock that the text names.
   const named =
     clocks.length > 0 && alike && clocksIn(machine).some((ghz) => Math.abs(mean - ghz) <= sameClock * ghz);
-  const clean = overloaded.every(({ words: said }) =>
-    /zero .{0,40}(?:errors|discards)|no (?:pause|discards)/i.test(said),
+  const clean = overloaded.every(({ words: rowWords }) =>
+    /zero .{0,40}(?:errors|discards)|no (?:pause|discards)/i.test(rowWords),
   );
   const proof = overloaded.map(({ label, rateMpps, cyclesPerPacket }) =>
     evidence(
@@ -185,8 +194,8 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
       ),
     );
   if (clean) proof.push(evidence('The rows say that neither the port nor flow control lost anything.'));
-  const source = rows.filter(({ words: said }) =>
-    /source-limited|source limited|generator-limited/i.test(said),
+  const source = rows.filter(({ words: rowWords }) =>
+    /source-limited|source limited|generator-limited/i.test(rowWords),
   );
   const against = source.map(({ label, rateMpps }) =>
     evidence(`${label}: ${countOf(rateMpps)} Mpps is the source’s limit, not the cores’.`, rateMpps, 'Mpps'),
@@ -198,12 +207,12 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
     proof.push(evidence(`Two workers carry ${percentOf(scaling)} of twice one.`, scaling, 'share'));
   }
   const sure = agree && clean;
-  const said =
+  const overloadNamed =
     machine.observed('overload-test').length > 0 ||
     overloaded.some(({ words: text }) => /overload/i.test(text));
   return {
     cause: 'core-saturated',
-    confidence: sure ? 'sure' : agree || named || said ? 'likely' : 'possible',
+    confidence: sure ? 'sure' : agree || named || overloadNamed ? 'likely' : 'possible',
     weight: 6,
     for: proof,
     against,

@@ -5,6 +5,7 @@ import { countOf, durationOf } from '../facts/losses.ts';
 import {
   helpedEvidence,
   latencyChange,
+  latenciesByCommand,
   latencyChangeEvidence,
   saidToHelp,
 } from '../facts/setting-changes.ts';
@@ -13,18 +14,19 @@ import { evidence, type Evidence, type Finding } from '../cause.ts';
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;
 const deepStateUs = 50;
-/** Between the packets of `ping -f`, about. */
-const floodGapUs = 10;
 
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   let points = 0;
-  const said = machine.observed('rarer-is-slower');
-  if (said.length > 0) {
-    proof.push(evidence(`The rarer the packets, the slower each (“${said[0]!.quote}”).`));
+  const rarer = machine.observed('rarer-is-slower');
+  if (rarer.length > 0) {
+    proof.push(evidence(`The rarer the packets, the slower each (“${rarer[0]!.quote}”).`));
     points += 2;
   }
-  const series = [...latencyByGap(machine.lines), ...pingSeries(machine)].sort((a, b) => a.gapUs - b.gapUs);
+  const tests = machine.texts.flatMap(({ counters }) => latenciesByCommand(counters));
+  const series = [...(tests.length > 1 ? tests : latencyByGap(machine.lines))].sort(
+    (a, b) => a.gapUs - b.gapUs,
+  );
   const [first, last] = [series[0], series.at(-1)];
   if (
     first !== undefined &&
@@ -114,19 +116,4 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     against: [],
     cure,
   };
-}
-
-/** `ping -i` with its mean: the commands and summaries in their order. */
-function pingSeries(machine: Machine): { gapUs: number; latencyUs: number }[] {
-  const gaps = machine.commands.flatMap((command) => {
-    const found = /^(?:sudo )?ping\s+(?:.*\s)?-i\s*(\d*\.?\d+)/.exec(command);
-    if (found === null && /^(?:sudo )?ping\s+(?:.*\s)?-f\b/.test(command)) return [floodGapUs];
-    return found === null ? [] : [Number(found[1]) * 1e6];
-  });
-  const means = machine.texts.flatMap(({ counters }) =>
-    counters.snapshots.flatMap(({ tool, counters: own }) =>
-      tool === 'ping' ? own.filter(({ name }) => name === 'mean round trip').map(({ value }) => value) : [],
-    ),
-  );
-  return gaps.length === means.length ? gaps.map((gapUs, k) => ({ gapUs, latencyUs: means[k]! })) : [];
 }

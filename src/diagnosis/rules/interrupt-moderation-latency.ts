@@ -27,7 +27,7 @@ const tripsASecond =
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {
   const trips = machine.all(/round trip$/).map(({ value }) => value);
-  const said = roundTripsIn(machine.lines).flatMap(({ roundTripUs }) =>
+  const stated = roundTripsIn(machine.lines).flatMap(({ roundTripUs }) =>
     roundTripUs === null ? [] : [roundTripUs],
   );
   const read = machine.texts.flatMap(({ tool }) =>
@@ -40,7 +40,7 @@ function latencyUs(machine: Machine): number | null {
     ),
   );
   const points = latencyPoints(machine.lines).map((point) => point.latencyUs);
-  const all = [...trips, ...said, ...read, ...points];
+  const all = [...trips, ...stated, ...read, ...points];
   return all.length === 0 ? null : Math.min(...all);
 }
 
@@ -104,8 +104,8 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += 3;
   }
   const named = machine.observed('moderation-named').flatMap(({ line, text }) => {
-    const own = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
-    return own.length === 1 ? [{ text, us: own[0]! }] : [];
+    const latencies = withoutGap(line, text);
+    return latencies.length === 1 ? [{ text, us: latencies[0]! }] : [];
   });
   const [low, high] = [Math.min(...named.map(({ us }) => us)), Math.max(...named.map(({ us }) => us))];
   if (
@@ -137,8 +137,8 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += 3;
   }
   const changed = machine.observed('moderation-named').find(({ line, text }) => {
-    const own = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
-    return own.length >= 2 && Math.max(...own) >= clearChange * Math.min(...own);
+    const latencies = withoutGap(line, text);
+    return latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies);
   });
   if (changed !== undefined) {
     proof.push(evidence(`Latencies with and without the timer (“${changed.text.slice(0, 120)}”).`));
@@ -195,6 +195,13 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     against,
     cure,
   };
+}
+
+/** Latencies of a line, µs, but those at several gaps between packets, which are no comparison of timers. */
+function withoutGap(line: number, text: string): number[] {
+  const points = latencyPoints([{ number: line, text }]);
+  const gaps = new Set(points.flatMap(({ gapUs }) => gapUs ?? []));
+  return points.filter(({ gapUs }) => gapUs === null || gaps.size < 2).map(({ latencyUs: one }) => one);
 }
 
 /** `rx-usecs: 200` in words, where one value alone is named; µs. */

@@ -33,8 +33,9 @@ export const atRest = (counted: Counted | null): boolean => counted?.delta === 0
 
 /** Lost share of the packets that arrived in the same time; null where those are not counted. */
 export function lossShareOf(machine: Machine, counted: Counted): number | null {
-  const received = machine.counted('received');
-  if (received === null) return null;
+  const all = machine.counted('received');
+  if (all === null) return null;
+  const received = { ...all, ...ofLosingDevices(counted, all) };
   const [lost, arrived] =
     counted.delta !== null && received.delta !== null
       ? [counted.delta, received.delta]
@@ -44,8 +45,20 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
         ? [counted.total, received.total]
         : [0, 0];
   // The stack drops packets that were received.
-  const all = counted.meaning === 'stack-drops' ? Math.max(arrived, lost) : arrived + lost;
-  return all > 0 ? lost / all : null;
+  const came = counted.meaning === 'stack-drops' ? Math.max(arrived, lost) : arrived + lost;
+  return came > 0 ? lost / came : null;
+}
+
+/** Packets of the devices that lost any, where they are counted for each; else of all. */
+function ofLosingDevices(lost: Counted, received: Counted): { total: number; delta: number | null } {
+  const losing = lost.devices.filter(({ delta, total }) => (delta ?? total) > 0);
+  const arrived = losing.map(({ device }) => received.devices.find((one) => one.device === device));
+  if (losing.length === 0 || arrived.includes(undefined)) return received;
+  const deltas = arrived.flatMap((one) => one!.delta ?? []);
+  return {
+    total: arrived.reduce((sum, one) => sum + one!.total, 0),
+    delta: deltas.length === 0 ? null : deltas.reduce((sum, one) => sum + one, 0),
+  };
 }
 
 /** Whether the counter moved by enough to need an explanation. */
@@ -69,10 +82,10 @@ export function lossSentence(counted: Counted): Evidence {
 }
 
 /** Other places that lost more, or as many: look-alikes that a number does not rule out. */
-export function otherLosses(machine: Machine, own: Meaning): readonly Counted[] {
-  const mine = machine.counted(own);
+export function otherLosses(machine: Machine, meaning: Meaning): readonly Counted[] {
+  const mine = machine.counted(meaning);
   return lossPlaces
-    .filter((place) => place !== own)
+    .filter((place) => place !== meaning)
     .map((place) => machine.counted(place))
     .filter((other) => other !== null)
     .filter((other) => ((mine?.delta ?? null) !== null ? (other.delta ?? 0) > 0 : other.total > 0))

@@ -35,9 +35,9 @@ function named(machine: Machine): Finding | null {
   }
   const [allowance] = machine.observed('allowance-named');
   const [port] = machine.observed('port-drops-named');
-  const said = allowance ?? (machine.counted('port-full') === null ? port : undefined);
-  if (said === undefined || machine.all(/allowance_exceeded$/).length > 0) return null;
-  const says = evidence(`The text names a limit in front of the cores (“${said.quote}”).`);
+  const limit = allowance ?? (machine.counted('port-full') === null ? port : undefined);
+  if (limit === undefined || machine.all(/allowance_exceeded$/).length > 0) return null;
+  const says = evidence(`The text names a limit in front of the cores (“${limit.quote}”).`);
   const cure =
     allowance === undefined
       ? 'Look at the slot and at flow control: the port had no room before the host was asked.'
@@ -178,9 +178,9 @@ const usable = 0.85;
 function slotEvidence(
   machine: Machine,
 ): { says: Evidence[]; slow: boolean; sure: boolean; mostMbps: number } | null {
-  const said = slotInWords(machine);
-  const speed = machine.find('slot speed')?.value ?? said?.gts ?? null;
-  const lanes = machine.find('slot width')?.value ?? said?.lanes ?? null;
+  const stated = slotInWords(machine);
+  const speed = machine.find('slot speed')?.value ?? stated?.gts ?? null;
+  const lanes = machine.find('slot width')?.value ?? stated?.lanes ?? null;
   const bandwidth =
     speed !== null && lanes !== null
       ? laneGbps(speed) * lanes * 1000
@@ -375,8 +375,8 @@ function bitRate(machine: Machine): Finding | null {
   const constant = machine.observed('bit-rate-constant');
   const source = machine.observed('source-limited');
   if (constant.length === 0 && source.length === 0) return null;
-  const said = constant[0] ?? source[0]!;
-  const proof = [evidence(`The text says: “${said.quote}”.`)];
+  const observation = constant[0] ?? source[0]!;
+  const proof = [evidence(`The text says: “${observation.quote}”.`)];
   const cure =
     constant.length > 0
       ? 'Look at link, slot and card: the bit rate is the limit.'

@@ -4,6 +4,7 @@ import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf, type Counted } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
+import { meaningOf, namesLoss } from '../../measurements/counters/meanings.ts';
 import { lossPlaces, lostOf, placeNames } from './loss-evidence.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 
@@ -21,6 +22,35 @@ const longRest = 60;
 const cure = 'Nothing to change; watch the counter named here, from a fresh start if its number is from one.';
 
 export function noProblem(machine: Machine): Finding | null {
+  const found = nothingLost(machine);
+  if (found === null || found.confidence === 'possible') return found;
+  const unknown = unknownLosses(machine);
+  return unknown === null
+    ? found
+    : { ...found, confidence: 'possible', weight: 0.5, against: [...found.against, unknown] };
+}
+
+/** A counter that speaks of losses and moved, of which it is not known what it counts. */
+function unknownLosses(machine: Machine): Evidence | null {
+  const twice = machine.changes.some(({ delta }) => delta !== null);
+  const [most] = machine.changes
+    .filter(({ name, span }) => span === 'since-start' && namesLoss(name) && meaningOf(name).meaning === null)
+    .map(({ name, delta, value }) => ({ name, count: twice ? (delta ?? 0) : value }))
+    .filter(({ count }) => count >= (twice ? 1 : unknownEver))
+    .sort((a, b) => b.count - a.count);
+  return most === undefined
+    ? null
+    : evidence(
+        `${most.name} counted ${countOf(most.count)}${twice ? ' between the prints' : ''}; what that counter means is not known here.`,
+        most.count,
+        'events',
+      );
+}
+
+/** Events since the start from which an unknown counter is a doubt. */
+const unknownEver = 1000;
+
+function nothingLost(machine: Machine): Finding | null {
   const places = lossPlaces.map((place) => machine.counted(place)).filter((one) => one !== null);
   const twice = places.filter(({ delta }) => delta !== null);
   if (twice.length > 0 && twice.every(({ delta }) => delta === 0)) return atRest(machine, places);

@@ -4,7 +4,7 @@ import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts'
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { clearLoss, enoughPackets, farAboveEven, fullCore } from '../thresholds.ts';
+import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { lossSentence, lostOf } from './loss-evidence.ts';
 
@@ -36,8 +36,8 @@ const fullQueue = 0.9;
 const roomElsewhere = 0.6;
 
 function pollers(machine: Machine): Finding | null {
-  const own = machine.pollers.filter(({ name }) => !/main thread/.test(name));
-  const states = own.map((poller) => ({ poller, ...fullness(poller) }));
+  const threads = machine.pollers;
+  const states = threads.map((poller) => ({ poller, ...fullness(poller) }));
   const full = states.filter((state) => state.full === 'yes');
   const queue = states
     .flatMap(({ poller }) => poller.queues.map((one) => ({ ...one, poller })))
@@ -84,7 +84,9 @@ function pollers(machine: Machine): Finding | null {
     !cut &&
     !partial &&
     alwaysFull &&
-    carrying > 0;
+    carrying > 0 &&
+    // The main thread of a DPDK program may be among its cores, and has nothing to poll.
+    idle.every(({ poller }) => poller.tool !== 'telemetry' || carriesPackets(poller));
   const finding: Finding = {
     ...base,
     confidence: sure ? 'sure' : 'likely',
@@ -243,8 +245,8 @@ function quiet(machine: Machine): Evidence | null {
 /** More queues or other cores ended a loss. */
 function spreading(machine: Machine): Finding | null {
   const spread = lossEnded(machine.settingChanges, ['spread']);
-  const said = machine.observed('loss-named').length > 0;
-  const helped = spread === null && said ? saidToHelp(machine.settingChanges, ['spread']) : null;
+  const lossNamed = machine.observed('loss-named').length > 0;
+  const helped = spread === null && lossNamed ? saidToHelp(machine.settingChanges, ['spread']) : null;
   if (spread === null && helped === null) return null;
   const proof = spread === null ? helpedEvidence(helped!) : lossEndedEvidence(spread);
   return { ...base, confidence: 'likely', weight: spread === null ? 4 : 5, for: [proof], against: [] };
@@ -267,7 +269,7 @@ function queueDrops(machine: Machine): Finding | null {
   if (most!.amount < Math.max(0.6, farAboveEven / parts.length) * sum) return null;
   const packets = queuesOf(machine.counted('received'));
   const all = packets.reduce((total, { amount }) => total + amount, 0);
-  const own = packets.find(({ scope }) => scope === most!.scope)?.amount ?? null;
+  const ofBusiest = packets.find(({ scope }) => scope === most!.scope)?.amount ?? null;
   const proof = [
     evidence(
       `${most!.scope} lost ${percentOf(most!.amount / sum)} of all that its ${parts.length} queues lost.`,
@@ -275,14 +277,14 @@ function queueDrops(machine: Machine): Finding | null {
       'share',
     ),
   ];
-  if (own !== null && all > 0)
-    proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
+  if (ofBusiest !== null && all > 0)
+    proof.push(evidence(`It gets ${percentOf(ofBusiest / all)} of the packets.`, ofBusiest / all, 'share'));
   // A counter of the whole port, printed on the row of its first queue.
   if (
     most!.amount === sum &&
     /(?:\D|^)0$/.test(most!.scope) &&
-    own !== null &&
-    own <= evenly * (all / parts.length)
+    ofBusiest !== null &&
+    ofBusiest <= evenly * (all / parts.length)
   ) {
     const says = evidence(
       'All is counted for the first queue, which gets no more packets than others: it may be the number of the port.',
@@ -312,8 +314,8 @@ function threadDrops(machine: Machine): Finding | null {
   const threads = drops.parts
     .filter(({ scope }) => scope.startsWith('thread '))
     .map(({ scope, total, delta }) => {
-      const own = received.parts.find((part) => part.scope === scope);
-      const packets = own === undefined ? 0 : delta === null ? own.total : (own.delta ?? 0);
+      const ofThread = received.parts.find((part) => part.scope === scope);
+      const packets = ofThread === undefined ? 0 : delta === null ? ofThread.total : (ofThread.delta ?? 0);
       return { scope, lost: delta ?? total, packets };
     });
   const losing = threads.filter(({ lost, packets }) => lost >= clearLoss * (lost + packets) && lost > 0);
@@ -362,8 +364,19 @@ function words(machine: Machine): Finding | null {
   );
   // `ksoftirqd/3` is the thread of one core.
   const ofOne = full.some(({ text }) =>
-    /\bksoftirqd\/\d|\b(?:single|only one|just one|only 1) (?:cpu |physical )?(?:core|cpu)\b/i.test(text),
+    /\bksoftirqd\/\d|\b(?:core|cpu) ?#?\d{1,3}\b|\b(?:single|only one|just one|only 1) (?:cpu |physical )?(?:core|cpu)\b/i.test(
+      text,
+    ),
   );
+  const [lossy] = single.length > 0 ? machine.lines.filter(({ text }) => muchLoss(text)) : [];
+  if (full.length === 0 && lossy !== undefined) {
+    const proof = [
+      evidence(
+        `The text names a single queue or core (“${single[0]!.quote}”), and a loss that bursts do not explain.`,
+      ),
+    ];
+    return { ...base, confidence: 'likely', weight: 2, for: proof, against: [] };
+  }
   if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ quote }) => quote))];
@@ -371,6 +384,12 @@ function words(machine: Machine): Finding | null {
   if (alone) proof.push(evidence('One receive queue is set up, and the card has more.', 1, 'queues'));
   return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
+
+/** Words name a lost share that bursts alone do not explain. */
+const muchLoss = (text: string): boolean =>
+  [
+    ...text.matchAll(/\b(?:drop|loss|lost|los[ei]|miss)\w*\b[^.;%]{0,40}?(?<![\d.])(\d{1,3}(?:\.\d+)?) ?%/gi),
+  ].some(([, share]) => Number(share) >= 100 * manyLost && Number(share) <= 100);
 
 /** `ksoftirqd/3` or one worker thread at a whole core. */
 function process(machine: Machine): Finding | null {

@@ -20,10 +20,10 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const bursts = named ? machine.observed('bursts-named') : [];
   const full = machine.observed('core-full-named').length > 0;
   const room = full ? [] : machine.observed('loss-with-room');
-  const said = room.length > 0 ? room : machine.observed('loss-when-idle');
+  const roomNamed = room.length > 0 ? room : machine.observed('loss-when-idle');
   // Packets that the sender holds back are lost there, or late.
   const pause = machine.counted('pause-sent');
-  const signs = [...helped, ...bursts, ...said].length > 0 || solved !== null || moved(pause);
+  const signs = [...helped, ...bursts, ...roomNamed].length > 0 || solved !== null || moved(pause);
   if ((ring === null || lostOf(ring) === 0) && !signs) return null;
   if (ring !== null && ring.delta === 0 && enlarged === null && solved === null && !moved(pause)) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
@@ -49,14 +49,16 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
   if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
   if (bursts.length > 0) proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.quote}”).`));
-  if (said.length > 0) {
-    proof.push(evidence(`Packets are lost although there is room (“${said[0]!.quote}”).`));
+  if (roomNamed.length > 0) {
+    proof.push(evidence(`Packets are lost although there is room (“${roomNamed[0]!.quote}”).`));
     against.push(
       evidence(
         'A load of all cores together may hide one that is full: the cores that receive are the question.',
       ),
     );
   }
+  const lumps = ring === null ? null : lumpsOf(machine, ring.names);
+  if (lumps !== null) proof.push(lumps);
   const idle = idleEvidence(machine);
   if (idle !== null) (idle.idle ? proof : against).push(idle.says);
   if (paused !== null && !held) proof.push(paused);
@@ -77,6 +79,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       helped.length > 0 ||
       bursts.length > 0 ||
       room.length > 0 ||
+      lumps !== null ||
       idle?.idle === true) &&
     against.length <= 1;
   const cure =
@@ -90,6 +93,27 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     against,
     cure,
   };
+}
+
+/** Fewest intervals between prints that tell lumps from a steady loss, and the share of them without any. */
+const [fewestIntervals, quietShare] = [5, 0.5];
+
+/** A counter that moved in few of the intervals between its prints: a full core loses in each. */
+function lumpsOf(machine: Machine, names: readonly string[]): ReturnType<typeof evidence> | null {
+  const counter = machine.changes.find(
+    ({ name, prints, quiet, delta }) =>
+      names.includes(name) &&
+      prints > fewestIntervals &&
+      quiet >= quietShare * (prints - 1) &&
+      (delta ?? 0) > 0,
+  );
+  if (counter === undefined) return null;
+  const intervals = counter.prints - 1;
+  return evidence(
+    `It came in lumps: ${counter.quiet} of ${intervals} intervals lost nothing.`,
+    counter.quiet / intervals,
+    'share',
+  );
 }
 
 const pausedEvidence = (frames: number) =>

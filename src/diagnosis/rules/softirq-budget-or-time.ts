@@ -79,7 +79,8 @@ export function softirqBudgetOrTime(machine: Machine): Finding | null {
   const base = { cause: 'softirq-budget-or-time', for: proof, against, cure } as const;
   const loss = ['ring-full', 'backlog-drops', 'socket-drops', 'port-full'] as const;
   const lossElsewhere = loss.some((place) => lostOf(machine.counted(place)) > 0.1 * count);
-  if ((timeBinds || budgetBinds) && !lossElsewhere && !squeezes.cut)
+  const harmless = perPacket !== null && perPacket < rareSqueezes;
+  if ((timeBinds || budgetBinds) && !lossElsewhere && !harmless && !squeezes.cut)
     return { ...base, confidence: 'sure', weight: 4 };
   const often = perPacket !== null && perPacket >= rareSqueezes;
   const likely = (asked || (often && squeezes.delta !== null)) && !lossElsewhere;

@@ -5,6 +5,7 @@ import { countOf, durationOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { periodicLoss } from '../facts/loss-series.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
@@ -19,7 +20,7 @@ const takesPackets = /pmd|vpp_wk|lcore|dpdk|eal-|ksoftirqd|softirq net_rx|surica
 interface Hold {
   us: number;
   says: Evidence;
-  /** The thread takes packets. */
+  /** The thread takes packets, or stands for one that does. */
   ofPackets: boolean;
 }
 
@@ -75,20 +76,25 @@ function delay(machine: Machine): Hold | null {
     us: value,
   }));
   if (delays.length === 0) return null;
-  const own = delays.filter(({ task }) => takesPackets.test(task));
-  const most = (own.length > 0 ? own : delays).reduce((longest, one) =>
+  const ofPackets = delays.filter(({ task }) => takesPackets.test(task) || task === busyLoop);
+  const most = (ofPackets.length > 0 ? ofPackets : delays).reduce((longest, one) =>
     one.us > longest.us ? one : longest,
   );
   const says = evidence(
-    `The task ${most.task} waited ${durationOf(most.us)} for its core at most.`,
+    most.task === busyLoop
+      ? `A loop that only reads the clock was held for ${durationOf(most.us)} at most.`
+      : `${most.task === anyTask ? 'A task' : `The task ${most.task}`} waited ${durationOf(most.us)} for its core at most.`,
     most.us,
     '\u00b5s',
   );
-  return { us: most.us, says, ofPackets: own.length > 0 };
+  return { us: most.us, says, ofPackets: ofPackets.length > 0 };
 }
 
 /** The maximum over a percentile of 99.9 or more that no queue explains. */
 const farAbove = 30;
+
+const settled =
+  /\b(?:(?:it|this|that|problem|cause|loss|drops?) (?:was|were) (?:due to|caused by)|turned out|root cause|culprit)\b/i;
 
 /** Words that say that the loss returned when something was started again. */
 const returns =
@@ -138,6 +144,9 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (named.length > 0) {
     proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
     points += gone.length > 0 && events.length === 0 ? 2 : 1;
+    // The end of a thread tells what it was.
+    if (named.some(({ text }) => settled.test(text)) && machine.observed('loss-named').length > 0)
+      points += 1;
   }
   const hold = longestHold(machine);
   if (hold !== null && hold.us >= someHoldUs) {

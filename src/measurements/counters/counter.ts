@@ -32,6 +32,8 @@ export interface Snapshot {
   subject: string;
   /** Named in the prompt above; empty where no prompt names one. */
   host: string;
+  /** Words of its command that name what it is about: program, device, container; empty where none does. */
+  source: readonly string[];
   /** First line in its text, from 1. */
   line: number;
   /** Name of its text. */
@@ -58,7 +60,7 @@ export interface CounterRow {
   /** `since-start` unless given. */
   span?: CounterSpan;
   bits?: 32;
-  /** Of an interval: its length; the value is what was counted in it. */
+  /** Of an interval: its length, 0 where the text does not say it; the value is what was counted in it. */
   seconds?: number;
 }
 

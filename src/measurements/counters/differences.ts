@@ -1,6 +1,7 @@
 /** Changes of counters between the first and the last print of an output: a difference, a restart, or unknown. */
 import type { Counter, Omission, Snapshot } from './counter.ts';
 import { meaningOf } from './meanings.ts';
+import { mayBeSameSource } from './shell-line.ts';
 
 export interface CounterChange {
   tool: string;
@@ -11,6 +12,8 @@ export interface CounterChange {
   /** At the last print. */
   value: number;
   span: Counter['span'];
+  /** Intervals between successive prints in which it did not move; 0 without a delta. */
+  quiet: number;
   /** Since the first print; null with one print only, or after a restart. */
   delta: number | null;
   /** Between the prints; null without a clock. */
@@ -33,15 +36,24 @@ const leastBeforeWrap = 0.5;
 /** Snapshots in the order of the texts. Equal outputs at one clock are one snapshot. O(counters). */
 export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] {
   const series = new Map<string, { snapshot: Snapshot; counter: Counter }[]>();
+  const sources = new Map<string, (readonly string[])[]>();
   for (const snapshot of withoutRepeats(snapshots)) {
+    const output = `${snapshot.tool}\n${snapshot.subject}`;
+    const number = numberOf(snapshot.source, sources.get(output) ?? sources.set(output, []).get(output)!);
     for (const counter of snapshot.counters) {
-      const key = [snapshot.tool, snapshot.subject, counter.scope, counter.name].join('\n');
+      const key = [output, number, counter.scope, counter.name].join('\n');
       const prints = series.get(key);
       if (prints === undefined) series.set(key, [{ snapshot, counter }]);
       else prints.push({ snapshot, counter });
     }
   }
   return withWholeRestarts([...series.values()].map((prints) => changeOf(prints)));
+}
+
+/** Number of a source among those that an output was printed of; a new one is added. */
+function numberOf(source: readonly string[], known: (readonly string[])[]): number {
+  const found = known.findIndex((one) => mayBeSameSource(one, source));
+  return found >= 0 ? found : known.push(source) - 1;
 }
 
 /** Where a counter of packets or losses began anew, so did all of its output. */
@@ -73,13 +85,13 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
   const { snapshot, counter } = last;
   const base = {
     ...{ tool: snapshot.tool, subject: snapshot.subject, name: counter.name, scope: counter.scope },
-    ...{ unit: counter.unit, value: counter.value, span: counter.span, prints: prints.length },
+    ...{ unit: counter.unit, value: counter.value, span: counter.span, prints: prints.length, quiet: 0 },
     omission: prints.map((print) => print.snapshot.omission).find((one) => one !== null) ?? null,
     sinceClearS: snapshot.sinceClearS,
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
   };
   if (counter.span === 'interval' && counter.seconds !== undefined) {
-    return { ...base, delta: counter.value, seconds: counter.seconds, restarted: false };
+    return { ...base, delta: counter.value, seconds: counter.seconds || null, restarted: false };
   }
   const from = first.snapshot.clock === snapshot.clock ? first.snapshot.atS : null;
   const to = snapshot.atS;
@@ -88,13 +100,14 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
   const ordered = apart === null || apart >= 0;
   const moved = ordered && prints.length > 1 && counter.span === 'since-start' && apart !== 0;
   if (!moved) return { ...base, delta: null, seconds: null, restarted: false };
-  let delta = 0;
+  let [delta, quiet] = [0, 0];
   for (let k = 1; k < prints.length; k++) {
     const step = stepOf(prints[k - 1]!.counter, prints[k]!.counter);
     if (step === null) return { ...base, delta: null, seconds: null, restarted: true };
     delta += step;
+    if (step === 0) quiet++;
   }
-  return { ...base, delta, seconds: apart !== null && apart > 0 ? apart : null, restarted: false };
+  return { ...base, delta, quiet, seconds: apart !== null && apart > 0 ? apart : null, restarted: false };
 }
 
 function stepOf(before: Counter, after: Counter): number | null {

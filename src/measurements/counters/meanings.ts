@@ -64,7 +64,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['squeezes', /^sofirq_time_squeeze$/],
   [
     'socket-drops',
-    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors|memerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^packets_dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
+    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors|memerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^(?:packets_)?dropped_by_(?:kernel|[a-z]+_(?:ring|buffer))$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
   ],
   ['listen-drops', /^(?:node_netstat_)?(?:tcp_?ext_?)?listen(?:overflows|drops)$/],
   ['storage-waits', /^slowstorageloops$/],
@@ -98,16 +98,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['received', /^(?:mmc_rx_framecount_gb?|container_network_receive_packets_total)$/],
   ['send-drops', /^container_network_transmit_packets_dropped_total$/],
   ['stack-drops', /^container_network_receive_packets_dropped_total$/],
-  // Other drivers: what no descriptor, buffer or memory of the host took.
-  [
-    'ring-full',
-    /^(?!.*(?:xdp|length|oversize|steer|fdir|arfs|hash|filter))(?:\w{1,12}_)?(?:rx|rxbds|dev_out|dropped|no)_?\w{0,24}(?:no_?buf\w*|no_?desc\w*|no_wqe|overruns?|over_?flow\w*|over_errors|missed\w*|full_?q?_?drops?|queue_full\w*|bm_drops|full_drop|ring_discards|stat_discard|brb_discard|rxbds_empty|out_of_buffer|big_buffer|small_buffer|bds_empty)$/,
-  ],
-  ['ring-full', /^(?:rxbds_empty|dev_out_of_buffer|dev_rx_discards|hw_rx_dropped|rx_drop_overrun)$/],
-  [
-    'no-memory',
-    /^(?:\w{1,12}_)?rx_?(?:buf_)?\w{0,16}(?:alloc_(?:fail\w*|discard)|noskb_drops|dropped_nomem|no_?mbufs?)(?:\[\d+\])?$/,
-  ],
+  ['ring-full', /^(?:rxbds_empty|dev_out_of_buffer|rx_brb_discard|hw_rx_dropped)$/],
   ['ring-full', /^rx_dropped_nic$/],
   ['port-errors', /^port_drops$|^(?:capture_)?(?:dpdk_)?(?:rx_)?i?errors$/],
   ['stack-drops', /^(?:rx_)?(?:dropped|drop|drops)$/],
@@ -116,7 +107,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['send-drops', /^node_network_transmit_(?:drop|fifo)_total$/],
   [
     'received',
-    /^(?:port_|vf_)?(?:rx_(?:packets|pkts_nic|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ucast_pkts_rx|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$|^inpackets$/,
+    /^(?:port_|vf_)?(?:rx_(?:packets|pkts_nic|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ucast_pkts_rx|ipackets|packets_received|packets|tot_packets|(?:good|total)_pkts_(?:recvd|rcvd|received)|good_packets_received|total_packets_received|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$|^inpackets$/,
   ],
   [
     'sent',
@@ -148,18 +139,28 @@ export interface NamedCounter {
   meaning: Meaning | null;
 }
 
+/** Whether a name speaks of losses or errors, whatever it counts. */
+export const namesLoss = (name: string): boolean =>
+  /drop|discard|miss(?!ion)|lost|loss|fail|over(?:run|flow)|no_?buf|nodesc|err(?:or)?s?\b|_err/i.test(
+    name.replace(/[-. ]/g, '_'),
+  );
+
 const names = new Map<string, NamedCounter>();
 const mostNames = 20_000;
 
 export function meaningOf(name: string): NamedCounter {
   const known = names.get(name);
   if (known !== undefined) return known;
-  const found = name.length > 80 ? { queue: null, meaning: null } : namedCounter(plain(name));
+  const found =
+    name.length > 80
+      ? { queue: null, meaning: null }
+      : namedCounter(plain(name), plain(name.replace(/([a-z])(?=[A-Z])/g, '$1_')));
   if (names.size < mostNames) names.set(name, found);
   return found;
 }
 
-function namedCounter(name: string): NamedCounter {
+/** `parted`: with a mark between the words of `RxOutOfBuffers`. */
+function namedCounter(name: string, parted: string): NamedCounter {
   for (const form of queueForms) {
     const { queue, side, rest } = form.exec(name)?.groups ?? {};
     if (queue === undefined || rest === undefined) continue;
@@ -169,12 +170,55 @@ function namedCounter(name: string): NamedCounter {
     const meaning =
       whole === 'rx_drops' || whole === 'rx_dropped' || whole === 'rx_errors'
         ? 'ring-full'
-        : patternOf(whole);
+        : patternOf(whole, whole);
     return { queue: Number(queue), meaning };
   }
-  return { queue: null, meaning: patternOf(name) };
+  return { queue: null, meaning: patternOf(name, parted) };
 }
 
-function patternOf(name: string): Meaning | null {
-  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+function patternOf(name: string, parted: string): Meaning | null {
+  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? meaningOfWords(parted);
+}
+
+/** Words of names of counters, by what they say; of any driver that the patterns do not know. */
+const says = {
+  rx: 'rx recv rcvd recvd received receive in ingress rxq',
+  tx: 'tx xmit sent send out egress transmit transmitted txq',
+  packets: 'packet packets pkt pkts frame frames',
+  lost: 'drop drops dropped discard discards discarded fail fails failed failure failures lost',
+  missed: 'missed miss imissed overrun overruns overflow overflows ovfl ovflow oob nodesc norbuf',
+  // Behind "no" or "out of", or in front of "empty" or "full".
+  room: 'buf bufs buffer buffers desc descs descriptor descriptors wqe pbuf frags bds credit credits space room dma host',
+  // Full is a lack of room, empty is none.
+  ring: 'ring rings queue queues fifo',
+  memory: 'mem memory mbuf mbufs nombuf skb noskb nomem alloc allocation page pages',
+  full: 'full exhausted',
+  ended: 'no out empty',
+  // Filters and steering, sizes and checksums: no lack of room.
+  other:
+    'xdp length len oversize oversized undersize undersized long short jabber jabbers fragment fragments steer fdir arfs hash filter filtered rule vlan csum checksum rsc gro lro cache reuse recycle ptp timestamp bytes octets bits pause xon xoff crc fcs align symbol multicast mcast broadcast bcast unknown protocol policy acl ttl route lookup emc megaflow upcall flow flows stop timeout wake watchdog time ratio percent',
+} as const;
+
+const wordsSaying = new Map<string, keyof typeof says>(
+  (Object.keys(says) as (keyof typeof says)[]).flatMap((kind) =>
+    says[kind].split(' ').map((word) => [word, kind] as const),
+  ),
+);
+
+/** A lack of room or memory at the receive or transmit side; null for anything else. */
+function meaningOfWords(name: string): Meaning | null {
+  if (name.startsWith('drops_at_')) return null;
+  const words = name.split(/_+|(?<=\D)(?=\d)|(?<=\d)(?=\D)/);
+  const kinds = new Set(words.map((word) => wordsSaying.get(word)));
+  const has = (kind: keyof typeof says) => kinds.has(kind);
+  if (has('other') || (has('rx') && has('tx'))) return null;
+  const ended = has('ended') || has('full');
+  const full =
+    has('missed') || (ended && has('room')) || ((has('full') || (has('rx') && has('lost'))) && has('ring'));
+  // In front of the host: the port's buffer.
+  if (has('rx') && has('lost') && words.includes('phy')) return 'port-full';
+  if (has('tx')) return full || has('lost') ? 'send-drops' : null;
+  if (has('memory') && (has('lost') || ended) && has('rx')) return 'no-memory';
+  if (!full) return null;
+  return has('rx') || has('packets') || has('lost') ? 'ring-full' : null;
 }

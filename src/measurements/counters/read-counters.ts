@@ -12,7 +12,8 @@ import {
   clears,
   clockOf,
   dayS,
-  deviceOf,
+  type CommandParts,
+  commandParts,
   fileOf,
   filters,
   namedColumns,
@@ -161,7 +162,10 @@ class CounterReader {
   private omission: Snapshot['omission'] = null;
   private cut = false;
   private host = '';
-  private device = '';
+  /** Of the present command. */
+  private parts: CommandParts = commandParts('');
+  /** Outputs of each tool below the present command. */
+  private printed = new Map<string, number>();
   /** The file of sysfs that the last command prints alone. */
   private file = '';
   private filtered = false;
@@ -221,9 +225,9 @@ class CounterReader {
       if (rows !== null) this.add(rows, number);
       return;
     }
-    const own = this.table?.rows(line, this.output) ?? null;
-    if (own !== null && own.length > 0) return this.add(own, number);
-    if (own !== null) return;
+    const openRows = this.table?.rows(line, this.output) ?? null;
+    if (openRows !== null && openRows.length > 0) return this.add(openRows, number);
+    if (openRows !== null) return;
     const found = this.withoutHead(line);
     if (found === null) {
       this.others.push({ number, text: printed.trim() });
@@ -284,7 +288,8 @@ class CounterReader {
     this.host = typed.host ?? this.host;
     if (command === '') return;
     this.commands.push({ number, text: command });
-    this.device = deviceOf(command);
+    this.parts = commandParts(command);
+    this.printed = new Map();
     this.file = fileOf(command);
     this.filtered = filters(command);
     this.pauses.command(command);
@@ -304,9 +309,15 @@ class CounterReader {
     }
     this.close();
     this.table = table;
-    this.headless = line === '' && this.device === '';
-    this.output = { ...emptyOutput(), tool: table.tool, subject: named || this.device };
+    const device = this.deviceOf(table);
+    this.headless = line === '' && device === '';
+    this.output = { ...emptyOutput(), tool: table.tool, subject: named || device };
     this.line = number;
+  }
+
+  /** The device of the next output of the table. */
+  private deviceOf({ tool }: CounterTable): string {
+    return this.parts.deviceOf(this.printed.get(tool) ?? 0);
   }
 
   private add(rows: readonly CounterRow[], number: number): void {
@@ -318,8 +329,9 @@ class CounterReader {
       // Without the line that names it, and below other lines, it is of another device.
       const other =
         this.headless && table.namesDevice === true && (this.others.at(-1)?.number ?? 0) > this.lastRow;
-      const subject = other ? `below line ${number - 1}` : this.output.subject;
+      const before = this.output.subject;
       this.close();
+      const subject = other ? `below line ${number - 1}` : this.deviceOf(table) || before;
       this.table = table;
       this.output = { ...emptyOutput(), tool: table.tool, subject, columns, part };
       this.line = number;
@@ -356,6 +368,8 @@ class CounterReader {
 
   private snapshotOf({ tool }: CounterTable, counters: readonly Counter[]): Snapshot {
     const { subject } = this.output;
+    const before = this.printed.get(tool) ?? 0;
+    this.printed.set(tool, before + 1);
     const runS = counters.find(({ name }) => name === 'duration')?.value ?? null;
     const pausedS = this.pauses.timeOf(`${tool} ${subject}`);
     const { atS, clock } =
@@ -366,6 +380,7 @@ class CounterReader {
           : { atS: pausedS, clock: `pauses in ${this.name}` };
     return {
       ...{ tool, subject, counters, atS, clock, host: this.host, line: this.line, text: this.name },
+      source: this.parts.sourceOf(before),
       sinceClearS: this.pauses.sinceClear(pausedS),
       omission: this.omission ?? (this.filtered ? 'filtered' : null),
       cut: this.cut,

@@ -10,12 +10,16 @@ const prompts: readonly RegExp[] = [
   /^\s*(?:\([\w.-]{1,40}\) ?)?\[?[\w.-]{1,40}@(?<host>[\w.-]{1,80})(?::| )[^\n#$]{0,200}?\]?[#$]\s*(?<command>.*)$/,
   /^\s*(?:[\w.-]{0,40}:[~/][\w./~-]{0,100}|\[[^\]\n]{1,60}\])\s?[#$]\s+(?<command>\S.*)$/,
   /^\s*\[[\w.-]{1,40}@(?<host>[^\]\n]{1,80})\] (?:[/\w -]{0,60})?>\s*(?<command>.*)$/,
-  /^\s*(?:vpp|DBGvpp|testpmd|trex|Pktgen:\/)[#>]\s*(?<command>.*)$/,
+  /^\s*(?:vpp|DBGvpp|testpmd|trex|grout|Pktgen:\/)[#>]\s*(?<command>.*)$/,
+  /^\s*[A-Za-z][\w.-]{1,40}[#>]\s+(?<command>(?:show|clear|run show|sh) \S.*)$/,
   /^\s*[\w.-]{1,20}:~?[#$]\s*(?<command>\S.*)$/,
   /^\s*[\u279c\u276f\u03bb]\s+(?:[~/][\w./~-]{0,60}\s+|[\w.-]{1,40}\s+(?=git:))?(?:git:\(\S{1,60}\)\s+)?(?:\u2717\s+)?(?<command>[a-z]\S*.*)$/,
   /^\s*-?(?:ba|z|da)?sh-\d[\d.]*[#$]\s*(?<command>\S.*)$/,
   /^\s*\d\d:\d\d(?::\d\d)?\s*[$#]\s+(?<command>[a-z]\S*.*)$/,
-  /^\s*[$#>]\s+(?<command>(?:sudo |watch (?:-\S+ (?:\d+ )?)*|(?:for|while|until) [^;]{1,80}; ?do (?:sudo |date[^;]{0,30}; ?|echo[^;]{0,40}; ?)*)?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|vmstat|top|sar|perf|systemctl|service|echo|awk|netperf|sockperf|iperf3?|qperf|numactl|taskset|tuned-adm|conntrack|dropwatch|bpftool|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl)\b.*)$/,
+  /^\s*[$#>]\s+(?<command>(?:sudo |watch (?:-\S+ (?:\d+ )?)*|(?:for|while|until) [^;]{1,80}; ?do (?:sudo |date[^;]{0,30}; ?|echo[^;]{0,40}; ?)*)*(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|vmstat|top|sar|perf|systemctl|service|echo|awk|netperf|sockperf|iperf3?|qperf|numactl|taskset|tuned-adm|conntrack|dropwatch|bpftool|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl|kubectl|oc|docker|podman|crictl|nsenter|ssh|qperf|numastat|lscpu|dumpcap|tshark|tcpdump)\b.*)$/,
+  /^\s*\$\s+(?<command>[a-z][\w./-]*(?:\s.*)?)$/,
+  /^\s*(?<command>(?:for|while|until) [^;]{1,80}; ?do \S.*; ?done)\s*$/,
+  /^\s*-->\s*(?<command>\/\S.*)$/,
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];
 
@@ -69,6 +73,81 @@ export function printsOf(command: string): { prints: number; alone: boolean } {
   return { prints: Math.max(1, ...counts.values()), alone: counts.size === 1 };
 }
 
+const eachOf = /\bfor\s+(\w+)\s+in\s+([^;]{1,200}?)\s*;\s*do\s+(.*?)(?:;\s*done\b|$)/;
+const mostParts = 64;
+const betweenParts = /(?:;|&&|\|\|)(?=(?:[^']*'[^']*')*[^']*$)/;
+
+/** Simple commands of a line, in their order; a loop that uses its words is unrolled, pauses and dates are left out. */
+function simpleCommands(command: string): string[] {
+  const each = eachOf.exec(command);
+  const [, name, list, body] = each ?? [];
+  if (each !== null && new RegExp(`\\$\\{?${name!}\\b`).test(body!)) {
+    const variable = new RegExp(`\\$\\{?${name!}\\b\\}?`, 'g');
+    const words = list!.trim().split(/\s+/).slice(0, mostParts);
+    return words.flatMap((word) => simpleCommands(body!.replace(variable, () => word)));
+  }
+  return (loop.exec(command)?.[2] ?? command)
+    .split(betweenParts)
+    .map((part) =>
+      part
+        .split('|')[0]!
+        .trim()
+        .replace(/^(?:(?:sudo|time|watch(?: -\S+(?: [\d.]+)?)*|timeout \S+)\s+)+/, ''),
+    )
+    .filter((part) => part !== '' && !/^(?:sleep|date|echo|printf|done|clear|true|wait)\b/.test(part))
+    .slice(0, mostParts);
+}
+
+/** Words of commands that do not name what is looked at. */
+const fillers = new Set(['show', 'sh', 'dev', 'list', 'ls', 'get', 'exec', 'run']);
+
+/** Program, device, path, host or container of a command, without options; empty where saved files are printed. */
+function sourceWords(part: string): string[] {
+  const [program = '', ...rest] = part
+    .replace(/'[^']*'|"[^"]*"/g, ' ')
+    .split(/[\s,]+/)
+    .filter((word) => word !== '' && !/^-|^[\d.]+$|^[<>&]|^\d>/.test(word));
+  const files = /^(?:cat|less|more|head|tail|e?grep|awk|sed|diff)$/.test(program);
+  if (!files) return [program, ...rest].filter((word) => word !== '' && !fillers.has(word));
+  const paths = rest.filter((word) => /^\/(?:proc|sys|dev)\//.test(word));
+  return paths.length === 0 ? [] : paths;
+}
+
+export interface CommandParts {
+  /** Subject of the k-th print of a tool; empty where the command does not name it. */
+  sourceOf: (k: number) => readonly string[];
+  /** The device that it is about, or empty. */
+  deviceOf: (k: number) => string;
+}
+
+/** Subject of each output of a command line: `ethtool -S eth0; ethtool -S eth1`. */
+export function commandParts(command: string): CommandParts {
+  const groups = new Map<string, string[]>();
+  for (const part of simpleCommands(command)) {
+    const kind = /^\S+(?:\s+--?\w+)?/.exec(part)![0];
+    groups.set(kind, [...(groups.get(kind) ?? []), part]);
+  }
+  const distinct = (parts: readonly string[]) =>
+    new Set(parts.map((part) => sourceWords(part).join(' '))).size > 1;
+  const parts = [...groups.values()].find(distinct) ?? (groups.size === 1 ? [...groups.values()][0]! : []);
+  const at = (k: number) => parts[k % Math.max(1, parts.length)];
+  const device = deviceOf(command);
+  return {
+    sourceOf: (k) => sourceWords(at(k) ?? ''),
+    deviceOf: (k) => (distinct(parts) ? deviceOf(at(k)!) : device),
+  };
+}
+
+/** Whether two outputs may be of one source: the words of one begin as those of the other, names may be short. */
+export function mayBeSameSource(a: readonly string[], b: readonly string[]): boolean {
+  const common = Math.min(a.length, b.length);
+  const shortened = (x: string, y: string) =>
+    /^[a-z-]{2,}$/.test(x) && /^[a-z-]{2,}$/.test(y) && (x.startsWith(y) || y.startsWith(x));
+  return Array.from({ length: common }, (_, k) => [a[k]!, b[k]!] as const).every(
+    ([x, y]) => x === y || shortened(x, y),
+  );
+}
+
 /** Columns that a command names, of rows without a head: `jq '[.peer, .pkts_dropped]|@tsv'`, awk of softnet. */
 export function namedColumns(command: string): readonly string[] | null {
   const list = /\bjq\b[^[]{0,40}\[\s*((?:\.[\w.]{1,40}\s*,\s*){1,20}\.[\w.]{1,40})\s*\]/.exec(command)?.[1];
@@ -113,6 +192,7 @@ export function deviceOf(command: string): string {
   return (
     /\bethtool\s+(?:-{1,2}[\w-]+\s+)*([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
     /\bip\s+(?:-\w+\s+)*link\s+show\s+(?:dev\s+)?([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
+    /\/ethdev\/\w+,\s*(\d+)/.exec(command)?.[1]?.replace(/^/, 'port ') ??
     /\bifconfig\s+([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
     /\btc\s+(?:-\w+\s+)*(?:qdisc|class)\s+show\s+dev\s+([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
     ''

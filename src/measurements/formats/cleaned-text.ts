@@ -203,6 +203,10 @@ function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): str
     if (fences) found.add('fences of code');
     const marks = withoutQuotes(lines);
     if (marks) found.add('quote marks');
+    const borders = withoutBorders(lines);
+    if (borders) found.add('borders of a terminal');
+    const strings = withoutStringMarks(lines);
+    if (strings) found.add('marks of strings');
     const prefix = linePrefix(lines);
     if (prefix !== null) {
       if (prefix.sources.length > 1) {
@@ -215,7 +219,7 @@ function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): str
       found.add(prefix.name);
       lines.forEach((line, k) => (lines[k] = prefix.without(line)));
     }
-    if (!fences && !marks && prefix === null) break;
+    if (!fences && !marks && !borders && !strings && prefix === null) break;
     changed = true;
   }
   return changed ? lines.join('\n') : text;
@@ -246,6 +250,46 @@ function withoutFences(lines: string[], found: Set<string>, wordsStay: boolean):
 /** From this share of lines on, a mark in front of them is not part of the tool's output. */
 const mostLines = 0.8;
 const quoteMarks = /^(?:[ \t]{0,3}>)+/;
+
+/** A line between the borders of a pane or box, without columns of its own; or the upper or lower border. */
+const bordered = /^[ \t]*[\u2502\u2503\u2551] ?([^\u2502\u2503\u2551]*?)[ \t]*[\u2502\u2503\u2551]?[ \t]*$/;
+const borderAlone = /^[ \t]*[\u2500-\u257f][\u2500-\u257f ]*$/;
+
+function withoutBorders(lines: string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== '' && !borderAlone.test(line));
+  const between = filled.filter((line) => bordered.test(line)).length;
+  if (between < 2 || between < mostLines * filled.length) return false;
+  lines.forEach((line, k) => (lines[k] = borderAlone.test(line) ? '' : line.replace(bordered, '$1')));
+  return true;
+}
+
+/** A line of an output as the element of a list of strings: `"rx_packets: 12",`. */
+const stringLine = /^[ \t]*("(?:[^"\\]|\\.)*"),?[ \t]*$/;
+const leastStrings = 3;
+
+/** Lines below each other that are elements of a list, as automation prints outputs; JSON itself is left alone. */
+function withoutStringMarks(lines: string[]): boolean {
+  if (/^\s*[[{]/.test(lines.find((line) => line.trim() !== '') ?? '{')) return false;
+  let changed = false;
+  for (let from = 0; from < lines.length; from++) {
+    let to = from;
+    while (to < lines.length && stringLine.test(lines[to]!)) to++;
+    if (to - from >= leastStrings) {
+      for (let k = from; k < to; k++) lines[k] = stringOf(stringLine.exec(lines[k]!)![1]!);
+      changed = true;
+    }
+    from = Math.max(from, to);
+  }
+  return changed;
+}
+
+function stringOf(quoted: string): string {
+  try {
+    return (JSON.parse(quoted) as string).replace(/[\r\n]/g, ' ');
+  } catch {
+    return quoted.slice(1, -1);
+  }
+}
 
 /** The marks that all quoted lines have; deeper ones may be a tool's. */
 function withoutQuotes(lines: string[]): boolean {

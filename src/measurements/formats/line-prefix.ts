@@ -160,3 +160,29 @@ function prefixOf(form: PrefixForm, lines: readonly string[]): LinePrefix | null
     without: (line) => line.replace(form.pattern, ''),
   };
 }
+
+/** Share of the lines that begin with the same words where those are a prefix. */
+const mostShared = 0.8;
+const fewestShared = 2;
+
+/**
+ * Words with which nearly all lines begin, with the blanks behind them, the longest first. Of a table they may be its
+ * own: a reader has to try them.
+ */
+export function sharedBeginnings(lines: readonly string[]): readonly string[] {
+  const filled = lines.filter((line) => line.trim() !== '' && !command.test(line));
+  const [first] = filled;
+  if (first === undefined || filled.length < fewestShared || !/[a-z]/i.test(first)) return [];
+  const ends = [...first.slice(0, longestShared).matchAll(/\S+\s+/g)].map(
+    (word) => word.index + word[0].length,
+  );
+  return ends
+    .reverse()
+    .map((end) => first.slice(0, end))
+    .filter((words) => /[a-z]/i.test(words))
+    .filter((words) => filled.filter((line) => line.startsWith(words)).length >= mostShared * filled.length)
+    .slice(0, mostBeginnings);
+}
+
+const longestShared = 200;
+const mostBeginnings = 6;

@@ -164,8 +164,8 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste zeekctl netstats twice into the diagnosis, a minute apart',
   },
   {
-    pattern: /^\s*RX:\s+bytes\s+packets|^\s*RX packets[ :]\d/m,
-    what: 'the counters of ip -s link or ifconfig',
+    pattern: /^\s*RX:\s+bytes\s+packets|^\s*RX packets[ :]\d|^\s*Iface\s.*\bRX-(?:OK|DRP)\b/m,
+    what: 'the counters of ip -s link, ifconfig or netstat -i',
     instead: twoSnapshots,
   },
   {

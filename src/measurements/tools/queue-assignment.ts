@@ -15,8 +15,8 @@ const mostPorts = 64;
 export function assignmentText(queues: readonly AssignedQueue[]): string {
   const cores = namesOf(queues, ({ core }) => core);
   const shown = cores.slice(0, 8).map((core) => {
-    const own = queues.filter((each) => each.core === core).length;
-    return `${core}: ${own} ${own === 1 ? 'queue' : 'queues'}`;
+    const queuesOfCore = queues.filter((each) => each.core === core).length;
+    return `${core}: ${queuesOfCore} ${queuesOfCore === 1 ? 'queue' : 'queues'}`;
   });
   return shown.join(', ') + (cores.length > 8 ? ` and ${cores.length - 8} more` : '');
 }

@@ -110,11 +110,13 @@ export function readToolText(
   onProgress?: (characters: number) => void,
 ): ToolReading {
   if (text.length > longestLooked) return plausible(parser.parse(text, answers, onProgress));
-  const { text: own, question } = hostSection(text, answers);
-  const ofHost = withWholeNumbers(parser, own, answers, onProgress);
+  const { text: hostText, question } = hostSection(text, answers);
+  const ofHost = withWholeNumbers(parser, hostText, answers, onProgress);
   const reading = question === null ? ofHost : withQuestion(ofHost, question);
-  const leftOut = reading.warnings.some(({ code }) => code === 'truncated') ? null : leftOutNote(own);
-  const notes = [leftOut, tables.has(parser.format) ? null : endingNote(own)].filter((note) => note !== null);
+  const leftOut = reading.warnings.some(({ code }) => code === 'truncated') ? null : leftOutNote(hostText);
+  const notes = [leftOut, tables.has(parser.format) ? null : endingNote(hostText)].filter(
+    (note) => note !== null,
+  );
   return plausible({ ...reading, warnings: [...reading.warnings, ...notes] });
 }
 

@@ -58,11 +58,11 @@ export function chosenSection(text: string, shape: TableShape, answers: ReadingA
   const [from, to] = [chosen === 0 ? 1 : starts[chosen]!, ends[chosen]!];
   const kept: string[] = [];
   for (const line of textLines(text)) kept.push(line.number >= from && line.number < to ? line.text : '');
-  const own = `${kept.join('\n')}\n`;
-  const found = tableShape(own) ?? shape;
+  const section = `${kept.join('\n')}\n`;
+  const found = tableShape(section) ?? shape;
   const named = found.header === null && found.columns === shape.columns;
   return {
-    text: own,
+    text: section,
     shape: named ? { ...found, header: shape.header, headerInComment: shape.headerInComment } : found,
     questions: [question],
   };

@@ -29,9 +29,13 @@ it.each([
       'dev_out_of_buffer',
       'rx_ppv2_overrun',
       'port_rx_pm_discard_bb_overflow',
+      'rx_no_free_descs',
+      'RxOutOfBuffers',
+      'rx_ring3_full_drops',
+      'missed_packets',
     ],
   ],
-  ['port-full', ['rx_discards_phy', 'rx_prio3_discards']],
+  ['port-full', ['rx_discards_phy', 'rx_prio3_discards', 'rx_phy_discard_packets']],
   ['shaped', ['bw_in_allowance_exceeded', 'pps_allowance_exceeded']],
   [
     'socket-drops',
@@ -77,6 +81,9 @@ it('Names of other things say nothing', () => {
     'rx_steer_missed_packets',
     'rx_oversize_pkts_buffer',
     'fdir_miss',
+    'rx_ring_empty',
+    'cache_miss',
+    'rx_csum_errors_dropped',
     'drops_at_tcp_v4_rcv',
   ]) {
     expect(meaningOf(name).meaning, name).toBeNull();

@@ -10,6 +10,26 @@ const read = (text: string) =>
 
 const cases: readonly [string, string, readonly string[]][] = [
   [
+    'counters without a colon, of two devices, and registers with their names',
+    '  1,239 MPC        Missed Packets Count\n  36 RNBC       Receive No Buffers Count\np0.rx_missed_errors     12\np1.rx_missed_errors     13\n',
+    [
+      'counts||Missed Packets=1239',
+      'counts||Receive No Buffers=36',
+      'counts|p0|rx_missed_errors=12',
+      'counts|p1|rx_missed_errors=13',
+    ],
+  ],
+  [
+    'cores in two columns, and by busybox',
+    '%Cpu0  :   0.0 us,  99.7 si,   0.0 id %Cpu1  :   1.0 us,   0.0 si,  98.3 id\nCPU2:   1% usr   2% sys   0% nic   3% idle   0% io   0% irq  94% sirq\n',
+    ['top|core 0|soft=99.7', 'top|core 1|idle=98.3', 'top|core 2|soft=94', 'top|core 2|idle=3'],
+  ],
+  [
+    'two queues under one name of an interrupt',
+    '           CPU0       CPU1\n 24:        912         12   PCI-MSI 1572864-edge      eth0\n 25:         13        812   PCI-MSI 1572865-edge      eth0\n',
+    ['interrupts|core 0|irq 24 eth0=912', 'interrupts|core 1|irq 25 eth0=812'],
+  ],
+  [
     'numbers with marks between thousands',
     "udp:\n  1,656 datagrams received\n  1'635'000 dropped due to full socket buffers\neth1: flags=4163<UP>  mtu 1500\n  RX packets 2.000.000  bytes 20000 (20.0 KB)\n",
     ['netstat||UdpInDatagrams=1656', 'netstat||UdpRcvbufErrors=1635000', 'ifconfig eth1||rx_packets=2000000'],
@@ -238,7 +258,7 @@ const cases: readonly [string, string, readonly string[]][] = [
   [
     'interrupts of receive queues alone',
     '           CPU0       CPU1\n  0:         46          0   IO-APIC    2-edge      timer\n 24:        912         12   PCI-MSI 1572864-edge      eth0-rx-0\n 25:          1          2   PCI-MSI 1572865-edge      eth0-tx-0\n',
-    ['interrupts|core 0|irq eth0-rx-0=912', 'interrupts|core 1|irq eth0-rx-0=12'],
+    ['interrupts|core 0|irq 24 eth0-rx-0=912', 'interrupts|core 1|irq 24 eth0-rx-0=12'],
   ],
   [
     '/proc/net/dev',
@@ -483,6 +503,35 @@ describe('Two prints', () => {
         name,
       ).toMatchObject({ delta: 7, seconds: 10 });
     }
+  });
+
+  it.each([
+    ['two devices in one command', '# ethtool -S eth0; ethtool -S eth1', ''],
+    ['a loop over devices', '# for i in eth0 eth1; do ethtool -S $i; done', ''],
+    ['two containers', '$ kubectl exec a -- ethtool -S eth0', '$ kubectl exec b -- ethtool -S eth0'],
+    ['two namespaces', '$ ip netns exec a ethtool -S eth0', '$ ip netns exec b ethtool -S eth0'],
+    ['two files of counters', '$ cat /proc/net/x/1', '$ cat /proc/net/x/2'],
+  ])('of %s are not subtracted', (_, first, second) => {
+    const text = `${first}\n${counter(5)}${second}\n${counter(25)}`;
+    const found = changes(text).filter(({ name }) => name === 'rx_missed_errors');
+    expect(found.map(({ value, delta }) => [value, delta])).toEqual([
+      [5, null],
+      [25, null],
+    ]);
+  });
+
+  it.each([
+    [
+      'a filter, a pause and another spelling',
+      '# watch -n 1 sudo ethtool -S eth0 | grep miss',
+      '# ethtool -S eth0',
+    ],
+    ['saved files', '$ cat before.txt', '$ cat after.txt'],
+    ['a loop over numbers', '# for i in 1 2; do ethtool -S eth0; sleep 1; done', ''],
+    ['a short and a long name', '# vppctl show hard', '# vppctl show hardware-interfaces'],
+  ])('of one source by %s are a difference', (_, first, second) => {
+    const text = `${first}\n${counter(5)}${second}\n${counter(25)}`;
+    expect(change('rx_missed_errors', text)).toMatchObject({ delta: 20 });
   });
 
   it('of two hosts are not subtracted', () => {

@@ -26,6 +26,12 @@ describe('decoration around an output is removed', () => {
       `a = 1\nb = 2.${'5'.repeat(60)}7 \u00b5s\n`,
     ],
     ['fences beside the code', '```a: 1\nrx-usecs: 20```\n', 'a: 1\nrx-usecs: 20\n'],
+    ['borders of a pane', '┌──────┐\n│ a: 1 │\n│ b: 2 │\n└──────┘\n', '\na: 1\nb: 2\n\n'],
+    [
+      'a list of strings',
+      'ok: {\n  "a: 1",\n  "b: \\"2\\"",\n  "c: 3"\n}\n',
+      'ok: {\na: 1\nb: "2"\nc: 3\n}\n',
+    ],
     ['a remark behind a line', 'rx-usecs: 20   <=== why?\n', 'rx-usecs: 20\n'],
   ])('%s', (_name, text, expected) => {
     expect(clean(text)).toBe(expected);

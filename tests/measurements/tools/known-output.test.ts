@@ -25,7 +25,11 @@ describe('an output that cannot be used', () => {
     ['libvma', '\tFd=[23]\n- UDP, Blocked\n', 'sockperf'],
     ['MikroTik', '      name:  ether1\n  driver-rx-packet:  1 802 975\n', '/tool profile'],
     ['zeek', 'worker-1: 1700000000.1 recvd=8 dropped=2 link=10\n', 'zeekctl netstats'],
-    ['ip -s link or ifconfig', 'eth0: flags=4163\n        RX packets 123  bytes 5\n', 'ethtool -S'],
+    [
+      'ip -s link, ifconfig or netstat -i',
+      'eth0: flags=4163\n        RX packets 123  bytes 5\n',
+      'ethtool -S',
+    ],
     [
       'l2fwd',
       'Port statistics ====================================\nStatistics for port 0 ------------------------------\nPackets sent: 24\n',

@@ -64,13 +64,13 @@ function ratiosToMajority(runs: readonly BatchClockMeasurement[]): readonly numb
   const sizes = medians.flat().map(({ x }) => x);
   const knots = knotsBetween(Math.min(...sizes), Math.max(...sizes));
   for (let round = 0; round < rounds; round++) {
-    const points = medians.flatMap((own, k) => {
+    const points = medians.flatMap((median, k) => {
       const certain = round === 0 ? 1 : 1 / Math.max(leastDifference, difference(ratios[k]!));
-      return own.map(({ x, y, weight }) => ({ x, y, weight: (weight * certain) / (y * y) }));
+      return median.map(({ x, y, weight }) => ({ x, y, weight: (weight * certain) / (y * y) }));
     });
     const curve = risingFit(points, knots)?.curve;
     if (curve === undefined) return runs.map(() => 1);
-    ratios = medians.map((own) => medianRatio(own, curve));
+    ratios = medians.map((median) => medianRatio(median, curve));
   }
   return ratios;
 }

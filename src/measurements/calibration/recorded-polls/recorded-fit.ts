@@ -124,9 +124,9 @@ export function serviceStalls(
     const { size } = run.sequence;
     serviceResiduals(run, curveUs).forEach((residual, k) => {
       if (residual === null) return;
-      const own = curveUs(size[k]!);
-      busyUs += own;
-      if (residual * own >= leastUs && residual >= leastShare) extraUs.push(residual * own);
+      const fitted = curveUs(size[k]!);
+      busyUs += fitted;
+      if (residual * fitted >= leastUs && residual >= leastShare) extraUs.push(residual * fitted);
     });
   }
   if (extraUs.length === 0) return null;

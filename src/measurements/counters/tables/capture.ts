@@ -155,15 +155,54 @@ const suricataEnd: CounterTable = {
   },
 };
 
+/** Snort at its end: `Dropped: 20 (  2.0%)` below `Packet I/O Totals:`, and `Packets dropped: 20 (2.0%)` alone. */
+const snort: CounterTable = {
+  tool: 'snort',
+  head: /^\s*Packet I\/O Totals:\s*$/,
+  bare: true,
+  rows(line, output) {
+    const dropped = /^\s*Packets dropped: +(\d+) +\( *[\d.]+ ?%\)\s*$/i.exec(line);
+    if (dropped !== null) return [{ name: 'capture_dropped', value: Number(dropped[1]) }];
+    if (output.tool !== 'snort') return null;
+    const found = /^\s*([A-Z][a-z]+): +(\d+)(?: +\( *[\d.]+ ?%\))?\s*$/.exec(line);
+    if (found === null) return null;
+    const names: Readonly<Record<string, string>> = {
+      Analyzed: 'capture_packets',
+      Dropped: 'capture_dropped',
+    };
+    const name = names[found[1]!];
+    return name === undefined ? [] : [{ name, value: Number(found[2]) }];
+  },
+};
+
 const tcpdump: CounterTable = {
   tool: 'tcpdump',
   bare: true,
   rows(line) {
     const found =
-      /^\s*(\d+) packets? (captured|received by filter|dropped by kernel|dropped by interface)\s*$/.exec(
+      /^\s*(\d+) packets? (captured|received by filter|dropped by (?:kernel|interface|[a-z]{2,12} (?:ring|buffer)))\s*$/.exec(
         line,
       );
     return found === null ? null : [{ name: found[2]!.replace(/ /g, '_'), value: Number(found[1]) }];
+  },
+};
+
+/** dumpcap and tshark at their end; `ps_ifdrop` is the card's. */
+const dumpcap: CounterTable = {
+  tool: 'tcpdump',
+  bare: true,
+  rows(line) {
+    const found =
+      /^\s*Packets received\/dropped on interface '([^']{1,60})': (\d+)\/(\d+)(?: \(.*?ps_ifdrop:(\d+)\))?/.exec(
+        line,
+      );
+    if (found === null) return null;
+    const [, device, received, dropped, ofCard] = found;
+    return [
+      { name: 'capture_packets', value: Number(received), scope: device! },
+      { name: 'capture_dropped', value: Number(dropped) - Number(ofCard ?? 0), scope: device! },
+      ...(ofCard === undefined ? [] : [{ name: 'rx_missed', value: Number(ofCard), scope: device! }]),
+    ];
   },
 };
 
@@ -272,5 +311,18 @@ const zeekLogs: CounterTable = {
 };
 
 export const captureTables: readonly CounterTable[] = [
-  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, netdata, dump, zcQueues, zeek, zeekLogs],
+  ...[
+    suricata,
+    balancer,
+    suricataEnd,
+    snort,
+    pfRing,
+    tcpdump,
+    dumpcap,
+    netdata,
+    dump,
+    zcQueues,
+    zeek,
+    zeekLogs,
+  ],
 ];

@@ -238,8 +238,8 @@ const routerPorts: CounterTable = {
     const cells = line.trim().split(/\s{2,}/);
     const width = output.columns.length;
     if (output.columns[0] !== 'NAME' || cells.length < width) return null;
-    const own = cells.slice(-width);
-    return own.flatMap((cell, k) => routerRow(output.columns[k]!.toLowerCase(), cell, own[0]!));
+    const lastCells = cells.slice(-width);
+    return lastCells.flatMap((cell, k) => routerRow(output.columns[k]!.toLowerCase(), cell, lastCells[0]!));
   },
 };
 

@@ -114,7 +114,8 @@ const interrupts: CounterTable = {
       return null;
     if (vector !== null && (notReceive.test(found[3]!) || !ofReceive.test(label))) return [];
     if (output.columns.length > 0 && counts.length !== output.columns.length) return [];
-    const name = softirq !== null ? label : `irq ${label}`;
+    // Queues of a card may share one label.
+    const name = softirq !== null ? label : `irq ${vector![1]!} ${label}`;
     return counts.map((value, k) => ({
       name,
       value,
@@ -172,6 +173,8 @@ const ipLink: CounterTable = {
 };
 
 const pair = /([a-z]+)[ :]+(\d+)/g;
+/** Other programs print lines that begin alike. */
+const ifconfigNames = /^(?:packets|bytes|errors|dropped|overruns|frame|carrier|collisions)$/;
 
 const ifconfig: CounterTable = {
   tool: 'ifconfig',
@@ -186,7 +189,9 @@ const ifconfig: CounterTable = {
         : null;
     }
     const side = found[1]!.toLowerCase();
-    return [...line.slice(found[0].length - found[2]!.length).matchAll(pair)]
+    const pairs = [...line.slice(found[0].length - found[2]!.length).matchAll(pair)];
+    if (pairs.some(([, name]) => !ifconfigNames.test(name!))) return null;
+    return pairs
       .filter(([, name]) => name !== 'bytes')
       .map(([, name, value]) => ({ name: `${side}_${name!}`, value: Number(value) }));
   },

@@ -29,6 +29,12 @@ const mpstat: CounterTable = {
   head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
   bare: true,
   rows(line, output) {
+    // An object of its JSON.
+    const named = /^\s*\{.*"cpu"\s*:\s*"(all|\d{1,4})".*"idle"\s*:/.exec(line);
+    if (named !== null) {
+      const pairs = line.matchAll(/"(usr|nice|sys|iowait|irq|soft|steal|guest|gnice|idle)"\s*:\s*([\d.]+)/g);
+      return [...pairs].map(([, name, value]) => percent(name!, Number(value), coreOf(named[1]!)!));
+    }
     const cells = tableCells(line);
     const cpu = cells.indexOf('CPU');
     if (cpu >= 0 && cells.includes('%idle')) {
@@ -40,13 +46,13 @@ const mpstat: CounterTable = {
     const columns = headless ? usualColumns : output.columns;
     const width = columns.length;
     if (cells.length < width + (headless ? 1 : 0)) return null;
-    const own = cells.slice(-width);
-    const core = coreOf(own[0]!);
+    const lastCells = cells.slice(-width);
+    const core = coreOf(lastCells[0]!);
     const before = cells.slice(0, -width);
-    if (headless && !allTime(own.slice(1))) return null;
+    if (headless && !allTime(lastCells.slice(1))) return null;
     if (core === null || before.length > 2 || !before.every((cell) => timeOrMean.test(cell))) return null;
     const average = /^(?:Average|Durchschn|Moyenne|Media|M\u00e9dia)/.test(cells[0]!);
-    const rows = own.slice(1).flatMap((cell, k) => {
+    const rows = lastCells.slice(1).flatMap((cell, k) => {
       const value = valueOf(cell);
       const name = columns[k + 1]!.replace('%', '').replace('user', 'usr').replace('system', 'sys');
       return value === null ? [] : [percent(average ? `average ${name}` : name, value, core)];
@@ -82,16 +88,16 @@ const sar: CounterTable = {
       output.columns = cells.slice(at);
       return [];
     }
-    const own = cells.slice(-output.columns.length);
-    if (output.columns.length === 0 || own.length < output.columns.length || own[0] === 'all') {
-      return own[0] === 'all' ? [] : null;
+    const lastCells = cells.slice(-output.columns.length);
+    if (output.columns.length === 0 || lastCells.length < output.columns.length || lastCells[0] === 'all') {
+      return lastCells[0] === 'all' ? [] : null;
     }
-    const scope = coreOf(own[0]!) ?? own[0]!;
+    const scope = coreOf(lastCells[0]!) ?? lastCells[0]!;
     // Packets of a virtual device pass a card as well.
     if (output.columns.includes('rxpck/s') && virtual.test(scope)) return [];
     return output.columns.flatMap((column, k): CounterRow[] => {
       const name = sarNames[column];
-      const value = valueOf(own[k]!);
+      const value = valueOf(lastCells[k]!);
       if (name === undefined || value === null) return [];
       return [
         {
@@ -132,40 +138,51 @@ const topNames: Readonly<Record<string, string>> = {
   ...{ us: 'usr', sy: 'sys', ni: 'nice', id: 'idle', wa: 'iowait', hi: 'irq', si: 'soft', st: 'steal' },
 };
 
-/** As `top -P` of FreeBSD calls them. */
-const bsdNames: Readonly<Record<string, string>> = {
+/** As `top -P` of FreeBSD and `top` of busybox call them. */
+const otherNames: Readonly<Record<string, string>> = {
   ...{ user: 'usr', nice: 'nice', system: 'sys', interrupt: 'irq', idle: 'idle' },
+  ...{ usr: 'usr', sys: 'sys', nic: 'nice', io: 'iowait', irq: 'irq', sirq: 'soft' },
 };
+const otherShares = /^CPU ?(\d{1,4})?:((?:\s+[\d.]+% [a-z]+,?){5,7})\s*$/;
 
 const top: CounterTable = {
   tool: 'top',
   head: /^top - \d/,
   bare: true,
   rows(line, output) {
-    const shares = /^\s*%?Cpu(\(s\)|\d{1,4})\s*:(.*)$/.exec(line);
-    if (shares !== null) {
-      const scope = shares[1] === '(s)' ? 'all cores' : `core ${shares[1]!}`;
-      return [...shares[2]!.matchAll(topShares)].flatMap(([, number, word]) => {
-        const value = valueOf(number!);
-        return value === null ? [] : [percent(topNames[word!]!, value, scope)];
-      });
+    if (/^\s*%?Cpu(?:\(s\)|\d{1,4})\s*:/.test(line)) {
+      // Wide terminals have several cores in a line.
+      return [...line.matchAll(/%?Cpu(\(s\)|\d{1,4})\s*:((?:(?!%?Cpu\d).)*)/g)].flatMap(
+        ([, core, shares]) => {
+          const scope = core === '(s)' ? 'all cores' : `core ${core!}`;
+          return [...shares!.matchAll(topShares)].flatMap(([, number, word]) => {
+            const value = valueOf(number!);
+            return value === null ? [] : [percent(topNames[word!]!, value, scope)];
+          });
+        },
+      );
     }
-    const bsd = /^CPU(?: (\d{1,4}))?:\s+(.*% idle)\s*$/.exec(line);
-    if (bsd !== null) {
-      const scope = bsd[1] === undefined ? 'all cores' : `core ${bsd[1]}`;
-      return [...bsd[2]!.matchAll(/([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
+    const other = otherShares.exec(line);
+    if (other !== null) {
+      const scope = other[1] === undefined ? 'all cores' : `core ${other[1]}`;
+      return [...other[2]!.matchAll(/([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
         const value = valueOf(number!);
-        const name = bsdNames[word!];
+        const name = otherNames[word!];
         return value === null || name === undefined ? [] : [percent(name, value, scope)];
       });
     }
     const cells = tableCells(line);
-    if (cells[0] === 'PID' && cells.includes('%CPU')) {
-      output.columns = cells;
+    const pid = cells.indexOf('PID');
+    if (pid >= 0 && cells.includes('%CPU') && /^(?:COMMAND|Command|CMD)$/.test(cells.at(-1)!)) {
+      // Of pidstat, a time and a user are in front.
+      output.columns = cells.slice(pid);
+      output.part = String(pid);
       return [];
     }
+    const skipped = Number(output.part || 0);
     const at = output.columns.indexOf('%CPU');
-    if (at < 0 || !/^\d+$/.test(cells[0]!) || cells.length < output.columns.length) {
+    cells.splice(0, skipped);
+    if (at < 0 || !/^\d+$/.test(cells[0] ?? '') || cells.length < output.columns.length) {
       return output.tool === 'top' && /^(?:Tasks|Threads|[KMG]iB|Mem|Swap)/.test(line) ? [] : null;
     }
     const value = valueOf(cells[at]!);

@@ -229,4 +229,52 @@ const columns: CounterTable = {
   },
 };
 
-export const nicTables: readonly CounterTable[] = [limits, coalesce, link, tree, counters, columns];
+const numberFirst = /^\s*(\d+)\s+(?:[A-Z][A-Z0-9]{1,8}\s+)?([A-Z][A-Za-z]+(?: [\w[\]-]+){1,5})\s*$/;
+const nameFirst = /^\s*(?:([a-z]+\d[\w-]{0,20})\.)?([a-z]{2,12}_\w{2,60})\s+(\d+)\s*$/i;
+
+/** Counters of any program without a colon: `239166 MPC  Missed Packets Count`, `p0.rx_missed_errors  12`. */
+const counts: CounterTable = {
+  tool: 'counts',
+  bare: true,
+  rows(line, output) {
+    const words = numberFirst.exec(line);
+    const named = words === null ? nameFirst.exec(line) : null;
+    const name = words === null ? (named?.[2] ?? null) : words[2]!.replace(/ counts?$/i, '');
+    if (name === null) return null;
+    const { meaning, queue } = meaningOf(name);
+    if (meaning === null) return output.tool === 'counts' ? [] : null;
+    const device = named?.[1] ?? '';
+    const scope = queue === null ? device : `queue ${device === '' ? '' : `${device} `}${queue}`;
+    return [{ name, value: Number(words?.[1] ?? named![3]), scope }];
+  },
+};
+
+/** `netstat -w 1` of BSD: what came in and went out in each interval. */
+const perInterval: CounterTable = {
+  tool: 'netstat-interval',
+  head: /^\s*input\s+\((?<subject>[\w.]{1,20})\)\s+output\s*$/,
+  headRepeats: true,
+  rows(line, output) {
+    const cells = tableCells(line);
+    if (cells.includes('packets') && cells.includes('bytes')) {
+      const sent = cells.lastIndexOf('packets');
+      output.columns = cells.map((cell, k) => intervalNames[`${k < sent ? 'in' : 'out'} ${cell}`] ?? '');
+      return [];
+    }
+    const values = cells.map((cell) => valueOf(cell));
+    if (values.length !== output.columns.length || values.includes(null))
+      return /^\s*input\b/.test(line) ? [] : null;
+    return output.columns.flatMap((name, k) =>
+      name === '' ? [] : [{ name, value: values[k]!, span: 'interval' as const, seconds: 0 }],
+    );
+  },
+};
+
+const intervalNames: Readonly<Record<string, string>> = {
+  ...{ 'in packets': 'rx_packets', 'in idrops': 'rx_missed', 'in errs': 'rx_errors' },
+  ...{ 'out packets': 'tx_packets', 'out errs': 'tx_errors', 'out drops': 'tx_drops' },
+};
+
+export const nicTables: readonly CounterTable[] = [
+  ...[limits, coalesce, link, tree, counters, columns, perInterval, counts],
+];

@@ -93,6 +93,55 @@ const barrier: CounterTable = {
   },
 };
 
+/** In place of a name, where a trace counts all tasks together. */
+export const anyTask = 'any task';
+const milliseconds = 1000;
+
+/** Histogram of bcc's runqlat: the longest bin that is not empty, of all tasks or of each. */
+const queueLatency: CounterTable = {
+  tool: 'runqlat',
+  head: /^\s*Tracing run queue latency/,
+  rows(line, output) {
+    const unit = /^\s*(usecs|msecs)\s+:\s+count\b/.exec(line)?.[1];
+    if (unit !== undefined) {
+      output.columns = [unit];
+      return [];
+    }
+    const task = /^\s*(?:pid|comm|tid) = (.{1,40}?)\s*$/.exec(line)?.[1];
+    if (task !== undefined) {
+      output.part = task;
+      return [];
+    }
+    const bin = /^\s*(\d+) -> \d+\s+:\s+(\d+)\s*\|/.exec(line);
+    if (bin === null) return null;
+    const us = Number(bin[1]) * (output.columns[0] === 'msecs' ? milliseconds : 1);
+    if (bin[2] === '0') return [];
+    return [time(`delay ${output.part || anyTask}`, us, `at ${output.rows}`)];
+  },
+};
+
+/** In place of a task, where a test does nothing but read the clock. */
+export const busyLoop = 'busy loop';
+const clockTests: readonly RegExp[] = [
+  /^\s*Max latency so far: (\d+) microseconds\.?\s*$/,
+  /^\s*Max Latency: (\d+(?:\.\d+)?) ?us\b/,
+  /^\s*Maximum:\s+(?:\d+\s+)*?(\d+)\s+\(us\)\s*$/,
+];
+
+/** `redis-cli --intrinsic-latency`, hwlatdetect, oslat: the longest time for which a core was held. */
+const clockTest: CounterTable = {
+  tool: 'clock-test',
+  head: /^\s*(?:hwlatdetect:|Version:.*\boslat\b)/,
+  bare: true,
+  rows(line, output) {
+    for (const pattern of clockTests) {
+      const found = pattern.exec(line);
+      if (found !== null) return [time(`delay ${busyLoop}`, Number(found[1]), `at ${output.rows}`)];
+    }
+    return null;
+  },
+};
+
 /** `41 drops at nf_hook_slow+f3 (0xffffffff8155d083)`, also within words; `drop at: ip_rcv+0x1de/0x440 (...)`. */
 const dropwatch: CounterTable = {
   tool: 'dropwatch',
@@ -119,4 +168,6 @@ const dropwatch: CounterTable = {
   },
 };
 
-export const traceTables: readonly CounterTable[] = [perfSched, slower, cyclictest, barrier, dropwatch];
+export const traceTables: readonly CounterTable[] = [
+  ...[perfSched, slower, cyclictest, barrier, queueLatency, clockTest, dropwatch],
+];

@@ -14,6 +14,9 @@ const perfShare = /^\s*-\s*(idle|busy):\s*(\d+)\s*\(\s*([\d.]+)\s*% cycles\)/;
 const perfLine =
   /^\s*-?\s*(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
 
+/** It polls no queue of a card. */
+export const mainThread = 'main thread';
+
 /** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
 const pmd: CounterTable = {
   tool: 'ovs-pmd',
@@ -23,6 +26,10 @@ const pmd: CounterTable = {
     const head = pmdHead.exec(line);
     if (head !== null) {
       output.part = `core ${head[2]!}`;
+      return [];
+    }
+    if (/^\s*main thread\s*:?\s*$/.test(line)) {
+      output.part = mainThread;
       return [];
     }
     const scope = output.part;
@@ -69,7 +76,7 @@ const pmd: CounterTable = {
     const overhead = /^\s*overhead:\s*(\d+)\s*%\s*$/.exec(line);
     if (overhead !== null)
       return [{ name: 'overhead', value: Number(overhead[1]), scope, unit: '%', span: 'interval' }];
-    return /^\s*(?:isolated ?:|main thread|Time:|Measurement|-|avg\.|smc|Displaying|miss|lost|EMC|SMC|Megaflow|Upcalls|Lost|Cycles|Histograms)/.test(
+    return /^\s*(?:isolated ?:|Time:|Measurement|-|avg\.|smc|Displaying|miss|lost|EMC|SMC|Megaflow|Upcalls|Lost|Cycles|Histograms)/.test(
       line,
     )
       ? []
@@ -325,11 +332,17 @@ const leaves: CounterTable = {
   bare: true,
   rows(line) {
     const rows: CounterRow[] = lcoreRows(line);
+    const place = /"(?:ifname|interface|device|port|dev|name)"\s*:\s*"?([\w.:-]{1,40})"?/.exec(line)?.[1];
+    const scope = place === undefined ? {} : { scope: place };
+    // One pair a line, as `tr ',' '\n'` prints the statistics of a port.
+    const alone = /^\s*\{?((?:ovs_)?[rt]x_\w{2,60})=(\d{1,20})[,}]?\s*$/.exec(line);
+    if (alone !== null) return [{ name: alone[1]!, value: Number(alone[2]), unit: 'packets' }];
     if (/^\s*(?:statistics\s*:\s*)?\{.*\}\s*$/.test(line) || /"[\w.]+"\s*:\s*\d/.test(line)) {
       for (const [, name, text] of line.matchAll(
         /"?([A-Za-z_][\w.]{1,60})"?\s*[=:]\s*(\d{1,20})(?=\s*[,}\]]|\s*$)/g,
       )) {
-        rows.push({ name: name!, value: Number(text), unit: /cycles/.test(name!) ? 'cycles' : 'packets' });
+        const unit = /cycles/.test(name!) ? 'cycles' : 'packets';
+        rows.push({ name: name!, value: Number(text), unit, ...scope });
       }
     }
     return rows.some(({ name }) => meaningOf(name).meaning !== null || /cycles/.test(name)) ? rows : null;

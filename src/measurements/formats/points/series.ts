@@ -74,8 +74,8 @@ export function pointsSeries(rows: PointRows): { series: PointsSeries[]; notes: 
       const measured = indices.filter((k) => !Number.isNaN(column[k]!));
       if (measured.length === 0) continue;
       if (rows.load !== null && !mixed) {
-        for (const [frameBytes, own] of byFrame(measured, rows.frameBytes)) {
-          const points = averaged(own, rows.load, column, rows.samples);
+        for (const [frameBytes, framePoints] of byFrame(measured, rows.frameBytes)) {
+          const points = averaged(framePoints, rows.load, column, rows.samples);
           const base = { result, against: 'load' as const, ...shared, frameBytes };
           series.push({ ...base, ...condensed(points, (message) => note('condensed', message)) });
         }

@@ -25,8 +25,8 @@ function words(text: string): string[] {
 export function unitGuess(histograms: readonly BpfHistogram[]): { unit: ValueUnit; certain: boolean } {
   const titles = new Set(histograms.map(({ unit }) => unit));
   const [only] = titles;
-  const said = titles.size === 1 && only !== null && only !== undefined ? unitOfWord(only) : null;
-  if (said !== null) return { unit: said, certain: isTime(said) };
+  const titleUnit = titles.size === 1 && only !== null && only !== undefined ? unitOfWord(only) : null;
+  if (titleUnit !== null) return { unit: titleUnit, certain: isTime(titleUnit) };
   for (const histogram of histograms) {
     for (const word of wordsOf(histogram)) {
       const unit = unitOfWord(word);
@@ -74,8 +74,8 @@ const mostGroups = 32;
 export function chosenHistograms(all: readonly BpfHistogram[], answers: ReadingAnswers): ChosenHistograms {
   const groups = [...groupedBy(all, groupOf)].slice(0, mostGroups);
   const group = groupChoice(groups, answers);
-  const own = groups.find(([name]) => name === group.value)![1];
-  const byName = [...groupedBy(own, ({ map, name }) => `${map ?? ''} ${name ?? ''}`).values()];
+  const groupLines = groups.find(([name]) => name === group.value)![1];
+  const byName = [...groupedBy(groupLines, ({ map, name }) => `${map ?? ''} ${name ?? ''}`).values()];
   const prints = Math.max(...byName.map((same) => same.length));
   const grows = byName.every((same) => same.every((each, k) => k === 0 || holds(each, same[k - 1]!)));
   const print = printChoice(prints, grows, answers);

@@ -124,7 +124,7 @@ class RunReader {
     const cpu = label ?? null;
     const name = eventName(event!);
     let run = this.runs.at(-1);
-    const has = (own: PerfRun) => own.cpus.some((each) => each.cpu === cpu && each.events.has(name));
+    const has = (run: PerfRun) => run.cpus.some((each) => each.cpu === cpu && each.events.has(name));
     // The same event of the same CPU again, and no heading: another run.
     if (run === undefined || has(run)) run = this.begin(run?.what ?? null);
     if (++this.rows > mostRows) refuseLine('too-many-rows', line, 'more than 100,000 counters are too many.');

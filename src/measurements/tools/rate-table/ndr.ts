@@ -124,10 +124,10 @@ function ndrRow(
     if (number === null || number.value < 0 || number.value > 1e15) return;
     const { value, unit } = number;
     if (/latency|delay/.test(title)) {
-      const own = unit === null ? wordsUnit(title) : unitOfWord(unit);
-      if (unit !== null && (own === null || !isTime(own))) return;
-      if (own === null) latencyUnits.needed = true;
-      const us = inMicroseconds(value, (own as TimeUnit | null) ?? latencyUnits.assumed);
+      const cellUnit = unit === null ? wordsUnit(title) : unitOfWord(unit);
+      if (unit !== null && (cellUnit === null || !isTime(cellUnit))) return;
+      if (cellUnit === null) latencyUnits.needed = true;
+      const us = inMicroseconds(value, (cellUnit as TimeUnit | null) ?? latencyUnits.assumed);
       if (/min/.test(title)) row.latMin = us;
       else if (/max/.test(title)) row.latMax = us;
       else row.latAvg ??= us;

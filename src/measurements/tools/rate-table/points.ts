@@ -276,10 +276,10 @@ function curves(points: readonly Point[]): ToolResult[] {
   const frames = byLoad ? [...new Set(points.map(({ frame }) => frame))].slice(0, mostFrames) : [null];
   const results: ToolResult[] = [];
   for (const frame of frames) {
-    const own = byLoad ? points.filter((point) => point.frame === frame) : points;
+    const framePoints = byLoad ? points.filter((point) => point.frame === frame) : points;
     for (const [role, quantity, unit] of quantities) {
       const series = seriesOf(
-        own.flatMap((point) => {
+        framePoints.flatMap((point) => {
           const x = byLoad ? point.load : point.frame;
           const y = point[role];
           return x === null || y === null ? [] : [{ x, y }];

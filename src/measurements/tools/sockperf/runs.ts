@@ -64,16 +64,16 @@ class RunReader {
       this.takePercentile(line, found);
       return;
     }
-    const said = summary.exec(text);
-    if (said) {
+    const summaryLine = summary.exec(text);
+    if (summaryLine) {
       const run = this.open(({ unit }) => unit !== null);
-      const unit = unitOfWord(said[3]!);
+      const unit = unitOfWord(summaryLine[3]!);
       if (unit === null || unit === 'packets' || unit === 'other') {
-        refuseLine('not-a-unit', line, `${shownText(said[3]!)} is no unit of time.`);
+        refuseLine('not-a-unit', line, `${shownText(summaryLine[3]!)} is no unit of time.`);
       }
       run.unit = unit;
-      run.roundTrip ||= /trip/i.test(said[1]!);
-      run.average ??= decimalOf(said[2]!);
+      run.roundTrip ||= /trip/i.test(summaryLine[1]!);
+      run.average ??= decimalOf(summaryLine[2]!);
     }
     const mean = average.exec(text);
     if (mean) {

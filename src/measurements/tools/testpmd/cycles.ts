@@ -114,8 +114,9 @@ const strays = 1e-6;
 
 export function forwardMode({ settings, cycles, blocks }: TestpmdReport): ForwardMode {
   const counted = cycles.map((line) => line.counted).find((each) => each !== null && each !== 'RX') ?? null;
-  const said = settings.engine ?? counted;
-  if (said !== null) return { mode: said, guess: false, sendsOnly: said === 'txonly' || said === 'flowgen' };
+  const engine = settings.engine ?? counted;
+  if (engine !== null)
+    return { mode: engine, guess: false, sendsOnly: engine === 'txonly' || engine === 'flowgen' };
   const [received, sent] = totals(blocks);
   const receives = blocks.some(({ bursts }) => bursts.some(({ direction }) => direction === 'RX'));
   return sent > 0 && !receives && received < strays * sent

@@ -86,8 +86,8 @@ function readFrame(report: TestpmdReport, answers: ReadingAnswers, reading: Rate
   if (mean === null || mean < 32 || mean > 16_384) return;
   const without = mean < smallestFrame - 0.5;
   const answer = answers[questionId];
-  const said = answer === 'with' || answer === 'without' ? answer : null;
-  const chosen = said ?? (without ? 'without' : 'with');
+  const answered = answer === 'with' || answer === 'without' ? answer : null;
+  const chosen = answered ?? (without ? 'without' : 'with');
   reading.frameBytes = Math.max(smallestFrame, mean + (chosen === 'without' ? checksumBytes : 0));
   reading.questions.push({
     id: questionId,
@@ -97,12 +97,12 @@ function readFrame(report: TestpmdReport, answers: ReadingAnswers, reading: Rate
       { value: 'without', label: 'without the checksum' },
     ],
     chosen,
-    guessed: said === null,
+    guessed: answered === null,
   });
   reading.understood.push({
     label: 'Frame size',
-    text: `${formatSignificant(mean)} B a packet, ${chosen} the checksum${without && said === null ? ': no frame has less than 64 B' : ''}`,
-    guess: said === null,
+    text: `${formatSignificant(mean)} B a packet, ${chosen} the checksum${without && answered === null ? ': no frame has less than 64 B' : ''}`,
+    guess: answered === null,
   });
 }
 

@@ -121,8 +121,8 @@ function parseTestpmd(text: string, answers: ReadingAnswers): ToolReading {
 
 /** Statistics that are printed again are another measurement. */
 function ofOutput(report: TestpmdReport, output: number): TestpmdReport {
-  const own = (part: { output: number }) => report.outputs === 1 || part.output === output;
-  return { ...report, blocks: report.blocks.filter(own), cycles: report.cycles.filter(own) };
+  const ofOutput = (part: { output: number }) => report.outputs === 1 || part.output === output;
+  return { ...report, blocks: report.blocks.filter(ofOutput), cycles: report.cycles.filter(ofOutput) };
 }
 
 function reportUnderstood(report: TestpmdReport): UnderstoodItem[] {

@@ -76,8 +76,8 @@ export class UnitOfColumn {
     }
     const { family, name, factor } = this.unit;
     if (family !== found.family || (family === 'other' && name !== found.name)) {
-      const own = family === 'other' ? shownText(name) : name;
-      return this.disagree(line, `${shownText(word)} stands behind a number, and the column is in ${own}`);
+      const shown = family === 'other' ? shownText(name) : name;
+      return this.disagree(line, `${shownText(word)} stands behind a number, and the column is in ${shown}`);
     }
     return found.factor < factor ? value / (factor / found.factor) : value * (found.factor / factor);
   }

@@ -50,3 +50,75 @@ export function textAt(value: unknown, longest: number, ...path: readonly string
   const found = jsonValueAt(value, ...path);
   return typeof found === 'string' && found.length <= longest ? found : null;
 }
+
+const mostJsonLines = 20_000;
+const longestObject = 4000;
+
+type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+interface JsonObject extends Readonly<Record<string, Json>> {}
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** Lines of a value: an object each, with its key in `name` where several stand beside each other. */
+function objectLines(value: Json): string[] {
+  if (isList(value)) return value.some(isObject) ? value.flatMap(objectLines) : [JSON.stringify(value)];
+  if (!isObject(value)) return [JSON.stringify(value)];
+  const entries = Object.entries(value);
+  const inner = entries.filter(([, one]) => isObject(one) || (isList(one) && one.some(isObject)));
+  const alike =
+    inner.length > 1 && inner.every(([, one]) => isObject(one) && sameKeys(one, inner[0]![1] as JsonObject));
+  const whole = JSON.stringify(value);
+  if (!alike && !listsObjects(value) && whole.length <= longestObject) return [whole];
+  const flat = entries.filter((entry) => !inner.includes(entry));
+  return [
+    ...(flat.length === 0 ? [] : [JSON.stringify(Object.fromEntries(flat))]),
+    ...inner.flatMap(([key, one]) => objectLines(alike ? { name: key, ...(one as JsonObject) } : one)),
+  ];
+}
+
+/** Whether a list in it has several objects. */
+const listsObjects = (value: Json): boolean =>
+  isList(value)
+    ? value.filter(isObject).length > 1 || value.some(listsObjects)
+    : isObject(value) && Object.values(value).some(listsObjects);
+
+const sameKeys = (a: JsonObject, b: JsonObject) => Object.keys(a).join() === Object.keys(b).join();
+
+/** The line where the value that begins in `lines[from]` ends; null where it does not. */
+function endOfJson(lines: readonly string[], from: number): number | null {
+  let depth = 0;
+  for (let k = from; k < Math.min(lines.length, from + mostJsonLines); k++) {
+    for (const mark of lines[k]!.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[[\]{}]/g) ?? [])
+      depth += mark === '{' || mark === '[' ? 1 : -1;
+    if (depth <= 0) return depth === 0 ? k : null;
+  }
+  return null;
+}
+
+/** The text with an object a line where JSON spans lines, or lists objects. O(text). */
+export function withJsonLines(text: string): string {
+  if (!/^\s*[[{]/m.test(text)) return text;
+  const lines = text.split('\n');
+  const found: string[] = [];
+  for (let k = 0; k < lines.length; k++) {
+    const end = /^\s*[[{]/.test(lines[k]!) ? endOfJson(lines, k) : null;
+    const value = end === null ? undefined : parsed(lines.slice(k, end + 1).join('\n'));
+    if (value === undefined || (end === k && !isList(value))) {
+      found.push(lines[k]!);
+      continue;
+    }
+    found.push(...objectLines(value));
+    k = end!;
+  }
+  return found.join('\n');
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

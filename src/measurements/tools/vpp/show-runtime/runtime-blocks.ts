@@ -66,10 +66,10 @@ class BlockReader {
   finish(endsInLine: boolean): RuntimeBlocks {
     if (endsInLine) this.checkLastLine();
     if (!this.blocks.some(({ rows, rates }) => rows.length > 0 || rates !== null)) this.refuse();
-    const said = this.blocks.filter(
+    const named = this.blocks.filter(
       ({ time, rates, rows }) => time !== null || rates !== null || rows.length > 0,
     );
-    return { blocks: said, rowsUsed: this.rowsUsed, dropped: this.dropped() };
+    return { blocks: named, rowsUsed: this.rowsUsed, dropped: this.dropped() };
   }
 
   private outcome(line: TextLine): Outcome {
