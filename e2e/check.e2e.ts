@@ -3,7 +3,10 @@ import { expect, test } from './bench-page.ts';
 import { unsoundWords } from './unsound-words.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
-test('Check puts a simulation beside the result, and lists what it finds off', async ({ bench, page }) => {
+test('Check puts a simulation beside the result, lists what it finds off, and pauses', async ({
+  bench,
+  page,
+}) => {
   await test.step('Check puts a simulation beside the result: intervals, verdict, seed in the link', async () => {
     await bench.open('#v1/batch-polling');
     await bench.openDrawer('check');
@@ -38,6 +41,26 @@ test('Check puts a simulation beside the result, and lists what it finds off', a
       .count();
     await expect(page.getByTestId('limit-count')).toHaveText(new RegExp(`^${counted}`));
   });
+  await test.step('a run pauses, goes on and stops; a moved input takes its band away', async () => {
+    await bench.open('#v1/k-limited?view.check=0.2pc&view.drawer=check');
+    const status = page.getByTestId('check-status');
+    const line = page.getByTestId('check-line');
+    const value = page.getByTestId('indicator-responseUs').locator('.simulated-value');
+    await expect(value).toContainText('±');
+    await line.getByRole('button', { name: 'Pause' }).click();
+    await expect(status).toContainText('paused');
+    await line.getByRole('button', { name: 'Resume' }).click();
+    await expect(status).toContainText('Simulating');
+    await line.getByRole('button', { name: 'Stop' }).click();
+    await expect(status).toContainText('stopped');
+    await expect(value).toContainText('±');
+    await bench.enter('rateMpps', '0.5');
+    await expect(status).not.toContainText('stopped');
+    await expect(value).toContainText('±');
+    await page.getByRole('checkbox', { name: 'Simulate these inputs' }).uncheck();
+    await expect(line).toBeHidden();
+    await expect.poll(() => bench.hash()).not.toContain('view.check');
+  });
 });
 
 test('the same link simulates the same packets', async ({ bench, page }) => {
@@ -60,25 +83,4 @@ test('the same link simulates the same packets', async ({ bench, page }) => {
       expect(await axeViolations(page)).toEqual([]);
     });
   });
-});
-
-test('a run pauses, goes on and stops; a moved input takes its band away', async ({ bench, page }) => {
-  await bench.open('#v1/k-limited?view.check=0.2pc&view.drawer=check');
-  const status = page.getByTestId('check-status');
-  const line = page.getByTestId('check-line');
-  const value = page.getByTestId('indicator-responseUs').locator('.simulated-value');
-  await expect(value).toContainText('±');
-  await line.getByRole('button', { name: 'Pause' }).click();
-  await expect(status).toContainText('paused');
-  await line.getByRole('button', { name: 'Resume' }).click();
-  await expect(status).toContainText('Simulating');
-  await line.getByRole('button', { name: 'Stop' }).click();
-  await expect(status).toContainText('stopped');
-  await expect(value).toContainText('±');
-  await bench.enter('rateMpps', '0.5');
-  await expect(status).not.toContainText('stopped');
-  await expect(value).toContainText('±');
-  await page.getByRole('checkbox', { name: 'Simulate these inputs' }).uncheck();
-  await expect(line).toBeHidden();
-  await expect.poll(() => bench.hash()).not.toContain('view.check');
 });

@@ -37,6 +37,16 @@ function laterBuild(first: Build, number: number): Build {
   );
 }
 
+function threeBuilds(): readonly Build[] {
+  const first = firstBuild();
+  return [first, laterBuild(first, 2), laterBuild(first, 3)].map(
+    (files) => new Map([...files, ['offline-worker.js', Buffer.from(offlineWorkerText(files))]]),
+  );
+}
+
+/** Made once for all sites of a process. */
+let known: readonly Build[] | undefined;
+
 /**
  * The built page on a server whose operator deploys: later builds are this one under another mark, in which the chunks
  * of the measurement drawer and of what every visit fetches late have other names. Pages may be kept by browsers for an
@@ -51,10 +61,7 @@ export class DeployedSite {
   mood: 'well' | 'hangs' | 'lacks a file' | 'sends a page for a file' | 'sends half a file' = 'well';
 
   private constructor() {
-    const first = firstBuild();
-    this.builds = [first, laterBuild(first, 2), laterBuild(first, 3)].map(
-      (files) => new Map([...files, ['offline-worker.js', Buffer.from(offlineWorkerText(files))]]),
-    );
+    this.builds = known ??= threeBuilds();
     this.server = createServer((request, response) => {
       if (this.mood === 'hangs') return;
       const asked = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname.slice(1));

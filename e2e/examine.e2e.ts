@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BenchPage, expect, test } from './bench-page.ts';
+import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { everyLook, firstLook, inEveryLook } from './looks.ts';
 
@@ -33,7 +33,7 @@ async function solved(bench: BenchPage, hash: string): Promise<void> {
 
 test('into Examine and out again', async ({ bench, page }) => {
   await test.step('a figure is examined by its button, read with the keys, and closed by Escape; the focus comes back', async () => {
-    await solved(bench, '#v1/batch-polling');
+    await solved(bench, smallRing);
     const button = bench.figure('sojourn').getByRole('button', { name: /^Examine/ });
     await button.click();
     await drawn(page);
@@ -70,7 +70,7 @@ test('into Examine and out again', async ({ bench, page }) => {
     await expect.poll(() => bench.hash()).not.toContain('examine');
   });
   await test.step('Escape closes Examine from wherever the focus is, after what takes the key before it', async () => {
-    const link = '#v1/batch-polling?view.examine=sojourn';
+    const link = `${smallRing}&view.examine=sojourn`;
     await test.step('from a slider', async () => {
       await solved(bench, link);
       await drawn(page);
@@ -157,7 +157,7 @@ test('wheel, keys and scales move the axes', async ({ bench, page }) => {
 
 test('axe finds nothing wrong in what a link opens', async ({ bench, page }) => {
   await firstLook(page, everyLook);
-  await solved(bench, '#v1/batch-polling?view.examine=sojourn');
+  await solved(bench, `${smallRing}&view.examine=sojourn`);
   await inEveryLook(page, everyLook, async ({ width }) => {
     await drawn(page);
     const drawnWidth = () =>

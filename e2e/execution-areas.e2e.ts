@@ -17,7 +17,7 @@ async function rows(page: Page, id: string): Promise<string[][]> {
     .evaluateAll((all) => all.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')));
 }
 
-test('configurations, frames and flows', async ({ bench, page }) => {
+test('configurations, frames and flows, and what does not fit', async ({ bench, page }) => {
   await test.step('opens with the best configuration of the testbed, its figures and the ranking', async () => {
     await bench.open(link());
     await expect(bench.indicator('throughputMpps')).toHaveText('1.33');
@@ -59,45 +59,44 @@ test('configurations, frames and flows', async ({ bench, page }) => {
     await bench.settled();
     await expect(page.getByTestId('situation')).toContainText('with configuration 2+1 (IC 125 µs)');
   });
-});
-
-test('what does not fit, and targets', async ({ bench, page }) => {
-  await test.step('a configuration that does not fit gets a sentence, and no old numbers', async () => {
-    await bench.open(link('configuration=5%2B2'));
-    await expect(bench.indicator('throughputMpps')).toHaveText('1.18');
-    await bench.enter('cores', '6');
-    await expect(page.getByText(/needs 7 cores for one flow; the processor has 6/).first()).toBeVisible();
-    await expect(bench.indicator('throughputMpps')).toHaveText('');
-    await bench.field('configuration').getByRole('combobox').selectOption('best');
-    await bench.settled();
-    const ranking = await rows(page, 'ranking');
-    expect(ranking[7][0]).toBe('5+2');
-    expect(ranking[7].at(-1)).toContain('needs 7 cores');
-  });
-  await test.step('a link that does not fit is corrected and says so', async () => {
-    await bench.open(link('configuration=5%2B2&cores=6'));
-    await expect(bench.entry('cores')).toHaveValue('7');
-    await expect(page.getByText(/Cores is set to 7 cores/).first()).toBeVisible();
-  });
-  await test.step('a target lists the fewest cores and judges the processors; beyond the link it says so', async () => {
-    await bench.open(link());
-    await bench.reveal('targetMpps');
-    await bench.field('targetMpps').getByRole('checkbox').uncheck();
-    await bench.enter('targetMpps', '1');
-    await bench.settled();
-    const cheapest = await rows(page, 'cheapest');
-    expect(cheapest[0].slice(0, 3)).toEqual(['4+1', '5', '1']);
-    expect((await rows(page, 'cpus')).map((row) => row.at(-1))).toEqual([
-      'reaches the target with the fewest cores',
-      'reaches the target',
-    ]);
-    await bench.enter('targetMpps', '15');
-    await bench.settled();
-    await bench.openDrawer('limits');
-    await expect(page.getByTestId('limits')).toContainText(
-      'The target of 15 Mpps is above the link’s 14.881 Mpps',
-    );
-    await expect(page.getByTestId('table-cheapest')).toContainText('no configuration reaches it');
+  await test.step('what does not fit, and targets', async () => {
+    await test.step('a configuration that does not fit gets a sentence, and no old numbers', async () => {
+      await bench.open(link('configuration=5%2B2'));
+      await expect(bench.indicator('throughputMpps')).toHaveText('1.18');
+      await bench.enter('cores', '6');
+      await expect(page.getByText(/needs 7 cores for one flow; the processor has 6/).first()).toBeVisible();
+      await expect(bench.indicator('throughputMpps')).toHaveText('');
+      await bench.field('configuration').getByRole('combobox').selectOption('best');
+      await bench.settled();
+      const ranking = await rows(page, 'ranking');
+      expect(ranking[7][0]).toBe('5+2');
+      expect(ranking[7].at(-1)).toContain('needs 7 cores');
+    });
+    await test.step('a link that does not fit is corrected and says so', async () => {
+      await bench.open(link('configuration=5%2B2&cores=6'));
+      await expect(bench.entry('cores')).toHaveValue('7');
+      await expect(page.getByText(/Cores is set to 7 cores/).first()).toBeVisible();
+    });
+    await test.step('a target lists the fewest cores and judges the processors; beyond the link it says so', async () => {
+      await bench.open(link());
+      await bench.reveal('targetMpps');
+      await bench.field('targetMpps').getByRole('checkbox').uncheck();
+      await bench.enter('targetMpps', '1');
+      await bench.settled();
+      const cheapest = await rows(page, 'cheapest');
+      expect(cheapest[0].slice(0, 3)).toEqual(['4+1', '5', '1']);
+      expect((await rows(page, 'cpus')).map((row) => row.at(-1))).toEqual([
+        'reaches the target with the fewest cores',
+        'reaches the target',
+      ]);
+      await bench.enter('targetMpps', '15');
+      await bench.settled();
+      await bench.openDrawer('limits');
+      await expect(page.getByTestId('limits')).toContainText(
+        'The target of 15 Mpps is above the link’s 14.881 Mpps',
+      );
+      await expect(page.getByTestId('table-cheapest')).toContainText('no configuration reaches it');
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
 test('inputs and results', async ({ bench, page }) => {
+  test.slow(); // the curves take some hundred solves, in a separate worker
   await test.step('interrupt coalescing by link: figures, published form, trade-off', async () => {
     await bench.open(
       '#v1/interrupt-coalescing?meanInterarrivalUs=30&coalescingUs=100&arrivals.family=deterministic',
@@ -29,31 +30,29 @@ test('inputs and results', async ({ bench, page }) => {
     await bench.open('#v1/interrupt-coalescing?arrivals.family=geometric&meanInterarrivalUs=0.5');
     await expect(page.getByTestId('announcements')).toContainText(/slot/i);
   });
-});
-
-test('curves of other coalescing times are drawn, and nothing overflows', async ({ bench, page }) => {
-  test.slow(); // some hundred solves, in a separate worker
-  await test.step('the curves of other coalescing times stand beside the present one', async () => {
-    await bench.open('#v1/interrupt-coalescing?coalescingUs=100');
-    await bench.drawn('loss-interarrival');
-    const figure = bench.figure('loss-interarrival');
-    await bench.choose(figure, 'Data table');
-    for (const tau of ['200', '500']) {
-      await expect(figure.getByRole('columnheader', { name: new RegExp(`τ = ${tau}`) })).toBeVisible({
-        timeout: 90_000,
-      });
-    }
-  });
-  await test.step('axe finds nothing in both themes, and on a phone nothing overflows', async () => {
-    await bench.open('#v1/interrupt-coalescing');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width: 1280, height: 720 });
-      await page.emulateMedia({ colorScheme });
-      expect(await axeViolations(page)).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-        .toBeLessThanOrEqual(0);
-    }
+  await test.step('curves of other coalescing times are drawn, and nothing overflows', async () => {
+    await test.step('the curves of other coalescing times stand beside the present one', async () => {
+      await bench.open('#v1/interrupt-coalescing?coalescingUs=100');
+      await bench.drawn('loss-interarrival');
+      const figure = bench.figure('loss-interarrival');
+      await bench.choose(figure, 'Data table');
+      for (const tau of ['200', '500']) {
+        await expect(figure.getByRole('columnheader', { name: new RegExp(`τ = ${tau}`) })).toBeVisible({
+          timeout: 90_000,
+        });
+      }
+    });
+    await test.step('axe finds nothing in both themes, and on a phone nothing overflows', async () => {
+      await bench.open('#v1/interrupt-coalescing');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width: 1280, height: 720 });
+        await page.emulateMedia({ colorScheme });
+        expect(await axeViolations(page)).toEqual([]);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+          .toBeLessThanOrEqual(0);
+      }
+    });
   });
 });

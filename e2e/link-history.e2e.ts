@@ -1,7 +1,7 @@
 import { expect, smallRing, test } from './bench-page.ts';
 
 test('a link restores model, inputs and view', async ({ bench, context }) => {
-  await bench.open('#v1/batch-polling?rateMbps=7500&maxBatch=128&arrivals.family=geometric');
+  await bench.open('#v1/batch-polling?rateMbps=7500&maxBatch=128&ringSize=512&arrivals.family=geometric');
   await bench.chooseMethod('As published');
   await bench.figure('sojourn').getByText('CCDF', { exact: true }).click();
   await expect.poll(() => bench.hash()).toContain('ccdf');

@@ -56,53 +56,51 @@ test('a map is solved, outlined, read with the keyboard, tabled, and followed to
   expect((await bench.exported(map(page), 'Download SVG')).name).toMatch(/\.svg$/);
 });
 
-test('a map can be stopped and goes on; another colour or goal solves nothing anew', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(small('lossProbability,40'));
-  await expect(progress(page)).toContainText('Solving');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(progress(page)).toContainText(/Stopped: .* of .* points solved/);
-  await page.getByLabel('Points along an axis').selectOption('12');
-  await complete(page);
-  await page.getByLabel('Colour').selectOption('sojournUs.exact.p99');
-  expect(await progress(page).innerText()).toContain('Complete');
-  await expect(map(page).getByRole('heading')).toContainText('Sojourn time');
-  await page.getByText('Outline where').click();
-  await page.getByRole('button', { name: 'Add a goal' }).click();
-  await page.getByLabel('Goal 1, limit').fill('much');
-  await page.getByLabel('Goal 1, limit').press('Enter');
-  await expect(page.getByTestId('map-stage').getByRole('alert')).toContainText('must be a number');
-  await page.getByLabel('Goal 1, limit').fill('1e-6');
-  await page.getByLabel('Goal 1, limit').press('Enter');
-  expect(await progress(page).innerText()).toContain('Complete');
-  await expect(map(page).locator('svg text', { hasText: /^goals hold$/ })).toBeVisible();
-  await expect.poll(() => bench.hash()).toContain('view.outline=lossProbability:max:0.000001');
-  await expect.poll(() => bench.hash()).toContain(`view.map=${axes},sojournUs.exact.p99,12`);
+test('a map can be stopped, goes on, and follows to another model', async ({ bench, page }) => {
+  await test.step('a map can be stopped and goes on; another colour or goal solves nothing anew', async () => {
+    await bench.open(small('lossProbability,40'));
+    await expect(progress(page)).toContainText('Solving');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(progress(page)).toContainText(/Stopped: .* of .* points solved/);
+    await page.getByLabel('Points along an axis').selectOption('12');
+    await complete(page);
+    await page.getByLabel('Colour').selectOption('sojournUs.exact.p99');
+    expect(await progress(page).innerText()).toContain('Complete');
+    await expect(map(page).getByRole('heading')).toContainText('Sojourn time');
+    await page.getByText('Outline where').click();
+    await page.getByRole('button', { name: 'Add a goal' }).click();
+    await page.getByLabel('Goal 1, limit').fill('much');
+    await page.getByLabel('Goal 1, limit').press('Enter');
+    await expect(page.getByTestId('map-stage').getByRole('alert')).toContainText('must be a number');
+    await page.getByLabel('Goal 1, limit').fill('1e-6');
+    await page.getByLabel('Goal 1, limit').press('Enter');
+    expect(await progress(page).innerText()).toContain('Complete');
+    await expect(map(page).locator('svg text', { hasText: /^goals hold$/ })).toBeVisible();
+    await expect.poll(() => bench.hash()).toContain('view.outline=lossProbability:max:0.000001');
+    await expect.poll(() => bench.hash()).toContain(`view.map=${axes},sojournUs.exact.p99,12`);
 
-  await page.getByLabel('Packet rate, to in Gbit/s').fill('0.2');
-  await page.getByLabel('Packet rate, to in Gbit/s').press('Enter');
-  await expect(page.getByTestId('map-stage').getByRole('alert')).toContainText(
-    'must end above where it begins',
-  );
-  await page.getByLabel('Packet rate, to in Gbit/s').fill('2');
-  await page.getByLabel('Packet rate, to in Gbit/s').press('Enter');
-  await expect.poll(() => bench.hash()).toContain('rateMbps:500:2000');
-  await complete(page);
-});
-
-test('the map follows to another model and says where there is no result', async ({ bench, page }) => {
-  await bench.open('#v1/k-limited?view.stage=map&view.map=rateMpps:0:2,cores:1:8,responseUs,12');
-  await complete(page);
-  await expect(map(page).locator('svg text', { hasText: 'no result' })).toBeVisible();
-  await page.getByRole('application').focus();
-  for (const key of ['End', 'PageDown']) await page.keyboard.press(key);
-  await expect(cursor(page)).toContainText('No result:');
-  await bench.model('execution-areas').click();
-  await complete(page);
-  await expect(page.getByTestId('map-stage')).toContainText('differs from the one requested');
-  await expect(map(page).getByRole('heading')).toContainText('over frame size');
+    await page.getByLabel('Packet rate, to in Gbit/s').fill('0.2');
+    await page.getByLabel('Packet rate, to in Gbit/s').press('Enter');
+    await expect(page.getByTestId('map-stage').getByRole('alert')).toContainText(
+      'must end above where it begins',
+    );
+    await page.getByLabel('Packet rate, to in Gbit/s').fill('2');
+    await page.getByLabel('Packet rate, to in Gbit/s').press('Enter');
+    await expect.poll(() => bench.hash()).toContain('rateMbps:500:2000');
+    await complete(page);
+  });
+  await test.step('the map follows to another model and says where there is no result', async () => {
+    await bench.open('#v1/k-limited?view.stage=map&view.map=rateMpps:0:2,cores:1:8,responseUs,12');
+    await complete(page);
+    await expect(map(page).locator('svg text', { hasText: 'no result' })).toBeVisible();
+    await page.getByRole('application').focus();
+    for (const key of ['End', 'PageDown']) await page.keyboard.press(key);
+    await expect(cursor(page)).toContainText('No result:');
+    await bench.model('execution-areas').click();
+    await complete(page);
+    await expect(page.getByTestId('map-stage')).toContainText('differs from the one requested');
+    await expect(map(page).getByRole('heading')).toContainText('over frame size');
+  });
 });
 
 test('a map and small multiples overflow nowhere, and axe finds nothing', async ({ bench, page }) => {

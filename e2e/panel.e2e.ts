@@ -13,7 +13,7 @@ test('every unit of a kind is taken, and one unit of traffic holds for every mod
   await expect.poll(() => bench.hash()).toContain('view.traffic=mpps');
   await bench.enter('rateMbps', '8 Gbit/s');
   await expect.poll(() => bench.hash()).toContain('rateMbps=8000');
-  await bench.open('#v1/vswitch-polling?view.unit.loadMpps=gbps');
+  await bench.open('#v1/vswitch-polling?queueCapacity=32&view.unit.loadMpps=gbps');
   await expect(bench.entry('loadMpps')).toHaveValue('40.8');
   await expect(bench.entry('loadMpps')).toHaveAccessibleName('Load of the switch in Gbit/s');
 });
@@ -69,7 +69,6 @@ test('the panel keeps its places', async ({ bench, page }) => {
     await expect(bench.slider('slotNs')).toBeVisible();
   });
   await test.step('a value has its box always, and no word moves while the pointer or the keyboard is at it', async () => {
-    await bench.open(smallRing);
     const box = bench.field('ringSize').locator('.number-box');
     const unit = bench.field('ringSize').locator('.unit');
     const clear = 'rgba(0, 0, 0, 0)';
@@ -98,7 +97,7 @@ test('the panel keeps its places', async ({ bench, page }) => {
     }
   });
   await test.step('axe finds nothing in it with a changed value and open folds', async () => {
-    await bench.open('#v1/batch-polling?maxBatch=100');
+    await bench.open('#v1/batch-polling?maxBatch=100&ringSize=256');
     for (const name of ['slotNs', 'service.slopeUs']) await bench.reveal(name);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

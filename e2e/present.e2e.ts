@@ -10,7 +10,7 @@ async function presented(bench: BenchPage): Promise<void> {
 }
 
 /** Opens the page and waits until shortcuts work, which are loaded after the first figure. */
-async function openWithKeys(bench: BenchPage, hash = ''): Promise<void> {
+async function openWithKeys(bench: BenchPage, hash: string): Promise<void> {
   await bench.open(hash);
   await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
   await bench.page.waitForLoadState('networkidle');
@@ -21,7 +21,7 @@ test('P presents; what is chosen and dragged stands in the link, which opens the
   page,
 }) => {
   await page.setViewportSize(wide);
-  await openWithKeys(bench);
+  await openWithKeys(bench, smallRing);
   await page.keyboard.press('p');
   await presented(bench);
   await expect(page.getByRole('banner')).toHaveCount(0);

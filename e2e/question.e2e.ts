@@ -64,43 +64,41 @@ test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone
   expect(/(\d+) cores/.exec(await answered(page))?.[1]).toBe(more![1]);
 });
 
-test('ring and β at once: a plane of points, used as one step', async ({ bench, page }) => {
-  await bench.open(`${smallRing}&rateMbps=6000&view.stage=question`);
-  await answered(page);
-  await ready(page, 'ring-and-batch');
-  const value = /Lowest ring size\s+(\d+) packets\s+Lowest maximum batch size\s+(\d+) packets/.exec(
-    await answered(page),
-  );
-  expect(value).not.toBeNull();
-  await expect(page.getByTestId('question-figure-plane')).toBeVisible();
-  await page.getByRole('button', { name: 'Use these values' }).click();
-  await expect(bench.entry('ringSize')).toHaveValue(value![1]);
-  await expect(bench.entry('maxBatch')).toHaveValue(value![2]);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bench.entry('ringSize')).toHaveValue('256');
-  await expect(bench.entry('maxBatch')).toHaveValue('32');
-});
+test('values of other questions are found, used and checked by simulation', async ({ bench, page }) => {
+  await test.step('ring and β at once: a plane of points, used as one step', async () => {
+    await bench.open(`${smallRing}&rateMbps=6000&view.stage=question`);
+    await answered(page);
+    await ready(page, 'ring-and-batch');
+    const value = /Lowest ring size\s+(\d+) packets\s+Lowest maximum batch size\s+(\d+) packets/.exec(
+      await answered(page),
+    );
+    expect(value).not.toBeNull();
+    await expect(page.getByTestId('question-figure-plane')).toBeVisible();
+    await page.getByRole('button', { name: 'Use these values' }).click();
+    await expect(bench.entry('ringSize')).toHaveValue(value![1]);
+    await expect(bench.entry('maxBatch')).toHaveValue(value![2]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(bench.entry('ringSize')).toHaveValue('256');
+    await expect(bench.entry('maxBatch')).toHaveValue('32');
+  });
+  await test.step('the coalescing interval, and the highest rate with 0.5 % loss, checked by simulation', async () => {
+    await bench.open('#v1/interrupt-coalescing?view.stage=question');
+    await answered(page);
+    await ready(page, 'coalescing-time');
+    expect(await answered(page)).toMatch(/Lowest .*\d+.* µs/s);
+    await expect(page.getByTestId('answer')).toContainText('interrupts');
 
-test('the coalescing interval, and the highest rate with 0.5 % loss, checked by simulation', async ({
-  bench,
-  page,
-}) => {
-  await bench.open('#v1/interrupt-coalescing?view.stage=question');
-  await answered(page);
-  await ready(page, 'coalescing-time');
-  expect(await answered(page)).toMatch(/Lowest .*\d+.* µs/s);
-  await expect(page.getByTestId('answer')).toContainText('interrupts');
-
-  await bench.open(`${smallRing}&view.stage=question`);
-  await ready(page, 'pdr');
-  expect(await answered(page)).toMatch(/Highest packet rate\s+[\d.]+.Gbit\/s/);
-  await expect(page.getByTestId('answer')).not.toContainText('Mpps');
-  await expect(page.getByTestId('answer')).toContainText('PDR');
-  await page.getByRole('button', { name: 'Simulate this answer' }).click();
-  await expect(page.getByTestId('answer-goals').getByRole('columnheader')).toHaveCount(4);
-  await expect(page.getByTestId('answer-goals').locator('tbody td').last()).toContainText('±');
-  await expect(page.getByTestId('answer-check')).toContainText('Simulated');
-  await expect(page.getByTestId('answer-goals').locator('tbody td').last()).toContainText('agrees');
+    await bench.open(`${smallRing}&view.stage=question`);
+    await ready(page, 'pdr');
+    expect(await answered(page)).toMatch(/Highest packet rate\s+[\d.]+.Gbit\/s/);
+    await expect(page.getByTestId('answer')).not.toContainText('Mpps');
+    await expect(page.getByTestId('answer')).toContainText('PDR');
+    await page.getByRole('button', { name: 'Simulate this answer' }).click();
+    await expect(page.getByTestId('answer-goals').getByRole('columnheader')).toHaveCount(4);
+    await expect(page.getByTestId('answer-goals').locator('tbody td').last()).toContainText('±');
+    await expect(page.getByTestId('answer-check')).toContainText('Simulated');
+    await expect(page.getByTestId('answer-goals').locator('tbody td').last()).toContainText('agrees');
+  });
 });
 
 test('bad questions and questions without an answer say what is wrong, and nothing overflows', async ({

@@ -2,7 +2,7 @@ import { expect, smallRing, test } from './bench-page.ts';
 
 test('every model keeps its own inputs, and shows no number of others', async ({ bench, page }) => {
   await test.step('every model keeps its own inputs; bringing the rate along is an offer', async () => {
-    await bench.open('#v1/batch-polling?rateMbps=336&maxBatch=64');
+    await bench.open('#v1/batch-polling?rateMbps=336&maxBatch=64&ringSize=256');
     await bench.model('k-limited').click();
     await bench.settled();
     await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
@@ -22,7 +22,7 @@ test('every model keeps its own inputs, and shows no number of others', async ({
     await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
   });
   await test.step('no number of other inputs stands beside a new headline', async () => {
-    await bench.open('#v1/vswitch-polling');
+    await bench.open('#v1/vswitch-polling?queueCapacity=32');
     await bench.enter('loadMpps', '50');
     await bench.settled();
     await bench.openAll();

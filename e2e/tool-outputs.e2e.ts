@@ -66,7 +66,7 @@ test('an answer to a question is followed', async ({ bench, page }) => {
 });
 
 test('bursts lie over the batch sizes and are judged, several texts at once', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?maxBatch=32');
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'runtime.txt', text: runtime });
   await expect(card(page)).toHaveCount(2);

@@ -82,6 +82,7 @@ function run(lane, { script, flags = [] }) {
     env: {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: pageReport,
+      GOGC: process.env.GOGC ?? '400', // TypeScript 7 collects garbage less often, which takes a fifth of its time
       ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     },
   });

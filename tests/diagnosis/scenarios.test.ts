@@ -9,11 +9,11 @@ import { variations } from './variations.ts';
 
 await catalogue.load(catalogue.entries.map(({ id }) => id));
 
+const examined = [...knownCases, ...variations].map(({ id, texts }) => ({ id, ...examine(texts) }));
+
 it('Every scenario is legal, and the machine of the stalled router has its rings and rate', () => {
-  const scenarios = [...knownCases, ...variations].flatMap(({ id, texts }) =>
-    diagnose(texts).causes.flatMap(({ cause, scenario }) =>
-      scenario === null ? [] : [{ id, cause, scenario }],
-    ),
+  const scenarios = examined.flatMap(({ id, diagnosis }) =>
+    diagnosis.causes.flatMap(({ cause, scenario }) => (scenario === null ? [] : [{ id, cause, scenario }])),
   );
   for (const { id, cause, scenario } of scenarios) {
     const read = readScenario(catalogue, scenario);
@@ -56,10 +56,7 @@ Average:       1    1.00    0.00    1.00    0.00    0.00    0.00    0.00    0.00
 
 it('Every machine that texts measure has, solved, their rate, load and mean batch within 5 %', () => {
   const solver = createSolver();
-  const machines = [...knownCases, ...variations].flatMap(({ id, texts }) => {
-    const { measured } = examine(texts);
-    return measured === null ? [] : [{ id, measured }];
-  });
+  const machines = examined.flatMap(({ id, measured }) => (measured === null ? [] : [{ id, measured }]));
   expect(machines.length).toBeGreaterThan(12);
   for (const { id, measured } of machines) {
     const scenario = readScenario(catalogue, measured.scenario);
@@ -106,8 +103,8 @@ Average:       2    0.00    0.00    0.00    0.00    0.00    0.00    0.00    0.00
 });
 
 it('Every what-if is a legal scenario', () => {
-  const all = [...knownCases, ...variations].flatMap(({ id, texts }) =>
-    Object.values(examine(texts).whatIfs).flatMap((some) => some.map((one) => ({ id, ...one }))),
+  const all = examined.flatMap(({ id, whatIfs }) =>
+    Object.values(whatIfs).flatMap((some) => some.map((one) => ({ id, ...one }))),
   );
   expect(all.length).toBeGreaterThan(10);
   for (const { id, label, scenario } of all) {
