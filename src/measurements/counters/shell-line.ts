@@ -22,8 +22,11 @@ const prompts: readonly RegExp[] = [
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];
 
+/** Every prompt has one. */
+const promptMark = /[#$>`\u279c\u276f\u03bb]/;
+
 export function shellLine(line: string): ShellLine | null {
-  if (line.length > 500) return null;
+  if (line.length > 500 || !promptMark.test(line)) return null;
   for (const prompt of prompts) {
     const groups = prompt.exec(line)?.groups;
     if (groups !== undefined)
@@ -113,14 +116,25 @@ function sourceWords(part: string): string[] {
 }
 
 export interface CommandParts {
-  /** What the k-th print of a tool is about; empty where the command does not tell it. */
+  /** Words for the subject of the k-th print of a tool; empty where the command does not tell it. */
   sourceOf: (k: number) => readonly string[];
   /** The device that it is about, or empty. */
   deviceOf: (k: number) => string;
 }
 
-/** What each output of a command line is about: `ethtool -S eth0; ethtool -S eth1`. */
+const knownCommands = new Map<string, CommandParts>();
+const mostKnown = 1000;
+
+/** Subjects of the outputs of a command line: `ethtool -S eth0; ethtool -S eth1`. */
 export function commandParts(command: string): CommandParts {
+  const known = knownCommands.get(command);
+  if (known !== undefined) return known;
+  const found = partsOf(command);
+  if (knownCommands.size < mostKnown) knownCommands.set(command, found);
+  return found;
+}
+
+function partsOf(command: string): CommandParts {
   const groups = new Map<string, string[]>();
   for (const part of simpleCommands(command)) {
     const kind = /^\S+(?:\s+--?\w+)?/.exec(part)![0];
