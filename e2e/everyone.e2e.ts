@@ -157,6 +157,27 @@ function smallTargets(page: BenchPage['page']): Promise<string[]> {
   });
 }
 
+/** Controls and numbers that the window cuts at its right, outside of what scrolls sideways. */
+function cutAtRight(page: BenchPage['page']): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    // The main area scrolls downwards only.
+    const scrolls = (element: Element): boolean =>
+      !element.matches('main') &&
+      /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth;
+    const isCut = (element: Element): boolean => {
+      if (!element.checkVisibility() || element.getBoundingClientRect().right <= window.innerWidth)
+        return false;
+      for (let parent = element.parentElement; parent; parent = parent.parentElement)
+        if (scrolls(parent)) return false;
+      return true;
+    };
+    return [...document.querySelectorAll('button, summary, select, input, dt, dd, h2, h3')]
+      .filter((element) => isCut(element))
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+}
+
 test('every model and stage: targets of 24 px, and at 320 px nothing is wider than the window', async ({
   bench,
   page,
@@ -192,9 +213,14 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
     await page.keyboard.press('Enter');
     await expect(page.locator(`${part.split(' ')[0]} .figure-readout:focus`)).toBeVisible();
   }
-  for (const model of models.slice(1)) {
+  for (const model of models) {
     await go(model, 'Explore', stages.Explore);
     expect(await smallTargets(page), model).toEqual([]);
+    // Beside the widths at which the layout changes.
+    for (const width of [780, 900, 960, 1000, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => cutAtRight(page), `${model} at ${width}`).toEqual([]);
+    }
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.locator('.parameter-sheet').getByRole('slider').first()).toBeVisible();

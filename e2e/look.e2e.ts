@@ -67,9 +67,15 @@ test('the middle begins at its top with another stage and another model', async 
   await expect.poll(top).toBe(0);
 });
 
-test('1280 x 800 at 200 % shows one whole figure, and the sliders on request', async ({ bench, page }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
+test('1280 x 800 and 1920 x 1080 at 200 % show one whole figure, and the sliders', async ({
+  bench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 960, height: 540 });
   await bench.open(smallRing);
+  await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
+  await expect(bench.slider('rateMbps')).toBeInViewport();
+  await page.setViewportSize({ width: 640, height: 400 });
   await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
   await page.getByRole('button', { name: 'All parameters' }).click();
   await expect(bench.slider('rateMbps')).toBeInViewport();

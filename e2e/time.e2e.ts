@@ -168,11 +168,21 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await test.step('counts are pasted; what is no count gets one sentence', async () => {
     await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('counts');
     const entry = stage.getByRole('textbox', { name: /^One count a line/ });
+    const refusal = 'Line 3 is no count: “none”. A count is a whole number of packets.';
     await entry.fill('time_us,packets\n0,70\n10,none');
     await stage.getByRole('button', { name: 'Use these counts' }).click();
-    await expect(stage.getByRole('alert').first()).toHaveText(
-      'Line 3 is no count: “none”. A count is a whole number of packets.',
-    );
+    await expect(stage.getByRole('alert').first()).toHaveText(refusal);
+    await stage.getByRole('button', { name: 'Cancel' }).click();
+    // Pasted anywhere, it is shown there to be mended.
+    await stage.locator('.time-sentence').evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'time_us,packets\n0,71\n10,none');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(entry).toHaveValue('time_us,packets\n0,71\n10,none');
+    await expect(entry).toBeFocused();
+    await expect(stage.getByRole('alert').first()).toHaveText(refusal);
+    await expect(page.getByText('No line is of a known tool')).toHaveCount(0);
     await entry.fill('time_us,packets\n0,70\n10,150\n20,70');
     await stage.getByRole('button', { name: 'Use these counts' }).click();
     await expect(stage.locator('.plan-item', { hasText: 'Counts' })).toContainText('of 3 intervals of 10');

@@ -8,7 +8,7 @@ import { readThreadCount } from './threads/thread-pool.ts';
 import { readTimeOptions, timeFlags, type TimeOptions } from './time/time-options.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 
-export type CommandLine =
+type CommandLine =
   | { command: 'help' }
   | ({ command: 'solve'; file: string; distributions: boolean } & TimeLimit)
   | ({

@@ -4,7 +4,7 @@ import { ratioOf } from './answers/curve-points.ts';
 import type { Condition } from './lesson.ts';
 
 /** State of the reader's page: inputs with the result that belongs to them, and the view as links write it. */
-export interface Standing {
+interface Standing {
   inputs: EnteredInputs;
   indicators: Readonly<Record<string, number | null>>;
   view: ViewEntries;

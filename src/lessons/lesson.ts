@@ -165,7 +165,7 @@ export interface Exercise {
 }
 
 /** Where to go from here; opens the scene without the lesson. */
-export interface PlayOn {
+interface PlayOn {
   label: string;
   scene: LessonScene;
 }

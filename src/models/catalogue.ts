@@ -4,7 +4,7 @@
  */
 import type { Model } from './contract/model.ts';
 
-export interface ModelEntry {
+interface ModelEntry {
   /** Kebab-case; in links and scenario files. */
   id: string;
   name: string;

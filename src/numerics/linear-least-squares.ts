@@ -4,7 +4,7 @@
  */
 import { float64Array } from './array-memory.ts';
 
-export interface LinearLeastSquares {
+interface LinearLeastSquares {
   /** One coefficient a column. */
   solution: Float64Array;
   /** `target` minus fitted, one a row. */

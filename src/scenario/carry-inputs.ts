@@ -17,7 +17,7 @@ export interface NamedInput {
   values: EnteredInputs;
 }
 
-export interface CarriedInputs {
+interface CarriedInputs {
   /** Complete and legal for the new model; other inputs stay. */
   values: InputValues;
   /** Inputs that would change, in terms of the new model. */

@@ -2,14 +2,14 @@
  * One entry of BibTeX, as the models' descriptions hold it, and the same in CSL-JSON, which reference managers read.
  */
 
-export interface BibtexEntry {
+interface BibtexEntry {
   type: string;
   key: string;
   /** Names in lower case; values as written, without their outer braces. */
   fields: Readonly<Record<string, string>>;
 }
 
-export type CslItem = Readonly<Record<string, unknown>>;
+type CslItem = Readonly<Record<string, unknown>>;
 
 /** The value that begins with a brace at `start`, without its braces. */
 function braced(text: string, start: number): string {

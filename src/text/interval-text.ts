@@ -22,7 +22,7 @@ const fixed = (value: number, decimals: number): string =>
   (value < 0 ? MINUS : '') + Math.abs(value).toFixed(Math.min(20, decimals));
 
 /** A mean and the half width of its interval; null while there are too few samples. */
-export interface MeanWithHalfWidth {
+interface MeanWithHalfWidth {
   mean: number;
   halfWidth: number | null;
 }

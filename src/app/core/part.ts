@@ -32,7 +32,7 @@ export interface CommandSection {
 }
 
 /** The pins of the page, which links carry. */
-export interface LinkedPins {
+interface LinkedPins {
   of: (state: AppState) => readonly Pin[];
   /** Replaces all pins by these. */
   open: (app: App, pins: readonly Pin[]) => void;
@@ -48,7 +48,7 @@ export interface Places {}
 export type Placed<Props> = ComponentType<Props> | LateCode<ComponentType<Props>>;
 
 /** Keys of a scenario file for state that no link can carry, and for hand-written files. */
-export interface FileKeys {
+interface FileKeys {
   keys: readonly string[];
   /**
    * The settings that the keys of a file set, or one sentence that refuses them. `{}`: the file has none of the keys.

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { moveFocusIn } from '../kit/focus/roving-focus.ts';
 
-export interface ViewChoiceProps {
+interface ViewChoiceProps {
   /** Accessible name: "View of Sojourn time". */
   label: string;
   views: readonly { id: string; label: string }[];

@@ -11,7 +11,7 @@ import { scenarioKey } from './scenario-key.ts';
 
 export type SolverJob = SolveJob;
 
-export interface SolutionCacheOptions {
+interface SolutionCacheOptions {
   /** For indicators, words and notices: about 4 kB a solution. */
   numberBytes?: number;
   /** For solutions with their distributions: about 0.3 MB each at a ring of 4096. */

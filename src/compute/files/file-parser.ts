@@ -20,7 +20,7 @@ export interface ParseOptions {
   toolsOnly?: boolean;
 }
 
-export interface FileParserOptions {
+interface FileParserOptions {
   createWorker: () => WorkerPort;
   /** Without progress for this long a worker counts as hung, ms. */
   silenceMs?: number;

@@ -20,7 +20,7 @@ export function diagnoseTexts(texts: readonly DiagnosedText[]): Promise<WorkerAn
   return parser.diagnose(texts);
 }
 
-export interface TestbedOptions {
+interface TestbedOptions {
   /** Called after each recording. */
   onProgress?: (filesDone: number, filesTotal: number) => void;
   signal?: AbortSignal;

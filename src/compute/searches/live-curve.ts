@@ -34,7 +34,7 @@ export interface SweepUpdate {
   fraction: number;
 }
 
-export interface LiveCurveOptions {
+interface LiveCurveOptions {
   catalogue: Catalogue;
   scheduler: Scheduler;
   onUpdate: (update: SweepUpdate) => void;

@@ -7,18 +7,18 @@ import { QuestionFault } from '../../dimensioning/question/question.ts';
 import type { Scheduler } from '../solves/scheduler.ts';
 import type { Priority, SolveGroup } from '../solves/solve-group.ts';
 
-export type SearchOutcome<Result> =
+type SearchOutcome<Result> =
   | { ok: true; value: Result }
   /** `cancelled`; `worker-lost`: a worker died twice at one point; otherwise the code of a `QuestionFault`. */
   | { ok: false; code: string; message: string; parameter?: string | null };
 
-export interface SearchTask<Result> {
+interface SearchTask<Result> {
   /** Always settles, never rejects but for a fault of the search itself. */
   outcome: Promise<SearchOutcome<Result>>;
   cancel: () => void;
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** `asked` unless given. */
   priority?: Priority | (() => Priority);
   /** Work that the search is a part of: it then has that work's priority and ends with it. */

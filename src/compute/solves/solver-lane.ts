@@ -13,7 +13,7 @@ import type { SolveGroup, SolveTask } from './solve-group.ts';
 import type { LossReason } from '../threads/supervised-worker.ts';
 
 /** Legal inputs and how much is asked about them. */
-export interface LaneRequest {
+interface LaneRequest {
   model: string;
   values: InputValues;
   detail: SolveRequest['detail'];

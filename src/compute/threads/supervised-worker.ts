@@ -29,7 +29,7 @@ export interface SupervisedWorkerOptions {
   onLoss?: (reason: LossReason, message: string) => void;
 }
 
-export interface CallOptions<Progress> {
+interface CallOptions<Progress> {
   /** Called with the progress of this call. Calls run one after another: progress belongs to the first pending one. */
   onProgress?: (progress: Progress) => void;
   /** Without an answer or progress for this long the worker counts as hung, ms. */

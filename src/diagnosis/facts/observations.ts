@@ -248,7 +248,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ['port-drops-named', /\b(?:rx_discards_phy|rx_prio\d_discards|rx_crc_errors\w*|rx_symbol_err\w*)\b/],
   [
     'ring-drops-named',
-    /\b(?:receive|rx) (?:buffers?|rings?|descriptors?)\b(?! errors)[^.;]{0,80}\b(?:packet drops?|packet loss|drop packets)\b|\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b/i,
+    /\b(?:receive|rx) (?:buffers?|rings?|descriptors?)\b(?! errors)[^.;]{0,80}\b(?:packet drops?|packet loss|drop packets)\b|\b(?:rx_missed(?:_errors)?|imissed|rx[-_]miss(?:ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer\w*|rx_fifo_errors|rx_nodesc_drops?)\b(?!\W{0,3}0(?![\d.]))/i,
   ],
 ];
 

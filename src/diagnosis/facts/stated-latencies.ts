@@ -45,7 +45,7 @@ const perSecondForm =
   /(\d[\d,]*(?:\.\d+)?|\bone|\bonce|\ba)\s*([kM])?\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?)?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
 /** `mps=1000`, as sockperf calls it. */
 const rateForm = /\b(?:mps|pps|qps|rps|rate)\s*=\s*(\d+)\s*([kM])?\b/i;
-const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)\b/;
+const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)(?!\w|\.\d)/;
 /** `flush timeout = 500 us: RTT 1.1 ms` */
 const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)\s*(?:ns|us|\u00b5s|ms|s)?\s*:/;
 const moderationName =
@@ -116,7 +116,7 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
 /** The first that is no result: `avg-latency=56.2` is one. */
 function settingOf(clause: string): RegExpExecArray | null {
   const all = [...clause.matchAll(new RegExp(settingForm, 'g'))];
-  return assignedForm.exec(clause) ?? all.find(([, name]) => !/latency|rtt/i.test(name!)) ?? null;
+  return assignedForm.exec(clause) ?? all.find(([, name]) => !/lat(?:ency)?$|rtt|delay/i.test(name!)) ?? null;
 }
 
 function pointOf(clause: string, line: number): LatencyPoint | null {

@@ -104,7 +104,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += 3;
   }
   const named = machine.observed('moderation-named').flatMap(({ line, text }) => {
-    const latencies = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
+    const latencies = withoutGap(line, text);
     return latencies.length === 1 ? [{ text, us: latencies[0]! }] : [];
   });
   const [low, high] = [Math.min(...named.map(({ us }) => us)), Math.max(...named.map(({ us }) => us))];
@@ -137,7 +137,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += 3;
   }
   const changed = machine.observed('moderation-named').find(({ line, text }) => {
-    const latencies = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
+    const latencies = withoutGap(line, text);
     return latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies);
   });
   if (changed !== undefined) {
@@ -195,6 +195,13 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     against,
     cure,
   };
+}
+
+/** Latencies of a line, µs, but those at several gaps between packets, which are no comparison of timers. */
+function withoutGap(line: number, text: string): number[] {
+  const points = latencyPoints([{ number: line, text }]);
+  const gaps = new Set(points.flatMap(({ gapUs }) => gapUs ?? []));
+  return points.filter(({ gapUs }) => gapUs === null || gaps.size < 2).map(({ latencyUs: one }) => one);
 }
 
 /** `rx-usecs: 200` in words, where one value alone is named; µs. */

@@ -8,7 +8,7 @@ import { lossSentence, lostOf, moved } from './loss-evidence.ts';
 const busyDisk = 90;
 
 export function nextStageOrTx(machine: Machine): Finding | null {
-  return storage(machine) ?? sending(machine) ?? paused(machine);
+  return storage(machine) ?? sending(machine) ?? forwardedLess(machine) ?? paused(machine);
 }
 
 function storage(machine: Machine): Finding | null {
@@ -144,6 +144,32 @@ function paused(machine: Machine): Finding | null {
     for: proof,
     against: [],
     cure,
+  };
+}
+
+/**
+ * Ports of a DPDK application that forwards: fewer packets were sent than received, and no port lost any at receiving.
+ * A full transmit ring drops them, which its port does not count.
+ */
+function forwardedLess(machine: Machine): Finding | null {
+  const ports = machine.changes.filter(({ tool }) => tool === 'dpdk-port');
+  // The packets of one port alone leave by another.
+  if (new Set(ports.map(({ scope }) => scope)).size < 2 || ports.some(({ cut }) => cut)) return null;
+  const sum = (name: string) =>
+    ports
+      .filter((change) => change.name.toLowerCase().replace('_', '-') === name)
+      .reduce((packets, { delta, value }) => packets + (delta ?? value), 0);
+  const [received, sent] = [sum('rx-packets'), sum('tx-packets')];
+  const [lost, ring] = [received - sent, machine.counted('ring-full')];
+  if (sent === 0 || lost < clearLoss * received || ring === null || lostOf(ring) > 0.1 * lost) return null;
+  const proof = [
+    evidence(`${countOf(received)} packets were received and ${countOf(sent)} sent.`, lost, 'packets'),
+    evidence(`That is ${percentOf(lost / received)} less, not counted as a loss.`, lost / received, 'share'),
+  ];
+  return {
+    ...{ cause: 'next-stage-or-tx', confidence: 'likely', weight: 4, for: proof },
+    against: [evidence('An application that filters packets sends fewer, too.')],
+    cure: sendCure,
   };
 }
 

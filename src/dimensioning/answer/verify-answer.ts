@@ -34,7 +34,7 @@ function verifiedWords(
   return `Simulated, ${words}: ${verdict.words}.`;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** Largest number of offered packets, warm-up included. */
   limitPackets: number;
   seed: number;

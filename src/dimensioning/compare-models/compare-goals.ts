@@ -12,7 +12,7 @@ export interface MissingGoal {
   why: string;
 }
 
-export interface TranslatedGoals {
+interface TranslatedGoals {
   /** Empty: the model has no indicator for any goal. */
   goals: readonly Goal[];
   missing: readonly MissingGoal[];

@@ -18,7 +18,7 @@ export function sharedMeaning({ dimensioning }: Model, input: string): SharedMea
 }
 
 /** The unknown in the other model, or why it is none, one sentence. */
-export type TranslatedUnknown = { unknown: Unknown; meaning: SharedMeaning } | { missing: string };
+type TranslatedUnknown = { unknown: Unknown; meaning: SharedMeaning } | { missing: string };
 
 /** The part of a range that the field accepts; null where there is none. */
 function accepted(field: NumberField, a: number, b: number): { from: number; to: number } | null {

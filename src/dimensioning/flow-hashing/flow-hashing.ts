@@ -13,7 +13,7 @@ import { isLegal } from '../../scenario/file/scenario.ts';
 import { findAnswer } from '../answer/find-answer.ts';
 import { asPart } from '../search/with-progress.ts';
 import { formatCount, formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
-import { capitalised } from '../../text/number-words.ts';
+import { capitalised, numberOf } from '../../text/number-words.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Answer } from '../answer/answer.ts';
 
@@ -35,7 +35,7 @@ function flowWords({ flows, sizes }: BusiestShare['traffic']): string {
 function busiestWords(busiest: BusiestShare): string {
   const { traffic, even, p50, p99 } = busiest;
   const table = traffic.indirection === null ? '' : ` through ${traffic.indirection} table entries`;
-  const queues = `${formatCount(traffic.queues)} ${traffic.queues === 1 ? 'queue' : 'queues'}`;
+  const queues = numberOf(traffic.queues, 'queue');
   const words = flowWords(traffic);
   return `${capitalised(words)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in ${withUnit('99', '%')} of them; an even split would be ${percent(even)}.`;
 }

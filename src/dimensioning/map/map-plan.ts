@@ -20,7 +20,7 @@ export interface MapAxis {
 }
 
 /** Columns and rows that are solved at one level, as indices of positions, rising. */
-export interface MapLevel {
+interface MapLevel {
   columns: readonly number[];
   rows: readonly number[];
 }
@@ -116,7 +116,7 @@ function around(indices: readonly number[], k: number): readonly [number, number
   return indices[above] === k ? [k, k] : [indices[above - 1], indices[above]];
 }
 
-export interface MapOrder {
+interface MapOrder {
   columns: number;
   /** Present position, in fractional indices; null: outside the map. */
   centre: { column: number; row: number } | null;

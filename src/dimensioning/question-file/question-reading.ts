@@ -34,7 +34,7 @@ export function checkKeys(what: string, object: JsonObject, keys: readonly strin
 type Part = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
 /** Location of a part, in words and for programs. */
-export interface PartWords {
+interface PartWords {
   /** `A goal`. */
   what: string;
   /** `A goal is an object such as {"what": "loss", "atMost": 0}`: message for a value that is no object. */

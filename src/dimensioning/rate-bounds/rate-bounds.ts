@@ -83,7 +83,7 @@ function maximumWords(maximum: Omit<MaximumRate, 'words'>, range: RateRange | nu
   return `MRR, the rate forwarded at ${where}: ${carried} of ${mppsWords(offeredMpps)} offered.`;
 }
 
-export interface RateBoundsOptions {
+interface RateBoundsOptions {
   /** Also the rate with a loss of 1e-7. */
   soak?: boolean;
   /**

@@ -31,7 +31,7 @@ interface Found {
   gaps: readonly number[];
 }
 
-export interface RobustPosition {
+interface RobustPosition {
   /** Without an error. */
   point: SearchedPoint;
   /** The worst of the cases, in which the goals still hold. */

@@ -10,7 +10,7 @@ import {
 import { capitalised } from '../../text/number-words.ts';
 import type { Effect, Sensitivity } from './sensitivity.ts';
 
-export interface EffectText {
+interface EffectText {
   /** `+0.80 %`, `×7.3`, `one more −36 %`. */
   short: string;
   /** `1 % more raises it by 0.80 %.`, where "it" is the indicator. */

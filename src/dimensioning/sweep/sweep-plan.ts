@@ -89,7 +89,7 @@ function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): numb
   });
 }
 
-export interface RefineOptions {
+interface RefineOptions {
   /** Largest number of positions. */
   count: number;
   /** Positions being solved now: their intervals are not halved. */

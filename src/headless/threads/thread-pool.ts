@@ -38,7 +38,7 @@ export interface Thread {
   terminate: () => unknown;
 }
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
   /** Most threads in the pool. */
   threads: number;
   startThread: () => Thread;

@@ -30,7 +30,7 @@ const mostObserved = 4e7;
 const fewReplications = 400;
 
 /** Where replications run: null: on the main thread alone. */
-export interface TimeThreads {
+interface TimeThreads {
   threads: number;
   startThread: (() => Thread) | null;
 }

@@ -46,7 +46,7 @@ export function answerCode(question: string, places: readonly number[], sender: 
   return code.match(new RegExp(`.{1,${perGroup}}`, 'g'))!.join('-');
 }
 
-export type ReadCode =
+type ReadCode =
   | { kind: 'answer'; places: readonly number[] }
   /** A code of another question. */
   | { kind: 'other' }

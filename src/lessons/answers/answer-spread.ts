@@ -1,5 +1,6 @@
 import { positionOn, type ScaledRange, shareOn } from '../../numerics/axis-scale.ts';
 import { levels } from './answer-code.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 // How the answers of a class lie.
 
@@ -31,7 +32,7 @@ export function countsOf(options: number, choices: readonly number[]): readonly 
 
 /** `12 answers read, 1 of another question, 2 that cannot be read.` */
 export function collectedWords(read: number, others: number, unreadable: number): string {
-  const parts = [`${read} ${read === 1 ? 'answer' : 'answers'} read`];
+  const parts = [`${numberOf(read, 'answer')} read`];
   if (others > 0) parts.push(`${others} of another question`);
   if (unreadable > 0) parts.push(`${unreadable} that cannot be read`);
   return `${parts.join(', ')}.`;

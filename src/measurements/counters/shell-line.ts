@@ -116,7 +116,7 @@ function sourceWords(part: string): string[] {
 }
 
 export interface CommandParts {
-  /** Words for the subject of the k-th print of a tool; empty where the command does not tell it. */
+  /** Subject of the k-th print of a tool; empty where the command does not name it. */
   sourceOf: (k: number) => readonly string[];
   /** The device that it is about, or empty. */
   deviceOf: (k: number) => string;
@@ -125,7 +125,7 @@ export interface CommandParts {
 const knownCommands = new Map<string, CommandParts>();
 const mostKnown = 1000;
 
-/** Subjects of the outputs of a command line: `ethtool -S eth0; ethtool -S eth1`. */
+/** Subject of each output of a command line: `ethtool -S eth0; ethtool -S eth1`. */
 export function commandParts(command: string): CommandParts {
   const known = knownCommands.get(command);
   if (known !== undefined) return known;

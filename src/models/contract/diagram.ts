@@ -17,7 +17,7 @@ export interface DiagramArea {
   bottleneck: 'yes' | 'possible' | 'no';
 }
 
-export interface DiagramCore {
+interface DiagramCore {
   label: string;
   /**
    * Empty on an idle core. Several cores of one group may share areas whose split is open: the first core then lists

@@ -52,7 +52,7 @@ export function offeredMpps(offered: OfferedTraffic, values: InputValues): numbe
 }
 
 /** Inputs that are wrong together: all of them are multiplied by one factor. Numbers, lists and tables. */
-export interface UncertainInputs {
+interface UncertainInputs {
   /** Kebab-case; in question files: `service-time`. */
   id: string;
   label: string;

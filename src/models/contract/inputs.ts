@@ -24,7 +24,7 @@ export type InputValue =
 declare const unchecked: unique symbol;
 
 /** Marks inputs that were not checked for breaking a rule across fields. */
-export type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
+type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
 
 /**
  * Complete inputs of one model as they were entered: every field's name is present and each value is legal for its own
@@ -248,14 +248,14 @@ export interface NumberColumn extends RowsColumnBase {
   default: number | null;
 }
 
-export interface TextColumn extends RowsColumnBase {
+interface TextColumn extends RowsColumnBase {
   kind: 'text';
   maxLength: number;
   /** In a new row. */
   default: string;
 }
 
-export interface ChoiceColumn extends RowsColumnBase {
+interface ChoiceColumn extends RowsColumnBase {
   kind: 'choice';
   options: readonly { value: string; label: string }[];
   /** In a new row. */

@@ -15,7 +15,7 @@ export interface PaperScenario {
 }
 
 /** One form of the equations; a panel draws each in a separate plot, first the one with which the page opens. */
-export interface PaperForm {
+interface PaperForm {
   /** `corrected`, `Eq. (13), as printed`. */
   label: string;
   /** Inputs that choose the form, on top of those of the scenario. */
@@ -23,7 +23,7 @@ export interface PaperForm {
 }
 
 /** A form that is a result of its own: the name of an indicator, of a distribution or of a sampled law. */
-export interface PaperResult extends PaperForm {
+interface PaperResult extends PaperForm {
   result: string;
 }
 
@@ -113,7 +113,7 @@ export interface PaperFigure {
 }
 
 /** Figures and tables that the model cannot draw. */
-export interface PaperGap {
+interface PaperGap {
   /** `Figs 1 to 4`. */
   what: string;
   /** One sentence. */

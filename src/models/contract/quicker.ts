@@ -10,7 +10,7 @@ export interface QuickerInput {
   words: string;
 }
 
-export interface TimeLimitFault {
+interface TimeLimitFault {
   code: 'time-limit';
   message: string;
   parameter: string | null;

@@ -20,7 +20,7 @@ export interface ScreenNumber {
 }
 
 /** A figure that can be the large one, with the name of its tab. */
-export interface HeroTab {
+interface HeroTab {
   figure: string;
   tab: string;
 }

@@ -15,7 +15,7 @@ export interface ScheduledStall {
 }
 
 /** From `atUs` on these inputs hold. */
-export interface ScheduledChange {
+interface ScheduledChange {
   readonly atUs: number;
   readonly values: InputValues;
 }
@@ -191,7 +191,7 @@ export interface TransientModel {
  * Inputs are legal; they may be beyond capacity. Throws `SolveFailure` for a course that the model cannot follow.
  * `seed`: a whole number from 0 to 2^32 - 1.
  */
-export type CreateTransientSimulator = (
+type CreateTransientSimulator = (
   values: InputValues,
   course: TransientCourse,
   seed: number,

@@ -4,13 +4,12 @@
 import type { DiagramArea, DiagramDeclaration, DiagramGroup, DiagramSpec } from '../contract/diagram.ts';
 import type { FigureTable } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import { significant } from '../../text/number-words.ts';
+import { significant, numberOf } from '../../text/number-words.ts';
 import type { Bottleneck } from './solver/bottleneck.ts';
 import { bottleneckOf } from './solver/bottleneck.ts';
 import type { AreaId, PlacedArea } from './solver/placement.ts';
 import { areaLabels, packetPath, placementOf } from './solver/placement.ts';
 import type { Prediction } from './solver/predict.ts';
-import { flowWords } from './solver/predict.ts';
 import { chosenPrediction, readSetup } from './setup.ts';
 import { readInputs } from './read-inputs.ts';
 
@@ -49,7 +48,7 @@ function groupOf(
 }
 
 function coreWords(count: number): string {
-  return count === 1 ? '1 core' : `${count} cores`;
+  return numberOf(count, 'core');
 }
 
 function title({ configuration, scaleFactor }: Prediction): string {
@@ -127,7 +126,7 @@ function build(values: InputValues): DiagramSpec {
   const hasOpen = [...host, ...guest].flat().some(({ placement }) => placement === 'open');
   return {
     title: title(prediction),
-    subtitle: `Execution areas · ${flowWords(scaleFactor)} in parallel on ${cores} cores · ${significant(mpps, 4)} Mpps (${significant(gbps)} Gbit/s) at ${significant(frameBytes, 4)} B`,
+    subtitle: `Execution areas · ${numberOf(scaleFactor, 'flow')} in parallel on ${cores} cores · ${significant(mpps, 4)} Mpps (${significant(gbps)} Gbit/s) at ${significant(frameBytes, 4)} B`,
     groups,
     repeats: scaleFactor,
     repeatLabel: 'flow',

@@ -1,10 +1,9 @@
 /** Headline of execution areas: the throughput, by which configuration, and the limit. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { rateWords } from '../headline-parts/headline-words.ts';
-import { significant } from '../../text/number-words.ts';
+import { significant, numberOf } from '../../text/number-words.ts';
 import { configurationNamed } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
-import { flowWords } from './solver/predict.ts';
 import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
@@ -14,7 +13,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   if (typeof throughputMpps !== 'number' || typeof scaleFactor !== 'number')
     return { sentence: 'Nothing can be said of these inputs.', edge: null };
   const { name } = configurationNamed(words.configuration);
-  const what = `${flowWords(scaleFactor)} at a time`;
+  const what = `${numberOf(scaleFactor, 'flow')} at a time`;
   const cores = (coresUsed ?? 0) + (coresIdle ?? 0);
   const used = coresUsed === cores ? 'all cores' : `${coresUsed ?? 0} of ${cores} cores`;
   const forwarded = rateWords(rate, throughputMpps);

@@ -10,6 +10,7 @@ import { costFields, costSummary, mostCores, mostRows } from './inputs-cost.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { forecast, linkGbps, manyFlows, testbed } from './parameter-sets.ts';
 import { gbpsOf, mppsOf } from './solver/predict.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
@@ -22,7 +23,7 @@ export const groups: readonly FieldGroup[] = [
 function targetSummary({ targetMpps, catalogue }: EnteredInputs): string {
   const processors = Array.isArray(catalogue) ? catalogue.length : 0;
   const target = typeof targetMpps === 'number' ? withUnit(formatPlain(targetMpps, 3), 'Mpps') : 'no target';
-  return `${target}, ${processors} ${processors === 1 ? 'CPU' : 'CPUs'}`;
+  return `${target}, ${numberOf(processors, 'CPU')}`;
 }
 
 /** Powers of ten leave rounding errors; entered values have at most twelve digits. */

@@ -43,7 +43,7 @@ export const linkGbps = 10;
 export type ParameterTable = Readonly<Record<ConfigurationId, CostParameters>>;
 
 const publishedSets = ['table2', 'table1', 'table1-borrowed'] as const;
-export type PublishedSet = (typeof publishedSets)[number];
+type PublishedSet = (typeof publishedSets)[number];
 
 /** Table 2 as printed; its rows are a, a₀, b, b₀ in this order, the only one of 24 that reproduces Table 1 for 1+1. */
 export const table2: ParameterTable = {

@@ -28,7 +28,7 @@ interface Range {
 }
 
 /** Frame sizes and numbers of parallel flows that the parameters were measured with. */
-export interface MeasuredRange {
+interface MeasuredRange {
   frames: Range;
   flows: Range;
 }

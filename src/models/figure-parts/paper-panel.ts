@@ -29,7 +29,7 @@ import { measuredTimeSeries } from '../input-parts/measured-times.ts';
 import { timeAt, timeAxes, timePoints } from './time-points.ts';
 
 /** Title and second line of a panel, and the testbed's recordings drawn over it. */
-export interface PanelWords {
+interface PanelWords {
   title: string;
   subtitle: string;
   overlays: readonly Overlay[];

@@ -62,7 +62,7 @@ export interface PinnedFigure {
 }
 
 /** `model`: by id. `sweep`: input along which the curves run; null: one point. */
-export interface ComputedCurves extends Pick<FigureSpec, 'computedOver' | 'computedWith'> {
+interface ComputedCurves extends Pick<FigureSpec, 'computedOver' | 'computedWith'> {
   model: string;
   values: InputValues;
   sweep: Sweep | null;

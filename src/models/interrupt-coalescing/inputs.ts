@@ -10,6 +10,7 @@ import {
   type UnitView,
 } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 // Description of each family of interarrival times at the present inputs, for their choice.
 
@@ -26,9 +27,6 @@ const arrivalOptions = optionsOfArrivals(
   (values) =>
     (numberAt(values, 'meanInterarrivalUs') * numberAt(values, 'cores')) / numberAt(values, 'slotUs'),
 );
-
-/** `1 packet`, `16 packets`. */
-export const packetsWords = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
 
 /** Longest coalescing time, µs. */
 export const mostCoalescingUs = 10_000;
@@ -47,7 +45,7 @@ function interruptSummary(values: EnteredInputs): string {
   const time = withUnit(formatPlain(numberAt(values, 'interruptUs')), 'µs');
   const given = values.interruptPmf === null;
   if (coalescingFrames === null) return given ? `${time} each` : 'own distribution';
-  const most = packetsWords(Number(coalescingFrames));
+  const most = numberOf(Number(coalescingFrames), 'packet');
   return given ? `${most}, ${time}` : most;
 }
 

@@ -1,8 +1,7 @@
 /** Inputs with which a long solve takes less time, those that change the results least first. */
-import { significant } from '../../text/number-words.ts';
+import { significant, numberOf } from '../../text/number-words.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { type QuickerInput, powersOfTwoBelow } from '../contract/quicker.ts';
-import { packetsWords } from './inputs.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** Times of whole slots below, each about half of the one before. */
@@ -36,7 +35,9 @@ export function quicker(values: InputValues): readonly QuickerInput[] {
         ]),
     ...(frames === undefined
       ? []
-      : [{ parameter: 'coalescingFrames', value: frames, words: `a limit of ${packetsWords(frames)}` }]),
+      : [
+          { parameter: 'coalescingFrames', value: frames, words: `a limit of ${numberOf(frames, 'packet')}` },
+        ]),
   ];
 }
 

@@ -1,7 +1,6 @@
 /** Description of the event simulation: parts of the picture, and possible errors of the formulas. */
-import { significant } from '../../text/number-words.ts';
+import { significant, numberOf } from '../../text/number-words.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
-import { packetsWords } from './inputs.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 
@@ -58,7 +57,7 @@ export const simulation: SimulationDeclaration = {
     const inputs = readInputs(values);
     const { cores, coalescingFrames: frames } = inputs;
     const timer = `τ = ${significant(inputs.coalescingUs, 4)} µs`;
-    const interval = frames === null ? timer : `${timer} or ${packetsWords(frames)}`;
+    const interval = frames === null ? timer : `${timer} or ${numberOf(frames, 'packet')}`;
     const room = `L = ${significant(inputs.maxWorkUs, 4)} µs`;
     return {
       timer: {

@@ -1,5 +1,6 @@
 /** Starting points: the paper's machine at its three loads, with one and with many functions. */
 import type { Preset } from '../contract/model.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 /** 17, 51 and 88 % of 1.8205 Mpps. */
 const loads = [
@@ -8,16 +9,14 @@ const loads = [
   { id: 'high', label: 'high load', percent: 88, rateMpps: 1.602 },
 ] as const;
 
-const counted = (functions: number) => `${functions} ${functions === 1 ? 'function' : 'functions'}`;
-
 export const presets: readonly Preset[] = [1, 10, 25].flatMap((functions) =>
   // The mid load of one function is the default scenario and comes first.
   [...loads]
     .sort((a, b) => Number(b.id === 'mid') - Number(a.id === 'mid'))
     .map(({ id, label, percent, rateMpps }) => ({
       id: `paper-n${functions}-${id}`,
-      label: `${counted(functions)}, ${label}`,
-      group: `Paper’s machine, ${counted(functions)}`,
+      label: `${numberOf(functions, 'function')}, ${label}`,
+      group: `Paper’s machine, ${numberOf(functions, 'function')}`,
       line: `16 cores at ${percent} % of their capacity`,
       description: `16 cores with the parameters of Section VI-A, k = 300, at ${percent} % of the capacity of 1.82 Mpps; the second moment from the cubic at N = ${functions}.`,
       inputs: {

@@ -5,7 +5,7 @@ import { checkQueue, checkQueueAt, type CoreQueue, type QueueFault } from './sol
 import { capacityMpps, readQueue } from './inputs.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
-export type WaitingMethod = 'published' | 'exact';
+type WaitingMethod = 'published' | 'exact';
 
 export interface System {
   queue: CoreQueue;

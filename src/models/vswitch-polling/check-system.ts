@@ -1,6 +1,6 @@
 /** Which inputs describe no switch: rules across fields, each with one sentence and the nearest value allowed. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { capitalised, significant } from '../../text/number-words.ts';
+import { capitalised, numberOf, significant } from '../../text/number-words.ts';
 import { sharesFor, splitFor } from './follow.ts';
 import { packetTimes } from './packet-times.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
@@ -19,8 +19,6 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
 export function checkRules(inputs: Inputs): InputFault | null {
   return checkShares(inputs) ?? checkSplit(inputs) ?? checkTimes(inputs);
 }
-
-const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 const sumOf = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0);
 
@@ -44,7 +42,7 @@ function checkShares(inputs: Inputs): InputFault | null {
     return {
       code: 'ports-mismatch',
       parameter: 'portShares',
-      message: `The list has ${plural(shares.length, 'share')} for ${plural(ports, 'port')}: give one share for each port.`,
+      message: `The list has ${numberOf(shares.length, 'share')} for ${numberOf(ports, 'port')}: give one share for each port.`,
       nearest: sharesFor(shares, ports),
     };
   }
@@ -65,8 +63,8 @@ function checkSplit(inputs: Inputs): InputFault | null {
   if (split.length !== ports || wrongRow >= 0) {
     const what =
       split.length === ports
-        ? `row ${wrongRow + 1} of the split has ${plural(split[wrongRow].length, 'share')} for ${plural(cores, 'core')}`
-        : `the split has ${plural(split.length, 'row')} for ${plural(ports, 'port')}`;
+        ? `row ${wrongRow + 1} of the split has ${numberOf(split[wrongRow].length, 'share')} for ${numberOf(cores, 'core')}`
+        : `the split has ${numberOf(split.length, 'row')} for ${numberOf(ports, 'port')}`;
     return {
       code: 'split-mismatch',
       parameter: 'coreSplit',

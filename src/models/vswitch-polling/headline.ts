@@ -34,7 +34,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
   if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };
   const load = rateWords(rate, loadMpps);
-  const lost = lossClause(lossProbability ?? null, isExact(inputs));
+  const lost = lossClause(lossProbability ?? null, hasExactLosses(inputs));
   if (!criticalLoadMpps || typeof criticalRatio !== 'number')
     return { sentence: `The switch is offered ${load}${lost}.`, edge: null };
   const group = firstToLose(values, solution);
@@ -66,14 +66,14 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const now =
     lossless || typeof lossProbability !== 'number'
       ? `At ${load} ${runs}${lost}.`
-      : `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !isExact(inputs))} although ${runs}.`;
+      : `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !hasExactLosses(inputs))} although ${runs}.`;
   return { sentence: `${now} ${first}.`, edge: `The critical load is ${place}.` };
 }
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');
 
 /** One busy port waits for no other: rare losses of gated queues are then right. */
-function isExact(inputs: Inputs): boolean {
+export function hasExactLosses(inputs: Inputs): boolean {
   const busy = portShares(inputs).filter((share) => share > 0).length;
   return busy < 2 && (inputs.method === 'recommended' || inputs.method === 'gated');
 }

@@ -2,6 +2,7 @@
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { expectedDifference } from './expected-difference.ts';
 import { readInputs } from './read-inputs.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
@@ -12,7 +13,7 @@ export const simulation: SimulationDeclaration = {
     const core = cores > 1 ? 'most loaded core' : 'core';
     const limit = `M = ${maxBatch}`;
     const each = `K = ${capacity}`;
-    const portWords = ports === 1 ? '1 port' : `${ports} ports`;
+    const portWords = numberOf(ports, 'port');
     return {
       timer: null,
       queues: Array.from({ length: inputs.ports }, (_, k) => ({
@@ -31,7 +32,7 @@ export const simulation: SimulationDeclaration = {
       },
       batchOf: 'a visit',
       maxBatch,
-      caption: `The ${core} visits the RX queues in turn and takes the packets waiting there, at most ${maxBatch} ${maxBatch === 1 ? 'packet' : 'packets'}; packets that arrive meanwhile wait for the next visit, and a visit to an empty queue costs time too.`,
+      caption: `The ${core} visits the RX queues in turn and takes the packets waiting there, at most ${numberOf(maxBatch, 'packet')}; packets that arrive meanwhile wait for the next visit, and a visit to an empty queue costs time too.`,
     };
   },
   typical: (values, { indicators }) => {

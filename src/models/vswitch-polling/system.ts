@@ -20,7 +20,7 @@ export interface CoreSystem {
 }
 
 /** A core as one or several cores of the switch are. */
-export interface DistinctCore {
+interface DistinctCore {
   system: CoreSystem;
   /** Share of the whole load that each of its queues has. */
   shares: readonly number[];

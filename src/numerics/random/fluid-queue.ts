@@ -1,7 +1,7 @@
 /** A queue that fills at a rate and is emptied at another, both constant between steps. */
 import type { RateCurve } from './rate-curve.ts';
 
-export interface FluidQueueParts {
+interface FluidQueueParts {
   /** Factor on `inflow`. */
   readonly rate: RateCurve;
   /** Work that arrives for each unit of time at factor 1, and with each single arrival. */

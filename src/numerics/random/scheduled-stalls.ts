@@ -1,5 +1,5 @@
 /** Stalls at given times: what is under way at a stall's start ends that much later. */
-export interface StallTimes {
+interface StallTimes {
   readonly at: number;
   readonly length: number;
 }

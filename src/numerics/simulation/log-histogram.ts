@@ -6,7 +6,7 @@
 import { type Estimate, fewestBatches } from './batch-means.ts';
 import { BatchedCounts } from './batched-counts.ts';
 
-export interface LogHistogramOptions {
+interface LogHistogramOptions {
   /**
    * Time of one quantum: 1 slot; for times that are not on a lattice at most a hundredth of the smallest of interest.
    */
@@ -17,7 +17,7 @@ export interface LogHistogramOptions {
   exactBits?: number;
 }
 
-export interface TailEstimate {
+interface TailEstimate {
   /** Times, strictly increasing. */
   x: Float64Array;
   /** P(T > x[k]). */

@@ -6,7 +6,7 @@
 /** Two-sided 95 % of the normal law. */
 const normalQuantile = 1.959963984540054;
 
-export interface ShareInterval {
+interface ShareInterval {
   low: number;
   high: number;
 }

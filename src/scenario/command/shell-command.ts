@@ -8,7 +8,7 @@ import { writeScenario } from '../file/read-scenario.ts';
 import type { Scenario } from '../file/scenario.ts';
 
 /** Values of one input, in its canonical unit. */
-export interface SweptValues {
+interface SweptValues {
   name: string;
   values: readonly number[];
 }

@@ -24,7 +24,7 @@ export interface GivenInputs {
 }
 
 /** Resolution of an alias: the input it denotes, and its value or the fault of that value. */
-export type AliasReading =
+type AliasReading =
   | { ok: true; name: string; value: InputValue }
   | { ok: false; name: string; fault: InputFault };
 

@@ -8,7 +8,7 @@ import { unknownNameMessage } from './input-names.ts';
 import { type Correction, repairInputs, replacementSentence } from './repair.ts';
 import { withInputs } from './scenario.ts';
 
-export type PatchReading =
+type PatchReading =
   | { ok: true; values: InputValues; corrections: readonly Correction[] }
   | { ok: false; message: string };
 

@@ -22,7 +22,7 @@ export interface ScenarioFault {
 export type ScenarioReading<T> = { ok: true; value: T } | { ok: false; fault: ScenarioFault };
 
 /** A scenario file before its inputs are completed: each value is legal for its field. */
-export interface GivenScenario {
+interface GivenScenario {
   model: Model;
   given: GivenInputs;
   view: Readonly<Record<string, string>>;

@@ -10,9 +10,9 @@ import { placesOf, preparedInputs, withGivenAway } from './hideable-places.ts';
 const mostNames = 100;
 
 /** The texts of a link's entries by name. */
-export type HandoutTexts = ReadonlyMap<string, string>;
+type HandoutTexts = ReadonlyMap<string, string>;
 
-export interface HandoutReading {
+interface HandoutReading {
   /** null where nothing is left of it. */
   handout: Handout | null;
   corrections: readonly Correction[];

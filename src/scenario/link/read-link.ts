@@ -30,7 +30,7 @@ const maxHead = 1000;
 /** Most sentences about corrections that are shown. */
 const maxCorrections = 12;
 
-export interface DecodedLink {
+interface DecodedLink {
   /** Always legal. */
   scenario: Scenario;
   /** Empty for a sound link and for none. */

@@ -4,7 +4,7 @@ import { kindOf, quote } from '../file/fault-words.ts';
 import { cleanPinName, maxPins, type Pin, tidyPins } from './pin.ts';
 import { readScenario, writeScenario } from '../file/read-scenario.ts';
 
-export type PinsReading = { ok: true; value: readonly Pin[] } | { ok: false; message: string };
+type PinsReading = { ok: true; value: readonly Pin[] } | { ok: false; message: string };
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 

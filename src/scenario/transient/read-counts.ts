@@ -3,12 +3,12 @@
  * fault is one sentence; never throws.
  */
 
-export interface ReadCounts {
+interface ReadCounts {
   intervalUs: number;
   counts: number[];
 }
 
-export type CountsReading = { ok: true; value: ReadCounts } | { ok: false; message: string };
+type CountsReading = { ok: true; value: ReadCounts } | { ok: false; message: string };
 
 /** Counts of a text at most. */
 export const mostCounts = 100_000;
@@ -29,11 +29,20 @@ const rasterSlack = 1e-3;
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-export const quotedCell = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}...` : text}”`;
+export const quotedCell = (text: string) =>
+  `“${text.length > 30 ? `${text.slice(0, 30)}...` : text}”${/^-?\d+,\d+$/.test(text) ? ' (decimals need a point)' : ''}`;
 
-/** Cells of a line, separated by comma, semicolon, tab or blanks. */
+/** Lines of a text with their numbers, counted from 1, without empty ones and comments. */
+export const tableLines = (text: string): readonly { number: number; line: string }[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, k) => ({ number: k + 1, line: line.trim() }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#'));
+
+/** Cells of a line, separated by semicolon, tab, comma or blanks; commas beside one of the former are in a cell. */
 export function lineCells(line: string): string[] {
-  const separator = [',', ';', '\t'].find((one) => line.includes(one)) ?? /\s+/;
+  const separator = [';', '\t', ','].find((one) => line.includes(one)) ?? /\s+/;
   return line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
 
@@ -45,12 +54,7 @@ interface Line {
 
 /** `intervalUs`: of a text without times; null: none is given. */
 export function readCounts(text: string, intervalUs: number | null): CountsReading {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line, k) => ({ number: k + 1, text: line.trim() }))
-    .filter((line) => line.text !== '' && !line.text.startsWith('#'))
-    .map(({ number, text: line }): Line => ({ number, cells: lineCells(line) }));
+  const lines = tableLines(text).map(({ number, line }): Line => ({ number, cells: lineCells(line) }));
   const isHead = lines.length > 0 && lines[0].cells.every((cell) => Number.isNaN(Number(cell)));
   const head = isHead ? lines[0].cells : null;
   const rows = isHead ? lines.slice(1) : lines;

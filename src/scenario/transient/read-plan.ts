@@ -33,7 +33,7 @@ export const planKeys = [
   'wireGbps',
 ] as const;
 
-export type PlanReading =
+type PlanReading =
   | { ok: true; plan: TransientPlan; changed: readonly InputValues[] }
   | { ok: false; fault: InputFault };
 

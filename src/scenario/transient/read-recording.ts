@@ -2,17 +2,17 @@
  * A recording over time from a text: a head with a time and with known columns, then a line a time. Every fault is one
  * sentence; never throws.
  */
-import { countName, lineCells, quotedCell, timeUnitsUs } from './read-counts.ts';
+import { countName, lineCells, quotedCell, tableLines, timeUnitsUs } from './read-counts.ts';
 
 /** `queue`: packets that wait; `latency`: µs; `lost`, `packets`: counts or counters of the lost and of all others. */
-export interface RecordedColumn {
+interface RecordedColumn {
   kind: 'queue' | 'latency' | 'lost' | 'packets';
   /** As the head writes it. */
   name: string;
   values: number[];
 }
 
-export interface TimedColumns {
+interface TimedColumns {
   /** Ascending, from 0 on. */
   timesUs: number[];
   /** The first time as it was written; null: a time of day or of another clock. */
@@ -30,7 +30,7 @@ export interface TimeRecording extends TimedColumns {
   startUs: number;
 }
 
-export type TimedColumnsReading = { ok: true; value: TimedColumns } | { ok: false; message: string };
+type TimedColumnsReading = { ok: true; value: TimedColumns } | { ok: false; message: string };
 
 /** Lines at most. */
 const mostLines = 20_000;
@@ -53,13 +53,7 @@ const kindNamed = (name: string) => kinds.find(([, pattern]) => pattern.test(nam
 const unitOf = (name: string, usual: number): number =>
   timeUnitsUs.find(([pattern]) => pattern.test(name.replace(/_/g, ' ')))?.[1] ?? usual;
 
-const headOf = (text: string): string[] =>
-  lineCells(
-    text
-      .replace(/^\uFEFF/, '')
-      .split(/\r\n|\r|\n/, 1)[0]
-      .trim(),
-  );
+const headOf = (text: string): string[] => lineCells(tableLines(text)[0]?.line ?? '');
 
 /** Whether a text begins like a recording of a queue, its losses or latencies. */
 export function beginsRecording(text: string): boolean {
@@ -89,11 +83,7 @@ export function readRecording(text: string): TimedColumnsReading {
     return refuse(
       'The first line must name a time and what was recorded, such as “time_us,waiting,lost,packets” or “time_ms,latency_p99_us”.',
     );
-  const lines = text
-    .split(/\r\n|\r|\n/)
-    .map((line, k) => ({ number: k + 1, line: line.trim() }))
-    .slice(1)
-    .filter(({ line }) => line !== '' && !line.startsWith('#'));
+  const lines = tableLines(text).slice(1);
   if (lines.length < 2) return refuse('A recording has two lines with times or more.');
   if (lines.length > mostLines)
     return refuse(`There are ${lines.length} lines, and at most ${mostLines} are taken.`);
@@ -137,7 +127,7 @@ const neverFalls = (values: readonly number[]): boolean =>
   values.every((value, k) => k === 0 || value >= values[k - 1]);
 
 /** A share of lost packets between two times. */
-export interface RecordedLoss {
+interface RecordedLoss {
   fromUs: number;
   toUs: number;
   /** 0 to 1; NaN where no packet came. */
@@ -173,9 +163,7 @@ const mostRecordings = 32;
 /** Characters of a name that a session holds. */
 const longestName = 200;
 
-export type RecordingsReading =
-  | { ok: true; value: readonly TimeRecording[] }
-  | { ok: false; message: string };
+type RecordingsReading = { ok: true; value: readonly TimeRecording[] } | { ok: false; message: string };
 
 /** The recordings of a session, undefined: none. One sentence where they have another shape; never throws. */
 export function readRecordings(json: unknown): RecordingsReading {

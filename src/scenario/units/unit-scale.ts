@@ -3,7 +3,7 @@ import type { ShownRateScale } from '../../models/contract/screen.ts';
 // Units that measure the same kind of quantity, and the factors between them: `25 us` is `0.025 ms`.
 
 /** Quantity that a unit measures. */
-export type UnitKind = 'time' | 'bit rate' | 'packet rate' | 'size' | 'clock' | 'byte rate' | 'squared time';
+type UnitKind = 'time' | 'bit rate' | 'packet rate' | 'size' | 'clock' | 'byte rate' | 'squared time';
 
 interface KnownUnit {
   /** As it is written beside a number. */

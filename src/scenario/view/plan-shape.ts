@@ -6,7 +6,7 @@ interface FactorFrom {
 }
 
 /** Between `fromUs` and `untilUs` the load alternates by half periods, the low half first. */
-export interface LoadWave {
+interface LoadWave {
   kind: 'wave';
   fromUs: number;
   untilUs: number;
@@ -16,7 +16,7 @@ export interface LoadWave {
 }
 
 /** The load goes evenly from one factor to another, which remains. */
-export interface LoadRamp {
+interface LoadRamp {
   kind: 'ramp';
   fromUs: number;
   untilUs: number;

@@ -4,7 +4,7 @@
  */
 import { type PlanShape, profileOf, shapeFault } from './plan-shape.ts';
 
-export interface PlanStep {
+interface PlanStep {
   fromUs: number;
   factor: number;
 }

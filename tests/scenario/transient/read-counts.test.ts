@@ -35,6 +35,7 @@ describe('counts of packets per interval', () => {
     ['1\n2', 0, 'The counts have no times: give the length of an interval.'],
     ['0,1', null, 'One time tells no interval: give two counts with times, or more.'],
     ['0,1\nx,2', null, 'Line 2 has no time: “x”.'],
+    ['time_ms;packets\r\n0,5;7\r\n1,0;8', null, 'Line 2 has no time: “0,5” (decimals need a point).'],
     ['0,1\n10,2\n5,3', null, 'Times must rise, and the one of line 3, 5, does not.'],
     [
       '0,1\n10,2\n50,3',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  beginsCounts,
   beginsRecording,
   readRecording,
   recordedLoss,
@@ -41,6 +42,17 @@ describe('a recording over time', () => {
 
   it('A time of day is no time of the plan', () => {
     expect(read('timestamp_s,backlog\n1764200000,3\n1764200001,4\n').beginsUs).toBeNull();
+  });
+
+  it('Remarks and empty lines may come before the head', () => {
+    const remarks = '# measured on Monday\r\n\r\n';
+    expect(beginsCounts(`${remarks}time_us;packets`)).toBe(true);
+    const text = `${remarks}time (ms);waiting\r\n0;5\r\n0.5;7\r\n`;
+    expect(beginsRecording(text)).toBe(true);
+    expect(readRecording(text)).toMatchObject({
+      value: { timesUs: [0, 500], columns: [{ values: [5, 7] }] },
+    });
+    expect(readRecording(`${text}x;1`)).toEqual({ ok: false, message: 'Line 6 has no time: “x”.' });
   });
 
   it('A load of counts is no recording, and neither is a text without a head', () => {

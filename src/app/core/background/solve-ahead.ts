@@ -16,7 +16,7 @@ import {
 import type { App } from '../app.ts';
 
 /** The last step along a slider. */
-export interface HandStep {
+interface HandStep {
   /** The inputs before it. */
   before: EnteredInputs;
   /** Positions of the pointer on the slider before and after it; null without a pointer, or outside a slider. */

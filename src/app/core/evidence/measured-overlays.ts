@@ -32,7 +32,7 @@ import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
 import type { MeasurementState, ToolItem } from './measurement-state.ts';
 
 /** Recordings that belong together: the testbed's, or the reader's. */
-export interface OverlaySource {
+interface OverlaySource {
   id: 'testbed' | 'files';
   measurements: readonly Measurement[];
 }

@@ -37,7 +37,7 @@ export interface RefusedFile {
 }
 
 /** A text that may contain counters for the diagnosis. */
-export interface ReadableText {
+interface ReadableText {
   name: string;
   file: File;
   /** Pasted outside of the field for measurements, and not opened as a file. */

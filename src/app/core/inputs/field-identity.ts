@@ -1,7 +1,7 @@
 /** Ids and accessible names of a parameter's elements, which connect labels, help and faults. */
 import type { Field } from '../../../models/contract/inputs.ts';
 
-export interface FieldIdentity {
+interface FieldIdentity {
   label: string;
   help: string;
   fault: string;

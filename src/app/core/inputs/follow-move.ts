@@ -14,7 +14,7 @@ export interface Followed {
   why: string | null;
 }
 
-export interface FollowedMove {
+interface FollowedMove {
   values: EnteredInputs;
   /** By name of the input. */
   followed: Readonly<Record<string, Followed>>;

@@ -3,12 +3,12 @@ import type { Field, FieldGroup } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
 /** One main input, and the fields that its choice requires. */
-export interface MainInput {
+interface MainInput {
   field: Field;
   details: readonly Field[];
 }
 
-export interface FoldedGroup {
+interface FoldedGroup {
   group: FieldGroup;
   fields: readonly Field[];
 }

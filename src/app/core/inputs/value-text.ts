@@ -8,6 +8,7 @@ import {
 } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { listText, matrixText, rowsText } from './grid-summary.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 /** One line for the panel: "17 sizes, 1 to 256: 1.36 to 37.2 µs". */
 export function tableSummary(table: Readonly<Record<string, number>>, unit: string): string {
@@ -38,7 +39,7 @@ export function pmfSummary(pmf: readonly number[], unit: string): string {
   }
   const mean = first / mass;
   const entries = pmf.filter((p) => p > 0).length;
-  const counted = `${entries} ${entries === 1 ? 'value' : 'values'}, mean ${entryText(mean, 3)} ${unit}`;
+  const counted = `${numberOf(entries, 'value')}, mean ${entryText(mean, 3)} ${unit}`;
   if (mean === 0) return counted;
   const cv = Math.sqrt(Math.max(0, second / mass - mean * mean)) / mean;
   return `${counted}, cv ${entryText(cv, 3)}`;

@@ -71,8 +71,9 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
   const messages =
     entered === null
       ? [
-          ...corrections.map((one) => correctionWords(model, scenario.values, one)),
+          // First: many corrections scroll.
           ...viewFaults(scenario.view),
+          ...corrections.map((one) => correctionWords(model, scenario.values, one)),
         ]
       : [];
   if (messages.length > 0) actions.announce('correction', ...messages);

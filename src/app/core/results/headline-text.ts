@@ -8,7 +8,7 @@ import type { AppState } from '../app-state.ts';
 import { chosenMethod } from '../chosen-method.ts';
 import { rateScale } from '../traffic/rate-scale.ts';
 
-export interface HeadlineText {
+interface HeadlineText {
   /**
    * `fault`: the inputs are refused or have no result; `overload`: queues grow without bound; `first`: nothing is
    * computed yet; `other`: the inputs are not the reader's machine; `normal`: the model's own words.

@@ -1,9 +1,9 @@
 import { differenceSize } from '../../../models/contract/verdict.ts';
-import { and } from '../../../text/number-words.ts';
+import { and, numberOf } from '../../../text/number-words.ts';
 import type { AppState } from '../app-state.ts';
 import { type ComparedIndicator, comparedIndicators } from './compared-indicators.ts';
 
-export interface CheckFinding {
+interface CheckFinding {
   /** Some number differs by more than chance explains. */
   differs: boolean;
   /** One or two sentences, with every number outside its interval and the difference. */
@@ -35,7 +35,7 @@ export function checkFinding(
 
 /** `3 of 12 numbers lie`. */
 function lying(some: readonly unknown[], all: readonly unknown[]): string {
-  return `${some.length} of ${all.length} ${all.length === 1 ? 'number' : 'numbers'} ${some.length === 1 ? 'lies' : 'lie'}`;
+  return `${some.length} of ${numberOf(all.length, 'number')} ${some.length === 1 ? 'lies' : 'lie'}`;
 }
 
 function interval(some: readonly unknown[]): string {

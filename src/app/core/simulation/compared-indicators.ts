@@ -5,6 +5,7 @@ import { type Verdict, verdict } from '../../../models/contract/verdict.ts';
 import type { AppState } from '../app-state.ts';
 import { chosenMethod } from '../chosen-method.ts';
 import { simulationOf } from './check-state.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 export interface ComparedIndicator {
   declaration: IndicatorDeclaration;
@@ -62,7 +63,7 @@ export function overallVerdict(compared: readonly ComparedIndicator[]): string {
   if (known.length === 0) return '';
   const ofKind = (wanted: Verdict['kind']) => known.filter(({ verdict: { kind } }) => kind === wanted);
   const near = ofKind('near').length;
-  const twice = near === 0 ? '' : `, ${near} ${near === 1 ? 'lies' : 'lie'} within twice the half-width`;
+  const twice = near === 0 ? '' : `, ${numberOf(near, 'lies', 'lie')} within twice the half-width`;
   const counts = `${agreeingWords(ofKind('agrees').length, known.length)}${twice}.`;
   const off = ofKind('differs');
   if (off.length === 0) return counts;

@@ -118,6 +118,10 @@ const stage: ViewSetting<StageId> = {
   initial: () => 'figures',
   write: (value) => (value === 'figures' ? {} : { stage: value }),
   read: stageFrom,
+  fault: ({ stage: named = 'figures' }) =>
+    named === 'figures' || stageOf(named) !== null
+      ? null
+      : `There is no stage “${named.slice(0, 40)}” (“view.stage”): Explore is shown.`,
   onModelChange: 'carry',
   place: (value) => value,
   allowed: (value, handout) => (isStageClosed(value, handout) ? 'figures' : value),

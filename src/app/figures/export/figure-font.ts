@@ -11,7 +11,7 @@ export const EXPORT_FAMILY = "'Batchscope Sans', 'Liberation Sans', Arimo, Arial
 /** Coordinates in units of the em; the command is followed by its points. */
 type Outline = readonly (readonly ['M' | 'L' | 'Q', ...number[]])[];
 
-export interface FontFace {
+interface FontFace {
   /** The file. */
   data: Uint8Array;
   /** Width of a letter, em; null: the font has none. */

@@ -130,7 +130,8 @@ export function yPixel(axis: Axis, area: PlotArea, value: number): number {
   return area.top + (1 - fractionOf(axis, value)) * area.height;
 }
 
-/** `title (unit)`, as axes and table headings show it. */
+/** `title (unit)`, as axes and table headings show it; `Packets per poll` where the unit is its first word. */
 export function titleWithUnit(title: string, unit: string): string {
-  return unit === '' ? title : `${title} (${unit})`;
+  const isNamed = unit === '' || title.toLowerCase().split(' ')[0] === unit;
+  return isNamed ? title : `${title} (${unit})`;
 }

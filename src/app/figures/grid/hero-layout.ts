@@ -2,7 +2,7 @@
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
-export interface FigurePlace {
+interface FigurePlace {
   figure: FigureDeclaration;
   /** Short name for its tab. */
   tab: string;

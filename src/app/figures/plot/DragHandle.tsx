@@ -6,7 +6,7 @@ import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
 import { screenScale } from '../svg/pixels.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 
-export interface DragHandleProps {
+interface DragHandleProps {
   marker: Marker;
   spec: FigureSpec;
   area: PlotArea;

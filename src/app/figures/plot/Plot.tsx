@@ -6,7 +6,7 @@ import type { Size } from '../frame/plot-geometry.ts';
 import { usePlaceSize } from '../frame/use-place-size.ts';
 import { usePlace } from '../../kit/use-place.ts';
 
-export interface PlotProps {
+interface PlotProps {
   spec: FigureSpec;
   palette: Palette;
   /** Without the numbers of markers that the page shows beside it. */

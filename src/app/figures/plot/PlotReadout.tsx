@@ -17,7 +17,7 @@ import { readoutAt } from './readout.ts';
 import { readingKeys, useReading } from './use-reading.ts';
 import { usePlace } from '../../kit/use-place.ts';
 
-export interface PlotReadoutProps {
+interface PlotReadoutProps {
   spec: FigureSpec;
   palette: Palette;
   area: PlotArea;

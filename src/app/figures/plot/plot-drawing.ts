@@ -15,7 +15,7 @@ import { ScenePainter } from './scene-painter.ts';
 
 const labelCode = oneOf(lateFigures, ({ plotLabels }) => plotLabels);
 
-export interface WantedPlot {
+interface WantedPlot {
   spec: FigureSpec;
   palette: Palette;
   size: Size;

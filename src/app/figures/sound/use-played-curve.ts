@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { lateFigures } from '../late-figures.ts';
 
-export interface PlayedCurve {
+interface PlayedCurve {
   /** The position on the x axis that is played; null while nothing is. */
   at: number | null;
   /** Plays the series from left to right. Rejects where the code cannot be fetched. */

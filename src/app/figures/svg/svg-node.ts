@@ -55,7 +55,7 @@ export function lineNode(
   };
 }
 
-export interface Stroke {
+interface Stroke {
   colour: string;
   /** px */
   width: number;

@@ -9,7 +9,7 @@ const inset = 1;
 /** Largest number of curves that can be distinguished at this size. */
 const mostCurves = 5;
 
-export interface ThumbnailPath {
+interface ThumbnailPath {
   d: string;
   /** Down to the axis: a distribution. */
   filled: boolean;

@@ -4,7 +4,7 @@
  */
 
 /** Arrow keys that move the focus: left and right, up and down, or all four. */
-export type FocusAxis = 'horizontal' | 'vertical' | 'both';
+type FocusAxis = 'horizontal' | 'vertical' | 'both';
 
 /**
  * Index of the control to focus after a key, of `count` controls with the focus at `index` (-1: at none); wraps around

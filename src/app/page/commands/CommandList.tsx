@@ -1,5 +1,6 @@
 import { numberOf } from '../../../text/number-words.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { indexAfterKey } from '../../kit/focus/roving-focus.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
@@ -52,14 +53,14 @@ export function CommandList({ onClose }: { onClose: () => void }) {
       choose(chosen);
       return;
     }
-    const last = found.length - 1;
-    const next = {
-      ArrowDown: chosen === last ? 0 : chosen + 1,
-      ArrowUp: chosen === 0 ? last : chosen - 1,
-      PageDown: Math.min(last, chosen + page),
+    // Home and End move the caret of the search.
+    if (event.key === 'Home' || event.key === 'End' || found.length === 0) return;
+    const byPage = {
+      PageDown: Math.min(found.length - 1, chosen + page),
       PageUp: Math.max(0, chosen - page),
     }[event.key];
-    if (next === undefined || found.length === 0) return;
+    const next = byPage ?? indexAfterKey(event.key, chosen, found.length, 'vertical');
+    if (next === null) return;
     event.preventDefault();
     setChosen(next);
   }

@@ -12,7 +12,7 @@ import type { GridField, GridShape } from './grid-shape.ts';
 type CellValue = number | string | null;
 type CellReading = { ok: true; value: CellValue } | { ok: false; message: string };
 
-export interface CellFault {
+interface CellFault {
   row: number;
   column: number;
   /** One sentence that names the row and the column. */

@@ -3,7 +3,7 @@ import type { Actions } from '../../core/app.ts';
 import type { PartCode } from '../../core/part.ts';
 
 /** Files that belong to a fit, for a fit of other measurements than those of the page. */
-export interface FitFiles {
+interface FitFiles {
   /** Whether a file with these first bytes belongs to the fit. Never throws. */
   recognise: (head: Uint8Array) => boolean;
   /** Reads a file and reports a refusal in the section of the fit. */

@@ -17,7 +17,7 @@ export interface LinkStart {
   step: Step | null;
 }
 
-export interface LinkStartState {
+interface LinkStartState {
   /** The page as it is while a lesson is loading. */
   start: LinkStart;
   failed: boolean;

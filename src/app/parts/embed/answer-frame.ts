@@ -142,7 +142,7 @@ function frameInputs({ model, values }: AppState): FrameInput[] {
 const changeMs = 100;
 
 /** The windows on both sides; tests pass their own. */
-export interface FrameWindow {
+interface FrameWindow {
   readonly parent: { postMessage: (message: unknown, targetOrigin: string) => void };
   addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
   removeEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;

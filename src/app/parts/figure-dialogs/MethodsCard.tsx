@@ -41,7 +41,7 @@ function usePageFit(page: RefObject<HTMLElement | null>): void {
   }, [page]);
 }
 
-export interface MethodsCardProps {
+interface MethodsCardProps {
   subject: CardSubject;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ export function useRefusedStorage(): void {
   }, [refused, announce]);
 }
 
-export type LoadedLesson =
+type LoadedLesson =
   | { kind: 'loading' }
   | { kind: 'ready'; lesson: Lesson }
   | { kind: 'failed' }

@@ -5,11 +5,11 @@ import { type IndicatorDeclaration, indicatorName, type Model } from '../../../m
 
 /** Numbers of positions along each axis that can be chosen. */
 export const mapSizes = [12, 24, 40] as const;
-export type MapSize = (typeof mapSizes)[number];
+type MapSize = (typeof mapSizes)[number];
 
 /** Numbers of values of the second input for which small multiples have a curve. */
 export const lineCounts = [3, 4, 5, 6] as const;
-export type LineCount = (typeof lineCounts)[number];
+type LineCount = (typeof lineCounts)[number];
 
 export interface MapRange {
   /** Name of a number input. */

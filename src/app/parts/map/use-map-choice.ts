@@ -83,7 +83,7 @@ export function resolveMap(
   };
 }
 
-export interface ChosenMap {
+interface ChosenMap {
   choice: MapChoice;
   /** The replaced entries; one sentence. */
   message: string | null;

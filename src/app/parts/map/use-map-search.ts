@@ -6,7 +6,7 @@ import { useSearches } from '../../core/app-context.tsx';
 /** Throttle of the picture while it refines, ms: every change is drawn, and reading needs longer. */
 const restMs = 250;
 
-export interface MapProgress {
+interface MapProgress {
   /** Identifies the search. */
   key: string;
   /** The points solved so far; null: none yet. */

@@ -61,7 +61,7 @@ const takenAtOnce = 4;
 type Taken = { file: File; content: FileContent } | RefusedFile | null;
 
 /** Conversion of bit rates to packets, and delay of the instrument in every time. */
-export type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
+type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
 
 /** Readers of recordings; tests replace them. */
 export interface MeasurementSources {
@@ -108,12 +108,18 @@ export function measurementActions(app: App): MeasurementActions {
     return readers;
   }
 
-  /** A file that belongs to another part is read there. */
-  async function take(file: File, options: ParseOptions): Promise<Taken> {
+  /** null: the file belongs to no other part. */
+  async function partReading(file: File): Promise<PartReading | null> {
     const head = await headOf(file);
     const { model } = store.getState();
     let reading: PartReading | null = null;
     for (const reader of await partReaders()) reading ??= await reader(head, model);
+    return reading;
+  }
+
+  /** A file that belongs to another part is read there. */
+  async function take(file: File, options: ParseOptions): Promise<Taken> {
+    const reading = await partReading(file);
     if (reading === null || reading.afterTools === true) {
       const answer = await sources.parseFile(file, { ...options, toolsOnly: reading !== null });
       if (answer.ok && (reading === null || answer.value.kind === 'tool'))
@@ -259,7 +265,10 @@ export function measurementActions(app: App): MeasurementActions {
       change(() => ({ pasted, pastedOutside: outside }));
       const fileName = `pasted text ${pasted}`;
       const file = new File([text], fileName, { type: 'text/plain' });
-      change(({ texts }) => ({ texts: [...texts, { name: fileName, file, pasted: outside }] }));
+      const reading = await partReading(file);
+      // What another part takes says nothing of a machine.
+      if (reading === null || reading.afterTools === true)
+        change(({ texts }) => ({ texts: [...texts, { name: fileName, file, pasted: outside }] }));
       await readAll([file]);
       return !store.getState().measurement.refused.some((one) => one.fileName === fileName);
     },

@@ -8,7 +8,7 @@ import { EventLog } from './EventLog.tsx';
 import type { MechanismStage } from './mechanism-stage.ts';
 import './band-controls.css';
 
-export interface BandControlsProps {
+interface BandControlsProps {
   stage: MechanismStage;
   mechanism: Mechanism;
   /** Reduced motion: nothing moves by itself. */

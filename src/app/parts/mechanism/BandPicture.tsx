@@ -9,7 +9,7 @@ import { paintMarks } from './marks/paint-marks.ts';
 
 const afterFigures = 100;
 
-export interface BandPictureProps {
+interface BandPictureProps {
   /** Text alternative. */
   words: string;
   /** The marks for a width; another function is another picture. */

@@ -2,8 +2,7 @@ import { useStore } from 'zustand';
 import type { Mechanism, MechanismEvent } from '../../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
 import type { MechanismStage } from './mechanism-stage.ts';
-
-const packetsWords = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
+import { numberOf } from '../../../text/number-words.ts';
 
 /** `12.31 µs`, with enough digits to distinguish events. */
 function timeWords(timeUs: number): string {
@@ -27,17 +26,17 @@ export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs
       case 'loss':
         return `a packet is lost${several ? ` at ${label}` : ''}`;
       case 'take':
-        return `${server.label} takes ${packetsWords(event.packets)}${from}${forHowLong(event)}`;
+        return `${server.label} takes ${numberOf(event.packets, 'packet')}${from}${forHowLong(event)}`;
       case 'empty':
         return `${server.label} finds ${several ? label : `the ${label}`} empty`;
       case 'done':
-        return `${packetsWords(event.packets)} done`;
+        return `${numberOf(event.packets, 'packet')} done`;
       case 'timer':
         return `${timer?.label ?? 'timer'} starts${forHowLong(event)}`;
       case 'fire':
-        return `${timer?.label ?? 'timer'} fires: ${packetsWords(event.packets)} released`;
+        return `${timer?.label ?? 'timer'} fires: ${numberOf(event.packets, 'packet')} released`;
       case 'full':
-        return `batch full: ${packetsWords(event.packets)} released`;
+        return `batch full: ${numberOf(event.packets, 'packet')} released`;
       case 'pause':
         return `${server.label} pauses${forHowLong(event)}`;
       case 'resume':

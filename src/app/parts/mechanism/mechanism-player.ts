@@ -4,13 +4,13 @@
  */
 import type { Mechanism, MechanismEvent } from '../../../models/contract/simulation.ts';
 
-export interface QueueScene {
+interface QueueScene {
   waiting: number;
   lost: number;
 }
 
 /** A batch or packet that leaves, with the simulated time of its start. */
-export interface Flight {
+interface Flight {
   kind: 'out' | 'lost';
   queue: number;
   packets: number;

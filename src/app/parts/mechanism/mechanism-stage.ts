@@ -30,7 +30,7 @@ export interface WatchedMechanism {
   seed: number;
 }
 
-export interface StageState {
+interface StageState {
   /** `starting`: the first events are pending; `stopped`: paused at a moment of the run. */
   phase: 'resting' | 'starting' | 'running' | 'stopped';
   /** Reason why nothing can be played, one sentence. */

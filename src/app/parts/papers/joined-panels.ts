@@ -26,7 +26,7 @@ export function joinablePanels({ panels }: Pick<PaperFigure, 'panels'>): readonl
 }
 
 /** A panel with its laws, a curve each, and the recording of its point. */
-export interface JoinedPanel {
+interface JoinedPanel {
   panel: ProbabilityPanel;
   laws: readonly Distribution[];
   solutions: readonly Solution[];

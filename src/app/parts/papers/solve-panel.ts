@@ -21,7 +21,7 @@ export interface PanelAnswers {
 }
 
 /** Scheduler and group in which a panel is solved; ends with the group. */
-export interface PanelWorkers {
+interface PanelWorkers {
   group: SolveGroup;
   searches: SearchRunner;
 }

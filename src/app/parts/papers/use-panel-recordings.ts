@@ -40,7 +40,7 @@ function overlaysOf(
   return createOverlayChooser()({ ...noMeasurements, testbed }, values);
 }
 
-export interface ShownRecordings {
+interface ShownRecordings {
   /** The testbed's measurements at these inputs; empty until they are loaded. */
   overlays: readonly Overlay[];
   /** The recordings could not be loaded. */

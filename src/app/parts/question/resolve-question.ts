@@ -9,7 +9,7 @@ import type { AskedGoal, AskedQuestion, AskedReading } from '../../../scenario/v
 import { askedOf, goalOf } from '../../panel/goal/asked-goal.ts';
 import { goalQuantityLabels, isQuantity } from '../../panel/goal/goal-names.ts';
 
-export interface ResolvedQuestion {
+interface ResolvedQuestion {
   /** The question in the form, only with parts that the model knows. */
   asked: AskedQuestion;
   question: Question;

@@ -26,14 +26,14 @@ export interface Session {
   beside: BesideScenario | null;
 }
 
-export interface BesideScenario {
+interface BesideScenario {
   /** Name of the testbed's recordings, which come with the page. */
   testbed: TestbedScenario | null;
   evidence: readonly Overlay[];
   pins: readonly Pin[];
 }
 
-export type SessionReading = { ok: true; value: Session } | { ok: false; message: string };
+type SessionReading = { ok: true; value: Session } | { ok: false; message: string };
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 

@@ -4,12 +4,12 @@ import { type ResultTableDeclaration, wordLabel } from '../../../models/contract
 import { formatIndicator, MISSING, withUnit } from '../../../text/number-format.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 
-export type ResultColumn = ResultTableDeclaration['columns'][number];
+type ResultColumn = ResultTableDeclaration['columns'][number];
 
 /** The numbers and words of one row, in the order of the columns; null where a cell has no value. */
 export type ResultRow = readonly (number | string | null)[];
 
-export interface CellText {
+interface CellText {
   text: string;
   /** `1 in 2.3 million`; null for most. */
   note: string | null;

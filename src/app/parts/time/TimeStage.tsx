@@ -132,7 +132,7 @@ function PresentedModel({ transient, runner, colours }: Loaded & { colours: Pale
   return (
     <>
       <p className="time-sentence" role="status" data-old={!firm || undefined}>
-        {timeSentence(state)}
+        {timeSentence(state, true)}
       </p>
       {edited === null ? null : (
         <PlanAxis plan={edited} rateMpps={state.rateMpps} onMove={move} onEnd={end} onChange={setPlan} />

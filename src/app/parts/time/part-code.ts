@@ -1,5 +1,7 @@
 import { changeView } from '../../core/actions/view-actions.ts';
 import { openGivenScenario } from '../../core/open-given-scenario.ts';
+import type { App } from '../../core/app.ts';
+import type { FileReader } from '../../core/evidence/file-reader.ts';
 import type { PartCode } from '../../core/part.ts';
 import { timePlanText, type TimePlan, planRecord } from '../../../scenario/view/time-plan.ts';
 import { planKeys } from '../../../scenario/transient/read-plan.ts';
@@ -16,6 +18,7 @@ import {
 } from '../../../scenario/transient/read-recording.ts';
 import { planWithCounts } from './plan/edited-plan.ts';
 import { namedRecording } from './plan/TableEntries.tsx';
+import type { TimeEntry } from './part.ts';
 import { timeExamples } from './time-examples.ts';
 
 /** A plan that no link can carry; null: it can, or there is none. */
@@ -23,6 +26,38 @@ const unlinked = (plan: TimePlan | null) => (plan === null || timePlanText(plan)
 
 /** The load alone: what happens by default would lie over counts that a reader brings. */
 const nothing: TimePlan = { start: 'stationary', steps: [], bursts: [], events: [], horizonUs: 0 };
+
+/** Characters of a refused text that are shown to be mended, at most. */
+const longestShown = 200_000;
+
+const begins = { counts: beginsCounts, recording: beginsRecording };
+
+/**
+ * Takes tables over time that are pasted or dropped on the stage. One that is refused is shown there with the reason
+ * (`taken`: one sentence), to be mended.
+ */
+function tableReader(
+  { store, actions }: App,
+  kind: TimeEntry['kind'],
+  taken: (text: string, name: string) => string | null,
+): FileReader {
+  return (head) => {
+    if (store.getState().view.stage !== 'time' || !begins[kind](new TextDecoder().decode(head))) return null;
+    return {
+      async read(file) {
+        const text = await file.text();
+        const fault = taken(text, file.name);
+        actions.setTimeEntry(
+          fault === null ? null : { kind, refused: { text: text.length > longestShown ? '' : text, fault } },
+        );
+        // A paste or a drop opens a drawer, and a file is taken for a text of a machine.
+        actions.removeText(file.name);
+        actions.setDrawer(null);
+        return null;
+      },
+    };
+  };
+}
 
 export const timeCode: PartCode = {
   actions: (app) => ({
@@ -33,6 +68,9 @@ export const timeCode: PartCode = {
       void openGivenScenario(app, scenario, { stage: 'time', time: plan }).then((refused) => {
         if (refused !== null) app.actions.announce('failure', refused);
       });
+    },
+    setTimeEntry(timeEntry) {
+      app.store.setState({ timeEntry });
     },
   }),
   fileKeys: {
@@ -71,37 +109,21 @@ export const timeCode: PartCode = {
     files: ({ timeRecordings }) =>
       timeRecordings.map((recording) => ({ name: recording.name, content: recording })),
   },
-  readers: ({ store, actions }) => [
-    (head) => {
-      const { view } = store.getState();
-      if (view.stage !== 'time' || !beginsRecording(new TextDecoder().decode(head))) return null;
-      return {
-        async read(file) {
-          const reading = readRecording(await file.text());
-          if (!reading.ok) return reading.message;
-          const { timeRecordings } = store.getState();
-          actions.setTimeRecordings([...timeRecordings, namedRecording(reading.value, file.name)]);
-          // A drop opens it for what is refused; the recording lies over the figures beside or behind it.
-          actions.setDrawer(null);
-          return null;
-        },
-      };
-    },
-    (head) => {
-      const { view } = store.getState();
-      if (view.stage !== 'time' || !beginsCounts(new TextDecoder().decode(head))) return null;
-      return {
-        async read(file) {
-          const reading = readCounts(await file.text(), null);
-          if (!reading.ok) return reading.message;
-          actions.setTimePlan(
-            planWithCounts(store.getState().view.time ?? nothing, { ...reading.value, replay: false }),
-          );
-          actions.setDrawer(null);
-          return null;
-        },
-      };
-    },
+  readers: (app) => [
+    tableReader(app, 'recording', (text, name) => {
+      const reading = readRecording(text);
+      if (!reading.ok) return reading.message;
+      const { timeRecordings } = app.store.getState();
+      app.actions.setTimeRecordings([...timeRecordings, namedRecording(reading.value, name)]);
+      return null;
+    }),
+    tableReader(app, 'counts', (text) => {
+      const reading = readCounts(text, null);
+      if (!reading.ok) return reading.message;
+      const plan = app.store.getState().view.time ?? nothing;
+      app.actions.setTimePlan(planWithCounts(plan, { ...reading.value, replay: false }));
+      return null;
+    }),
   ],
   commands: [
     {

@@ -10,9 +10,18 @@ import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
 import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 
+/** A table over time that is being entered: counts of packets as a load, or a recording. */
+export interface TimeEntry {
+  kind: 'counts' | 'recording';
+  /** A text that was pasted or dropped and is refused, and why, one sentence. */
+  refused?: { text: string; fault: string };
+}
+
 declare module '../../core/app-state.ts' {
   interface AppState {
     timeRecordings: readonly TimeRecording[];
+    /** null: none is being entered. */
+    timeEntry: TimeEntry | null;
   }
   interface StageIds {
     time: true;
@@ -26,6 +35,7 @@ declare module '../../core/app.ts' {
   interface Actions {
     setTimePlan: (plan: TimePlan | null) => void;
     setTimeRecordings: (recordings: readonly TimeRecording[]) => void;
+    setTimeEntry: (entry: TimeEntry | null) => void;
     /** Opens an example with its scenario, one step of the history. */
     openTimeExample: (id: string) => void;
   }
@@ -39,7 +49,7 @@ const late = lateCode(() => import('./part-code.ts'));
 /** The part that shows the scenario over time: after a stall, a burst, a change of the load. */
 export const timePart: PagePart = {
   id: 'time',
-  state: { timeRecordings: [] },
+  state: { timeRecordings: [], timeEntry: null },
   view: {
     time: {
       initial: () => null,

@@ -231,9 +231,10 @@ export class TimeLane {
       exact: null,
       hasReference: turn.hasReference,
     });
-    // No band gives way to one of fewer replications.
-    let due = moving || turn.hasShown ? pausingReplications : firstShown;
-    let shownMs = Infinity;
+    // The preview waits for the band, unless that takes long; no band gives way to one of fewer replications.
+    const isPreviewed = !this.hasState;
+    let due = moving || turn.hasShown || isPreviewed ? pausingReplications : firstShown;
+    let shownMs = isPreviewed ? beganMs : Infinity;
     const handlers: TransientHandlers = {
       onProgress: (estimates) => {
         const isLate = performance.now() - shownMs > longestUnseenMs;

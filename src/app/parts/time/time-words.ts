@@ -2,14 +2,16 @@
 import type { TimeState } from './time-lane.ts';
 import type { BoundedValue } from '../../../models/contract/transient.ts';
 import {
+  formatCount,
   formatOdds,
   formatPercent,
   formatPlain,
   formatSignificant,
   withUnit,
 } from '../../../text/number-format.ts';
+import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
-import { isCounted } from '../../../transient/plan.ts';
+import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
 import { fewestLosing } from '../../../transient/estimates.ts';
 
 /** From this many µs on times are in ms. */
@@ -79,16 +81,82 @@ function changeWords(changes: readonly { set: Readonly<Record<string, unknown>> 
   return isOne ? `a change to ${words[0]}` : `changes to ${words.join(' and then to ')}`;
 }
 
+/** Steps of the load after 0 that change it, ascending, and the factor before the first. */
+function factorsOf(profile: readonly FactorStep[]): { first: number; changes: readonly FactorStep[] } {
+  const atStart = profile.filter(({ fromUs }) => fromUs <= 0).at(-1)?.factor ?? 1;
+  let before = atStart;
+  const changes = profile.filter(({ fromUs, factor }) => {
+    const differs = fromUs > 0 && factor !== before;
+    if (differs) before = factor;
+    return differs;
+  });
+  return { first: atStart, changes };
+}
+
+/** Relative difference of differences of numbers that were rounded to nine digits. */
+const rounded = 1e-4;
+
+const isEven = (values: readonly number[]): boolean =>
+  values.every((value) => Math.abs(value - values[0]) <= rounded * Math.abs(values[0]));
+
+const differences = (values: readonly number[]): number[] =>
+  values.slice(1).map((value, k) => value - values[k]);
+
+const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** Steps of a wave and of a ramp at least. */
+const fewestOfWave = 4;
+const fewestOfRamp = 8;
+
+/** `a load step to 1.5 times 7.44 Mpps`; null: the load of the inputs. */
+function loadWords({ plan: { profile }, rateMpps }: TimeState): string | null {
+  if (isCounted(profile)) {
+    const packets = profile.counts.reduce((sum, count) => sum + count, 0);
+    const intervals = numberAndNoun(profile.counts.length, 'interval');
+    return `a load of ${formatCount(packets)} packets counted in ${intervals} of ${enteredText(profile.intervalUs)}`;
+  }
+  const times = (factor: number) => `${formatPlain(factor)} times`;
+  const load = mppsText(rateMpps);
+  const { first, changes } = factorsOf(profile);
+  const factors = [first, ...changes.map(({ factor }) => factor)];
+  const lengths = differences(changes.map(({ fromUs }) => fromUs));
+  const low = Math.min(...factors);
+  const high = Math.max(...factors);
+  if (changes.length === 0) return first === 1 ? null : `a load of ${times(first)} ${load}`;
+  if (changes.length === 1) return `a load step from ${formatPlain(first)} to ${times(factors[1])} ${load}`;
+  if (changes.length === 2 && factors[2] === first)
+    return `a load of ${times(factors[1])} ${load} for ${enteredText(lengths[0])}`;
+  const inner = [...new Set(factors.slice(1, -1))];
+  if (changes.length >= fewestOfWave && inner.length === 2 && isEven(lengths.slice(0, -1)))
+    return `a load that alternates between ${formatPlain(Math.min(...inner))} and ${times(Math.max(...inner))} ${load} every ${enteredText(lengths[0])}`;
+  const rises = differences(factors);
+  if (changes.length >= fewestOfRamp && isEven(rises.slice(1, -1))) {
+    // The steps of a ramp are in the middle of what they replace; its last factor remains.
+    const [begin, rise] = rises;
+    const from = (isEven([rise, begin]) ? first : factors[1]) - rise / 2;
+    const to = factors.at(-1)! + (isEven([rise, rises.at(-1)!]) ? rise / 2 : 0);
+    return `a load that goes evenly from ${formatPlain(tidy(from))} to ${times(tidy(to))} ${load}`;
+  }
+  return `a load between ${formatPlain(low)} and ${times(high)} ${load}, with ${changes.length} steps,`;
+}
+
+/** `a burst of 2000 packets at the speed of the wire`. */
+const burstWords = ({ packets, rateMpps }: Burst): string =>
+  `a burst of ${formatCount(packets)} packets at ${rateMpps === null ? 'the speed of the wire' : mppsText(rateMpps)}`;
+
 /** `A stall of 100 µs`, and whether the verb that follows is plural. */
-function disturbance({ plan }: TimeState): { text: string; plural: boolean } {
+function disturbance(state: TimeState): { text: string; plural: boolean } {
+  const { plan } = state;
+  const load = loadWords(state);
   const stalls = plan.events.filter((event) => event.kind === 'stall');
   const changes = plan.events.filter((event) => event.kind === 'change');
   const parts = [
     ...(stalls.length === 1 ? [`A stall of ${enteredText(stalls[0].lengthUs)}`] : []),
     ...(stalls.length > 1 ? [`${stalls.length} stalls`] : []),
-    ...(plan.bursts.length === 1 ? [`a burst of ${plan.bursts[0].packets} packets`] : []),
+    ...(plan.bursts.length === 1 ? [burstWords(plan.bursts[0])] : []),
     ...(plan.bursts.length > 1 ? [`${plan.bursts.length} bursts`] : []),
     ...(changes.length > 0 ? [changeWords(changes)] : []),
+    ...(load === null ? [] : [load]),
   ];
   if (parts.length === 0) return { text: 'This load', plural: false };
   const text = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -104,34 +172,68 @@ function endWords({ plan, endUs }: TimeState): string {
   return isSingle || endUs === null ? 'its end' : `the last change, at ${enteredText(endUs)}`;
 }
 
-export function timeSentence(state: TimeState): string {
+/** `briefly`: without the drain, for a projector. */
+export function timeSentence(state: TimeState, briefly = false): string {
   const { answer, limit, queueUnit } = state;
-  const { total, recoveryUs, replications } = answer;
+  const { total, replications } = answer;
   const { text, plural } = disturbance(state);
   const peak = formatSignificant(total.peak.mean);
   const fills =
     queueUnit === 'packets' && limit !== null
       ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
       : `${plural ? 'let' : 'lets'} ${queueUnit === 'µs' ? `${durationText(total.peak.mean)} of work` : withUnit(peak, queueUnit)} wait on average at the peak`;
-  const back =
-    state.endUs === null || !state.hasReference
-      ? []
-      : recoveryUs === null
-        ? ['the 99th percentile of latency is not back to normal in this time']
-        : [
-            recoveryUs === 0
-              ? `the 99th percentile of latency is normal after ${endWords(state)}`
-              : `the 99th percentile of latency is back to normal within ${durationText(recoveryUs)} of ${endWords(state)}`,
-          ];
+  const back = ends(state) ? backWords(state, briefly) : [];
   const lost =
     limit === null
       ? []
       : [
           lostMean(state) === 0
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossWords(state)})`
-            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lossWords(state, plural ? 'them' : 'it')}`,
+            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lostShare(state)}${lossWords(state, plural ? 'them' : 'it')}`,
         ];
-  return `${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`;
+  return unbrokenUnits(`${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`);
+}
+
+/** Whether something happens that is over by the horizon, or is more than counts that go on until there. */
+function ends({ plan: { profile, bursts, events, horizonUs }, endUs }: TimeState): boolean {
+  const onlyCounts = isCounted(profile) && bursts.length + events.length === 0;
+  return endUs !== null && !(onlyCounts && endUs >= horizonUs);
+}
+
+/** When the queue has drained and latency is normal again, of a plan that ends before the horizon. */
+function backWords(state: TimeState, briefly: boolean): string[] {
+  const { drainUs, recoveryUs } = state.answer;
+  if (!state.hasReference) return [];
+  const { profile } = state.plan;
+  const isOther = !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
+  const meanUs = state.exact?.drainUs?.value ?? drainUs?.mean ?? null;
+  // Under another load the queue is another one, which does not drain to what it was.
+  const drained =
+    briefly || isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
+      ? []
+      : [`the queue has drained on average ${durationText(meanUs)} after ${endWords(state)}`];
+  const p99 = 'the 99th percentile of latency';
+  const normal = isOther ? 'normal for the last load' : 'normal';
+  if (recoveryUs === null)
+    return [...drained, `${p99} is not ${isOther ? '' : 'back to '}${normal} in this time`];
+  const end = drained.length === 0 ? endWords(state) : 'it';
+  return [
+    ...drained,
+    recoveryUs === 0
+      ? `${p99} is ${normal} after ${end}`
+      : `${p99} is ${isOther ? '' : 'back to '}${normal} within ${durationText(recoveryUs)} of ${end}`,
+  ];
+}
+
+/** How much the loss is of a single burst, or of a load that changes. */
+function lostShare(state: TimeState): string {
+  const { plan, without, answer } = state;
+  const [burst] = plan.bursts;
+  if (plan.events.length > 0 || plan.bursts.length > 1) return '';
+  if (burst === undefined)
+    return `, ${withUnit(formatPercent(lostMean(state) / answer.total.offered), '%')} of what arrives`;
+  if (without === null || without.more <= 0) return '';
+  return `, as many as ${withUnit(formatPercent(without.more / burst.packets), '%')} of the burst`;
 }
 
 /** Mean packets lost, exact where that is known and a packet was lost in simulation. */
@@ -159,8 +261,15 @@ const withSpread = (mean: number, se: number) =>
 const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, replications: number): string =>
   lost === 0 ? `none in ${replications} runs` : withSpread(lost, lostSe);
 
-const withP95 = ({ mean, p95 }: { mean: number; p95: number }, unit: string) =>
-  `${withUnit(formatSignificant(mean), unit)}, 95 % below ${formatSignificant(p95)}`;
+function drainText({ exact, answer: { drainUs, replications } }: TimeState): string {
+  if (drainUs === null) return 'does not drain';
+  const { mean, p95, notDrained } = drainUs;
+  const meanText = exact?.drainUs ? exactText(exact.drainUs, 'µs') : durationText(mean);
+  const text = `${meanText}, 95 % at most ${durationText(p95)}`;
+  return notDrained === 0
+    ? text
+    : `${text}, without ${notDrained} of ${replications} runs that did not drain`;
+}
 
 export interface TimeNumber {
   label: string;
@@ -169,8 +278,13 @@ export interface TimeNumber {
 
 export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, exact, limit, queueUnit, without } = state;
-  const { total, drainUs, recoveryUs, bins } = answer;
+  const { total, recoveryUs, bins } = answer;
   const end = endWords(state).replace(/^its end$/, 'the end');
+  const { mean, p95 } = total.peak;
+  const peakText =
+    queueUnit === 'µs'
+      ? `${durationText(mean)} of work, 95 % at most ${durationText(p95)}`
+      : `${withUnit(formatSignificant(mean), queueUnit)}, 95 % at most ${formatSignificant(p95)}`;
   const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));
   return [
     ...(limit === null
@@ -185,22 +299,21 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
             : [{ label: 'Lost without the events', text: lostText(without, answer.replications) }]),
           { label: 'Any loss', text: anyLossText(state) },
         ]),
-    { label: 'Peak of the queue', text: withP95(total.peak, queueUnit) },
+    { label: 'Peak of the queue', text: peakText },
     { label: 'Worst 99th percentile', text: durationText(worst) },
-    {
-      label: `Drained after ${end}`,
-      text: !state.hasReference
-        ? '...'
-        : drainUs === null
-          ? 'does not drain'
-          : exact?.drainUs
-            ? `${exactText(exact.drainUs, 'µs')}, 95 % below ${formatSignificant(drainUs.p95)}`
-            : withP95(drainUs, 'µs'),
-    },
-    {
-      label: `Latency back to normal after ${end}`,
-      text: !state.hasReference ? '...' : recoveryUs === null ? 'not in this time' : durationText(recoveryUs),
-    },
+    ...(!ends(state)
+      ? []
+      : [
+          { label: `Drained after ${end}`, text: state.hasReference ? drainText(state) : '...' },
+          {
+            label: `Latency back to normal after ${end}`,
+            text: !state.hasReference
+              ? '...'
+              : recoveryUs === null
+                ? 'not in this time'
+                : durationText(recoveryUs),
+          },
+        ]),
   ];
 }
 

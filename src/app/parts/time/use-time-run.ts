@@ -33,15 +33,19 @@ export const transientOf: ReadonlyMap<string, LateCode<TransientModel>> = new Ma
 /** As many workers as there are processors, for nothing else is computed on this stage. */
 const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 
-/** Workers with the simulator of a model, which start while the page loads it, too. */
+/** Workers with the simulator of a model: they start here, while the stage is rendered. */
 export function useTimeWorkers(model: string): TransientRunner {
-  const [runner] = useState(() => new TransientRunner(threadCount()));
-  useEffect(() => {
-    runner.load(model);
-    return () => {
+  const [runner] = useState(() => {
+    const started = new TransientRunner(threadCount());
+    started.load(model);
+    return started;
+  });
+  useEffect(
+    () => () => {
       runner.close();
-    };
-  }, [runner, model]);
+    },
+    [runner],
+  );
   return runner;
 }
 

@@ -155,6 +155,26 @@ const suricataEnd: CounterTable = {
   },
 };
 
+/** Snort at its end: `Dropped: 20 (  2.0%)` below `Packet I/O Totals:`, and `Packets dropped: 20 (2.0%)` alone. */
+const snort: CounterTable = {
+  tool: 'snort',
+  head: /^\s*Packet I\/O Totals:\s*$/,
+  bare: true,
+  rows(line, output) {
+    const dropped = /^\s*Packets dropped: +(\d+) +\( *[\d.]+ ?%\)\s*$/i.exec(line);
+    if (dropped !== null) return [{ name: 'capture_dropped', value: Number(dropped[1]) }];
+    if (output.tool !== 'snort') return null;
+    const found = /^\s*([A-Z][a-z]+): +(\d+)(?: +\( *[\d.]+ ?%\))?\s*$/.exec(line);
+    if (found === null) return null;
+    const names: Readonly<Record<string, string>> = {
+      Analyzed: 'capture_packets',
+      Dropped: 'capture_dropped',
+    };
+    const name = names[found[1]!];
+    return name === undefined ? [] : [{ name, value: Number(found[2]) }];
+  },
+};
+
 const tcpdump: CounterTable = {
   tool: 'tcpdump',
   bare: true,
@@ -291,5 +311,18 @@ const zeekLogs: CounterTable = {
 };
 
 export const captureTables: readonly CounterTable[] = [
-  ...[suricata, balancer, suricataEnd, pfRing, tcpdump, dumpcap, netdata, dump, zcQueues, zeek, zeekLogs],
+  ...[
+    suricata,
+    balancer,
+    suricataEnd,
+    snort,
+    pfRing,
+    tcpdump,
+    dumpcap,
+    netdata,
+    dump,
+    zcQueues,
+    zeek,
+    zeekLogs,
+  ],
 ];

@@ -69,7 +69,7 @@ export interface PollObserver {
   resizing: (at: number) => void;
 }
 
-export interface PollingCoreParts {
+interface PollingCoreParts {
   source: ArrivalSource;
   arrivals: RandomStream;
   service: ServiceSource;

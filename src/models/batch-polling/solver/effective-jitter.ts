@@ -7,7 +7,7 @@ import { independentCountVariance, jitterOfCountVariance } from '../../../numeri
 import type { ServiceTimes } from './service/service-times.ts';
 
 /** In packets. */
-export interface EffectiveJitter {
+interface EffectiveJitter {
   /** While services begin with an empty ring. */
   emptying: number;
   /** While they leave packets in the ring. */

@@ -23,7 +23,7 @@ export type ErringResult =
   | 'loss';
 
 /** `steady` and `bursty`: independent gaps that vary less and more than memoryless ones. */
-export type ArrivalKind = 'steady' | 'bursty' | 'jittered';
+type ArrivalKind = 'steady' | 'bursty' | 'jittered';
 
 export interface ErringSystem {
   arrivals: ArrivalKind;

@@ -8,6 +8,7 @@ import type {
   PaperScenario,
 } from '../../contract/paper.ts';
 import { forecast } from '../parameter-sets.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 /** The paper predicts with Table 2; Table 1, from which it should follow, disagrees with it. */
 const tables = [
@@ -24,12 +25,10 @@ const by = (result: string): CurvePanel['forms'] => [
 
 const allFrames = { over: 'frameBytes', range: [64, 1500], scale: 'linear' } as const;
 
-const flowWords = (flows: number) => `${flows} ${flows === 1 ? 'flow' : 'flows'}`;
-
 /** Throughput of one configuration in packets and in bits. */
 function throughputOf(configuration: string, mostFlows: number): PaperFigure['panels'] {
   const [first, ...rest] = Array.from({ length: mostFlows }, (_, k): PaperScenario => ({
-    label: flowWords(k + 1),
+    label: numberOf(k + 1, 'flow'),
     inputs: { configuration, flows: k + 1 },
   }));
   const common = {
@@ -52,7 +51,7 @@ function throughputOf(configuration: string, mostFlows: number): PaperFigure['pa
 
 function fills(configuration: string, flows: number, quoted: string): PaperNumber {
   return {
-    label: `${configuration}, ${flowWords(flows)}: frame that fills the link`,
+    label: `${configuration}, ${numberOf(flows, 'flow')}: frame that fills the link`,
     inputs: { configuration, flows, ...solvedAgain.inputs },
     ...{ corrected: 'saturationFrameBytes', quoted },
     printed: { result: 'saturationFrameBytes', inputs: printed.inputs },
@@ -61,7 +60,7 @@ function fills(configuration: string, flows: number, quoted: string): PaperNumbe
 
 function mpps(configuration: string, flows: number): PaperNumber {
   return {
-    label: `${configuration}, ${flowWords(flows)}, 64 B: throughput`,
+    label: `${configuration}, ${numberOf(flows, 'flow')}, 64 B: throughput`,
     inputs: { configuration, flows, ...solvedAgain.inputs },
     corrected: 'throughputMpps',
     printed: { result: 'throughputMpps', inputs: printed.inputs },

@@ -12,7 +12,7 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { significant } from '../../../text/number-words.ts';
+import { significant, numberOf } from '../../../text/number-words.ts';
 import { configurations, coresPerFlow, tableOrder } from '../configurations.ts';
 import {
   axisTo,
@@ -29,7 +29,7 @@ import {
   unitOf,
 } from './shared.ts';
 import { bestConfiguration } from '../solver/optimise.ts';
-import { flowWords, isPrediction, mppsOf, predictAll, type Prediction } from '../solver/predict.ts';
+import { isPrediction, mppsOf, predictAll, type Prediction } from '../solver/predict.ts';
 import { isExtrapolated, measuredRange, type Setup } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -109,7 +109,8 @@ function summary({ rate }: FigureContext, drawn: Drawn, along: readonly AtCores[
   );
   const order = changes.map((at) => `${at.best.configuration.name} from ${at.cores}`).join(', ');
   const most = Math.max(...configurations.map((configuration) => flows * coresPerFlow(configuration)));
-  const end = most <= last.cores ? ` With ${flowWords(flows)} more than ${most} cores change nothing.` : '';
+  const end =
+    most <= last.cores ? ` With ${numberOf(flows, 'flow')} more than ${most} cores change nothing.` : '';
   return `On ${cores} cores ${chosenName(drawn)} forwards ${rateWords(rate, chosen.mpps, 4)} of ${significant(frameBytes, 4)} B frames; on ${last.cores} the best is ${last.best.configuration.name} with ${rateWords(rate, last.best.mpps, 4)}. Best by the number of cores: ${order}.${end}`;
 }
 
@@ -158,7 +159,7 @@ function build(context: FigureContext): FigureSpec {
   const bold = setup.chosen === null ? 'the best configuration' : setup.chosen.name;
   return {
     title,
-    subtitle: `Execution areas · ${significant(setup.conditions.frameBytes, 4)} B frames, ${flowWords(setup.conditions.flows)} · bold: ${bold} · ${cutWords}`,
+    subtitle: `Execution areas · ${significant(setup.conditions.frameBytes, 4)} B frames, ${numberOf(setup.conditions.flows, 'flow')} · bold: ${bold} · ${cutWords}`,
     x: xOf(lastCores(setup.conditions.cores)),
     y,
     series,

@@ -1,13 +1,12 @@
 /** Cumulative cost of a packet: against the frame size (Figs. 6 and 7) and against the flows in parallel. */
 import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
-import { significant } from '../../../text/number-words.ts';
+import { significant, numberOf } from '../../../text/number-words.ts';
 import { type CalibrationPoint, cumulativeCost } from '../fit/calibrate.ts';
 import { type Configuration, configurations, coresPerFlow, tableOrder } from '../configurations.ts';
 import { axisTo, chosenName, cutWords, type Drawn, type Point, readDrawn, stretches } from './shared.ts';
 import { frameRange, paperFrames } from '../solver/frame-range.ts';
 import { borrowing, table1Points } from '../parameter-sets.ts';
-import { flowWords } from '../solver/predict.ts';
 import { mostCores } from '../inputs-cost.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -101,7 +100,7 @@ function againstFrame(drawn: Drawn): FigureSpec {
       },
     ],
     summary:
-      `With ${flowWords(scaleFactor)} in parallel a packet of ${significant(frameBytes, 4)} B costs ${significant(chosen.cumulativeCycles, 4)} cycles over all groups of cores of ${configuration.name}, ${significant(chosen.cyclesPerCore, 4)} on each bottleneck’s core. ` +
+      `With ${numberOf(scaleFactor, 'flow')} in parallel a packet of ${significant(frameBytes, 4)} B costs ${significant(chosen.cumulativeCycles, 4)} cycles over all groups of cores of ${configuration.name}, ${significant(chosen.cyclesPerCore, 4)} on each bottleneck’s core. ` +
       `A byte more costs ${significant(slope)} cycles.`,
     table: {
       columns: [

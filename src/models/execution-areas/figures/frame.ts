@@ -8,7 +8,7 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { significant } from '../../../text/number-words.ts';
+import { significant, numberOf } from '../../../text/number-words.ts';
 import { tableOrder } from '../configurations.ts';
 import { cumulativeCost } from '../fit/calibrate.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './shared.ts';
 import { frameRange, paperFrames } from '../solver/frame-range.ts';
 import { bestConfiguration } from '../solver/optimise.ts';
-import { flowWords, mppsOf, type Prediction, processorMpps } from '../solver/predict.ts';
+import { mppsOf, type Prediction, processorMpps } from '../solver/predict.ts';
 import { saturationBytes, saturationFrame } from '../solver/saturation.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -203,7 +203,7 @@ function summary(drawn: Drawn): string {
       ? `No frame up to ${frameRange.max} B fills the link${largest === null ? '' : `: there it is ${significant(largest)} Mpps (${significant(throughputIn('gbps', largest, frameRange.max))} Gbit/s)`}.`
       : `Frames above ${Math.round(fills)} B fill the link.`;
   return (
-    `${chosenName(drawn)} with ${flowWords(chosen.scaleFactor)} in parallel forwards ${significant(chosen.mpps, 4)} Mpps (${significant(chosen.gbps)} Gbit/s) of ${significant(frameBytes, 4)} B frames. ${end} ` +
+    `${chosenName(drawn)} with ${numberOf(chosen.scaleFactor, 'flow')} in parallel forwards ${significant(chosen.mpps, 4)} Mpps (${significant(chosen.gbps)} Gbit/s) of ${significant(frameBytes, 4)} B frames. ${end} ` +
     `${possible.length} configurations fit the ${cores} cores and are drawn; packets per second fall slowly with the frame size, bits per second rise.`
   );
 }

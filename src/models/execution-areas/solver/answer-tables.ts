@@ -1,9 +1,10 @@
 /** The model's rows, as numbers and words under dotted names. */
+import { numberOf } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { cheapestOf, cheapestOn, type Cpu, isExtrapolated, measuredRange, type Setup } from '../setup.ts';
 import { paperFrames } from './frame-range.ts';
 import { bestConfiguration, bestFirst, cheapestForTarget, rank } from './optimise.ts';
-import { flowWords, isPrediction, predictAll, type Prediction } from './predict.ts';
+import { isPrediction, predictAll, type Prediction } from './predict.ts';
 import { saturationBytes, saturationFrame } from './saturation.ts';
 
 /** Rows of tables as numbers and words under dotted names: table, row, column. */
@@ -126,7 +127,7 @@ export function targetWords(answer: TargetAnswer | null): string {
   if (answer === null) return 'no target is set';
   if (!answer.ok) return answer.message;
   const [{ configuration, coresUsed, scaleFactor }] = answer.options;
-  return `${configuration.name} with ${flowWords(scaleFactor)} in parallel on ${coresUsed} cores`;
+  return `${configuration.name} with ${numberOf(scaleFactor, 'flow')} in parallel on ${coresUsed} cores`;
 }
 
 export function addCheapest(cells: Cells, setup: Setup, answer: TargetAnswer | null): void {

@@ -1,11 +1,11 @@
 /** Notices of a result: values outside the measurements, differences between the tables, omissions. */
-import { significant } from '../../../text/number-words.ts';
+import { significant, numberOf } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { TargetAnswer } from './answer-tables.ts';
 import { frameRange } from './frame-range.ts';
 import { linkLimitedPoints } from '../fit/custom-calibration.ts';
 import { borrowing, tableDifference } from '../parameter-sets.ts';
-import { type Prediction, flowWords, isPrediction, predictAll } from './predict.ts';
+import { type Prediction, isPrediction, predictAll } from './predict.ts';
 import { type Setup, isInside, measuredRange } from '../setup.ts';
 
 /** The tables' rounding is far below this share. */
@@ -32,7 +32,9 @@ function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction)
   }
   if (!isInside(flows, scaleFactor)) {
     const measured =
-      flows.min === flows.max ? flowWords(flows.min) : `${flows.min} to ${flowWords(flows.max)}`;
+      flows.min === flows.max
+        ? numberOf(flows.min, 'flow')
+        : `${flows.min} to ${numberOf(flows.max, 'flow')}`;
     const assumed =
       borrowing.includes(configuration.id) && !setup.custom.has(configuration.id)
         ? '; its growth with the flows is assumed to be that of 3+1'

@@ -1,5 +1,5 @@
 /** Which configuration is best: the paper gives no rules for ties, so they are set here. */
-import { significant } from '../../../text/number-words.ts';
+import { significant, numberOf } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { type Configuration, configurations, coresPerFlow, tableOrder } from '../configurations.ts';
 import { cumulativeCost } from '../fit/calibrate.ts';
@@ -7,7 +7,6 @@ import type { ParameterTable } from '../parameter-sets.ts';
 import {
   type Conditions,
   failureOf,
-  flowWords,
   gbpsOf,
   isPrediction,
   mppsOf,
@@ -110,7 +109,7 @@ export function cheapestForTarget(
     const where = maxCores === null ? '' : ` on ${maxCores} cores`;
     throw new SolveFailure(
       'infeasible_target',
-      `No configuration reaches ${targetWords(target)} with ${flowWords(flows)}${where}; the best reaches ${reached}.`,
+      `No configuration reaches ${targetWords(target)} with ${numberOf(flows, 'flow')}${where}; the best reaches ${reached}.`,
       'targetMpps',
     );
   }

@@ -5,6 +5,7 @@ import { type CostParameters, cumulativeCost } from '../fit/calibrate.ts';
 import { requireFrame } from './frame-range.ts';
 import type { ParameterTable } from '../parameter-sets.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 /** Traffic, processor and link. */
 export interface Conditions {
@@ -20,7 +21,7 @@ export interface Conditions {
   linkGbps: number;
 }
 
-export type LimitedBy = 'cpu' | 'link';
+type LimitedBy = 'cpu' | 'link';
 
 export interface Prediction {
   configuration: Configuration;
@@ -50,7 +51,7 @@ export interface Prediction {
 export type Refusal = Pick<SolveFailure, 'code' | 'message' | 'parameter'>;
 
 /** A configuration that cannot be predicted, and why. */
-export interface NoPrediction {
+interface NoPrediction {
   configuration: Configuration;
   failure: Refusal;
 }
@@ -75,15 +76,11 @@ export function processorMpps(
   if (!(cycles > 0)) {
     throw new SolveFailure(
       'nonpositive_cost',
-      `The calibration gives no cost above 0 at ${frameBytes} B with ${flowWords(scaleFactor)}: too far from its points.`,
+      `The calibration gives no cost above 0 at ${frameBytes} B with ${numberOf(scaleFactor, 'flow')}: too far from its points.`,
       'calibration',
     );
   }
   return (scaleFactor * scaleFactor * clockGhz * 1000) / cycles;
-}
-
-export function flowWords(flows: number): string {
-  return flows === 1 ? '1 flow' : `${flows} flows`;
 }
 
 /**

@@ -24,6 +24,7 @@ import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 import { overInterarrival, histogramSetsRate } from './interarrival.ts';
+import { expectedDifference } from '../simulation.ts';
 import { timeForm, timeLine } from './shared.ts';
 
 const levels = [
@@ -95,6 +96,7 @@ function cliff(context: FigureContext): FigureSpec {
   const now = curves.map(({ indicator }) => solution.indicators[indicator] ?? null);
   const loss = solution.indicators.lossProbability ?? 0;
   const bounds = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
+  const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rows = [...(context.sweep?.rows ?? [])].reverse();
   return {
@@ -107,7 +109,7 @@ function cliff(context: FigureContext): FigureSpec {
     ranges: empirical || capacity === 0 ? [] : lossRange(capacity, x.range[1], 'capacityMpps'),
     strip: lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x),
     summary:
-      `At the current rate ${loss < noLossFloor ? 'no packet is lost' : `${probabilityWords(loss)} of the packets are lost`}; of the others ${bounds} from the NIC to the end of their service.` +
+      `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}; of the others ${bounds} from the NIC to the end of their service.` +
       (capacity > 0
         ? ` Above the capacity of ${rateWords(rate, capacity)} the time is that of a full queue.`
         : ''),

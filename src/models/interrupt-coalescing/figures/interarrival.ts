@@ -24,6 +24,7 @@ import {
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
 import { chainLine, timeForm, timeLine } from './shared.ts';
+import { expectedDifference } from '../simulation.ts';
 import { sgwWeights } from '../solver/service-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
@@ -170,6 +171,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   const log = context.view !== 'linear';
   const series = [...companionCurves(context, curves[0], log), ...allCurves(context, curves, log)];
   const loss = solution.indicators.lossProbability ?? 0;
+  const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const last = [...finishedRows(context.sweep)]
     .reverse()
     .find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
@@ -187,7 +189,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     markers,
     summary:
       (loss < noLossFloor
-        ? 'No packet is lost at the current rate.'
+        ? `No packet is lost at the current rate${approximate ? ' in this approximation' : ''}.`
         : `The loss is ${probabilityWords(loss)} at the current rate.`) +
       (last ? ` Packets are lost up to an interarrival time of ${significant(last.x)} µs.` : ''),
     table: withCompanions(sweepTable(context, swept, curves, lossShare), context, curves[0], lossShare),

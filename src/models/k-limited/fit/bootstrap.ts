@@ -6,7 +6,7 @@ import { momentAt } from '../solver/core-queue.ts';
 import { mulberry32 } from '../../../numerics/random/mulberry32.ts';
 import type { MeasuredResponse } from '../../contract/fit.ts';
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   /** Repetitions; 400 unless given. */
   resamples?: number;
   seed?: number;

@@ -1,6 +1,6 @@
 /** Damped least squares (Levenberg-Marquardt) for a few parameters. */
 
-export interface LeastSquaresProblem {
+interface LeastSquaresProblem {
   /** One residual an observation at `parameters`, or null where the parameters are not allowed: the step is refused. */
   residuals: (parameters: Float64Array) => Float64Array | null;
   /** ∂residual/∂parameter, row by row (observations × parameters); only called where `residuals` was not null. */

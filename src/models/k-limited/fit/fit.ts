@@ -151,14 +151,14 @@ export interface BaselineFit extends CurveFit {
 }
 
 /** One N; the first row is the baseline. */
-export interface FunctionFit extends Omit<ServiceFit, 'iterations'> {
+interface FunctionFit extends Omit<ServiceFit, 'iterations'> {
   functions: number;
   /** Points behind it. */
   points: number;
 }
 
 /** One point beside the curve. */
-export interface FittedPoint extends MeasuredResponse {
+interface FittedPoint extends MeasuredResponse {
   fittedS: number;
   /** (y - f)/y. */
   relativeResidual: number;

@@ -1,4 +1,5 @@
 /** Step (iii): service times of one N > 1, with the switchover times of N = 1. */
+import { linearLeastSquares } from '../../../numerics/linear-least-squares.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import {
   checkQueue,
@@ -22,41 +23,18 @@ export interface CubicFit extends MomentCubic {
 const terms = 4;
 
 /**
- * Least squares in β⁽²⁾ itself, by modified Gram-Schmidt on N scaled to 0..1. Fails with `bad_data`, `bad_n` (N < 1)
- * and `too_few_points` (fewer than 4 different N).
+ * Least squares in β⁽²⁾ itself. Fails with `bad_data`, `bad_n` (N < 1) and `too_few_points` (fewer than 4 different N).
  */
 export function fitCubic(functions: readonly number[], moments: readonly number[]): CubicFit {
   requireMoments(functions, moments);
-  const scale = Math.max(...functions);
+  const scale = Math.max(...functions); // powers of N/scale: between 0 and 1
   const columns = Array.from({ length: terms }, (_, power) => functions.map((n) => (n / scale) ** power));
-  // Columns become orthonormal; `upper` is the triangle that undoes it.
-  const upper = Array.from({ length: terms }, () => new Float64Array(terms));
-  const projection = new Float64Array(terms);
-  let rest = [...moments];
-  columns.forEach((column, i) => {
-    for (let earlier = 0; earlier < i; earlier++) {
-      upper[earlier][i] = dot(columns[earlier], column);
-      column.forEach((_, row) => (column[row] -= upper[earlier][i] * columns[earlier][row]));
-    }
-    upper[i][i] = Math.sqrt(dot(column, column));
-    column.forEach((_, row) => (column[row] /= upper[i][i]));
-    projection[i] = dot(column, rest);
-    rest = rest.map((value, row) => value - projection[i] * column[row]);
-  });
-  const scaled = new Float64Array(terms);
-  for (let i = terms - 1; i >= 0; i--) {
-    let value = projection[i];
-    for (let k = i + 1; k < terms; k++) value -= upper[i][k] * scaled[k];
-    scaled[i] = value / upper[i][i];
-  }
-  const [c0, c1, c2, c3] = scaled.map((coefficient, power) => coefficient / scale ** power);
+  const fit = linearLeastSquares(columns, moments);
+  if (fit === null) throw new SolveFailure('bad_data', 'The numbers of functions are too close for a cubic.');
+  const [c0, c1, c2, c3] = fit.solution.map((coefficient, power) => coefficient / scale ** power);
   const cubic = { c3, c2, c1, c0 };
   const residuals = functions.map((n, k) => Math.abs(momentAt(cubic, n) - moments[k]) / moments[k]);
   return { ...cubic, maxRelativeResidual: Math.max(...residuals) };
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, k) => sum + value * b[k], 0);
 }
 
 function requireMoments(functions: readonly number[], moments: readonly number[]): void {

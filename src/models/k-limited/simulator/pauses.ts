@@ -52,7 +52,7 @@ const manyPauses = 64;
 const fewPauses = 16;
 
 /** Pauses back to back until a packet has come. */
-export interface PauseRun {
+interface PauseRun {
   count: number;
   /** Their sum: not less than the lead they had to cover. */
   time: number;

@@ -18,6 +18,7 @@ import {
 import { allCurves, type Curve, lossShare, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
+import { hasExactLosses } from '../headline.ts';
 import { readInputs } from '../read-inputs.ts';
 import { busiestGroup } from '../solver/port-groups.ts';
 import {
@@ -60,7 +61,7 @@ function summary(context: FigureContext): string {
     typeof loss !== 'number'
       ? 'this form of the model knows no loss'
       : loss < noLossFloor
-        ? 'no packet is lost in this approximation'
+        ? `no packet is lost${hasExactLosses(readInputs(values)) ? '' : ' in this approximation'}`
         : `about ${probabilityWords(loss)} of the packets are lost`;
   const beyond = critical
     ? ` Above the critical load of ${rateWords(rate, critical)} the time at the most loaded port is that of a full queue.`

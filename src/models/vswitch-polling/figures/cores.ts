@@ -6,7 +6,7 @@ import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } fro
 import { noLossFloor } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
+import { niceCeil, probabilityWords, numberOf } from '../../../text/number-words.ts';
 import {
   allCurves,
   type Curve,
@@ -18,6 +18,7 @@ import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
 import { maxCores } from '../inputs/traffic-fields.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
+import { hasExactLosses } from '../headline.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** With fewer cores the end of loss is too coarse. */
@@ -31,8 +32,6 @@ function coreRange(values: InputValues): readonly [number, number] {
   const end = Math.max(fewestCores, Math.ceil(1.5 * needed), inputs.cores + 2);
   return [1, Math.min(maxCores, end)];
 }
-
-const coresWord = (count: number) => `${count} ${count === 1 ? 'core' : 'cores'}`;
 
 /** Loss of the whole switch at every number of cores, at the present load. */
 function lossAgainstCores(context: FigureContext): FigureSpec {
@@ -54,19 +53,20 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const series = [...lines, ...lines.filter(({ role }) => role !== 'ghost').map(asDots)];
   const markers: Marker[] = [
     {
-      ...{ axis: 'x', value: now, label: `now ${coresWord(now)}`, kind: 'now', drags: 'cores' },
+      ...{ axis: 'x', value: now, label: `now ${numberOf(now, 'core')}`, kind: 'now', drags: 'cores' },
     },
   ];
   if (enough !== null)
     markers.push({
       axis: 'x',
       value: enough,
-      label: `${coresWord(enough)} ${enough === 1 ? 'suffices' : 'suffice'}`,
+      label: `${numberOf(enough, 'core')} ${enough === 1 ? 'suffices' : 'suffice'}`,
       kind: 'note',
       result: 'lossProbability',
     });
   const before = context.ghost ? readInputs(context.ghost.values).cores : now;
   if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
+  const basis = hasExactLosses(inputs) ? '' : ' in this approximation';
   const [first, last] = coreRange(values);
   const uneven =
     inputs.coreSplit === null
@@ -80,25 +80,27 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     series,
     markers,
     summary:
-      loss === null ? noLosses : nowWords(now, loss) + enoughWords(rows.length, enough, last, load) + uneven,
+      loss === null
+        ? noLosses
+        : nowWords(now, loss, basis) + enoughWords(rows.length, enough, last, load) + uneven,
     table: sweepTable(context, { label: 'Cores', unit: 'cores' }, [curve], lossShare),
     ...(loss === null ? { emptyMessage: noLosses } : {}),
     ...(rows.length > 0 && series.every(({ x }) => x.length === 0)
-      ? { emptyMessage: 'No packet is lost with any number of cores.' }
+      ? { emptyMessage: `No packet is lost with any of these numbers of cores${basis}.` }
       : {}),
   };
 }
 
-function nowWords(cores: number, loss: number): string {
+function nowWords(cores: number, loss: number, basis: string): string {
   return loss < noLossFloor
-    ? `With ${coresWord(cores)} no packet is lost.`
-    : `With ${coresWord(cores)} ${probabilityWords(loss)} of the packets are lost.`;
+    ? `With ${numberOf(cores, 'core')} no packet is lost${basis}.`
+    : `With ${numberOf(cores, 'core')} ${probabilityWords(loss)} of the packets are lost.`;
 }
 
 function enoughWords(solved: number, enough: number | null, last: number, load: string): string {
   if (solved === 0) return ' The curve is being computed.';
-  if (enough === null) return ` Packets are lost with up to ${coresWord(last)}.`;
-  return ` ${coresWord(enough)} ${enough === 1 ? 'is' : 'are'} the fewest that lose nothing at ${load}.`;
+  if (enough === null) return ` Packets are lost with up to ${numberOf(last, 'core')}.`;
+  return ` ${numberOf(enough, 'core')} ${enough === 1 ? 'is' : 'are'} the fewest that lose nothing at ${load}.`;
 }
 
 /** The numbers of cores are whole: a mark on each. */
@@ -159,7 +161,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
   const careful = staircase(safe, end);
   const bare = staircase(perCore, end);
   const top = careful.y[careful.y.length - 1];
-  const words = `At ${rateWords(rate, load, 4)} ${coresWord(coresFor(load, safe))} ${coresFor(load, safe) === 1 ? 'is' : 'are'} needed with 4 % in hand, ${coresFor(load, perCore)} without: one core saturates at ${rateWords(rate, perCore, 4)}.`;
+  const words = `At ${rateWords(rate, load, 4)} ${numberOf(coresFor(load, safe), 'core')} ${coresFor(load, safe) === 1 ? 'is' : 'are'} needed with 4 % in hand, ${coresFor(load, perCore)} without: one core saturates at ${rateWords(rate, perCore, 4)}.`;
   const dots: Series[] =
     published.length === 0
       ? []

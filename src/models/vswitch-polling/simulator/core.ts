@@ -86,7 +86,7 @@ export interface QueueObserver {
 }
 
 /** Start, arrivals and stalls of a run over time. */
-export interface CoreCourse {
+interface CoreCourse {
   /** Of the first switch-over, µs. */
   readonly fromUs: number;
   readonly arrivals: ArrivalSource;

@@ -94,7 +94,7 @@ function scaled(estimate: Interval | null, factor: number): Interval | null {
 }
 
 /** The simulated cores and what the whole switch has beside them. */
-export interface SimulatedSwitch {
+interface SimulatedSwitch {
   ports: number;
   /** Cores of the switch. */
   cores: number;

@@ -105,7 +105,7 @@ function lossPart({ rates }: CoreSystem, queues: readonly (PooledQueue | null)[]
 /** A form that queues and sojourn times come from. */
 export type LatencySource = RecommendedSource | 'published';
 
-export interface CoreAnswer {
+interface CoreAnswer {
   result: CoreResult;
   /** Several where one goes over into the other. */
   latencyFrom: readonly LatencySource[];

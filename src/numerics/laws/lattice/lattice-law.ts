@@ -9,7 +9,7 @@ import type { SummableLaw } from '../../sums/partial-sums.ts';
 import { geometricPointwise } from '../pointwise-law.ts';
 
 /** Tables that are made of a law when they are first read. */
-export type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum';
+type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum';
 
 /** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
 export class LatticeLaw implements Pmf {

@@ -3,7 +3,7 @@ import { float64Array, int32Array } from '../../array-memory.ts';
 import type { LawReader } from './quantiles.ts';
 
 /** `cdf[k]` = P(T <= slot[k]), `ccdf[k]` = P(T > slot[k]); slots strictly increasing. */
-export interface SampledLaw {
+interface SampledLaw {
   slot: Float64Array;
   cdf: Float64Array;
   ccdf: Float64Array;

@@ -16,6 +16,10 @@ it.each([
   ['#v1/batch-polling?maxBatch=512&ringSize=256', /ring/i],
   ['#v1/nothing-here?x=1', /unknown model/],
   ['#v9/batch-polling', /version/],
+  [
+    '#v1/batch-polling?view.stage=tme&rateMbps=-5&colour=blue&view.time=h:0',
+    /^There is no stage “tme” \(“view\.stage”\): Explore is shown\.\nThe events .*\nPacket rate .*\n.*colour/,
+  ],
   ['#%E0%A4%A', /link/],
   ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /near-regular/],
 ])('the link %s opens with a result and an announcement of its corrections', (hash, sentence) => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Axis } from '../../../../src/models/contract/figure.ts';
-import { plotArea, valueAt, xPixel, yPixel } from '../../../../src/app/figures/frame/plot-geometry.ts';
+import {
+  plotArea,
+  titleWithUnit,
+  valueAt,
+  xPixel,
+  yPixel,
+} from '../../../../src/app/figures/frame/plot-geometry.ts';
 
 const area = plotArea({ width: 600, height: 340 });
 
@@ -27,5 +33,16 @@ describe('the plot geometry', () => {
         },
       ),
     );
+  });
+});
+
+describe('the title of an axis', () => {
+  it.each([
+    ['Time in the system', 'µs', 'Time in the system (µs)'],
+    ['Probability', '', 'Probability'],
+    ['Service time', 's', 'Service time (s)'],
+    ['Packets per poll', 'packets', 'Packets per poll'],
+  ])('%s in "%s" is "%s"', (title, unit, words) => {
+    expect(titleWithUnit(title, unit)).toBe(words);
   });
 });

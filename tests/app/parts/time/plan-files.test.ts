@@ -74,11 +74,20 @@ describe('a plan in files', () => {
   it('Counts per interval that are opened on the stage are its load, and those that are none change nothing', async () => {
     const app = createApp(catalogue);
     app.actions.setStage('time');
+    app.actions.setDrawer('measurements');
     app.actions.readFiles([new File(['time_us,packets\n0,52\n10,x\n'], 'wrong.csv')]);
     await expect
-      .poll(() => app.store.getState().measurement.refused.map(({ message }) => message))
-      .toEqual([expect.stringContaining('Line 3 is no count: “x”.')]);
-    expect(app.store.getState().view.time).toBeNull();
+      .poll(() => app.store.getState().timeEntry)
+      .toEqual({
+        kind: 'counts',
+        refused: {
+          text: 'time_us,packets\n0,52\n10,x\n',
+          fault: 'Line 3 is no count: “x”. A count is a whole number of packets.',
+        },
+      });
+    const { view, measurement } = app.store.getState();
+    expect(view).toMatchObject({ time: null, drawer: null });
+    expect(measurement).toMatchObject({ refused: [], texts: [] });
     app.actions.readFiles([new File(['time_us,packets\n0,52\n10,61\n20,0\n'], 'counts.csv')]);
     await expect
       .poll(() => app.store.getState().view.time)
@@ -86,6 +95,7 @@ describe('a plan in files', () => {
         ...{ horizonUs: 30, events: [], bursts: [] },
         counts: { intervalUs: 10, counts: [52, 61, 0], replay: false },
       });
+    expect(app.store.getState().timeEntry).toBeNull();
     app.actions.undo();
     expect(app.store.getState().view.time).toBeNull();
   });

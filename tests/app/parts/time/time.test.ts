@@ -9,6 +9,9 @@ import {
   resizedItem,
   withoutItem,
 } from '../../../../src/app/parts/time/plan/edited-plan.ts';
+import { plotContent } from '../../../../src/app/figures/export/printed-plot.ts';
+import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
+import { lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import { courseOf } from '../../../../src/transient/course.ts';
 import { latencyFigure, lossFigure } from '../../../../src/app/parts/time/figures/interval-figures.ts';
 import { previewFigure, queueFigure } from '../../../../src/app/parts/time/figures/queue-figure.ts';
@@ -89,7 +92,7 @@ beforeAll(async () => {
 describe('the sentence about a time', () => {
   it('says how far the queue fills, when latency is normal again, and never no loss without its bound', () => {
     expect(timeSentence(lossless)).toMatch(
-      /^A stall of 100\sµs fills 7\d\d of 4096 places on average; the 99th percentile of latency is back to normal within \d+\sµs of its end; no packet is lost in 200 runs \(any loss: below 5\.0\s%\)\.$/u,
+      /^A stall of 100\sµs fills 7\d\d of 4096 places on average; the queue has drained on average \d+\sµs after its end; the 99th percentile of latency is back to normal within \d+\sµs of it; no packet is lost in 200 runs \(any loss: below 5\.0\s%\)\.$/u,
     );
     expect(timeSentence(losing)).toMatch(/packets are lost on average \(any loss: above 95\.0\s%\)/u);
     expect(anyLossText(lossless)).toMatch(/^below 5\.0\s%$/u);
@@ -255,6 +258,8 @@ describe('a recording over the figures', () => {
 
   it('shows its losses also where the simulation has none', () => {
     const spec = withRecordings(lossFigure(lossless), [recording], 'loss');
+    const look = { palette: lightPalette, measure: textWidth, grey: false };
+    expect(plotContent(spec).draw(680, null, look).markup).toContain('>testbed, packets lost<');
     expect(Math.max(...Array.from(spec.series.at(-1)!.y))).toBeCloseTo(30 / 370, 6);
     expect(spec.y.range[1]).toBeLessThan(0.1);
     expect(spec.table.columns.at(-1)).toMatchObject({ unit: '', shares: true });

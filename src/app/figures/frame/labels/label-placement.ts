@@ -54,7 +54,7 @@ export interface CrossingLine {
   at: number;
 }
 
-export interface PlacementOptions {
+interface PlacementOptions {
   /** Labels that are there already. */
   placed?: readonly PlacedLabel[];
   /** Lines that no label may touch. */

@@ -6,7 +6,7 @@ import { crisp, px } from '../../svg/pixels.ts';
 import { ROW_FEET, type RowEntry, type RowLabel } from './marker-row.ts';
 import { type PlotArea, fractionOf, xPixel, yPixel } from '../plot-geometry.ts';
 
-export interface MarkerLook {
+interface MarkerLook {
   colour: string;
   text: string;
   dash: string;

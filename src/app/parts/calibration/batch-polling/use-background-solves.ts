@@ -8,7 +8,7 @@ import { useApp, useScheduler } from '../../../core/app-context.tsx';
 /** The probabilities of batch sizes at these inputs; null where they have no answer. Rejects when cancelled. */
 export type SolveAt = (values: EnteredInputs) => Promise<Float64Array | null>;
 
-export interface BackgroundSolves<T> {
+interface BackgroundSolves<T> {
   /** 0..1 while solving. */
   fraction: number | null;
   result: T | null;

@@ -2,7 +2,7 @@
 import type { EmpiricalPmf } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 
-export interface BeforeAfter {
+interface BeforeAfter {
   label: string;
   before: string;
   after: string;

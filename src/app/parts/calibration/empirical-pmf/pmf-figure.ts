@@ -3,7 +3,7 @@ import { formatPercent, formatPlain, withUnit } from '../../../../text/number-fo
 import { niceCeil } from '../../../../text/number-words.ts';
 
 /** A distribution over slots as columns of a small drawing. */
-export interface PmfColumns {
+interface PmfColumns {
   /** Share of all in each column, of equal widths from 0. */
   share: readonly number[];
   /** Slots that a column covers. */

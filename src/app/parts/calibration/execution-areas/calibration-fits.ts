@@ -35,7 +35,7 @@ export interface CalibrationResult {
   fits: readonly ConfigurationFit[];
 }
 
-export type CalibrationOutcome = { ok: true; result: CalibrationResult } | { ok: false; message: string };
+type CalibrationOutcome = { ok: true; result: CalibrationResult } | { ok: false; message: string };
 
 /** The fits of all configurations, or the first reason why one is impossible. */
 export function calibrationFits(

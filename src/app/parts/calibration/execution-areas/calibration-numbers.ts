@@ -3,13 +3,12 @@ import type { CostParameters } from '../../../../models/execution-areas/fit/cali
 import type { CustomPoint } from '../../../../models/execution-areas/fit/custom-calibration.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { table2 } from '../../../../models/execution-areas/parameter-sets.ts';
-import { flowWords } from '../../../../models/execution-areas/solver/predict.ts';
 import { formatPlain, formatSignificant } from '../../../../text/number-format.ts';
-import { significant } from '../../../../text/number-words.ts';
+import { significant, numberOf } from '../../../../text/number-words.ts';
 import { largestResidual, residualFigure } from '../residual-figure.ts';
 import type { ConfigurationFit } from './calibration-fits.ts';
 
-export interface ParameterNumber {
+interface ParameterNumber {
   label: string;
   symbol: string;
   /** In the unit; five digits, as the paper prints. */
@@ -48,7 +47,7 @@ export function parameterNumbers({
   });
 }
 
-export interface ResidualRow extends CustomPoint {
+interface ResidualRow extends CustomPoint {
   /** Cycles per packet. */
   fitted: number;
   /** Measured minus fitted, cycles per packet. */
@@ -92,7 +91,7 @@ export function costResiduals(fit: ConfigurationFit): FigureSpec {
     points: all.map(({ frameBytes, percent }) => ({ at: frameBytes, percent })),
     summary:
       `The fit is ${significant(mean, 2)} % off on average. The largest residual is ${significant(largest.percent, 2)} %, ` +
-      `with ${flowWords(largest.flows)} at ${significant(largest.frameBytes, 4)} B.`,
+      `with ${numberOf(largest.flows, 'flow')} at ${significant(largest.frameBytes, 4)} B.`,
     table: {
       columns: [
         { label: 'Flows', unit: '' },

@@ -3,7 +3,7 @@ import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals, PercentileInterval } from '../../../../models/k-limited/fit/bootstrap.ts';
 import { formatPlain, formatSignificant, MINUS } from '../../../../text/number-format.ts';
 
-export interface FitNumber {
+interface FitNumber {
   label: string;
   symbol: string;
   text: string;

@@ -14,7 +14,7 @@ export interface FitSettings {
   anchor: Anchor;
 }
 
-export type ResamplingState =
+type ResamplingState =
   | { status: 'absent' }
   /** 0..1 */
   | { status: 'running'; fraction: number }

@@ -2,7 +2,7 @@
 import type { IndicatorKind, Model } from '../../../../models/contract/model.ts';
 import type { ResultDeclaration } from '../../../core/results/shown-result.ts';
 
-export interface ResultGroup {
+interface ResultGroup {
   id: IndicatorKind | 'other-form' | 'words';
   label: string;
   results: readonly ResultDeclaration[];

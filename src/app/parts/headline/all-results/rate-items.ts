@@ -16,7 +16,7 @@ export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'> & {
   view: Pick<AppState['view'], 'latencyGoal'>;
 };
 
-export interface RateItem {
+interface RateItem {
   id: RateBoundId | 'mrr';
   label: string;
   /**

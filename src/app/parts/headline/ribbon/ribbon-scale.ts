@@ -55,7 +55,7 @@ export interface RibbonWord {
   reach?: number;
 }
 
-export interface PlacedWord extends RibbonWord {
+interface PlacedWord extends RibbonWord {
   /** px */
   left: number;
   right: number;

@@ -13,8 +13,9 @@ import { axisField } from '../map-choice.ts';
 import { allGoalsHold, outlineCaution, outlineWords } from '../map-goals.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, canonicalUnits } from '../map-units.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 
-export interface HeatRequest {
+interface HeatRequest {
   model: Model;
   /** Present inputs: the operating point. */
   values: InputValues;
@@ -108,7 +109,7 @@ function heatSummary(
   return [
     `${indicator.label} over ${axis(grid.x, units.x)} and ${axis(grid.y, units.y)}, solved at ${formatCount(grid.known)} of ${formatCount(total)} points.`,
     spread(indicator, values),
-    ...(none === 0 ? [] : [`${formatCount(none)} ${none === 1 ? 'point has' : 'points have'} no result.`]),
+    ...(none === 0 ? [] : [`${numberOf(none, 'point has', 'points have')} no result.`]),
     ...(goals.length === 0
       ? []
       : [

@@ -5,7 +5,7 @@ import type { HeatSpec } from './heat-spec.ts';
 
 export const swatchWidth = 18;
 
-export interface LegendEntry {
+interface LegendEntry {
   kind: 'zero' | 'none' | 'holds' | 'now';
   text: string;
   /** px from the drawing's left and top (middle of the swatch). */

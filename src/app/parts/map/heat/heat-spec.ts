@@ -5,7 +5,7 @@ import type { Axis, FigureTable } from '../../../../models/contract/figure.ts';
  * `value`: coloured; `zero`: at or below the lower end of the colour scale; `none`: no result there; `open`: not solved
  * yet.
  */
-export type HeatState = 'value' | 'zero' | 'none' | 'open';
+type HeatState = 'value' | 'zero' | 'none' | 'open';
 
 export interface HeatCell {
   state: HeatState;

@@ -17,7 +17,7 @@ export interface JudgedOverlay {
   judgement: Judgement | null;
 }
 
-export interface ShownTable {
+interface ShownTable {
   columns: readonly { label: string; title: string }[];
   rows: readonly { name: string; source: string; cells: readonly string[] }[];
 }

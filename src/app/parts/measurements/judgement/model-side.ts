@@ -10,7 +10,7 @@ import type {
 import { isConfiguration } from '../../../../measurements/measurement.ts';
 
 /** Present results of the model. */
-export interface ModelResults {
+interface ModelResults {
   model: Model;
   solution: Solution | null;
   /** By figure id. */
@@ -18,7 +18,7 @@ export interface ModelResults {
   method: string;
 }
 
-export interface ModelSide {
+interface ModelSide {
   curve: Distribution | SampledDistribution | Relation;
   /** Mean by an indicator; null without one. */
   mean: number | null;

@@ -9,6 +9,7 @@ import { ToolSuggestions } from './ToolSuggestions.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
 import { entryText } from '../../../core/inputs/value-text.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 
 /** Larger than any instrument's constant delay, µs. */
 const largestOffsetUs = 1000;
@@ -76,7 +77,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
         </ActionButton>
       </div>
       <p className="quiet-text">
-        {fileName}: {formatCount(rowsUsed)} {rowsUsed === 1 ? 'row' : 'rows'} used.
+        {fileName}: {numberOf(rowsUsed, 'row')} used.
         {dropped.map(({ code, count, message }) => (
           <span key={code}>
             {' '}

@@ -3,7 +3,7 @@ import { numberOf } from '../../../../text/number-words.ts';
 import { formatCount, formatPlain, formatSignificant } from '../../../../text/number-format.ts';
 import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
 
-export interface ResultPreview {
+interface ResultPreview {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   /** Rows that are not among `rows`. */

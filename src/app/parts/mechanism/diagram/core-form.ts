@@ -90,7 +90,7 @@ export function coreHeight(form: CoreForm, width: number, measure: MeasureText):
   return headingHeight(form, width, measure) + above + Math.max(0, ...stacks) + CORE_PAD;
 }
 
-export interface PlacedInside {
+interface PlacedInside {
   core: PlacedCore;
   areas: readonly PlacedArea[];
   texts: readonly PlacedText[];

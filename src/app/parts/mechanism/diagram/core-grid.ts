@@ -8,7 +8,7 @@ import type { GroupPlan } from './core-plan.ts';
 import { AREA_GAP, CORE_GAP, CORE_PAD, LEAST_COLUMN } from './diagram-metrics.ts';
 import { type Box, bottom } from './placed-diagram.ts';
 
-export interface PlacedForm {
+interface PlacedForm {
   form: CoreForm;
   box: Box;
 }

@@ -9,6 +9,7 @@ import { fill, fittingText, frame, type Mark, type MarkMeasure } from '../marks/
 import { bottleneckWords } from './area-text.ts';
 import { NIC } from './core-plan.ts';
 import { formatCount } from '../../../../text/number-format.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 
 // All cores of the processor as small squares: a block for each repeat, then the idle ones.
 
@@ -52,7 +53,7 @@ function processorMarks(spec: DiagramSpec, place: ProcessorPlace, measure: MarkM
   const { repeats, repeatLabel, idleCores } = spec;
   const each = coresOf(spec);
   const words = { x: place.x, size: 13, strong: false, anchor: 'start', ink: 'inkMuted' } as const;
-  const flows = `${formatCount(repeats)} ${repeatLabel}${repeats === 1 ? '' : 's'}`;
+  const flows = numberOf(repeats, repeatLabel);
   const idle = idleCores === 0 ? 'none idle' : `${formatCount(idleCores)} idle`;
   const total = repeats * each + idleCores;
   const marks: Mark[] = [];
@@ -75,12 +76,7 @@ function processorMarks(spec: DiagramSpec, place: ProcessorPlace, measure: MarkM
   for (let k = 0; k < repeats; k++) block(each, true);
   block(idleCores, false);
   return [
-    ...fittingText(
-      [total === 1 ? '1 core' : `${formatCount(total)} cores`],
-      place.width,
-      { ...words, baseline: place.above },
-      measure,
-    ),
+    ...fittingText([numberOf(total, 'core')], place.width, { ...words, baseline: place.above }, measure),
     ...marks,
     ...fittingText(
       [`${flows} in parallel, ${idle}`, `${flows}, ${idle}`, flows],
@@ -155,7 +151,7 @@ function nicMarks(box: BandBox, measure: MarkMeasure): Mark[] {
 function groupWords({ label, kind, cores }: DiagramGroup): readonly string[] {
   const short = kind === 'host' ? 'Host' : 'VM';
   if (cores.every(({ areas }) => areas.length > 0)) return [label, short];
-  const count = cores.length === 1 ? '1 core' : `${cores.length} cores`;
+  const count = numberOf(cores.length, 'core');
   return [`${label}, ${count}`, `${short}, ${count}`, short];
 }
 

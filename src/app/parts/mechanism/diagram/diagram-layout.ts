@@ -4,6 +4,7 @@
  */
 import * as metrics from './diagram-metrics.ts';
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 import { textWidth, wrapped } from '../../../figures/frame/words/text-width.ts';
 import { boldness, type MeasureText } from './area-text.ts';
 import { type CoreGrid, coreGrid } from './core-grid.ts';
@@ -75,10 +76,6 @@ class Builder {
   }
 }
 
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
-}
-
 export function layoutDiagram(
   spec: DiagramSpec,
   width: number,
@@ -101,7 +98,7 @@ export function layoutDiagram(
   const inner = width - 2 * PROCESSOR_PAD;
 
   let top = build.paragraph(
-    `Processor with ${count(used + spec.idleCores, 'core')}: ${used} used, ${spec.idleCores} idle`,
+    `Processor with ${numberOf(used + spec.idleCores, 'core')}: ${used} used, ${spec.idleCores} idle`,
     'title',
     left,
     6,
@@ -119,7 +116,7 @@ export function layoutDiagram(
   const blockWidth = inner - behindCount * step;
   const blockTop = top + behindCount * step;
   const content = { left: blockLeft + blockPad, width: blockWidth - 2 * blockPad };
-  const each = count(perRepeat, 'core');
+  const each = numberOf(perRepeat, 'core');
   let y = build.paragraph(
     framed
       ? `${each} for one ${spec.repeatLabel}; this block is repeated ${spec.repeats} times, once for each ${spec.repeatLabel}`

@@ -12,7 +12,7 @@ import {
 } from './placed-diagram.ts';
 
 /** Any CSS colours. */
-export type DiagramPaint = Pick<
+type DiagramPaint = Pick<
   Palette,
   'surface' | 'sunken' | 'ink' | 'inkMuted' | 'hairline' | 'control' | 'accent' | 'warning'
 >;

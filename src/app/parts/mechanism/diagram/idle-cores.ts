@@ -2,7 +2,7 @@ import type { MeasureText } from './area-text.ts';
 import { IDLE_GAP, IDLE_HEIGHT, IDLE_ROWS, IDLE_WIDTH, NOTE_LINE, NOTE_SIZE } from './diagram-metrics.ts';
 import type { Box, PlacedText } from './placed-diagram.ts';
 
-export interface IdleCores {
+interface IdleCores {
   boxes: readonly Box[];
   texts: readonly PlacedText[];
   bottom: number;

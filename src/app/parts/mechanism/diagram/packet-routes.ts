@@ -12,7 +12,7 @@ import {
   right,
 } from './placed-diagram.ts';
 
-export interface RouteSpace {
+interface RouteSpace {
   areas: readonly PlacedArea[];
   guestAreas: ReadonlySet<DiagramArea>;
   nic: Box;

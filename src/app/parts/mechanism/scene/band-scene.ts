@@ -1,7 +1,7 @@
 /** Content of the band at one moment, of the average or of an instant of a run. Packets; words longest first. */
 import type { ShorterWords } from '../../../../models/contract/simulation.ts';
 
-export interface BandQueue {
+interface BandQueue {
   /** Null: unknown. */
   waiting: number | null;
   /** Text beside a queue that has a line. */

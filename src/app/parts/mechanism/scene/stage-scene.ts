@@ -5,7 +5,7 @@ import type { MechanismStage } from '../mechanism-stage.ts';
 import { playedScene } from './played-scene.ts';
 import { typicalScene } from './typical-scene.ts';
 
-export interface SceneParts {
+interface SceneParts {
   mechanism: Mechanism;
   typical: TypicalState;
   motion: boolean;

@@ -87,7 +87,7 @@ function useCompared(): readonly ComparedScenario[] {
   );
 }
 
-export interface DifferencesProps {
+interface DifferencesProps {
   /** Provenance of every export. */
   provenance: Provenance | null;
 }

@@ -25,7 +25,7 @@ export interface ComparedScenario {
 }
 
 /** Kind of a row's numbers; `words` for results that are words. */
-export type RowKind = IndicatorDeclaration['kind'] | 'words';
+type RowKind = IndicatorDeclaration['kind'] | 'words';
 
 export interface DifferenceCell {
   value: number | string | null;

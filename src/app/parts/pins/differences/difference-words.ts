@@ -16,7 +16,7 @@ const leastFactor = 11;
 /** Smaller differences, relative to the larger value, are rounding errors. */
 const rounding = 1e-9;
 
-export interface Difference {
+interface Difference {
   /** In the row's unit; shares in percentage points. */
   absolute: number;
   /** Per cent of the reference; null where the reference is 0. */

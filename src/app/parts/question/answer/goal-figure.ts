@@ -16,7 +16,7 @@ import { unknownAmount, type UnknownUnit } from '../form/unknown-unit.ts';
 import { inRateUnit } from '../../../core/traffic/in-rate-unit.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 
-export interface GoalFigureContext {
+interface GoalFigureContext {
   question: Question;
   answer: Answer;
   /** Index of the goal. */

@@ -13,7 +13,7 @@ const patienceMs = 100;
 /** Throttle of growing curves, ms. */
 const drawMs = 120;
 
-export interface AskedAnswer {
+interface AskedAnswer {
   /** The last complete answer with its question; remains until there is another. */
   answered: { question: Question; answer: Answer; ms: number } | null;
   /** Partial answer of the running search. */

@@ -5,7 +5,7 @@ import { useSearches } from '../../../core/app-context.tsx';
 /** Throttle of partial results, ms. */
 const drawMs = 120;
 
-export interface SearchRun<Subject, Result> {
+interface SearchRun<Subject, Result> {
   /** The last result, complete or partial, and its subject; remains until there is another. */
   found: { subject: Subject; result: Result; complete: boolean } | null;
   /** 0..1 while a search runs. */

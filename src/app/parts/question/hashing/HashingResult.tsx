@@ -21,7 +21,7 @@ import { useProvenance } from '../../../figures/export/provenance/use-provenance
 import { questionReproduction } from '../answer/QuestionFigures.tsx';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
-import { capitalised, niceCeil } from '../../../../text/number-words.ts';
+import { capitalised, niceCeil, numberOf } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { histogramOf } from '../compare/histogram.ts';
@@ -35,7 +35,7 @@ export function hashingWords({ traffic, largestFlow, limit }: BusiestShare): str
   const { flows, sizes, queues, indirection, trials, seed } = traffic;
   const law = sizes.law === 'equal' ? 'equal' : `Zipf (${formatPlain(sizes.exponent)})`;
   const table = indirection === null ? '' : ` through ${formatCount(indirection)} entries`;
-  const cores = queues === 1 ? '1 core' : `${queues} cores`;
+  const cores = numberOf(queues, 'core');
   return `${formatCount(flows)} ${law} ${flows === 1 ? 'flow' : 'flows'} hashed to ${cores}${table}, ${formatCount(trials)} times, seed ${seed}. The largest flow carries ${percent(largestFlow)} of the packets; with ever more equal flows the busiest core’s share would tend to ${percent(limit)}.`;
 }
 
@@ -56,7 +56,7 @@ export function hashingFigure({ model }: Pick<Question, 'model'>, busiest: Busie
     ({ axis: 'x', value: 100 * share, label: `${label} ${percent(share)}`, kind }) as const;
   return {
     title: 'Share of the busiest core',
-    subtitle: `${model.name}, ${traffic.queues === 1 ? '1 core' : `${traffic.queues} cores`}, ${formatCount(traffic.trials)} hashings`,
+    subtitle: `${model.name}, ${numberOf(traffic.queues, 'core')}, ${formatCount(traffic.trials)} hashings`,
     x: {
       title: 'Share of the packets',
       unit: '%',
@@ -174,9 +174,7 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
       </th>
       <td>
         {share === null ? MISSING : withUnit(formatPercent(share), '%')}
-        {cores === null ? null : (
-          <span className="answer-words">of {cores === 1 ? '1 core' : `${cores} cores`}</span>
-        )}
+        {cores === null ? null : <span className="answer-words">of {numberOf(cores, 'core')}</span>}
       </td>
       <td>{at === null ? 'none in the range' : capitalised(positionWords(question, at))}</td>
       <td>

@@ -3,7 +3,7 @@ import type { Question, Uncertainty } from '../../../../dimensioning/question/qu
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 
-export interface UncertainChoice {
+interface UncertainChoice {
   /** As in `Uncertainty.what`. */
   what: string;
   label: string;

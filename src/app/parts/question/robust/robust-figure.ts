@@ -62,7 +62,7 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
             `In ${numberOf(bins.outside, 'case')} ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
           ]
         : []),
-      ...(without > 0 ? [`${without} ${without === 1 ? 'case has' : 'cases have'} no value.`] : []),
+      ...(without > 0 ? [`${numberOf(without, 'case has', 'cases have')} no value.`] : []),
     ].join(' '),
     table: {
       columns: [

@@ -56,6 +56,8 @@ export function withRecordings(
   const blank = table.columns.map(() => null);
   return {
     ...spec,
+    // Curves that lie on the axis but for one peak leave no room for names beside them.
+    ...(figure === 'loss' ? { listed: true } : {}),
     y: {
       ...yAxis,
       range: [

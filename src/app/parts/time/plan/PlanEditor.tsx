@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { Icon } from '../../../kit/icon/Icon.tsx';
@@ -26,9 +26,13 @@ interface EditorProps extends PlanEditorProps {
 export function PlanEditor(props: EditorProps) {
   const { plan, burstMpps, ports, refusal, onChange } = props;
   const { horizonUs } = plan;
-  const [entry, setEntry] = useState<'counts' | 'recording' | null>(null);
   const recordings = useApp(({ timeRecordings }) => timeRecordings);
-  const { openTimeExample, setTimeRecordings } = useActions();
+  const entry = useApp(({ timeEntry }) => timeEntry);
+  const { openTimeExample, setTimeRecordings, setTimeEntry } = useActions();
+  const close = () => {
+    setTimeEntry(null);
+  };
+  const refused = entry?.refused ?? null;
   return (
     <form
       className="plan-editor"
@@ -66,7 +70,12 @@ export function PlanEditor(props: EditorProps) {
             </optgroup>
           </select>
         </label>
-        <AddItem {...props} onEntry={setEntry} />
+        <AddItem
+          {...props}
+          onEntry={(kind) => {
+            setTimeEntry({ kind });
+          }}
+        />
         <PlanEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
           {...{ refusal, onChange }}
@@ -84,25 +93,23 @@ export function PlanEditor(props: EditorProps) {
         </ActionButton>
         <SavePlan plan={plan} />
       </div>
-      {entry === 'counts' ? (
+      {entry?.kind === 'counts' ? (
         <CountsEntry
+          key={refused?.text}
+          {...{ refused, onClose: close }}
           present={plan.counts ?? null}
           onCounts={(counts) => {
             onChange(planWithCounts(plan, counts));
-            setEntry(null);
-          }}
-          onClose={() => {
-            setEntry(null);
+            close();
           }}
         />
-      ) : entry === 'recording' ? (
+      ) : entry?.kind === 'recording' ? (
         <RecordingEntry
+          key={refused?.text}
+          {...{ refused, onClose: close }}
           onRecording={(recording) => {
             setTimeRecordings([...recordings, recording]);
-            setEntry(null);
-          }}
-          onClose={() => {
-            setEntry(null);
+            close();
           }}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { mostCounts, readCounts } from '../../../../scenario/transient/read-counts.ts';
 import { readRecording, type TimeRecording } from '../../../../scenario/transient/read-recording.ts';
 import type { PlanCounts } from '../../../../scenario/view/time-plan.ts';
@@ -6,9 +6,12 @@ import { formatCount } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { FileButton } from '../../../kit/FileEntry.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import type { TimeEntry } from '../part.ts';
 
 /** Largest file, bytes: some 20 a count. */
 const largestFile = 20 * mostCounts;
+
+type RefusedText = NonNullable<TimeEntry['refused']>;
 
 interface EntryProps {
   legend: string;
@@ -16,6 +19,8 @@ interface EntryProps {
   placeholder: string;
   /** Of the text at first. */
   initial: string;
+  /** A text that was refused before; null: none. */
+  refused: RefusedText | null;
   /** On the button that takes the text. */
   use: string;
   /** Takes a text, of a file with its name; one sentence where it is refused. */
@@ -25,10 +30,15 @@ interface EntryProps {
 }
 
 /** A table over time, pasted or from a file. */
-function TableEntry({ legend, hint, placeholder, initial, use, onText, onClose, children }: EntryProps) {
-  const [text, setText] = useState(initial);
-  const [fault, setFault] = useState<string | null>(null);
+function TableEntry(props: EntryProps) {
+  const { legend, hint, placeholder, initial, refused, use, onText, onClose, children } = props;
+  const [text, setText] = useState(refused?.text ?? initial);
+  const [fault, setFault] = useState<string | null>(refused?.fault ?? null);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (refused !== null) field.current!.focus();
+  }, [refused]);
 
   async function readFile(file: File) {
     if (file.size > largestFile) {
@@ -47,6 +57,7 @@ function TableEntry({ legend, hint, placeholder, initial, use, onText, onClose, 
       <legend>{legend}</legend>
       <label htmlFor={id}>{hint}</label>
       <textarea
+        ref={field}
         id={id}
         rows={4}
         spellCheck={false}
@@ -90,6 +101,7 @@ function TableEntry({ legend, hint, placeholder, initial, use, onText, onClose, 
 interface CountsProps {
   /** Of the plan; null: it has none. */
   present: PlanCounts | null;
+  refused: RefusedText | null;
   onCounts: (counts: PlanCounts) => void;
   onClose: () => void;
 }
@@ -101,7 +113,7 @@ const usualIntervalUs = 10;
 const mostShown = 2000;
 
 /** A load as packets per interval. */
-export function CountsEntry({ present, onCounts, onClose }: CountsProps) {
+export function CountsEntry({ present, refused, onCounts, onClose }: CountsProps) {
   const [intervalUs, setInterval] = useState(present?.intervalUs ?? usualIntervalUs);
   return (
     <TableEntry
@@ -109,6 +121,7 @@ export function CountsEntry({ present, onCounts, onClose }: CountsProps) {
       hint="One count a line, or time and count; nothing leaves your browser."
       placeholder={'time_us,packets\n0,52\n10,61'}
       initial={present !== null && present.counts.length <= mostShown ? present.counts.join('\n') : ''}
+      refused={refused}
       use="Use these counts"
       onText={(text) => {
         const reading = readCounts(text, intervalUs);
@@ -128,12 +141,13 @@ export function CountsEntry({ present, onCounts, onClose }: CountsProps) {
 }
 
 interface RecordingProps {
+  refused: RefusedText | null;
   onRecording: (recording: TimeRecording) => void;
   onClose: () => void;
 }
 
 /** A recording to lay over the figures. */
-export function RecordingEntry({ onRecording, onClose }: RecordingProps) {
+export function RecordingEntry({ refused, onRecording, onClose }: RecordingProps) {
   const [name, setName] = useState('');
   return (
     <TableEntry
@@ -141,6 +155,7 @@ export function RecordingEntry({ onRecording, onClose }: RecordingProps) {
       hint="A line a time: what waited, latencies, or counters of lost and other packets. Nothing leaves your browser."
       placeholder={'time_us,waiting,lost,packets\n0,12,0,0\n10,90,0,74'}
       initial=""
+      refused={refused}
       use="Lay it over"
       onText={(text, fileName) => {
         const reading = readRecording(text);

@@ -20,7 +20,7 @@ export interface ArrivalTables {
 }
 
 /** Which batch sizes occur: all from an empty poll up to a largest, or only full batches. */
-export type SizesInUse = { upTo: number } | { only: number };
+type SizesInUse = { upTo: number } | { only: number };
 
 interface Entry {
   system: System;

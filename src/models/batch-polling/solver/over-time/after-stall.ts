@@ -1,7 +1,7 @@
 /** The polls that follow a stall: Eq. (1) from the law that the first of them finds. */
 import type { StalledCore } from './stalled-core.ts';
 
-export interface AfterStall {
+interface AfterStall {
   /** Mean packets that are lost because of the stall: in its interval, and in all. */
   lostInInterval: number;
   lost: number;

@@ -170,7 +170,7 @@ function followSteps(
   return { laws, lost: run.lost, losing: run.losing, work: run.work };
 }
 
-export interface RingAtInstants {
+interface RingAtInstants {
   /** Mean packets that wait, by instant. */
   readonly mean: readonly BoundedValue[];
   /** `laws[k][q]`: probability that q packets wait at instant k, on the finer steps. */

@@ -31,7 +31,7 @@ export interface ServiceLengths {
 }
 
 /** Law without stalls and weight of a service time, and one past its last slot without a stall. */
-export interface LengthsPart {
+interface LengthsPart {
   law: ServiceLaw;
   weight: number;
   end: number;

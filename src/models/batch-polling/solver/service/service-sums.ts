@@ -80,7 +80,7 @@ export interface OwnService {
 }
 
 /** f full services and the own one, without stalls. */
-export interface SojournSum {
+interface SojournSum {
   law: LatticeLaw;
   /** E[own; sum = x] at the entries of the law. Computed on request. */
   ownMoment: () => Float64Array;

@@ -73,7 +73,7 @@ const shownInterarrival = 2 ** 15;
 
 const powerOfTwoAbove = (n: number) => 2 ** Math.ceil(Math.log2(n));
 
-export interface QueueRequest {
+interface QueueRequest {
   /**
    * False: the whole range up to the limit is solved even where most of it is empty, so that every u(k) has its digits.
    */

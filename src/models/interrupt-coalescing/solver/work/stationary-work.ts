@@ -50,7 +50,7 @@ function reachableWork(walk: WorkWalk): Uint8Array {
   return reached;
 }
 
-export interface StationaryWork {
+interface StationaryWork {
   /** Law of U, states 0 .. states - 1, sum 1. */
   p: Float64Array;
   cycles: number;

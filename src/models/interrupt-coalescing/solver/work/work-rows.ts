@@ -61,7 +61,7 @@ export function interruptPile(batches: NicBatches, overhead: Pmf): number {
   return Math.ceil(cutExponent / theta) + mostOverhead;
 }
 
-export interface WorkRows {
+interface WorkRows {
   /** Fills `whole[r]` = P(o + T_X = d, R = r), r = 0 .. long. */
   fillWhole(d: number, whole: Float64Array): void;
   /**

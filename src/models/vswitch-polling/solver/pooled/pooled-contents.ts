@@ -95,7 +95,7 @@ function addTail(
 }
 
 /** One queue of a group, given the number of packets of the core. */
-export interface QueueState {
+interface QueueState {
   /** Mean packets in it at any time. */
   content: number;
   /** Mean batch of a visit, and its misses. */

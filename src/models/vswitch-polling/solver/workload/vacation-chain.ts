@@ -3,7 +3,7 @@
  * subtraction.
  */
 
-export interface VacationChain {
+interface VacationChain {
   /** lambda, packets/µs; above 0. */
   rate: number;
   /** 1/mu: mean processing time, µs. */

@@ -16,7 +16,7 @@ const leftOut = 1e-10;
 const firstLargest = 64;
 const mostContents = 12_000;
 
-export interface WorkloadChain {
+interface WorkloadChain {
   /** Contents at which the law is given, and their probabilities; some far ones may be negative by rounding. */
   at: Int32Array;
   probability: Float64Array;

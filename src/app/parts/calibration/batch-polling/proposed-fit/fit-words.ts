@@ -76,7 +76,7 @@ export function jsdText(divergence: number | null | undefined): string {
   return divergence === null || divergence === undefined ? 'no answer' : divergence.toFixed(3);
 }
 
-export interface MedianRow {
+interface MedianRow {
   label: string;
   runs: number;
   before: number;

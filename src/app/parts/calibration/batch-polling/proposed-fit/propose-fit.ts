@@ -57,7 +57,7 @@ export interface JudgedRun extends RatedRun {
   atOtherSpeed: boolean;
 }
 
-export interface ProposedPart extends FitPart {
+interface ProposedPart extends FitPart {
   /**
    * Of all runs, without this part: with the other parts that help. For a part that does not help: with those that do.
    */
@@ -67,7 +67,7 @@ export interface ProposedPart extends FitPart {
 }
 
 /** Recordings that were judged by the fit to all others. */
-export interface HeldOut {
+interface HeldOut {
   runs: readonly JudgedRun[];
   divergences: RateDivergences;
 }

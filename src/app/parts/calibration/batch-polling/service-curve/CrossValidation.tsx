@@ -11,6 +11,7 @@ import { inputsKey, type Recording, useWireRates } from '../recordings/use-recor
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
+import { numberOf } from '../../../../../text/number-words.ts';
 
 interface Props {
   list: readonly Recording[];
@@ -118,5 +119,5 @@ function othersWords(rates: readonly ValidatedRate[]): string {
   );
   if (errors.length === 0) return 'Every rate was part of the fit, so this does not test it yet.';
   const mean = errors.reduce((sum, one) => sum + one, 0) / errors.length;
-  return `At the ${errors.length} ${errors.length === 1 ? 'rate' : 'rates'} outside the fit the mean batch is off by ${formatPercent(mean)} % on average.`;
+  return `At the ${numberOf(errors.length, 'rate')} outside the fit the mean batch is off by ${formatPercent(mean)} % on average.`;
 }

@@ -21,7 +21,7 @@ import { serviceFitInputs, serviceTableInputs } from './service-inputs.ts';
 
 export type CurveForm = 'line' | 'broken-line' | 'table';
 
-export interface CurveChoice {
+interface CurveChoice {
   form: CurveForm;
   weights: FitWeights;
 }

@@ -10,7 +10,7 @@ import { formatCount, formatPercent, formatSignificant } from '../../../../../te
 import { largestResidual, residualFigure } from '../../residual-figure.ts';
 import type { CalibratedCurve, CurvePoint } from './curve-choice.ts';
 
-export interface CurveNumber {
+interface CurveNumber {
   label: string;
   value: string;
   unit: string;

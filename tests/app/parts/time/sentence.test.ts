@@ -1,0 +1,137 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
+import { timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
+import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
+import type { TransientModel } from '../../../../src/models/contract/transient.ts';
+import { planRecord, readTimePlan } from '../../../../src/scenario/view/time-plan.ts';
+import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
+import { formatPercent, formatSignificant } from '../../../../src/text/number-format.ts';
+import { blocksOf } from '../../../../src/transient/estimates.ts';
+import type { TransientPlan } from '../../../../src/transient/plan.ts';
+import { Replications } from '../../../../src/transient/replications.ts';
+import {
+  answerOf,
+  estimatesOf,
+  lossWithout,
+  prepareRun,
+  withoutEvents,
+} from '../../../../src/transient/transient-run.ts';
+import { transients } from '../../../../workers/transients.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+
+const replications = 100;
+
+let transient: TransientModel;
+let values: InputValues;
+
+beforeAll(async () => {
+  await catalogue.load(['batch-polling']);
+  transient = await transients['batch-polling']();
+  values = { ...defaultValues(catalogue.find('batch-polling')!.fields), ringSize: 512 } as InputValues;
+});
+
+function estimated(plan: TransientPlan, changed: readonly InputValues[], withReference: boolean) {
+  const options = { seed: 1, instants: 29, withReference, atEvents: true };
+  const prepared = prepareRun(transient, values, plan, changed, options);
+  const runs = new Replications(transient, prepared.job);
+  const estimates = estimatesOf(prepared.job, runs.simulator.slotUs);
+  for (const { first, count } of blocksOf(replications)) estimates.add(runs.block(first, count));
+  return { prepared, estimates };
+}
+
+/** The state at rest of a plan as links have it. */
+function stateOf(link: string): TimeState {
+  const model = catalogue.find('batch-polling')!;
+  const reading = readPlan(model, transient, values, planRecord(readTimePlan(link)!), replications);
+  if (!reading.ok) throw new Error(reading.fault.message);
+  const { prepared, estimates } = estimated(reading.plan, reading.changed, true);
+  const quiet = estimates.total().lost > 0 ? withoutEvents(reading.plan) : null;
+  const without = quiet === null ? null : lossWithout(estimates, estimated(quiet, [], false).estimates);
+  return {
+    ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: [], without },
+    ...{ limit: transient.limit(values), queueUnit: transient.queueUnit, place: 'the core', ports: 1 },
+    ...{ rateMpps: transient.load(values, 0, 10).rateMpps, endUs: prepared.endUs },
+    ...{ packets: null, exact: null, hasReference: true },
+  };
+}
+
+/** With plain blanks, and points between what it says. */
+const said = (state: TimeState) => timeSentence(state).replaceAll(/\s/gu, ' ').split('; ');
+
+const bound = /^no packet is lost in 100 runs \(any loss: below 10 %\)\.$/;
+
+it('The sentence names a burst with its rate, and its loss as a share of its packets', () => {
+  const state = stateOf('h:700,burst:100:950:12:adds');
+  const { total, drainUs, recoveryUs } = state.answer;
+  const [fills, drained, normal, lost] = said(state);
+  expect(fills).toBe(
+    `A burst of 950 packets at 12.0 Mpps fills ${formatSignificant(total.peak.mean)} of 512 places on average`,
+  );
+  expect(drained).toBe(
+    `the queue has drained on average ${formatSignificant(drainUs!.mean)} µs after its end`,
+  );
+  expect(normal).toBe(
+    `the 99th percentile of latency is back to normal within ${formatSignificant(recoveryUs)} µs of it`,
+  );
+  expect(total.lost).toBeGreaterThan(1);
+  const share = formatPercent(total.lost / 950);
+  expect(
+    lost.startsWith(`${formatSignificant(total.lost)} packets are lost on average, as many as ${share} %`),
+  ).toBe(true);
+  expect(lost).toMatch(/ % of the burst, without it none in 100 runs \(any loss: \d.* ± \d.* %\)\.$/);
+});
+
+it('The sentence about a burst without a loss has the bound of its probability', () => {
+  const [fills, , , lost] = said(stateOf('h:400,burst:100:900'));
+  expect(fills).toMatch(/^A burst of 900 packets at the speed of the wire fills 1\d\d of 512 places/);
+  expect(lost).toMatch(bound);
+});
+
+it('The sentence about more load for a while says what share of the packets is lost', () => {
+  const state = stateOf('h:500,step:100:2.5,step:200:1');
+  const { total } = state.answer;
+  const [fills, drained, normal, lost] = said(state);
+  expect(fills).toBe('A load of 2.5 times 7.44 Mpps for 100 µs fills 512 of 512 places on average');
+  expect(drained).toMatch(/^the queue has drained on average \d+ µs after the last change, at 200 µs$/);
+  expect(normal).toMatch(/^the 99th percentile of latency is back to normal within \d+ µs of it$/);
+  const share = formatPercent(total.lost / total.offered);
+  expect(lost).toBe(
+    `${formatSignificant(total.lost)} packets are lost on average, ${share} % of what arrives (any loss: above 90.0 %).`,
+  );
+});
+
+it.each([
+  ['h:400,step:100:1.5', 'A load step from 1 to 1.5 times 7.44 Mpps'],
+  ['h:400,step:0:1.2', 'A load of 1.2 times 7.44 Mpps'],
+  ['h:400,wave:0:400:80:0.5:1.5', 'A load that alternates between 0.5 and 1.5 times 7.44 Mpps every 40 µs'],
+  ['h:400,wave:100:300:50:0.5:1.5', 'A load that alternates between 0.5 and 1.5 times 7.44 Mpps every 25 µs'],
+  ['h:400,ramp:0:400:0:1.7', 'A load that goes evenly from 0 to 1.7 times 7.44 Mpps'],
+  ['h:400,ramp:100:300:1:1.3', 'A load that goes evenly from 1 to 1.3 times 7.44 Mpps'],
+  [
+    'h:400,step:90:1.2,step:200:1.7,step:230:0.4,step:300:1',
+    'A load between 0.4 and 1.7 times 7.44 Mpps, with 4 steps,',
+  ],
+  ['h:70,counts:10:rate:70:150:70:0:10:20:70', 'A load of 390 packets counted in 7 intervals of 10 µs'],
+  ['h:400', 'This load'],
+])('The sentence names the load %s, what it fills, and never no loss without its bound', (link, begins) => {
+  const state = stateOf(link);
+  const sentence = said(state);
+  const peak = formatSignificant(state.answer.total.peak.mean);
+  expect(sentence[0]).toBe(`${begins} fills ${peak} of 512 places on average`);
+  expect(sentence.at(-1)).toMatch(bound);
+});
+
+it('A load that remains another one does not drain to the former queue, and has another normal latency', () => {
+  const sentence = said(stateOf('h:400,step:100:1.5')).join('; ');
+  expect(sentence).toContain('is normal for the last load after the last change, at 100 µs');
+  expect(sentence).not.toContain('drained');
+});
+
+it('Nothing is said of a recovery where nothing happens, or something until the horizon', () => {
+  const quiet = stateOf('h:400');
+  expect(said(quiet)).toHaveLength(2);
+  expect(timeNumbers(quiet).map(({ label }) => label)).toEqual([
+    ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
+  ]);
+  expect(said(stateOf('h:60,counts:10:rate:70:70:70:70:70:70'))).toHaveLength(2);
+});
