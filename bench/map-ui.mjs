@@ -7,7 +7,7 @@
  * draws a coarse one of a small ring, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './page/built-page.mjs';
+import { openBuiltPage, smallRing } from './page/built-page.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -16,8 +16,8 @@ const { values: options } = parseArgs({
     small: { type: 'boolean', default: false },
   },
 });
-const map = `rateMbps:500:10000,maxBatch:16:${options.small ? 64 : 1024},lossProbability,${options.small ? 6 : 40}`;
-const link = `#v1/batch-polling?ringSize=${options.small ? 64 : 1024}&view.map=${map}&view.outline=loss:max:0,latency.p99:max:50`;
+const map = `rateMbps:500:10000,maxBatch:16:${options.small ? 64 : 1024},lossProbability,${options.small ? 12 : 40}`;
+const link = `#v1/batch-polling?${options.small ? smallRing : 'ringSize=1024'}&view.map=${map}&view.outline=loss:max:0,latency.p99:max:50`;
 
 const { url, browser, close } = await openBuiltPage(options);
 try {

@@ -13,7 +13,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './page/built-page.mjs';
+import { openBuiltPage, smallRing } from './page/built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -111,7 +111,7 @@ async function opened() {
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(`${url}#v1/batch-polling?view.drawer=measurements`);
+  await page.goto(`${url}#v1/batch-polling?${options.small ? `${smallRing}&` : ''}view.drawer=measurements`);
   await page.locator('.plot[data-rendered-revision]').first().waitFor();
   const chooser = page.getByTestId('measurements').locator('input[type=file]');
   await chooser.waitFor({ state: 'attached' });

@@ -8,14 +8,15 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './page/built-page.mjs';
+import { openBuiltPage, smallRing } from './page/built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 const { values: options } = parseArgs({
   options: { built: { type: 'string' }, small: { type: 'boolean', default: false } },
 });
-const link = '#v1/batch-polling?view.time=h:1210,stall:100:10';
+const inputs = options.small ? `rateMbps=500&${smallRing}&` : '';
+const link = `#v1/batch-polling?${inputs}view.time=h:1210,stall:100:10`;
 const positions = options.small ? 6 : 180;
 const openings = options.small ? 1 : 5;
 

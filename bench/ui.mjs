@@ -9,7 +9,7 @@
  * build that is there; `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
-import { openBuiltPage } from './page/built-page.mjs';
+import { openBuiltPage, smallRing } from './page/built-page.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -66,7 +66,7 @@ async function opened({ model, field }) {
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(`${url}#v1/${model}`);
+  await page.goto(`${url}#v1/${model}${options.small ? `?${smallRing}` : ''}`);
   await page.locator('.plot[data-rendered-revision]').first().waitFor();
   await page.waitForTimeout(loadingMs);
   if (options.pins) await compare(page, field);
@@ -145,7 +145,7 @@ async function measure(page, slider) {
   const seconds = (Date.now() - started) / 1000;
   const { updates, longTasks } = await page.evaluate(() => Reflect.get(window, 'bench').counts());
   await page.mouse.up();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(options.small ? 300 : 1500);
   const sorted = latencies.sort((a, b) => a - b);
   const quantile = (/** @type {number} */ q) =>
     sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];

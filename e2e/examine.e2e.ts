@@ -69,38 +69,34 @@ test('into Examine and out again', async ({ bench, page }) => {
     await expect(figure).toBeVisible();
     await expect.poll(() => bench.hash()).not.toContain('examine');
   });
-});
-
-test('Escape closes Examine from wherever the focus is, after what takes the key before it', async ({
-  bench,
-  page,
-}) => {
-  const link = '#v1/batch-polling?view.examine=sojourn';
-  await test.step('from a slider', async () => {
-    await solved(bench, link);
-    await drawn(page);
-    await bench.slider('rateMbps').focus();
-    await page.keyboard.press('Escape');
-    await expect(examined(page)).toHaveCount(0);
-    await expect.poll(() => bench.hash()).not.toContain('examine');
-  });
-  await test.step('an entry takes back what was typed, a list and a drawer close, then Examine', async () => {
-    await page.goBack();
-    await drawn(page);
-    await bench.entry('rateMbps').fill('6');
-    await page.keyboard.press('Escape');
-    await expect(bench.entry('rateMbps')).toHaveValue('5');
-    await page.getByRole('button', { name: 'All results ▾' }).click();
-    await expect(page.getByRole('group', { name: 'All results' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('group', { name: 'All results' })).toHaveCount(0);
-    await page.getByTestId('opens-formulas').click();
-    await expect(page.getByTestId('drawer')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByTestId('drawer')).toHaveCount(0);
-    await expect(examined(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(examined(page)).toHaveCount(0);
+  await test.step('Escape closes Examine from wherever the focus is, after what takes the key before it', async () => {
+    const link = '#v1/batch-polling?view.examine=sojourn';
+    await test.step('from a slider', async () => {
+      await solved(bench, link);
+      await drawn(page);
+      await bench.slider('rateMbps').focus();
+      await page.keyboard.press('Escape');
+      await expect(examined(page)).toHaveCount(0);
+      await expect.poll(() => bench.hash()).not.toContain('examine');
+    });
+    await test.step('an entry takes back what was typed, a list and a drawer close, then Examine', async () => {
+      await page.goBack();
+      await drawn(page);
+      await bench.entry('rateMbps').fill('6');
+      await page.keyboard.press('Escape');
+      await expect(bench.entry('rateMbps')).toHaveValue('5');
+      await page.getByRole('button', { name: 'All results ▾' }).click();
+      await expect(page.getByRole('group', { name: 'All results' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('group', { name: 'All results' })).toHaveCount(0);
+      await page.getByTestId('opens-formulas').click();
+      await expect(page.getByTestId('drawer')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByTestId('drawer')).toHaveCount(0);
+      await expect(examined(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(examined(page)).toHaveCount(0);
+    });
   });
 });
 

@@ -13,100 +13,120 @@ const measuredCosts = [
   ...[1, 2].flatMap((f) => [64, 512, 1024].map((S) => `${f};${S};${(f + 2) * S + 7000 * f - 3000},0`)),
 ].join('\n');
 
-test('the drawing follows configuration, cores and flows', async ({ bench }) => {
-  await bench.open(link('configuration=3%2B1'));
-  await bench.drawn('cores');
-  const drawing = bench.figure('cores').getByRole('img');
-  await expect(drawing).toContainText('Processor with 8 cores: 8 used, 0 idle');
-  await expect(drawing).toContainText('repeated 2 times');
-  await bench.enter('flows', '1');
-  await expect(drawing).toContainText('Processor with 8 cores: 4 used, 4 idle');
-  await expect(drawing.getByText('idle', { exact: true })).toHaveCount(4);
-  await bench.enter('cores', '18');
-  await expect(drawing).toContainText('Processor with 18 cores: 4 used, 14 idle');
-  await bench.field('configuration').getByRole('combobox').selectOption('4+2');
-  await expect(drawing.getByText('VM core 2')).toHaveCount(1);
-  await expect(drawing.getByText('placement not given in the text').first()).toBeVisible();
-  await expect(drawing.getByText('bottleneck', { exact: true })).toHaveCount(1);
-});
-
-test('the drawing in words and in files', async ({ bench, page }) => {
-  await test.step('the drawing can be read as text and table, by keyboard', async () => {
-    await bench.open(link('configuration=5%2B2'));
-    const card = bench.figure('cores');
-    await card.scrollIntoViewIfNeeded();
-    const menu = card.getByRole('button', { name: /: menu$/ });
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await page.mouse.wheel(0, 40); // the list moves with its button
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' })).toBeVisible();
-    await expect(card.getByRole('table')).toContainText('not given in the text');
-    await bench.choose(card, 'Back to the figure');
-    await expect(card.getByRole('table')).toHaveCount(0);
-  });
-  await test.step('the drawing is saved with its source as SVG, PNG and CSV', async () => {
-    await bench.open(link('configuration=4%2B1'));
+test('the drawing follows the inputs, can be read and saved, and is one of the tabs on a phone', async ({
+  bench,
+  page,
+}) => {
+  await test.step('the drawing follows configuration, cores and flows', async () => {
+    await bench.open(link('configuration=3%2B1'));
     await bench.drawn('cores');
-    const save = (format: string) => bench.exported(bench.figure('cores'), `Download ${format}`);
-    const svg = await save('SVG');
-    expect(svg.name).toBe('batchscope-4-1-on-its-cores.svg');
-    expect(svg.content.toString()).toContain('Fwd &amp; Snd NIC');
-    expect(svg.content.toString()).toContain('configuration=4%2B1');
-    expect((await save('CSV')).content.toString()).toMatch(
-      /^# 4\+1 on its cores\n[\s\S]*\nHost core 1,Receiving,/,
+    const drawing = bench.figure('cores').getByRole('img');
+    await expect(drawing).toContainText('Processor with 8 cores: 8 used, 0 idle');
+    await expect(drawing).toContainText('repeated 2 times');
+    await bench.enter('flows', '1');
+    await expect(drawing).toContainText('Processor with 8 cores: 4 used, 4 idle');
+    await expect(drawing.getByText('idle', { exact: true })).toHaveCount(4);
+    await bench.enter('cores', '18');
+    await expect(drawing).toContainText('Processor with 18 cores: 4 used, 14 idle');
+    await bench.field('configuration').getByRole('combobox').selectOption('4+2');
+    await expect(drawing.getByText('VM core 2')).toHaveCount(1);
+    await expect(drawing.getByText('placement not given in the text').first()).toBeVisible();
+    await expect(drawing.getByText('bottleneck', { exact: true })).toHaveCount(1);
+  });
+  await test.step('the drawing in words and in files', async () => {
+    await test.step('the drawing can be read as text and table, by keyboard', async () => {
+      await bench.open(link('configuration=5%2B2'));
+      const card = bench.figure('cores');
+      await card.scrollIntoViewIfNeeded();
+      const menu = card.getByRole('button', { name: /: menu$/ });
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.mouse.wheel(0, 40); // the list moves with its button
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(
+        card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' }),
+      ).toBeVisible();
+      await expect(card.getByRole('table')).toContainText('not given in the text');
+      await bench.choose(card, 'Back to the figure');
+      await expect(card.getByRole('table')).toHaveCount(0);
+    });
+    await test.step('the drawing is saved with its source as SVG, PNG and CSV', async () => {
+      await bench.open(link('configuration=4%2B1'));
+      await bench.drawn('cores');
+      const save = (format: string) => bench.exported(bench.figure('cores'), `Download ${format}`);
+      const svg = await save('SVG');
+      expect(svg.name).toBe('batchscope-4-1-on-its-cores.svg');
+      expect(svg.content.toString()).toContain('Fwd &amp; Snd NIC');
+      expect(svg.content.toString()).toContain('configuration=4%2B1');
+      expect((await save('CSV')).content.toString()).toMatch(
+        /^# 4\+1 on its cores\n[\s\S]*\nHost core 1,Receiving,/,
+      );
+      expect((await save('PNG')).content.subarray(1, 4).toString()).toBe('PNG');
+    });
+  });
+  await test.step('on a phone the drawing is one of the tabs, and part of the link', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await bench.open(link('configuration=2%2B1-125'));
+    await page.getByRole('tab', { name: 'Cores', exact: true }).click();
+    await bench.drawn('cores');
+    await expect(bench.figure('cores').getByRole('img')).toContainText('Host core 2');
+    await expect.poll(() => bench.hash()).toContain('shown=cores');
+    await page.reload();
+    await bench.settled();
+    await expect(page.getByRole('tab', { name: 'Cores', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
     );
-    expect((await save('PNG')).content.subarray(1, 4).toString()).toBe('PNG');
+    const fits = await bench.figure('cores').evaluate((cell) => {
+      const { right } = cell.getBoundingClientRect();
+      return [...cell.querySelectorAll('svg text')].every(
+        (word) => word.getBoundingClientRect().right <= right,
+      );
+    });
+    expect(fits).toBe(true);
   });
 });
 
-test('on a phone the drawing is one of the tabs, and part of the link', async ({ bench, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await bench.open(link('configuration=2%2B1-125'));
-  await page.getByRole('tab', { name: 'Cores', exact: true }).click();
-  await bench.drawn('cores');
-  await expect(bench.figure('cores').getByRole('img')).toContainText('Host core 2');
-  await expect.poll(() => bench.hash()).toContain('shown=cores');
-  await page.reload();
-  await bench.settled();
-  await expect(page.getByRole('tab', { name: 'Cores', exact: true })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  const fits = await bench.figure('cores').evaluate((cell) => {
-    const { right } = cell.getBoundingClientRect();
-    return [...cell.querySelectorAll('svg text')].every(
-      (word) => word.getBoundingClientRect().right <= right,
+test('the example and a listed processor are used and taken back', async ({ bench, page }) => {
+  await test.step('the example is calibrated, used in one step, and taken back', async () => {
+    await bench.open(link('configuration=3%2B1'));
+    await bench.openDrawer('measurements');
+    const before = await bench.indicatorNumber('throughputMpps');
+    await calibration(page)
+      .getByRole('button', { name: /^Example: Table 1/ })
+      .click();
+    await expect(page.getByTestId('calibration-3+1')).toContainText(
+      'Four points determine the four parameters exactly',
     );
+    const parameters = calibration(page).getByRole('table', { name: 'Parameters of 3+1' });
+    await expect(parameters).toContainText('0.48646');
+    await calibration(page).getByRole('button', { name: 'Use in the model' }).click();
+    await bench.settled();
+    await expect(calibration(page)).toContainText('4+1, 4+2, 5+2 stay at Table 2.');
+    await expect.poll(() => bench.hash()).toContain('parameterSet=own');
+    // 2² · 3.7 GHz / 11044 cycles, the printed point itself
+    await expect.poll(() => bench.indicatorNumber('throughputMpps')).toBe(1.34);
+    await calibration(page).getByRole('button', { name: 'Undo the use of the calibration' }).click();
+    await bench.settled();
+    await expect.poll(() => bench.indicatorNumber('throughputMpps')).toBe(before);
+    await expect(calibration(page).getByRole('button', { name: 'Use in the model' })).toBeEnabled();
   });
-  expect(fits).toBe(true);
-});
-
-test('the example is calibrated, used in one step, and taken back', async ({ bench, page }) => {
-  await bench.open(link('configuration=3%2B1'));
-  await bench.openDrawer('measurements');
-  const before = await bench.indicatorNumber('throughputMpps');
-  await calibration(page)
-    .getByRole('button', { name: /^Example: Table 1/ })
-    .click();
-  await expect(page.getByTestId('calibration-3+1')).toContainText(
-    'Four points determine the four parameters exactly',
-  );
-  const parameters = calibration(page).getByRole('table', { name: 'Parameters of 3+1' });
-  await expect(parameters).toContainText('0.48646');
-  await calibration(page).getByRole('button', { name: 'Use in the model' }).click();
-  await bench.settled();
-  await expect(calibration(page)).toContainText('4+1, 4+2, 5+2 stay at Table 2.');
-  await expect.poll(() => bench.hash()).toContain('parameterSet=own');
-  // 2² · 3.7 GHz / 11044 cycles, the printed point itself
-  await expect.poll(() => bench.indicatorNumber('throughputMpps')).toBe(1.34);
-  await calibration(page).getByRole('button', { name: 'Undo the use of the calibration' }).click();
-  await bench.settled();
-  await expect.poll(() => bench.indicatorNumber('throughputMpps')).toBe(before);
-  await expect(calibration(page).getByRole('button', { name: 'Use in the model' })).toBeEnabled();
+  await test.step('a listed processor is used in one press', async () => {
+    await bench.open(link('configuration=2%2B1-125'));
+    await bench.openDrawer('measurements');
+    await page.getByRole('button', { name: 'Use Core i9-10980XE' }).click();
+    await bench.settled();
+    await expect(bench.entry('cores')).toHaveValue('18');
+    await expect(bench.entry('clockGhz')).toHaveValue('3');
+    await expect(page.getByTestId('processors')).toContainText('18 cores, 3 GHz, in use');
+    await expect(bench.figure('cores').getByRole('img')).toContainText('repeated 6 times');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(bench.entry('cores')).toHaveValue('8');
+    await expect(bench.entry('clockGhz')).toHaveValue('3.7');
+  });
 });
 
 test('pasted points are fitted as they stand, a wrong one leaves the fit', async ({ bench, page }) => {
@@ -134,71 +154,55 @@ test('pasted points are fitted as they stand, a wrong one leaves the fit', async
   await expect(page.getByTestId('calibration-4+1')).toBeVisible();
 });
 
-test('measured throughputs ask for the clock, and points at the rate of the link are named', async ({
+test('measured throughputs and points in files are fitted, and what is wrong with them is named', async ({
   bench,
   page,
 }) => {
-  await bench.open(link('configuration=3%2B1'));
-  await bench.openDrawer('measurements');
-  await points(page).fill('flows\tframe\tmpps\n1\t64\t0.8\n1\t1500\t0.6\n2\t64\t1.3\n2\t1500\t0.82236\n');
-  const clock = calibration(page).getByRole('textbox', { name: 'Clock of the measured machine in GHz' });
-  await expect(clock).toHaveValue('3.7');
-  await expect(calibration(page)).toContainText('One point lies at the rate of the link (10 Gbit/s)');
-  const first = page.getByTestId('calibration-3+1').getByRole('region').locator('tbody tr').first();
-  await expect(first).toContainText('4625');
-  await clock.fill('2.4');
-  await clock.press('Enter');
-  await expect(first).toContainText('3000');
-  await clock.fill('fast');
-  await clock.press('Enter');
-  await expect(calibration(page)).toContainText('must be a number from 0.1 to 10, in GHz');
-});
-
-test('files: costs are calibrated wherever they are dropped, others are refused by name', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(link('configuration=3%2B1'));
-  await bench.openDrawer('measurements');
-  await bench.upload({ name: 'costs.csv', text: measuredCosts });
-  await expect(page.getByTestId('calibration-3+1')).toContainText('Least squares over 6 points');
-  await expect(calibration(page)).toContainText('From costs.csv.');
-  const choose = calibration(page).locator('input[type=file]');
-  await choose.setInputFiles({
-    name: 'polls.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('time,value\n1,2\n'),
+  await test.step('measured throughputs ask for the clock, and points at the rate of the link are named', async () => {
+    await bench.open(link('configuration=3%2B1'));
+    await bench.openDrawer('measurements');
+    await points(page).fill('flows\tframe\tmpps\n1\t64\t0.8\n1\t1500\t0.6\n2\t64\t1.3\n2\t1500\t0.82236\n');
+    const clock = calibration(page).getByRole('textbox', { name: 'Clock of the measured machine in GHz' });
+    await expect(clock).toHaveValue('3.7');
+    await expect(calibration(page)).toContainText('One point lies at the rate of the link (10 Gbit/s)');
+    const first = page.getByTestId('calibration-3+1').getByRole('region').locator('tbody tr').first();
+    await expect(first).toContainText('4625');
+    await clock.fill('2.4');
+    await clock.press('Enter');
+    await expect(first).toContainText('3000');
+    await clock.fill('fast');
+    await clock.press('Enter');
+    await expect(calibration(page)).toContainText('must be a number from 0.1 to 10, in GHz');
   });
-  await expect(calibration(page).getByRole('alert')).toContainText(
-    'polls.csv: Line 1: the columns are "time"',
-  );
-  await expect(points(page)).toHaveValue(measuredCosts);
-  await calibration(page)
-    .getByRole('button', { name: /Dismiss/ })
-    .click();
+  await test.step('files: costs are calibrated wherever they are dropped, others are refused by name', async () => {
+    await bench.open(link('configuration=3%2B1'));
+    await bench.openDrawer('measurements');
+    await bench.upload({ name: 'costs.csv', text: measuredCosts });
+    await expect(page.getByTestId('calibration-3+1')).toContainText('Least squares over 6 points');
+    await expect(calibration(page)).toContainText('From costs.csv.');
+    const choose = calibration(page).locator('input[type=file]');
+    await choose.setInputFiles({
+      name: 'polls.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('time,value\n1,2\n'),
+    });
+    await expect(calibration(page).getByRole('alert')).toContainText(
+      'polls.csv: Line 1: the columns are "time"',
+    );
+    await expect(points(page)).toHaveValue(measuredCosts);
+    await calibration(page)
+      .getByRole('button', { name: /Dismiss/ })
+      .click();
 
-  const data = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], 'dropped.csv'));
-    return transfer;
-  }, 'f,S,mpps\n1,64,0.8\n1,1024,0.7\n2,64,1.3\n2,1024,1.1\n');
-  await points(page).dispatchEvent('drop', { dataTransfer: data });
-  await expect(calibration(page)).toContainText('From dropped.csv.');
-  await expect(page.getByTestId('measurements')).not.toContainText('dropped.csv');
-});
-
-test('a listed processor is used in one press', async ({ bench, page }) => {
-  await bench.open(link('configuration=2%2B1-125'));
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: 'Use Core i9-10980XE' }).click();
-  await bench.settled();
-  await expect(bench.entry('cores')).toHaveValue('18');
-  await expect(bench.entry('clockGhz')).toHaveValue('3');
-  await expect(page.getByTestId('processors')).toContainText('18 cores, 3 GHz, in use');
-  await expect(bench.figure('cores').getByRole('img')).toContainText('repeated 6 times');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bench.entry('cores')).toHaveValue('8');
-  await expect(bench.entry('clockGhz')).toHaveValue('3.7');
+    const data = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'dropped.csv'));
+      return transfer;
+    }, 'f,S,mpps\n1,64,0.8\n1,1024,0.7\n2,64,1.3\n2,1024,1.1\n');
+    await points(page).dispatchEvent('drop', { dataTransfer: data });
+    await expect(calibration(page)).toContainText('From dropped.csv.');
+    await expect(page.getByTestId('measurements')).not.toContainText('dropped.csv');
+  });
 });
 
 test('drawing and calibration overflow nowhere, and axe finds nothing', async ({ bench, page }) => {

@@ -31,28 +31,29 @@ test('inputs and results', async ({ bench, page }) => {
   });
 });
 
-test('axe finds nothing in both themes, and on a phone nothing overflows', async ({ bench, page }) => {
-  await bench.open('#v1/interrupt-coalescing');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-      .toBeLessThanOrEqual(0);
-  }
-});
-
-test('the curves of other coalescing times stand beside the present one', async ({ bench }) => {
+test('curves of other coalescing times are drawn, and nothing overflows', async ({ bench, page }) => {
   test.slow(); // some hundred solves, in a separate worker
-  await bench.open('#v1/interrupt-coalescing?coalescingUs=100');
-  await bench.drawn('loss-interarrival');
-  const figure = bench.figure('loss-interarrival');
-  await bench.choose(figure, 'Data table');
-  for (const tau of ['200', '500']) {
-    await expect(figure.getByRole('columnheader', { name: new RegExp(`τ = ${tau}`) })).toBeVisible({
-      timeout: 90_000,
-    });
-  }
+  await test.step('the curves of other coalescing times stand beside the present one', async () => {
+    await bench.open('#v1/interrupt-coalescing?coalescingUs=100');
+    await bench.drawn('loss-interarrival');
+    const figure = bench.figure('loss-interarrival');
+    await bench.choose(figure, 'Data table');
+    for (const tau of ['200', '500']) {
+      await expect(figure.getByRole('columnheader', { name: new RegExp(`τ = ${tau}`) })).toBeVisible({
+        timeout: 90_000,
+      });
+    }
+  });
+  await test.step('axe finds nothing in both themes, and on a phone nothing overflows', async () => {
+    await bench.open('#v1/interrupt-coalescing');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.emulateMedia({ colorScheme });
+      expect(await axeViolations(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+        .toBeLessThanOrEqual(0);
+    }
+  });
 });

@@ -90,74 +90,96 @@ test('a scene is one step of undo, and a lesson that is left goes on where it wa
   await expect(title(page)).toContainText('Predict the loss');
 });
 
-test('answers of a class are collected from codes and shown over the truth', async ({ page }) => {
+test('estimates are judged, alone and for a class', async ({ page }) => {
   const bench = new BenchPage(page);
-  await bench.open('#v1/batch-polling?view.lesson=fixed-point.2');
-  await expect(title(page)).toContainText('Solve for the batch');
-  await card(page)
-    .getByRole('textbox', { name: /Your estimate/ })
-    .fill('30');
-  await card(page).getByRole('button', { name: 'Answer' }).click();
-  await expect(page.getByTestId('lesson-verdict')).toContainText('25 % too low');
-  const code = await page.getByTestId('answer-code').innerText();
-  await card(page).getByText('Answers of a class').click();
-  await card(page).getByRole('textbox', { name: /codes/ }).fill(`${code}\n${code.toLowerCase()}, ???`);
-  await expect(page.getByTestId('class-read')).toHaveText('1 answer read.');
-  await expect(page.getByTestId('class-spread')).toContainText('The middle answer is 30');
-  await expectSoundPage(page);
+  await test.step('answers of a class are collected from codes and shown over the truth', async () => {
+    await bench.open('#v1/batch-polling?view.lesson=fixed-point.2');
+    await expect(title(page)).toContainText('Solve for the batch');
+    await card(page)
+      .getByRole('textbox', { name: /Your estimate/ })
+      .fill('30');
+    await card(page).getByRole('button', { name: 'Answer' }).click();
+    await expect(page.getByTestId('lesson-verdict')).toContainText('25 % too low');
+    const code = await page.getByTestId('answer-code').innerText();
+    await card(page).getByText('Answers of a class').click();
+    await card(page).getByRole('textbox', { name: /codes/ }).fill(`${code}\n${code.toLowerCase()}, ???`);
+    await expect(page.getByTestId('class-read')).toHaveText('1 answer read.');
+    await expect(page.getByTestId('class-spread')).toContainText('The middle answer is 30');
+    await expectSoundPage(page);
+  });
+  await test.step('an estimate counts once its slider was moved, a goal ticks only with all else as in the scene', async () => {
+    await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.2');
+    await expect(title(page)).toContainText('What the places cost');
+    const answer = card(page).getByRole('button', { name: 'Answer', exact: true });
+    await expect(answer).toBeDisabled();
+    const colour = () => answer.evaluate((button) => getComputedStyle(button).color);
+    const asDisabled = await colour();
+    await card(page).getByRole('slider').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(answer).toBeEnabled();
+    expect(await colour()).not.toBe(asDisabled);
+
+    await next(page).click();
+    await expect(title(page)).toContainText('A better ring for overload');
+    await bench.enter('cores', '2');
+    await expect(card(page).getByText('with other inputs changed')).toBeVisible();
+    await expect(page.getByTestId('lesson-goal')).not.toHaveAttribute('data-done', /.*/);
+    await expectSoundPage(page);
+    await card(page).getByRole('button', { name: 'Set the scene' }).click();
+    await bench.enter('ringSize', '512');
+    await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
+    expect(bench.complaints).toEqual([]);
+  });
 });
 
-test('an estimate counts once its slider was moved, a goal ticks only with all else as in the scene', async ({
-  page,
-}) => {
+test('lessons go by keyboard alone on a phone', async ({ page }) => {
   const bench = new BenchPage(page);
-  await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.2');
-  await expect(title(page)).toContainText('What the places cost');
-  const answer = card(page).getByRole('button', { name: 'Answer', exact: true });
-  await expect(answer).toBeDisabled();
-  const colour = () => answer.evaluate((button) => getComputedStyle(button).color);
-  const asDisabled = await colour();
-  await card(page).getByRole('slider').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(answer).toBeEnabled();
-  expect(await colour()).not.toBe(asDisabled);
-
-  await next(page).click();
-  await expect(title(page)).toContainText('A better ring for overload');
-  await bench.enter('cores', '2');
-  await expect(card(page).getByText('with other inputs changed')).toBeVisible();
-  await expect(page.getByTestId('lesson-goal')).not.toHaveAttribute('data-done', /.*/);
-  await expectSoundPage(page);
-  await card(page).getByRole('button', { name: 'Set the scene' }).click();
-  await bench.enter('ringSize', '512');
-  await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
-  expect(bench.complaints).toEqual([]);
-});
-
-test('a lesson goes by keyboard alone on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const bench = new BenchPage(page);
-  await bench.open('#v1/interrupt-coalescing?view.lesson=coalescing.4');
-  await expect(title(page)).toBeFocused();
-  await expect(title(page)).toContainText('Down into the U');
-  const height = (await card(page).boundingBox())!.height;
-  expect(height).toBeLessThanOrEqual(844 / 3);
-  const shows = card(page).getByRole('button', { name: 'Take me there' });
-  await page.keyboard.press('Tab');
-  for (let k = 0; k < 8 && !(await shows.evaluate((one) => one === document.activeElement)); k++)
+  await test.step('a lesson goes by keyboard alone on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await bench.open('#v1/interrupt-coalescing?view.lesson=coalescing.4');
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toContainText('Down into the U');
+    const height = (await card(page).boundingBox())!.height;
+    expect(height).toBeLessThanOrEqual(844 / 3);
+    const shows = card(page).getByRole('button', { name: 'Take me there' });
     await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(bench.slider('coalescingUs')).toBeFocused();
-  const spoken = async () => parseFloat((await bench.slider('coalescingUs').getAttribute('aria-valuetext'))!);
-  while ((await spoken()) > 50) await page.keyboard.press('PageDown');
-  while ((await spoken()) > 33) await page.keyboard.press('ArrowLeft');
-  await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
-  await expectSoundPage(page);
-  await next(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toContainText('Over the left edge');
-  await expect(title(page)).toBeFocused();
-  expect(bench.complaints).toEqual([]);
+    for (let k = 0; k < 8 && !(await shows.evaluate((one) => one === document.activeElement)); k++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(bench.slider('coalescingUs')).toBeFocused();
+    const spoken = async () =>
+      parseFloat((await bench.slider('coalescingUs').getAttribute('aria-valuetext'))!);
+    while ((await spoken()) > 50) await page.keyboard.press('PageDown');
+    while ((await spoken()) > 33) await page.keyboard.press('ArrowLeft');
+    await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
+    await expectSoundPage(page);
+    await next(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toContainText('Over the left edge');
+    await expect(title(page)).toBeFocused();
+    expect(bench.complaints).toEqual([]);
+  });
+  await test.step('a whole lesson is walked by keyboard alone on a phone', async () => {
+    await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.1');
+    const focused = (one: Element) => one === document.activeElement;
+    const tabTo = async (wanted: ReturnType<typeof next>) => {
+      for (let k = 0; k < 12 && !(await wanted.evaluate(focused)); k++) await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused();
+    };
+    await tabTo(card(page).getByRole('radio').first());
+    await page.keyboard.press('Space');
+    const right = card(page).getByRole('radio', { name: 'It stays the same' });
+    for (let k = 0; k < 2 && !(await right.isChecked()); k++) await page.keyboard.press('ArrowDown');
+    await tabTo(card(page).getByRole('button', { name: 'Answer' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('lesson-verdict')).toContainText('Right.');
+    await title(page).focus();
+    await walk(page, 7, async (button) => {
+      await tabTo(button);
+      await page.keyboard.press('Enter');
+    });
+    expect(bench.complaints).toEqual([]);
+  });
 });
 
 /** Goes through all steps; `go` presses the button that leads to the next one. */
@@ -185,30 +207,6 @@ for (const [lesson, model, steps] of [
     expect(bench.complaints).toEqual([]);
   });
 }
-
-test('a whole lesson is walked by keyboard alone on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const bench = new BenchPage(page);
-  await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.1');
-  const focused = (one: Element) => one === document.activeElement;
-  const tabTo = async (wanted: ReturnType<typeof next>) => {
-    for (let k = 0; k < 12 && !(await wanted.evaluate(focused)); k++) await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused();
-  };
-  await tabTo(card(page).getByRole('radio').first());
-  await page.keyboard.press('Space');
-  const right = card(page).getByRole('radio', { name: 'It stays the same' });
-  for (let k = 0; k < 2 && !(await right.isChecked()); k++) await page.keyboard.press('ArrowDown');
-  await tabTo(card(page).getByRole('button', { name: 'Answer' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('lesson-verdict')).toContainText('Right.');
-  await title(page).focus();
-  await walk(page, 7, async (button) => {
-    await tabTo(button);
-    await page.keyboard.press('Enter');
-  });
-  expect(bench.complaints).toEqual([]);
-});
 
 test('a link to a step brings its model along; one to no lesson says so and leads to those that there are', async ({
   page,

@@ -18,14 +18,13 @@ test('a link restores model, inputs and view', async ({ bench, context }) => {
   await expect(other.getByTestId('figure-sojourn').getByRole('radio', { name: 'CCDF' })).toBeChecked();
 });
 
-// Every kind of refused link is a unit test (tests/app/core/link/refused-links.test.ts); here the sentence reaches the
-// screen.
-test('a link that breaks a rule opens and says so', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?maxBatch=512&ringSize=256');
-  await expect(page.getByTestId('announcements')).toContainText(/ring/i);
-});
-
-test('the history of the inputs', async ({ bench, page }) => {
+test('a refused link says so, and the history of the inputs goes back and forth', async ({ bench, page }) => {
+  // Every kind of refused link is a unit test (tests/app/core/link/refused-links.test.ts); here the sentence reaches
+  // the screen.
+  await test.step('a link that breaks a rule opens and says so', async () => {
+    await bench.open('#v1/batch-polling?maxBatch=512&ringSize=256');
+    await expect(page.getByTestId('announcements')).toContainText(/ring/i);
+  });
   await test.step('undo, redo, reset: one drag is one step', async () => {
     await bench.open(smallRing);
     await bench.beginDrag('rateMbps', 0.33, 0.5);

@@ -1,84 +1,54 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
-import { unsoundWords } from './unsound-words.ts';
-import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
-test('with the testbed laid over it the page overflows nowhere, no words collide, and axe finds nothing', async ({
+test('Tab stops once at models, stages and drawers, and the middle begins at its top', async ({
   bench,
   page,
 }) => {
-  await firstLook(page, wideProjectorAndPhone);
-  await bench.open(`${smallRing}&rateMbps=7500`);
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
-  await inEveryLook(page, wideProjectorAndPhone, async () => {
-    await bench.settled();
-    await expectSoundPage(page);
-    await expect.poll(() => unsoundWords(page)).toEqual([]);
-  });
-});
-
-test('models, stages and drawers are one stop of Tab each; a drawer takes the focus and gives it back', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(smallRing);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(bench.model('batch-polling')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(bench.model('interrupt-coalescing')).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  for (let presses = 0; presses < 12; presses++) {
-    if (
-      await page.getByRole('radio', { name: 'Explore' }).evaluate((radio) => radio === document.activeElement)
-    )
-      break;
+  await test.step('models, stages and drawers are one stop of Tab each; a drawer takes the focus and gives it back', async () => {
+    await bench.open(smallRing);
     await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Tab');
-  await expect(page.getByTestId('opens-measurements')).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
-  await expect.poll(() => bench.hash()).toContain('view.drawer=limits');
-  await expect(page.getByTestId('limits').getByRole('listitem').first()).toBeVisible();
-  expect(await axeViolations(page, { parts: ['.drawer'] })).toEqual([]); // it is read to its end by keyboard
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('drawer')).toBeHidden();
-  await expect(page.getByTestId('opens-limits')).toBeFocused();
-});
-
-test('the middle begins at its top with another stage and another model', async ({ bench, page }) => {
-  await bench.open(smallRing);
-  const top = () => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
-  await bench.drawn('queue');
-  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));
-  expect(await top()).toBeGreaterThan(100);
-  await page.getByRole('radio', { name: 'Compare' }).check();
-  await expect.poll(top).toBe(0);
-  await page.getByRole('radio', { name: 'Explore' }).check();
-  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));
-  await bench.model('interrupt-coalescing').click();
-  await expect.poll(top).toBe(0);
-});
-
-test('1280 x 800 and 1920 x 1080 at 200 % show one whole figure, and the sliders', async ({
-  bench,
-  page,
-}) => {
-  await page.setViewportSize({ width: 960, height: 540 });
-  await bench.open(smallRing);
-  await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
-  await expect(bench.slider('rateMbps')).toBeInViewport();
-  await page.setViewportSize({ width: 640, height: 400 });
-  await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
-  await page.getByRole('button', { name: 'All parameters' }).click();
-  await expect(bench.slider('rateMbps')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(bench.model('batch-polling')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(bench.model('interrupt-coalescing')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    for (let presses = 0; presses < 12; presses++) {
+      if (
+        await page
+          .getByRole('radio', { name: 'Explore' })
+          .evaluate((radio) => radio === document.activeElement)
+      )
+        break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.getByTestId('opens-measurements')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
+    await expect.poll(() => bench.hash()).toContain('view.drawer=limits');
+    await expect(page.getByTestId('limits').getByRole('listitem').first()).toBeVisible();
+    expect(await axeViolations(page, { parts: ['.drawer'] })).toEqual([]); // it is read to its end by keyboard
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('drawer')).toBeHidden();
+    await expect(page.getByTestId('opens-limits')).toBeFocused();
+  });
+  await test.step('the middle begins at its top with another stage and another model', async () => {
+    const top = () => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
+    await bench.drawn('queue');
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));
+    expect(await top()).toBeGreaterThan(100);
+    await page.getByRole('radio', { name: 'Compare' }).check();
+    await expect.poll(top).toBe(0);
+    await page.getByRole('radio', { name: 'Explore' }).check();
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));
+    await bench.model('interrupt-coalescing').click();
+    await expect.poll(top).toBe(0);
+  });
 });
 
 test('the first screen', async ({ bench, page }) => {
@@ -107,6 +77,11 @@ test('the first screen', async ({ bench, page }) => {
     expect(hero.height).toBeGreaterThan(320);
     await expect(page.getByTestId('strip')).toBeInViewport({ ratio: 1 });
   });
+  await test.step('1920 x 1080 at 200 % shows one whole figure, and the sliders', async () => {
+    await page.setViewportSize({ width: 960, height: 540 });
+    await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
+    await expect(bench.slider('rateMbps')).toBeInViewport();
+  });
   await test.step('the built page carries a strict policy', async () => {
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
     expect(policy).toContain("default-src 'self'");
@@ -115,10 +90,17 @@ test('the first screen', async ({ bench, page }) => {
   });
 });
 
-test('one column of a phone', async ({ bench, page }) => {
+test('one column holds a phone, and a page at 200 %', async ({ bench, page }) => {
+  await test.step('1280 x 800 at 200 % shows one whole figure, and the sliders on request', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await bench.open(smallRing);
+    await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
+    await page.getByRole('button', { name: 'All parameters' }).click();
+    await expect(bench.slider('rateMbps')).toBeInViewport();
+    await page.getByRole('button', { name: 'Fewer parameters' }).click();
+  });
   await test.step('on a phone the figure stays visible while a parameter is dragged', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await bench.open(smallRing);
     const before = await bench.indicatorNumber('meanBatch');
     await bench.beginDrag('rateMbps', 0.33, 0.5);
     await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.6 });

@@ -105,21 +105,6 @@ test('the map follows to another model and says where there is no result', async
   await expect(map(page).getByRole('heading')).toContainText('over frame size');
 });
 
-test('small multiples share the first input and give all their numbers in one file', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(small('lossProbability,12,lines:3'));
-  await complete(page);
-  const multiples = page.getByTestId('multiples');
-  await expect(multiples.getByRole('heading', { name: 'Mean batch' })).toBeVisible();
-  await expect(multiples.locator('[data-rendered-revision]').first()).toBeVisible();
-  await expect(multiples).toContainText(/β = 16\spackets/);
-  const download = page.waitForEvent('download');
-  await multiples.getByRole('button', { name: 'All numbers as CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-});
-
 test('a map and small multiples overflow nowhere, and axe finds nothing', async ({ bench, page }) => {
   await firstLook(page, wideAndPhone);
   await bench.open(small('lossProbability,12') + goals);
@@ -132,7 +117,18 @@ test('a map and small multiples overflow nowhere, and axe finds nothing', async 
     await expect(cursor(page).getByRole('button', { name: 'Go there' })).toBeVisible();
     await expectSoundPage(page);
   });
-  await bench.open(small('lossProbability,12,lines:4') + goals);
-  await expect(page.getByTestId('multiples').locator('[data-rendered-revision]').first()).toBeVisible();
+  await test.step('small multiples share the first input and give all their numbers in one file', async () => {
+    await firstLook(page, wideAndPhone);
+    await bench.open(small('lossProbability,12,lines:3') + goals);
+    await complete(page);
+    const multiples = page.getByTestId('multiples');
+    await expect(multiples.getByRole('heading', { name: 'Mean batch' })).toBeVisible();
+    await expect(multiples.locator('[data-rendered-revision]').first()).toBeVisible();
+    await expect(multiples).toContainText(/β = 16\spackets/);
+    const download = page.waitForEvent('download');
+    await multiples.getByRole('button', { name: 'All numbers as CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  });
+  await firstLook(page, wideAndPhone.slice(1));
   await expectSoundPage(page);
 });

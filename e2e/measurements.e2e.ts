@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, smallRing, test } from './bench-page.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
+import { expectSoundPage } from './sound-page.ts';
+import { unsoundWords } from './unsound-words.ts';
 
 const testbedFile = (name: string) => readFileSync(new URL(`../public/testbed/${name}`, import.meta.url));
 
 test('one click lays the testbed over the model, and its measures in one table', async ({ bench, page }) => {
   const overlay = page.getByTestId('overlay-batchSizeNonEmpty');
+  await firstLook(page, wideProjectorAndPhone);
   await test.step('every overlay is judged', async () => {
     await bench.open(`${smallRing}&rateMbps=7500`);
     await bench.openDrawer('measurements');
@@ -34,7 +38,15 @@ test('one click lays the testbed over the model, and its measures in one table',
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
+  await test.step('with the testbed laid over it the page overflows nowhere, no words collide, and axe finds nothing', async () => {
+    await inEveryLook(page, wideProjectorAndPhone, async () => {
+      await bench.settled();
+      await expectSoundPage(page);
+      await expect.poll(() => unsoundWords(page)).toEqual([]);
+    });
+  });
   await test.step('the recording follows the rate', async () => {
+    await firstLook(page, wideProjectorAndPhone);
     await bench.enter('rateMbps', '2.5');
     await expect(overlay).toContainText('2500');
     await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();

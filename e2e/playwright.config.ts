@@ -3,13 +3,16 @@ import { launchOptions } from './browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 4173);
 
+/** Files whose tests mostly wait, for time limits of the page or for what a browser stores. */
+const waiting = ['deploy', 'hosting', 'not-started', 'recovery'].map((name) => `${name}.e2e.ts`);
+
 /** Tests what ships: `npm test` builds first, this serves the build. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './serve-build.ts',
-  workers: 2,
+  workers: 3, // two of which take cores: see the projects
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 30_000 },
@@ -17,9 +20,11 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   // Tests with a separate browser run after all others, the longest first: otherwise it would run alone at the end.
+  // Those that wait run beside the others, one at a time; first, so that one of the others begins beside the monkey.
   projects: [
     { name: 'monkey', testMatch: 'monkey.e2e.ts' },
-    { name: 'jobs', testIgnore: 'monkey.e2e.ts' },
+    { name: 'waits', testMatch: waiting, workers: 1 },
+    { name: 'jobs', testIgnore: ['monkey.e2e.ts', ...waiting], workers: 2 },
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

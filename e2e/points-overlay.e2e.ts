@@ -26,25 +26,45 @@ test('measured losses lie over batch polling’s loss against the rate and are j
   await expect(bench.figure('loss-rate')).toContainText('measured');
 });
 
-test('throughput by frame size lies over execution areas, in bits turned into packets', async ({
+test('throughput by frame size lies over execution areas, also after a change of the model', async ({
   bench,
   page,
 }) => {
-  await bench.open('#v1/execution-areas');
-  await bench.openDrawer('measurements');
-  const section = page.getByTestId('measurements');
-  await expect(section).toContainText('CSV with frame size and throughput');
-  await expect(section.getByRole('button', { name: 'Compare with the testbed' })).toHaveCount(0);
-  await bench.upload(example('throughput-by-frame.csv'));
-  await expect(page.getByTestId('measurement-file')).toContainText('8 rows, generated, not measured');
-  const overlay = page.getByTestId('overlay-throughputMpps');
-  await expect(overlay).toContainText('8 of 8');
-  await expect(overlay).toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
-  await expect(bench.figure('throughput-frame')).toContainText('generated, 3+1');
-  await page
-    .getByRole('combobox', { name: /What the bit rates of throughput-by-frame\.csv count/ })
-    .selectOption('frame');
-  await expect(overlay).not.toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
+  await firstLook(page, wideAndPhone);
+  await test.step('throughput by frame size lies over execution areas, in bits turned into packets', async () => {
+    await bench.open('#v1/execution-areas');
+    await bench.openDrawer('measurements');
+    const section = page.getByTestId('measurements');
+    await expect(section).toContainText('CSV with frame size and throughput');
+    await expect(section.getByRole('button', { name: 'Compare with the testbed' })).toHaveCount(0);
+    await bench.upload(example('throughput-by-frame.csv'));
+    await expect(page.getByTestId('measurement-file')).toContainText('8 rows, generated, not measured');
+    const overlay = page.getByTestId('overlay-throughputMpps');
+    await expect(overlay).toContainText('8 of 8');
+    await expect(overlay).toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
+    await expect(bench.figure('throughput-frame')).toContainText('generated, 3+1');
+    await page
+      .getByRole('combobox', { name: /What the bit rates of throughput-by-frame\.csv count/ })
+      .selectOption('frame');
+    await expect(overlay).not.toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
+  });
+  await test.step('a file stays when the model is switched, and is shown where it can be', async () => {
+    await expect(page.getByTestId('overlay-throughputMpps')).toBeVisible();
+    await bench.model('batch-polling').click();
+    await bench.settled();
+    await expect(page.getByTestId('measurement-file')).toContainText('does not compute this');
+    await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(0);
+    await bench.model('execution-areas').click();
+    await bench.settled();
+    await expect(page.getByTestId('overlay-throughputMpps')).toContainText('8 of 8');
+  });
+  await test.step('points overflow nowhere, and axe finds nothing serious', async () => {
+    await bench.upload({ name: 'bits.csv', text: 'frame_bytes,throughput_gbps\n64,0.9\n512,5\n' });
+    await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(2);
+    await inEveryLook(page, wideAndPhone, async () => {
+      await expectSoundPage(page, '[data-testid="measurements"]');
+    });
+  });
 });
 
 test('loads with losses and latencies lie over the virtual switch, all ports and one', async ({
@@ -69,20 +89,6 @@ test('loads with losses and latencies lie over the virtual switch, all ports and
   await expect(port).toContainText(/measured 0\.\d+, model 0\.\d+/);
   await bench.show('loss-load');
   await expect(bench.figure('loss-load')).toContainText('measured, port 4');
-});
-
-test('a file stays when the model is switched, and is shown where it can be', async ({ bench, page }) => {
-  await bench.open('#v1/execution-areas');
-  await bench.openDrawer('measurements');
-  await bench.upload(example('throughput-by-frame.csv'));
-  await expect(page.getByTestId('overlay-throughputMpps')).toBeVisible();
-  await bench.model('batch-polling').click();
-  await bench.settled();
-  await expect(page.getByTestId('measurement-file')).toContainText('does not compute this');
-  await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(0);
-  await bench.model('execution-areas').click();
-  await bench.settled();
-  await expect(page.getByTestId('overlay-throughputMpps')).toContainText('8 of 8');
 });
 
 const broken: [string, string | Buffer, RegExp][] = [
@@ -131,18 +137,4 @@ test('a hundred thousand rows are read while the page stays live', async ({ benc
   await bench.upload({ name: 'many.csv', text: rows.join('\n') });
   await expect(page.getByTestId('measurement-file')).toContainText('shown as 400 points');
   await expect(page.getByTestId('overlay-throughputMpps')).toContainText('400 of 400');
-});
-
-test('points overflow nowhere, and axe finds nothing serious', async ({ bench, page }) => {
-  await firstLook(page, wideAndPhone);
-  await bench.open('#v1/execution-areas');
-  await bench.openDrawer('measurements');
-  await bench.upload(example('throughput-by-frame.csv'), {
-    name: 'bits.csv',
-    text: 'frame_bytes,throughput_gbps\n64,0.9\n512,5\n',
-  });
-  await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(2);
-  await inEveryLook(page, wideAndPhone, async () => {
-    await expectSoundPage(page, '[data-testid="measurements"]');
-  });
 });

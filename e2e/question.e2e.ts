@@ -103,41 +103,57 @@ test('the coalescing interval, and the highest rate with 0.5 % loss, checked by 
   await expect(page.getByTestId('answer-goals').locator('tbody td').last()).toContainText('agrees');
 });
 
-test('bad questions each get one sentence where they are, and the last answer stays', async ({
+test('bad questions and questions without an answer say what is wrong, and nothing overflows', async ({
   bench,
   page,
 }) => {
-  await bench.open(`${smallRing}&view.stage=question`);
-  const value = await answered(page);
-  const rows: [string, string, RegExp][] = [
-    ['Cores from in cores', '20', /The range of Cores is reversed: 20 to 16/],
-    ['Cores from in cores', 'NaN', /Cores must be a whole number from 1/],
-    ['Limit of p99 of latency in µs', '50 miles', /“miles” is not a unit of this field/],
-    ['Limit of p99 of latency in µs', '', /is empty/],
-  ];
-  for (const [name, text, sentence] of rows) {
-    const entry = form(page).getByRole('textbox', { name });
-    const before = await entry.inputValue();
-    await entry.fill(text);
-    await expect(form(page).getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-    await expect(page.getByTestId('answer')).toHaveAttribute('data-old', /.*/);
-    expect(plain(await page.getByTestId('answer-value').innerText())).toBe(value);
-    await entry.fill(before);
-    expect(await answered(page)).toBe(value);
-  }
-  await page.getByRole('button', { name: 'Add a goal' }).click();
-  await form(page).getByRole('combobox', { name: 'Goal 3' }).selectOption('latency.p99');
-  await form(page).getByRole('combobox', { name: 'Bound of p99 of latency' }).last().selectOption('at-least');
-  await form(page).getByRole('textbox', { name: 'Limit of p99 of latency in µs' }).last().fill('90');
-  await expect(form(page).getByRole('alert').filter({ hasText: 'cannot both hold' }).first()).toBeVisible();
-});
-
-test('nothing is enough: why, and the closest point to look at', async ({ bench, page }) => {
-  await bench.open(`${smallRing}&view.stage=question&view.ask=cores:1:4:least,latency.p99:max:1`);
-  expect(await answered(page)).toBe('None');
-  await expect(page.getByTestId('answer')).toContainText('Infeasible');
-  await page.getByRole('button', { name: 'Go there' }).click();
-  await expect(bench.entry('cores')).toHaveValue('4');
+  await test.step('bad questions each get one sentence where they are, and the last answer stays', async () => {
+    await bench.open(`${smallRing}&view.stage=question`);
+    const value = await answered(page);
+    const rows: [string, string, RegExp][] = [
+      ['Cores from in cores', '20', /The range of Cores is reversed: 20 to 16/],
+      ['Cores from in cores', 'NaN', /Cores must be a whole number from 1/],
+      ['Limit of p99 of latency in µs', '50 miles', /“miles” is not a unit of this field/],
+      ['Limit of p99 of latency in µs', '', /is empty/],
+    ];
+    for (const [name, text, sentence] of rows) {
+      const entry = form(page).getByRole('textbox', { name });
+      const before = await entry.inputValue();
+      await entry.fill(text);
+      await expect(form(page).getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expect(page.getByTestId('answer')).toHaveAttribute('data-old', /.*/);
+      expect(plain(await page.getByTestId('answer-value').innerText())).toBe(value);
+      await entry.fill(before);
+      expect(await answered(page)).toBe(value);
+    }
+    await page.getByRole('button', { name: 'Add a goal' }).click();
+    await form(page).getByRole('combobox', { name: 'Goal 3' }).selectOption('latency.p99');
+    await form(page)
+      .getByRole('combobox', { name: 'Bound of p99 of latency' })
+      .last()
+      .selectOption('at-least');
+    await form(page).getByRole('textbox', { name: 'Limit of p99 of latency in µs' }).last().fill('90');
+    await expect(form(page).getByRole('alert').filter({ hasText: 'cannot both hold' }).first()).toBeVisible();
+  });
+  await test.step('nothing is enough: why, and the closest point to look at', async () => {
+    await bench.open(`${smallRing}&view.stage=question&view.ask=cores:1:4:least,latency.p99:max:1`);
+    expect(await answered(page)).toBe('None');
+    await expect(page.getByTestId('answer')).toContainText('Infeasible');
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await expect(bench.entry('cores')).toHaveValue('4');
+  });
+  await test.step('a question overflows nowhere, and axe finds nothing serious', async () => {
+    await firstLook(page, wideProjectorAndPhone);
+    await bench.open(`${smallRing}&rateMbps=40000&view.stage=question`);
+    await answered(page);
+    await inEveryLook(page, wideProjectorAndPhone, async () => {
+      await page.getByTestId('question-figure-goal-1').scrollIntoViewIfNeeded();
+      await expect(
+        page.getByTestId('question-figure-goal-1').locator('[data-rendered-revision]'),
+      ).toBeVisible();
+      await expectSoundPage(page);
+    });
+  });
 });
 
 async function linkTrip(bench: BenchPage, page: Page): Promise<void> {
@@ -170,17 +186,4 @@ test('the question travels in the link and to another model; broken ones fall ba
   await bench.open(`${smallRing}&view.stage=question&view.ask=cores:one:16:least`);
   await expect(page.getByTestId('question-stage')).toContainText('The question in the link cannot be read');
   await answered(page);
-});
-
-test('a question overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {
-  await firstLook(page, wideProjectorAndPhone);
-  await bench.open(`${smallRing}&rateMbps=40000&view.stage=question`);
-  await answered(page);
-  await inEveryLook(page, wideProjectorAndPhone, async () => {
-    await page.getByTestId('question-figure-goal-1').scrollIntoViewIfNeeded();
-    await expect(
-      page.getByTestId('question-figure-goal-1').locator('[data-rendered-revision]'),
-    ).toBeVisible();
-    await expectSoundPage(page);
-  });
 });

@@ -84,37 +84,38 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   await expect(page.getByTestId('rate-ndr')).toContainText(String(ndr));
 });
 
-test('models without a loss have a limit, those without an offered rate nothing', async ({ bench, page }) => {
-  await bench.open('#v1/k-limited');
-  await bench.openAll();
-  await expect(page.getByTestId('rate-stationary')).toContainText(/Stable up to\s*1\.8\d+ Mpps/);
-  await bench.open('#v1/execution-areas');
-  await bench.openAll();
-  await expect(page.getByTestId('rates')).toBeHidden();
-});
-
-test('effects and rates overflow nowhere, and axe finds nothing serious', async ({ bench, page }) => {
-  await firstLook(page, wideAndPhone);
-  await bench.open('#v1/k-limited?view.moves=responseUs');
-  await inEveryLook(page, wideAndPhone, async () => {
+test('effects and rates fit models without a loss, and every window', async ({ bench, page }) => {
+  await test.step('models without a loss have a limit, those without an offered rate nothing', async () => {
+    await bench.open('#v1/k-limited');
     await bench.openAll();
-    await expect(page.getByTestId('rates')).not.toHaveAttribute('data-old', /.*/);
-    expect(await axeViolations(page, { parts: ['[data-testid=strip]'] })).toEqual([]);
-    await page.keyboard.press('Escape');
-    const parameters = page.getByRole('button', { name: 'Parameters' });
-    if (await parameters.isVisible()) await parameters.click();
-    await expect(page.getByTestId('moves-answer')).toContainText('Most influential');
-    const parts = ['strip', 'moves', 'field-rateMpps'].map((id) => `[data-testid=${id}]`);
-    expect(await axeViolations(page, { parts })).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    for (const id of ['moves']) {
-      const cut = await page
-        .getByTestId(id)
-        .evaluate((element) => element.scrollWidth > element.clientWidth + 1);
-      expect(cut, id).toBe(false);
-    }
+    await expect(page.getByTestId('rate-stationary')).toContainText(/Stable up to\s*1\.8\d+ Mpps/);
+    await bench.open('#v1/execution-areas');
+    await bench.openAll();
+    await expect(page.getByTestId('rates')).toBeHidden();
+  });
+  await test.step('effects and rates overflow nowhere, and axe finds nothing serious', async () => {
+    await firstLook(page, wideAndPhone);
+    await bench.open('#v1/k-limited?view.moves=responseUs');
+    await inEveryLook(page, wideAndPhone, async () => {
+      await bench.openAll();
+      await expect(page.getByTestId('rates')).not.toHaveAttribute('data-old', /.*/);
+      expect(await axeViolations(page, { parts: ['[data-testid=strip]'] })).toEqual([]);
+      await page.keyboard.press('Escape');
+      const parameters = page.getByRole('button', { name: 'Parameters' });
+      if (await parameters.isVisible()) await parameters.click();
+      await expect(page.getByTestId('moves-answer')).toContainText('Most influential');
+      const parts = ['strip', 'moves', 'field-rateMpps'].map((id) => `[data-testid=${id}]`);
+      expect(await axeViolations(page, { parts })).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      for (const id of ['moves']) {
+        const cut = await page
+          .getByTestId(id)
+          .evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+        expect(cut, id).toBe(false);
+      }
+    });
   });
 });

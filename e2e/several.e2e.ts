@@ -25,52 +25,46 @@ async function expectDrawn(page: Page, id: string) {
   await expect(figure.locator('[data-rendered-revision]')).toBeVisible();
 }
 
-test('how often the answer holds where inputs are off, seeded; what is changed dims the result', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(polling);
-  const section = await openSection(page, 'robust');
-  await expect(section.getByLabel('Service times ± in %')).toHaveValue('10');
-  await expect(section.getByLabel('Packet rate ± in %')).toHaveValue('20');
-  await section.getByLabel('Packet rate ± in %').fill('45');
-  await section.getByLabel('Packet rate ± in %').press('Enter');
-  await section.getByLabel('Random cases').fill('0');
-  await section.getByLabel('Random cases').press('Enter');
-  await expect(section).toContainText('Random cases must be a whole number from 1 to 10000.');
-  await section.getByLabel('Random cases').fill('24');
-  await section.getByLabel('Random cases').press('Enter');
-  await section.getByRole('button', { name: 'Try the cases' }).click();
-  const result = page.getByTestId('robust-result');
-  await expect(result.locator('tbody tr').first()).toContainText(/3\s*cores\s*\d+(\.\d)?\s%/);
-  await expect(result).toContainText(/No failing case was found for 4\scores/);
-  await expectDrawn(page, 'robust-figure');
-  await section.getByRole('button', { name: 'Service times is known' }).click();
-  await expect(section).toContainText('This belongs to other inputs');
-  await section.getByRole('combobox', { name: 'Add something uncertain' }).selectOption('service-time');
-  await expect(section.getByLabel('Service times ± in %')).toHaveValue('10');
-});
-
-test('few unequal flows take more cores; their share goes into the model and back', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(polling);
-  const section = await openSection(page, 'hashing');
-  await section.getByLabel('Flows', { exact: true }).fill('60');
-  await section.getByLabel('Flows', { exact: true }).press('Enter');
-  await section.getByRole('combobox', { name: 'Sizes of the flows' }).selectOption('zipf');
-  await section.getByRole('button', { name: 'Hash the flows' }).click();
-  await expect(page.getByTestId('hashing-even')).toContainText(/3\s*cores/);
-  await expect(page.getByTestId('hashing-p50')).toContainText(/4\scores/);
-  await expectDrawn(page, 'hashing-figure');
-  await section.getByRole('button', { name: 'Use the median share with 4 cores' }).click();
-  await expect(bench.entry('cores')).toHaveValue('4');
-  await bench.reveal('hottestShare');
-  await expect(bench.field('hottestShare').getByRole('checkbox')).not.toBeChecked();
-  await expect(section).toContainText('This belongs to other flows');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bench.field('hottestShare').getByRole('checkbox')).toBeChecked();
+test('an answer says how often it holds, and how flows spread over its cores', async ({ bench, page }) => {
+  await test.step('how often the answer holds where inputs are off, seeded; what is changed dims the result', async () => {
+    await bench.open(polling);
+    const section = await openSection(page, 'robust');
+    await expect(section.getByLabel('Service times ± in %')).toHaveValue('10');
+    await expect(section.getByLabel('Packet rate ± in %')).toHaveValue('20');
+    await section.getByLabel('Packet rate ± in %').fill('45');
+    await section.getByLabel('Packet rate ± in %').press('Enter');
+    await section.getByLabel('Random cases').fill('0');
+    await section.getByLabel('Random cases').press('Enter');
+    await expect(section).toContainText('Random cases must be a whole number from 1 to 10000.');
+    await section.getByLabel('Random cases').fill('24');
+    await section.getByLabel('Random cases').press('Enter');
+    await section.getByRole('button', { name: 'Try the cases' }).click();
+    const result = page.getByTestId('robust-result');
+    await expect(result.locator('tbody tr').first()).toContainText(/3\s*cores\s*\d+(\.\d)?\s%/);
+    await expect(result).toContainText(/No failing case was found for 4\scores/);
+    await expectDrawn(page, 'robust-figure');
+    await section.getByRole('button', { name: 'Service times is known' }).click();
+    await expect(section).toContainText('This belongs to other inputs');
+    await section.getByRole('combobox', { name: 'Add something uncertain' }).selectOption('service-time');
+    await expect(section.getByLabel('Service times ± in %')).toHaveValue('10');
+  });
+  await test.step('few unequal flows take more cores; their share goes into the model and back', async () => {
+    const section = await openSection(page, 'hashing');
+    await section.getByLabel('Flows', { exact: true }).fill('60');
+    await section.getByLabel('Flows', { exact: true }).press('Enter');
+    await section.getByRole('combobox', { name: 'Sizes of the flows' }).selectOption('zipf');
+    await section.getByRole('button', { name: 'Hash the flows' }).click();
+    await expect(page.getByTestId('hashing-even')).toContainText(/3\s*cores/);
+    await expect(page.getByTestId('hashing-p50')).toContainText(/4\scores/);
+    await expectDrawn(page, 'hashing-figure');
+    await section.getByRole('button', { name: 'Use the median share with 4 cores' }).click();
+    await expect(bench.entry('cores')).toHaveValue('4');
+    await bench.reveal('hottestShare');
+    await expect(bench.field('hottestShare').getByRole('checkbox')).not.toBeChecked();
+    await expect(section).toContainText('This belongs to other flows');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(bench.field('hottestShare').getByRole('checkbox')).toBeChecked();
+  });
 });
 
 test('all models answer beside what they assume; one opens with the translated inputs, Undo goes back', async ({

@@ -1,24 +1,37 @@
 import { expect, smallRing, test } from './bench-page.ts';
 
-test('every model keeps its own inputs; bringing the rate along is an offer', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=336&maxBatch=64');
-  await bench.model('k-limited').click();
-  await bench.settled();
-  await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
-  await bench.enter('packetsPerCycle', '100');
-  await bench.model('batch-polling').click();
-  await bench.settled();
-  await expect(bench.entry('maxBatch')).toHaveValue('64');
-  await bench.model('k-limited').click();
-  await bench.settled();
-  await expect(bench.entry('packetsPerCycle')).toHaveValue('100');
-  await expect(page.getByTestId('announcements')).toContainText('is as you left it');
-  await page.getByRole('button', { name: 'Bring packet rate 0.5 Mpps along' }).click();
-  await bench.settled();
-  await expect(bench.entry('rateMpps')).toHaveValue('0.5');
-  await expect(page.getByTestId('announcements')).toBeEmpty();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
+test('every model keeps its own inputs, and shows no number of others', async ({ bench, page }) => {
+  await test.step('every model keeps its own inputs; bringing the rate along is an offer', async () => {
+    await bench.open('#v1/batch-polling?rateMbps=336&maxBatch=64');
+    await bench.model('k-limited').click();
+    await bench.settled();
+    await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
+    await bench.enter('packetsPerCycle', '100');
+    await bench.model('batch-polling').click();
+    await bench.settled();
+    await expect(bench.entry('maxBatch')).toHaveValue('64');
+    await bench.model('k-limited').click();
+    await bench.settled();
+    await expect(bench.entry('packetsPerCycle')).toHaveValue('100');
+    await expect(page.getByTestId('announcements')).toContainText('is as you left it');
+    await page.getByRole('button', { name: 'Bring packet rate 0.5 Mpps along' }).click();
+    await bench.settled();
+    await expect(bench.entry('rateMpps')).toHaveValue('0.5');
+    await expect(page.getByTestId('announcements')).toBeEmpty();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
+  });
+  await test.step('no number of other inputs stands beside a new headline', async () => {
+    await bench.open('#v1/vswitch-polling');
+    await bench.enter('loadMpps', '50');
+    await bench.settled();
+    await bench.openAll();
+    // The rates take longer: until they are those of the present inputs their places are empty.
+    for (const text of await page.getByTestId('rates').locator('.all-results-value').allInnerTexts())
+      expect(text).not.toMatch(/NaN|undefined/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('situation')).toContainText(/overload|loses|lost/i);
+  });
 });
 
 test('Back undoes a change of model and of stage, and loses nothing', async ({ bench, page }) => {
@@ -39,16 +52,4 @@ test('Back undoes a change of model and of stage, and loses nothing', async ({ b
   await expect(bench.entry('maxBatch')).toHaveValue('32');
   await page.goForward();
   await expect(bench.model('vswitch-polling')).toHaveAttribute('aria-selected', 'true');
-});
-
-test('no number of other inputs stands beside a new headline', async ({ bench, page }) => {
-  await bench.open('#v1/vswitch-polling');
-  await bench.enter('loadMpps', '50');
-  await bench.settled();
-  await bench.openAll();
-  // The rates take longer: until they are those of the present inputs their places are empty.
-  for (const text of await page.getByTestId('rates').locator('.all-results-value').allInnerTexts())
-    expect(text).not.toMatch(/NaN|undefined/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('situation')).toContainText(/overload|loses|lost/i);
 });

@@ -49,9 +49,26 @@ async function portColumn(page: Page, heading: string): Promise<string[]> {
   return table.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts();
 }
 
-test('the shares of the ports', async ({ bench, page }) => {
-  await test.step('a block from a spreadsheet brings its ports along; undo takes all of it back', async () => {
+test('the shares of the ports are edited, split over the cores, and saved', async ({ bench, page }) => {
+  await test.step('the table of ports is saved with where it comes from', async () => {
     await bench.open(address);
+    const saved = page.waitForEvent('download');
+    await page.getByTestId('table-ports').getByRole('button', { name: 'Download CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('batchscope-ports.csv');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString().trimEnd().split('\n');
+    expect(lines.find((line) => line.startsWith('# Inputs:'))).toContain(
+      'Load of the ports 4 ports: 15, 20, 25, 40',
+    );
+    expect(lines.find((line) => line.startsWith('# Link:'))).toContain(address);
+    const rows = lines.filter((line) => !line.startsWith('#'));
+    expect(rows[0]).toMatch(/^port,Load \(Mpps\),Loss,/);
+    expect(rows).toHaveLength(5);
+    expect(rows[4]).toMatch(/^4,2,/);
+  });
+  await test.step('a block from a spreadsheet brings its ports along; undo takes all of it back', async () => {
     const editor = new SharesEditor(bench);
     await editor.open();
     await editor.paste(1, '5%\n10%\n15%\n18%\n22%\n30 %\n');
@@ -92,6 +109,25 @@ test('the shares of the ports', async ({ bench, page }) => {
     await expect.poll(() => bench.hash()).toContain('portShares=0.1875,0.25,0.3125,0.25');
     await expect.poll(() => portColumn(page, 'Load (Mpps)')).toEqual(['0.938', '1.25', '1.56', '1.25']);
   });
+  await test.step('the split over the cores follows the cores while its editor is open', async () => {
+    await bench.open(`${address}?cores=2`);
+    await bench.reveal('coreSplit');
+    await bench.field('coreSplit').getByRole('button', { name: 'Edit split over the cores' }).click();
+    const cell = (name: string) => bench.field('coreSplit').getByRole('textbox', { name });
+    await expect(cell('Port 4, core 2 in %')).toHaveValue('50');
+    await cell('Port 1, core 1 in %').fill('80');
+    await expect(bench.field('coreSplit')).toContainText(/Port 1: the shares add up to 130\s%/);
+    await bench.enter('cores', '3');
+    await expect(cell('Port 4, core 3 in %')).toHaveValue('33.33333');
+    await expect(cell('Port 1, core 1 in %')).toHaveValue('33.33333');
+    await expect(bench.field('coreSplit')).toContainText('no longer fits them');
+    await cell('Port 1, core 1 in %').fill('80');
+    await cell('Port 1, core 2 in %').fill('20');
+    await cell('Port 1, core 3 in %').fill('0');
+    await bench.field('coreSplit').getByRole('button', { name: 'Apply' }).click();
+    await bench.settled();
+    await expect(page.getByTestId('table-perCore').locator('tbody tr')).toHaveCount(3);
+  });
 });
 
 test('sixty-four ports by keyboard alone', async ({ bench, page }) => {
@@ -114,45 +150,6 @@ test('sixty-four ports by keyboard alone', async ({ bench, page }) => {
   await expect(editor.field.getByRole('button', { name: 'Edit load of the ports' })).toBeFocused();
   await bench.settled();
   await expect.poll(() => portColumn(page, 'Port')).toHaveLength(64);
-});
-
-test('the split over the cores follows the cores while its editor is open', async ({ bench, page }) => {
-  await bench.open(`${address}?cores=2`);
-  await bench.reveal('coreSplit');
-  await bench.field('coreSplit').getByRole('button', { name: 'Edit split over the cores' }).click();
-  const cell = (name: string) => bench.field('coreSplit').getByRole('textbox', { name });
-  await expect(cell('Port 4, core 2 in %')).toHaveValue('50');
-  await cell('Port 1, core 1 in %').fill('80');
-  await expect(bench.field('coreSplit')).toContainText(/Port 1: the shares add up to 130\s%/);
-  await bench.enter('cores', '3');
-  await expect(cell('Port 4, core 3 in %')).toHaveValue('33.33333');
-  await expect(cell('Port 1, core 1 in %')).toHaveValue('33.33333');
-  await expect(bench.field('coreSplit')).toContainText('no longer fits them');
-  await cell('Port 1, core 1 in %').fill('80');
-  await cell('Port 1, core 2 in %').fill('20');
-  await cell('Port 1, core 3 in %').fill('0');
-  await bench.field('coreSplit').getByRole('button', { name: 'Apply' }).click();
-  await bench.settled();
-  await expect(page.getByTestId('table-perCore').locator('tbody tr')).toHaveCount(3);
-});
-
-test('the table of ports is saved with where it comes from', async ({ bench, page }) => {
-  await bench.open(address);
-  const saved = page.waitForEvent('download');
-  await page.getByTestId('table-ports').getByRole('button', { name: 'Download CSV' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('batchscope-ports.csv');
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const lines = Buffer.concat(chunks).toString().trimEnd().split('\n');
-  expect(lines.find((line) => line.startsWith('# Inputs:'))).toContain(
-    'Load of the ports 4 ports: 15, 20, 25, 40',
-  );
-  expect(lines.find((line) => line.startsWith('# Link:'))).toContain(address);
-  const rows = lines.filter((line) => !line.startsWith('#'));
-  expect(rows[0]).toMatch(/^port,Load \(Mpps\),Loss,/);
-  expect(rows).toHaveLength(5);
-  expect(rows[4]).toMatch(/^4,2,/);
 });
 
 test('on a phone the editor stands in the sheet, the table below the figure', async ({ bench, page }) => {

@@ -4,6 +4,9 @@ import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
 import { chromiumArgs, findChromium } from '../../e2e/browser.mjs';
 
+/** Inputs of batch polling that solve in less than half the time, for runs of which no number is read. */
+export const smallRing = 'maxBatch=32&ringSize=256';
+
 /**
  * Builds the page, serves it on a free port of this machine and starts a browser.
  * @param {{ built?: string | undefined, url?: string | undefined }} options `built`: folder of a build that is there;

@@ -101,7 +101,7 @@ const lcores = twice('echo /eal/lcore/usage | dpdk-telemetry.py');
 const threads = 'top -b -H -d 5 -n 2 | head -60';
 const bsdPorts = 'netstat -I DEVICE -w 1 -q 10; top -b -P -n 5; vmstat -i';
 
-/** The command for a cause on each data plane, that of `kernel` for a plane without one. `DEVICE` is replaced. */
+/** Command for a cause on each data plane; `kernel` where a plane has none of its own. `DEVICE` is replaced. */
 const commands: Readonly<
   Partial<Record<CauseId, Readonly<{ kernel: Words } & Partial<Record<Plane, Words>>>>>
 > = {

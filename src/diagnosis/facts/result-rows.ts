@@ -134,8 +134,9 @@ const sizeHead = /\b(?:size|length|frames?|bytes)\b/i;
 const linkHead = /%.{0,20}?\b(\d+(?:\.\d+)?) ?G|\b(\d+(?:\.\d+)?) ?G(?:be|bit\/s|bps|b\/s)?\b.{0,20}?%/i;
 const rateHead = /\b([kM])pps\b/;
 const bitHead = /\b([GM])(?:bit\/s|bits?\/sec|bps|b\/s)/i;
-/** `64 B: 13.4 Mpps`. */
-const rateOfSize = /\b(\d{2,4}) ?(?:B|bytes?)\b\W{1,4}(\d+(?:\.\d+)?) ?([kM])pps\b/g;
+/** `64 B: 13.4 Mpps`; `64: 13.4 Mpps` of the usual sizes. */
+const rateOfSize =
+  /(?:\b(\d{2,4}) ?(?:B|bytes?)\b\W{1,4}|(?:^|[,;(])\s*(64|72|128|256|512|1024|1280|1500|1514|1518) ?[:=]\s*)(\d+(?:\.\d+)?) ?([kM])pps\b/g;
 
 /** Packets a second of a column's number at a frame size, in millions; null for a column of something else. */
 function mppsBy(head: string): ((value: number, bytes: number) => number) | null {
@@ -156,8 +157,12 @@ export function sizedRates(text: string): SizedRate[] {
   let shape: { mark: string; size: number; columns: ReturnType<typeof mppsBy>[]; heads: string[] } | null =
     null;
   for (const line of text.split(/\r\n|\n|\r/).slice(0, mostRows)) {
-    for (const [, bytes, value, unit] of line.matchAll(rateOfSize)) {
-      rates.push({ bytes: Number(bytes), mpps: Number(value) * (unit === 'M' ? 1 : 1e-3), series: '' });
+    for (const [, bytes, usual, value, unit] of line.matchAll(rateOfSize)) {
+      rates.push({
+        bytes: Number(bytes ?? usual),
+        mpps: Number(value) * (unit === 'M' ? 1 : 1e-3),
+        series: '',
+      });
     }
     const mark = ['|', '\t', ';', ','].find((one) => line.includes(one));
     if (mark === undefined || line.length > 400) continue;

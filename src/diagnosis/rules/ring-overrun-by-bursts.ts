@@ -57,6 +57,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       ),
     );
   }
+  const lumps = ring === null ? null : lumpsOf(machine, ring.names);
+  if (lumps !== null) proof.push(lumps);
   const idle = idleEvidence(machine);
   if (idle !== null) (idle.idle ? proof : against).push(idle.says);
   if (paused !== null && !held) proof.push(paused);
@@ -77,6 +79,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       helped.length > 0 ||
       bursts.length > 0 ||
       room.length > 0 ||
+      lumps !== null ||
       idle?.idle === true) &&
     against.length <= 1;
   const cure =
@@ -90,6 +93,27 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     against,
     cure,
   };
+}
+
+/** Fewest intervals between prints that tell lumps from a steady loss, and the share of them without any. */
+const [fewestIntervals, quietShare] = [5, 0.5];
+
+/** A counter that moved in few of the intervals between its prints: a full core loses in each. */
+function lumpsOf(machine: Machine, names: readonly string[]): ReturnType<typeof evidence> | null {
+  const counter = machine.changes.find(
+    ({ name, prints, quiet, delta }) =>
+      names.includes(name) &&
+      prints > fewestIntervals &&
+      quiet >= quietShare * (prints - 1) &&
+      (delta ?? 0) > 0,
+  );
+  if (counter === undefined) return null;
+  const intervals = counter.prints - 1;
+  return evidence(
+    `It came in lumps: ${counter.quiet} of ${intervals} intervals lost nothing.`,
+    counter.quiet / intervals,
+    'share',
+  );
 }
 
 const pausedEvidence = (frames: number) =>

@@ -12,6 +12,8 @@ export interface CounterChange {
   /** At the last print. */
   value: number;
   span: Counter['span'];
+  /** Intervals between successive prints in which it did not move; 0 without a delta. */
+  quiet: number;
   /** Since the first print; null with one print only, or after a restart. */
   delta: number | null;
   /** Between the prints; null without a clock. */
@@ -83,7 +85,7 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
   const { snapshot, counter } = last;
   const base = {
     ...{ tool: snapshot.tool, subject: snapshot.subject, name: counter.name, scope: counter.scope },
-    ...{ unit: counter.unit, value: counter.value, span: counter.span, prints: prints.length },
+    ...{ unit: counter.unit, value: counter.value, span: counter.span, prints: prints.length, quiet: 0 },
     omission: prints.map((print) => print.snapshot.omission).find((one) => one !== null) ?? null,
     sinceClearS: snapshot.sinceClearS,
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
@@ -98,13 +100,14 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
   const ordered = apart === null || apart >= 0;
   const moved = ordered && prints.length > 1 && counter.span === 'since-start' && apart !== 0;
   if (!moved) return { ...base, delta: null, seconds: null, restarted: false };
-  let delta = 0;
+  let [delta, quiet] = [0, 0];
   for (let k = 1; k < prints.length; k++) {
     const step = stepOf(prints[k - 1]!.counter, prints[k]!.counter);
     if (step === null) return { ...base, delta: null, seconds: null, restarted: true };
     delta += step;
+    if (step === 0) quiet++;
   }
-  return { ...base, delta, seconds: apart !== null && apart > 0 ? apart : null, restarted: false };
+  return { ...base, delta, quiet, seconds: apart !== null && apart > 0 ? apart : null, restarted: false };
 }
 
 function stepOf(before: Counter, after: Counter): number | null {

@@ -18,6 +18,7 @@ const prompts: readonly RegExp[] = [
   /^\s*\d\d:\d\d(?::\d\d)?\s*[$#]\s+(?<command>[a-z]\S*.*)$/,
   /^\s*[$#>]\s+(?<command>(?:sudo |watch (?:-\S+ (?:\d+ )?)*|(?:for|while|until) [^;]{1,80}; ?do (?:sudo |date[^;]{0,30}; ?|echo[^;]{0,40}; ?)*)*(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|vmstat|top|sar|perf|systemctl|service|echo|awk|netperf|sockperf|iperf3?|qperf|numactl|taskset|tuned-adm|conntrack|dropwatch|bpftool|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl|kubectl|oc|docker|podman|crictl|nsenter|ssh|qperf|numastat|lscpu|dumpcap|tshark|tcpdump)\b.*)$/,
   /^\s*\$\s+(?<command>[a-z][\w./-]*(?:\s.*)?)$/,
+  /^\s*(?<command>(?:for|while|until) [^;]{1,80}; ?do \S.*; ?done)\s*$/,
   /^\s*-->\s*(?<command>\/\S.*)$/,
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];

@@ -349,6 +349,9 @@ const leaves: CounterTable = {
     const place = /"(?:ifname|interface|device|port|dev|name)"\s*:\s*"?([\w.:-]{1,40})"?/.exec(line)?.[1];
     const scope = place === undefined ? {} : { scope: place };
     const discipline = /"kind"\s*:.*"qlen"\s*:/.test(line);
+    // One pair a line, as `tr ',' '\n'` prints the statistics of a port.
+    const alone = /^\s*\{?((?:ovs_)?[rt]x_\w{2,60})=(\d{1,20})[,}]?\s*$/.exec(line);
+    if (alone !== null) return [{ name: alone[1]!, value: Number(alone[2]), unit: 'packets' }];
     if (/^\s*(?:statistics\s*:\s*)?\{.*\}\s*$/.test(line) || /"[\w.]+"\s*:\s*\d/.test(line)) {
       for (const [, name, text] of line.matchAll(
         /"?([A-Za-z_][\w.]{1,60})"?\s*[=:]\s*(\d{1,20})(?=\s*[,}\]]|\s*$)/g,
