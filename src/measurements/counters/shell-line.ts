@@ -23,8 +23,8 @@ const prompts: readonly RegExp[] = [
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];
 
-/** Every prompt has one. */
-const promptMark = /[#$>`\u279c\u276f\u03bb]/;
+/** Every prompt has such a mark, or a loop is typed without one. */
+const promptMark = /[#$>`\u279c\u276f\u03bb]|^\s*(?:for|while|until)\s/;
 
 export function shellLine(line: string): ShellLine | null {
   if (line.length > 500 || !promptMark.test(line)) return null;

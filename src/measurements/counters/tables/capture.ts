@@ -175,25 +175,6 @@ const snort: CounterTable = {
   },
 };
 
-/** `sock0@eth3:0 rxdrop xdp-drv` of xdpsock, above rows of a rate and a total; a full ring waits for the program. */
-const xdpSocket: CounterTable = {
-  tool: 'xdpsock',
-  head: /^\s*sock\d{1,3}@(?<subject>[\w.-]{1,40}):\d{1,4} \S/,
-  rows(line) {
-    const found = /^(rx|tx|rx dropped|rx ring full|fill ring empty)\s+[\d,.]+\s+([\d,]{1,24})\s*$/.exec(
-      line.trim(),
-    );
-    if (found === null)
-      return /^pps\s+pkts\b|^(?:rx|tx|opt|fill|empty|fail|need)\b/.test(line.trim()) ? [] : null;
-    const names: Readonly<Record<string, string>> = {
-      rx: 'capture_packets',
-      'rx ring full': 'capture_dropped',
-    };
-    const name = names[found[1]!] ?? `xdp ${found[1]!}`;
-    return [{ name, value: Number(found[2]!.replace(/,/g, '')) }];
-  },
-};
-
 const tcpdump: CounterTable = {
   tool: 'tcpdump',
   bare: true,
@@ -336,7 +317,6 @@ export const captureTables: readonly CounterTable[] = [
     suricataEnd,
     snort,
     pfRing,
-    xdpSocket,
     tcpdump,
     dumpcap,
     netdata,

@@ -97,7 +97,7 @@ const xdpActions = patterned('xdp-actions', /^XDP-action\s*$/, [
 const xdpSocket = patterned('af-xdp', /^\s*sock\d+@[\w.-]+:\d+ (?:rxdrop|txonly|l2fwd)\b/, [
   { line: /^rx\s+\d+\s+(?<rx>\d+)\s*$/, counters: { rx: ['rx_packets'] } },
   { line: /^tx\s+\d+\s+(?<tx>\d+)\s*$/, counters: { tx: ['tx_packets'] } },
-  { line: /^rx queue full\s+\d+\s+(?<lost>\d+)\s*$/, counters: { lost: ['xsk_rx_queue_full'] } },
+  { line: /^rx (?:queue|ring) full\s+\d+\s+(?<lost>\d+)\s*$/, counters: { lost: ['xsk_rx_queue_full'] } },
   {
     line: /^fill ring empty\s+\d+\s+(?<count>\d+)\s*$/,
     counters: { count: ['xsk_fill_ring_empty', 'events'] },
