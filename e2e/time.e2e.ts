@@ -41,7 +41,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
     await expect(end).toHaveAttribute('aria-valuenow', '201');
     await page.keyboard.press('End');
     await expect(sentence).toContainText('is not back to normal in this time');
-    await stage.getByRole('textbox', { name: 'for in µs' }).fill('100');
+    await stage.getByRole('textbox', { name: 'for in µs' }).fill('0.1 ms');
     await page.keyboard.press('Enter');
     await expect(end).toHaveAttribute('aria-valuenow', '300');
     await end.focus();

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { parseNumber } from '../../scenario/file/check-field.ts';
+import { splitUnit } from '../../scenario/file/entry-unit.ts';
+import { unitRatio } from '../../scenario/units/unit-scale.ts';
 import { unitAt } from '../../text/number-format.ts';
 import { entryText } from '../core/inputs/value-text.ts';
 
@@ -21,6 +23,15 @@ interface Props<Value extends number | null> {
   onChange: (value: Value) => void;
 }
 
+/** A number as it is typed, in `unit`: `20`, `20 ms`; null: it is none, or of another quantity. */
+function enteredNumber(text: string, unit: string): number | null {
+  const parts = splitUnit(text.trim());
+  if (parts === null) return parseNumber(text);
+  const ratio = parts.unit === unit ? 1 : unitRatio(parts.unit, unit);
+  const number = parseNumber(parts.number);
+  return number === null || ratio === null ? null : Number((number * ratio).toPrecision(12));
+}
+
 /** Entry of one number of a fit; takes effect on Enter or on blur, because every change fits again. */
 export function SettingEntry<Value extends number | null>(props: Props<Value>) {
   const { label, unit, value, allowed, isAllowed, refusal, hint, mayBeEmpty, onChange } = props;
@@ -30,7 +41,7 @@ export function SettingEntry<Value extends number | null>(props: Props<Value>) {
 
   function finish() {
     if (draft === null) return;
-    const next = parseNumber(draft);
+    const next = enteredNumber(draft, unit);
     const isEmpty = mayBeEmpty === true && draft.trim() === '';
     const isWrong = !isEmpty && (next === null || !isAllowed(next));
     const fault = isWrong ? `${label} must be ${allowed}.` : next === null ? null : (refusal?.(next) ?? null);

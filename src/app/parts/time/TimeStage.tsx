@@ -212,7 +212,8 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
   const recordings = useApp(({ timeRecordings }) => timeRecordings);
   const figures = useMemo(() => {
     const hasLoss =
-      state.answer.total.lost > 0 ||
+      // The total has the losses of all ports.
+      state.answer.bins.some(({ lost }) => lost > 0) ||
       recordings.some(({ columns }) => columns.some(({ kind }) => kind === 'lost'));
     return {
       queue: withRecordings(queueFigure(state, cursorMarker, pins), recordings, 'queue'),

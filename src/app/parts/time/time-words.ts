@@ -172,7 +172,7 @@ function endWords({ plan, endUs }: TimeState): string {
   return isSingle || endUs === null ? 'its end' : `the last change, at ${enteredText(endUs)}`;
 }
 
-/** `briefly`: without the drain, for a projector. */
+/** `briefly`: without drain and shares of the loss, for a projector. */
 export function timeSentence(state: TimeState, briefly = false): string {
   const { answer, limit, queueUnit } = state;
   const { total, replications } = answer;
@@ -189,7 +189,7 @@ export function timeSentence(state: TimeState, briefly = false): string {
       : [
           lostMean(state) === 0
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossWords(state)})`
-            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lostShare(state)}${lossWords(state, plural ? 'them' : 'it')}`,
+            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossWords(state)})` : `${lostShare(state)}${lossWords(state, plural ? 'them' : 'it')}`}`,
         ];
   return unbrokenUnits(`${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`);
 }
@@ -291,7 +291,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
       ? []
       : [
           {
-            label: 'Packets lost',
+            label: state.ports > 1 ? 'Packets lost at all ports' : 'Packets lost',
             text: exact?.lost ? exactText(exact.lost, '') : lostText(total, answer.replications),
           },
           ...(without === null

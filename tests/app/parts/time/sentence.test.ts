@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
+import { answerText } from '../../../../src/app/parts/time/questions/question-words.ts';
 import { timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import type { TransientModel } from '../../../../src/models/contract/transient.ts';
@@ -134,4 +135,28 @@ it('Nothing is said of a recovery where nothing happens, or something until the 
     ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
   ]);
   expect(said(stateOf('h:60,counts:10:rate:70:70:70:70:70:70'))).toHaveLength(2);
+});
+
+it('A projector has what is filled, the recovery and the loss with its bound, and no more', () => {
+  const state = stateOf('h:700,burst:100:950:12:adds');
+  const sentence = timeSentence(state, true).replaceAll(/\s/gu, ' ');
+  expect(sentence).toMatch(
+    /^A burst of .* on average; the 99th .* of its end; \d\S* packets are lost on average \(any loss: \d\S* ± \d\S* %\)\.$/,
+  );
+});
+
+it('An answer by simulation bounds a probability of which there is no estimate, and says where runs are too few', () => {
+  const found = { value: 2, low: 2, high: 2, anyLoss: 0, epsilon: 1e-3, replications: 20_000 };
+  const answered = (kind: 'cores' | 'burst', value: object) =>
+    answerText(kind, { ok: true, value: { ...found, ...value } }, transient, false, 1e-3).replaceAll(
+      /\s/gu,
+      ' ',
+    );
+  expect(answered('cores', {})).toBe('2, probability below 5.0e-4 in 20 000 runs');
+  expect(answered('cores', { anyLoss: 7e-4 })).toBe('2, probability 7.0e-4 in 20 000 runs');
+  const burst = { value: 900, low: 850, high: 950, anyLoss: 0.02, replications: 500 };
+  expect(answered('burst', { ...burst, epsilon: 0.02 })).toBe(
+    '900 packets (850 packets to 950 packets), probability 0.020, the smallest that 500 runs tell',
+  );
+  expect(answered('burst', burst)).toMatch(/, probability 0\.0010, 500 runs$/);
 });

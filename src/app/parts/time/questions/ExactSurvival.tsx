@@ -24,6 +24,16 @@ function ringText({ smallestLimit, longestUs }: StallAnswer): string {
   return longestUs === null ? 'unknown, packets are lost without a stall' : 'none';
 }
 
+/** How exact the answer is, and of what. */
+function reservations({ isOneOfMany, isExact }: StallAnswer): string {
+  const alone = isOneOfMany
+    ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
+    : '';
+  return isExact
+    ? `${alone}Exact for memoryless arrivals.`
+    : `${alone}An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.`;
+}
+
 interface Answered {
   key: string;
   answer: StallAnswer | null;
@@ -54,8 +64,11 @@ export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulat
   }, [runner, key, model, values, epsilon, stallUs, moving, onOutcome]);
   if (last === null) return null;
   const { answer, failure } = last;
+  const isOld = last.key !== key;
+  /** Of other inputs or another stall it is no answer. */
+  const present = (text: string) => (isOld ? '...' : text);
   return (
-    <div className="survival-exact" data-old={last.key !== key || undefined}>
+    <div className="survival-exact" data-old={isOld || undefined}>
       {answer === null ? (
         <p className="quiet-text">{failure}</p>
       ) : (
@@ -64,32 +77,31 @@ export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulat
             <div>
               <dt>Longest stall</dt>
               <dd>
-                {answer.longestUs === null
-                  ? 'none'
-                  : `${durationText(answer.longestUs)}, probability ${probabilityText(answer.longestAnyLoss)}`}
+                {present(
+                  answer.longestUs === null
+                    ? 'none'
+                    : `${durationText(answer.longestUs)}, probability ${probabilityText(answer.longestAnyLoss)}`,
+                )}
               </dd>
             </div>
             <div>
               <dt>Smallest ring for a stall of {durationText(stallUs)}</dt>
-              <dd>{ringText(answer)}</dd>
+              <dd>{present(ringText(answer))}</dd>
             </div>
             <div>
               <dt>Rule of thumb, q + λD = L</dt>
               <dd>
-                {durationText(answer.medianUs)}, probability {probabilityText(answer.medianAnyLoss)}
+                {present(
+                  `${durationText(answer.medianUs)}, probability ${probabilityText(answer.medianAnyLoss)}`,
+                )}
               </dd>
             </div>
           </dl>
           <p className="quiet-text">
-            {answer.isOneOfMany
-              ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
-              : ''}
-            {answer.isExact
-              ? 'Exact for memoryless arrivals.'
-              : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
-            A stall of {durationText(stallUs)} loses packets with a probability{' '}
-            {probabilityText(answer.anyLoss)}
-            {simulated === null ? '' : `; simulated, later polls included: ${simulated}`}.
+            {isOld ? '\u00a0' : reservations(answer)}
+            {isOld
+              ? ''
+              : ` A stall of ${durationText(stallUs)} loses packets with a probability ${probabilityText(answer.anyLoss)}${simulated === null ? '' : `; simulated, later polls included: ${simulated}`}.`}
           </p>
         </>
       )}

@@ -77,7 +77,7 @@ export function SurvivalSection({ model, transient, moving, hasBand, simulated, 
         {questions.map((kind) => (
           <div key={kind} data-unanswered={answers[kind] === undefined || undefined}>
             <dt>{questionLabel(kind, asked, transient)}</dt>
-            <dd>{answerText(kind, answers[kind], transient, isRunning)}</dd>
+            <dd>{answerText(kind, answers[kind], transient, isRunning, epsilon)}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import type { TransientModel } from '../../../../models/contract/transient.ts';
 import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { CriticalValue } from '../../../../transient/questions/critical-value.ts';
 import type { SurvivalQuestion } from '../../../../transient/questions/survival-question.ts';
+import { fewestLosing } from '../../../../transient/estimates.ts';
 import { durationText } from '../time-words.ts';
 
 export type QuestionKind = SurvivalQuestion['kind'];
@@ -46,11 +47,13 @@ const written = (kind: QuestionKind, value: number, queueUnit: string): string =
   return value === Infinity ? 'no limit' : withUnit(formatCount(value), queueUnit);
 };
 
+/** `wanted`: the probability of any loss that was asked for. */
 export function answerText(
   kind: QuestionKind,
   result: SurvivalResult | undefined,
   { queueUnit }: TransientModel,
   isRunning: boolean,
+  wanted: number,
 ): string {
   if (result === undefined) return isRunning ? 'simulating ...' : 'not simulated yet';
   if (!result.ok) return result.message;
@@ -62,8 +65,13 @@ export function answerText(
   const text = written(kind, value, queueUnit);
   if (replications === 0) return `${text}, probability ${formatSignificant(anyLoss)}, without simulation`;
   const runs = `${formatCount(replications)} runs`;
-  if (kind === 'cores') return `${text}, probability ${formatSignificant(anyLoss, 2)} in ${runs}`;
+  if (kind === 'cores') {
+    const isBound = anyLoss * replications < fewestLosing;
+    const probability = formatSignificant(isBound ? fewestLosing / replications : anyLoss, 2);
+    return `${text}, probability ${isBound ? 'below ' : ''}${probability} in ${runs}`;
+  }
   const between = `${written(kind, low, queueUnit)} to ${written(kind, high, queueUnit)}`;
-  const chance = kind === 'recovery' ? '' : `, probability ${formatSignificant(epsilon, 2)}`;
-  return `${text} (${between})${chance}, ${runs}`;
+  if (kind === 'recovery') return `${text} (${between}), ${runs}`;
+  const probability = `${text} (${between}), probability ${formatSignificant(epsilon, 2)}`;
+  return epsilon > wanted ? `${probability}, the smallest that ${runs} tell` : `${probability}, ${runs}`;
 }
