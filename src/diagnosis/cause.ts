@@ -78,5 +78,12 @@ export const evidence = (
   value: number | null = null,
   unit: string | null = null,
 ): Evidence => ({
-  ...{ says: says.replace(/^(?:core|thread|queue|all|disk|lcore)(?=[ :,])/, capitalised), value, unit },
+  // A quote ends without its stop in front of the sentence's.
+  ...{
+    says: says
+      .replace(/[.,;:]”(?=[.)])/g, '”')
+      .replace(/^(?:core|thread|queue|all|disk|lcore)(?=[ :,])/, capitalised),
+    value,
+    unit,
+  },
 });

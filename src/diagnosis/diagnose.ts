@@ -155,6 +155,8 @@ function countersOf(text: string, name: string): { counters: CounterReading; sha
   const numbers = ({ snapshots }: CounterReading) =>
     snapshots.reduce((sum, snapshot) => sum + snapshot.counters.length, 0);
   const lines = text.split('\n');
+  // Where most lines are read as they are, nothing is in front of them.
+  if (2 * best.counters.others.length < lines.length && numbers(best.counters) > 0) return best;
   for (const shared of sharedBeginnings(lines)) {
     const rest = lines.map((line) => (line.startsWith(shared) ? line.slice(shared.length) : line));
     const counters = readCounters(rest.join('\n'), name);

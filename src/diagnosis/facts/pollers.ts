@@ -85,6 +85,8 @@ function ovsThreads(changes: readonly CounterChange[]): Poller[] {
 }
 
 const inputNode = /^(?:polled per call|per call) (.*-input\b.*|.*rx.*)$/;
+const deviceInput =
+  /^polled per call (?:dpdk|rdma|i?avf|ena|mlx\d?|oct\w*|virtio|vhost-user|memif|af[-_](?:packet|xdp)|vmxnet3|netmap|tap)-input/;
 const graphNode = /^(?:ethernet-input|ip4-input(?:-no-checksum)?|ip6-input|l2-input|ip4-lookup|ip4-rewrite)$/;
 
 function vppThreads(changes: readonly CounterChange[]): Poller[] {
@@ -105,8 +107,9 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
     if (polled === undefined && graph === undefined) return [];
     const packets = polled === undefined ? packetsOf(graph!.node) : packetsOf(polled.node);
     const time = counters.find(({ name: counter }) => counter === 'time')?.value ?? null;
-    // A thread that polls and finds nothing has room.
-    if (packets === 0 && (polled === undefined || time === null)) return [];
+    // A worker that polls a device and finds nothing has room; the main thread polls sockets of its own.
+    const vain = calls.some(({ name: counter }) => deviceInput.test(counter)) && !/\bthread 0$/.test(name);
+    if (packets === 0 && (!vain || time === null)) return [];
     return [
       {
         ...{ tool: 'vpp-runtime', name, busy: null, recent: true, queues: [], cyclesPerPacket: null },

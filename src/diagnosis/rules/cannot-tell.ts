@@ -123,7 +123,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
 
 const isMarkup = /^\s*<(?:!DOCTYPE html|html|\?xml|head|body)\b/i;
 const isJson = /^\s*[[{]\s*(?:["[{\]}]|$)/;
-const shortened = (text: string) => text.slice(0, 100).trim();
+const shortened = (text: string) => text.slice(0, 100).replace(/\s+/g, ' ').trim();
 
 function pageText({ lines }: Machine): string {
   const words = lines
@@ -138,7 +138,7 @@ function jsonText(text: string): string {
     JSON.parse(text);
     return `The text is JSON of no known tool; it begins with “${shortened(text)}”.`;
   } catch {
-    const end = text.length > 80 ? `${text.slice(0, 40)} … ${text.slice(-40)}` : text;
+    const end = text.length > 80 ? `${shortened(text.slice(0, 40))} … ${shortened(text.slice(-40))}` : text;
     return `The text begins as JSON and ends too early (“${end}”): paste all of it.`;
   }
 }

@@ -23,8 +23,11 @@ const prompts: readonly RegExp[] = [
   /^\s*`(?<command>(?:sudo )?(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|ovs-\w+|vppctl) [^`]+)`:?\s*$/,
 ];
 
+/** Every prompt has such a mark, or a loop is typed without one. */
+const promptMark = /[#$>`\u279c\u276f\u03bb]|^\s*(?:for|while|until)\s/;
+
 export function shellLine(line: string): ShellLine | null {
-  if (line.length > 500) return null;
+  if (line.length > 500 || !promptMark.test(line)) return null;
   for (const prompt of prompts) {
     const groups = prompt.exec(line)?.groups;
     if (groups !== undefined)
@@ -120,8 +123,19 @@ export interface CommandParts {
   deviceOf: (k: number) => string;
 }
 
+const knownCommands = new Map<string, CommandParts>();
+const mostKnown = 1000;
+
 /** Subject of each output of a command line: `ethtool -S eth0; ethtool -S eth1`. */
 export function commandParts(command: string): CommandParts {
+  const known = knownCommands.get(command);
+  if (known !== undefined) return known;
+  const found = partsOf(command);
+  if (knownCommands.size < mostKnown) knownCommands.set(command, found);
+  return found;
+}
+
+function partsOf(command: string): CommandParts {
   const groups = new Map<string, string[]>();
   for (const part of simpleCommands(command)) {
     const kind = /^\S+(?:\s+--?\w+)?/.exec(part)![0];

@@ -25,6 +25,11 @@ const cases: readonly [string, string, readonly string[]][] = [
     ['top|core 0|soft=99.7', 'top|core 1|idle=98.3', 'top|core 2|soft=94', 'top|core 2|idle=3'],
   ],
   [
+    'an answer of Prometheus',
+    '{"metric":{"__name__":"node_network_receive_fifo_total","device":"ens3"},"value":[1764200000.1,"91234"]}\n',
+    ['pairs|ens3|node_network_receive_fifo_total=91234'],
+  ],
+  [
     'two queues under one name of an interrupt',
     '           CPU0       CPU1\n 24:        912         12   PCI-MSI 1572864-edge      eth0\n 25:         13        812   PCI-MSI 1572865-edge      eth0\n',
     ['interrupts|core 0|irq 24 eth0=912', 'interrupts|core 1|irq 25 eth0=812'],

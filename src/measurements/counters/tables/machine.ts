@@ -150,7 +150,7 @@ const top: CounterTable = {
   head: /^top - \d/,
   bare: true,
   rows(line, output) {
-    if (/^\s*%?Cpu(?:\(s\)|\d{1,4})\s*:/.test(line)) {
+    if (/^\s*%?Cpu[(\d]/.test(line)) {
       // Wide terminals have several cores in a line.
       return [...line.matchAll(/%?Cpu(\(s\)|\d{1,4})\s*:((?:(?!%?Cpu\d).)*)/g)].flatMap(
         ([, core, shares]) => {

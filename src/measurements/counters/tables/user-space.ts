@@ -326,14 +326,29 @@ function lcoreRows(line: string): CounterRow[] {
   });
 }
 
+/** An answer of Prometheus: `{"metric":{"__name__":"a","device":"b"},"value":[1764200000,"12"]}`. */
+function queriedRow(line: string): CounterRow[] | null {
+  const found = /"__name__"\s*:\s*"(\w{1,80})".*"value"\s*:\s*\[[\d.]+,\s*"([\d.e+]{1,30})"\]/.exec(line);
+  const value = found === null ? null : valueOf(found[2]!);
+  if (found === null || value === null || meaningOf(found[1]!).meaning === null) return null;
+  const scope = /"(?:device|interface)"\s*:\s*"([\w.-]{1,40})"/.exec(line)?.[1] ?? '';
+  return [{ name: found[1]!, value, scope }];
+}
+
+/** Of `tc -j -s qdisc`. */
+const disciplineNames: Readonly<Record<string, string>> = { drops: 'qdisc_dropped', packets: 'qdisc_sent' };
+
 /** Leaves of JSON, one a line, and pairs in braces (`{rx_dropped=0, ...}`). */
 const leaves: CounterTable = {
   tool: 'pairs',
   bare: true,
   rows(line) {
     const rows: CounterRow[] = lcoreRows(line);
+    const queried = queriedRow(line);
+    if (queried !== null) return queried;
     const place = /"(?:ifname|interface|device|port|dev|name)"\s*:\s*"?([\w.:-]{1,40})"?/.exec(line)?.[1];
     const scope = place === undefined ? {} : { scope: place };
+    const discipline = /"kind"\s*:.*"qlen"\s*:/.test(line);
     // One pair a line, as `tr ',' '\n'` prints the statistics of a port.
     const alone = /^\s*\{?((?:ovs_)?[rt]x_\w{2,60})=(\d{1,20})[,}]?\s*$/.exec(line);
     if (alone !== null) return [{ name: alone[1]!, value: Number(alone[2]), unit: 'packets' }];
@@ -342,7 +357,8 @@ const leaves: CounterTable = {
         /"?([A-Za-z_][\w.]{1,60})"?\s*[=:]\s*(\d{1,20})(?=\s*[,}\]]|\s*$)/g,
       )) {
         const unit = /cycles/.test(name!) ? 'cycles' : 'packets';
-        rows.push({ name: name!, value: Number(text), unit, ...scope });
+        const known = discipline ? (disciplineNames[name!] ?? name!) : name!;
+        rows.push({ name: known, value: Number(text), unit, ...scope });
       }
     }
     return rows.some(({ name }) => meaningOf(name).meaning !== null || /cycles/.test(name)) ? rows : null;
