@@ -21,6 +21,9 @@ const count = (sources, pattern, read = codeOf) =>
 const mathematics =
   /^src\/(?:numerics|measurements\/calibration|models\/[^/]+\/(?:solver|fit|closed-form))\//;
 const forecast = /^src\/models\/[^/]+\/cost\/|\/(?:check|chain)-cost\.ts$/;
+/** A number and its noun, both chosen by hand: `numberOf` writes them. */
+const countedByHand =
+  /\$?\{(?:formatCount\()?([\w.]+)\)?\} (?:\$?\{\1 === 1 \? '[^']+' : '[^']+'\}|[\w -]+\$\{\1 === 1 \? '' : 's'\})|\b([\w.]+) === 1 \? ['`]1 [^'`]+['`] : `\$\{(?:formatCount\()?\2\b/g;
 const lookUp = /querySelector|getElementById|getElementsBy|\.closest\(|\.matches\(/g;
 const lookUpByClassOrTest =
   /(?:querySelector(?:All)?|\.closest|\.matches)(?:<[^>]*>)?\(\s*['"`][^'"`]*(?:\.[a-z]|data-testid)/g;
@@ -79,6 +82,11 @@ export function rows(root, sources, tests) {
       goal: 1,
     },
     { what: 'positioners of pop-ups', now: count(page, /\bstyle\.left = /g), goal: 1 },
+    {
+      what: 'numbers with a noun, written by hand',
+      now: count(sources, countedByHand, (text) => text),
+      goal: 0,
+    },
     {
       what: 'definitions of linear least squares',
       now: count(sources, /\b(?:function|const) \w*LeastSquares\b/g) - 1,

@@ -40,6 +40,7 @@ import { knownText } from '../measurements/tools/known-output.ts';
 import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
 import { toolParsers } from '../measurements/tools/tool-parsers.ts';
 import type { ToolReading } from '../measurements/tools/tool-reading.ts';
+import { numberOf } from '../text/number-words.ts';
 
 /** Each rule examines the whole machine and judges one cause. */
 const rules: readonly ((machine: Machine) => Finding | null)[] = [
@@ -138,7 +139,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
         ...(tool === null ? [] : [tool.title]),
         ...snapshots.map(
           ({ tool, subject, counters: numbers }) =>
-            `${tool}${subject === '' ? '' : ` ${subject}`}: ${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'}`,
+            `${tool}${subject === '' ? '' : ` ${subject}`}: ${numberOf(numbers.length, 'number')}`,
         ),
       ],
       firstOther: others[0]?.text.slice(0, 120) ?? null,

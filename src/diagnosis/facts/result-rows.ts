@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-words.ts';
 /** Tables of results: a packet rate in each row, and cycles a packet, workers, what was offered, where they have it. */
 
 export interface StatedResult {
@@ -112,7 +113,7 @@ function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): 
   const loss = number('loss');
   return [
     {
-      label: `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+      label: numberOf(workers, 'worker'),
       ...{ workers, rateMpps: rate * factor, cyclesPerPacket: number('cycles') },
       offeredMpps: offered === null ? null : offered * factor,
       lossShare: loss === null ? null : percent ? loss / 100 : loss,

@@ -1,4 +1,5 @@
 import type { Cells } from './cells.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 /** Delimiters in order of precedence; the blank only separates when no other is on the first line. */
 const delimiters = [59, 9, 44] as const;
@@ -75,6 +76,6 @@ function isProse(names: readonly string[], count: number, delimiter: number, hea
 /** Refuses a row that has not exactly two cells. */
 export function requireTwoColumns(cells: Cells): void {
   if (cells.count === 2) return;
-  const columns = cells.count === 1 ? '1 column' : `${cells.count} columns`;
+  const columns = numberOf(cells.count, 'column');
   cells.refuse('wrong-columns', `${columns} instead of 2; ${allowedColumns}`);
 }

@@ -1,5 +1,6 @@
 /** Which core polls which receive queue, as facts of no model. */
 import type { SystemFact } from './tool-reading.ts';
+import { numberOf } from '../../text/number-words.ts';
 
 export interface AssignedQueue {
   core: string;
@@ -16,7 +17,7 @@ export function assignmentText(queues: readonly AssignedQueue[]): string {
   const cores = namesOf(queues, ({ core }) => core);
   const shown = cores.slice(0, 8).map((core) => {
     const queuesOfCore = queues.filter((each) => each.core === core).length;
-    return `${core}: ${queuesOfCore} ${queuesOfCore === 1 ? 'queue' : 'queues'}`;
+    return `${core}: ${numberOf(queuesOfCore, 'queue')}`;
   });
   return shown.join(', ') + (cores.length > 8 ? ` and ${cores.length - 8} more` : '');
 }
@@ -32,7 +33,7 @@ export function assignmentFacts(queues: readonly AssignedQueue[], busiest = true
   const counts = ports.map((port) =>
     cores.map((core) => queues.filter((each) => each.port === port && each.core === core).length),
   );
-  const what = `${queues.length} receive ${queues.length === 1 ? 'queue' : 'queues'} of ${ports.length} ${ports.length === 1 ? 'port' : 'ports'} on ${cores.length} ${cores.length === 1 ? 'core' : 'cores'}`;
+  const what = `${queues.length} receive ${queues.length === 1 ? 'queue' : 'queues'} of ${numberOf(ports.length, 'port')} on ${numberOf(cores.length, 'core')}`;
   const caution = `It says where the queues are: every queue is taken to get as much of its port’s traffic as the others, and ${ports.length} ports and ${cores.length} cores are needed.`;
   const facts: SystemFact[] = [
     { name: 'queueAssignment', value: queues.length, queues: counts, source: what, caution },

@@ -18,7 +18,7 @@ import { takeLines } from '../text/cut.ts';
 import { parseJson } from '../text/json.ts';
 import { textLines } from '../text/lines.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
-import { significant } from '../../../text/number-words.ts';
+import { significant, numberOf } from '../../../text/number-words.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 
@@ -84,14 +84,14 @@ function csitWarnings(result: CsitResult): ReadingNote[] {
   }
   const damaged = latency.filter((each) => each.damaged).length;
   if (damaged > 0) {
-    const count = damaged === 1 ? '1 histogram' : `${damaged} histograms`;
+    const count = numberOf(damaged, 'histogram');
     notes.push({
       code: 'damaged-histogram',
       message: `${count} cannot be decoded and ${damaged === 1 ? 'is' : 'are'} left out.`,
     });
   }
   if (invalidLatencies > 0) {
-    const count = invalidLatencies === 1 ? '1 latency is' : `${invalidLatencies} latencies are`;
+    const count = numberOf(invalidLatencies, 'latency is', 'latencies are');
     notes.push({ code: 'not-measured', message: `${count} marked as not measured and left out.` });
   }
   if (unit !== 'pps') {

@@ -9,6 +9,7 @@ import { isComplete } from './table.ts';
 import type { TimeUnit } from '../measured-quantity.ts';
 import { unitText } from '../measured-quantity.ts';
 import type { ReadingQuestion, ToolReading, UnderstoodItem } from '../tool-reading.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 /** With fewer samples the tail, which such tables are made for, is too uncertain. */
 const fewSamples = 1000;
@@ -108,7 +109,7 @@ export function warningsOf(
     );
   }
   if (samples !== null && samples < fewSamples) {
-    const sample = samples === 1 ? '1 sample' : `${formatCount(samples)} samples`;
+    const sample = numberOf(samples, 'sample');
     const beyond = samples === 1 ? '' : `, and none beyond ${formatPlain(100 * (1 - 1 / samples), 6)} %`;
     note('few-samples', `Only ${sample}: tail percentiles mean little${beyond}.`);
   }

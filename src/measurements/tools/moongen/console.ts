@@ -15,6 +15,7 @@ import {
   type ToolResult,
   valueResult,
 } from '../tool-reading.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 interface DeviceRate {
   device: number;
@@ -118,7 +119,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const whole = ended.length > 0;
   return {
     format: 'moongen-console',
-    title: `MoonGen console, ${run.length} ${run.length === 1 ? 'rate' : 'rates'}`,
+    title: `MoonGen console, ${numberOf(run.length, 'rate')}`,
     facts: { kind: 'moongen-console', runs: runs.length, rates: run },
     understood: [
       { label: 'Kind', text: 'packets a second that the generator sent and received', guess: false },

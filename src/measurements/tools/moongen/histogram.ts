@@ -18,6 +18,7 @@ import type {
   ToolReading,
   UnderstoodItem,
 } from '../tool-reading.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 export const moongenHistogram: ToolParser = {
   format: 'moongen-histogram',
@@ -124,7 +125,7 @@ function warnings({ value, samples, rows, unsorted }: MoongenRows, bins: number)
   const notes: ReadingNote[] = [];
   const note = (code: string, message: string) => notes.push({ code, message });
   if (unsorted > 0) {
-    const late = unsorted === 1 ? '1 row was' : `${formatCount(unsorted)} rows were`;
+    const late = numberOf(unsorted, 'row was', 'rows were');
     note('unsorted', `${late} out of order and sorted by latency.`);
   }
   if (rows > value.length) {
@@ -134,7 +135,7 @@ function warnings({ value, samples, rows, unsorted }: MoongenRows, bins: number)
   }
   const limit = samples < 2 ? null : formatPlain(100 * (1 - 1 / samples), 6);
   if (samples < fewSamples) {
-    const seen = samples === 1 ? '1 sample' : `${formatCount(samples)} samples`;
+    const seen = numberOf(samples, 'sample');
     note('few-samples', `Only ${seen}: tail percentiles mean little.`);
   } else if (samples < 2 * rows) {
     const perValue = formatSignificant(samples / rows);

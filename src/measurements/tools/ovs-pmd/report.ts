@@ -7,6 +7,7 @@ import type { OvsKind } from './lines.ts';
 import { pmdName } from './results.ts';
 import { amount, meanBusyBatch, packetsOf, usagePercent, utilisationOf } from './values.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 const commands: Readonly<Record<OvsKind, string>> = {
   'ovs-pmd-perf': 'pmd-perf-show',
@@ -21,7 +22,7 @@ const almostFull = 0.95;
 const fewPackets = 1000;
 
 export function ovsTitle({ kind, pmds }: OvsText): string {
-  return `Open vSwitch ${commands[kind]}, ${pmds.length === 1 ? '1 thread' : `${formatCount(pmds.length)} threads`}`;
+  return `Open vSwitch ${commands[kind]}, ${numberOf(pmds.length, 'thread')}`;
 }
 
 export function ovsUnderstood(text: OvsText): UnderstoodItem[] {
@@ -90,7 +91,7 @@ function pmdWarnings(pmd: OvsPmd, of: string): ReadingNote[] {
   const note = (code: string, message: string) => notes.push({ code, message });
   const packets = packetsOf(values);
   if (packets !== null && packets < fewPackets) {
-    const seen = packets === 1 ? '1 packet' : `${formatCount(packets)} packets`;
+    const seen = numberOf(packets, 'packet');
     note('few-packets', `Only ${seen}${of}: too few for means and shares.`);
   }
   const batch = meanBusyBatch(pmd);

@@ -23,6 +23,7 @@ import type {
 } from '../tool-reading.ts';
 import type { OvsTables } from './tables.ts';
 import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../reading-choice.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 /** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
 export const ovsMaxBatch = 32;
@@ -67,7 +68,7 @@ function cores(busy: readonly OvsPmd[], all: readonly OvsPmd[]): SystemFact[] {
     .slice(0, 8)
     .map((pmd) => pmdName(pmd, all))
     .join(', ');
-  const source = `${busy.length} PMD thread${busy.length === 1 ? '' : 's'} with packets: ${names}`;
+  const source = `${numberOf(busy.length, 'PMD thread')} with packets: ${names}`;
   const more = busy.length > 8 ? ` and ${busy.length - 8} more` : '';
   return [{ name: 'pollingThreads', value: busy.length, source: source + more, caution: null }];
 }
@@ -78,7 +79,7 @@ function ports(busy: readonly OvsPmd[]): SystemFact[] {
   return [
     {
       ...{ name: 'ports', value: names.size },
-      source: `${names.size} port${names.size === 1 ? '' : 's'} with queues`,
+      source: `${numberOf(names.size, 'port')} with queues`,
       caution:
         busy.length > 1
           ? 'The model gives every core a queue of every port; here a queue belongs to one thread.'

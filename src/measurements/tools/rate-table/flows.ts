@@ -1,5 +1,5 @@
 /** Rates by the number of flows, repeated a few times; comments in front say frame size and rate of a flow. */
-import { significant } from '../../../text/number-words.ts';
+import { significant, numberOf } from '../../../text/number-words.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { choose } from '../reading-choice.ts';
@@ -69,7 +69,7 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
     runs.length === 1 ? '' : `, ${means >= 0 ? 'printed mean' : 'mean'} of ${runs.length} runs`;
   return {
     format: 'rate-table',
-    title: `Rates by flows, ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
+    title: `Rates by flows, ${numberOf(rows.length, 'row')}`,
     facts: {
       kind: 'throughput-table',
       unit: `${unitWords[unit.value] ?? unit.value} received (not in the file)`,
@@ -103,7 +103,7 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
             {
               code: 'other-lines',
               count: left,
-              message: `${left} ${left === 1 ? 'line is' : 'lines are'} not a row of flows and rates.`,
+              message: `${numberOf(left, 'line is', 'lines are')} not a row of flows and rates.`,
             },
           ],
     warnings: warnings(rows, settings, (rate) => units.mpps(rate, unit.value)),

@@ -14,6 +14,7 @@ import { seriesOf } from '../rate-series.ts';
 import { readRows, type TableShape } from '../text/text-table.ts';
 import { tableNumber } from '../text/number.ts';
 import type { ReadingAnswers, SystemFact, ToolReading, ToolResult } from '../tool-reading.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 interface NdrRow {
   type: 'NDR' | 'PDR';
@@ -52,7 +53,7 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
   const frames = [...new Set(rows.map(({ frame }) => frame))];
   return {
     format: 'rate-table',
-    title: `NDR and PDR, ${rows.length} ${rows.length === 1 ? 'rate' : 'rates'}`,
+    title: `NDR and PDR, ${numberOf(rows.length, 'rate')}`,
     facts: { kind: 'ndr-pdr-table', unit: 'pps, Gbps, %, us', rows },
     understood: [
       { label: 'Kind', text: 'rates without loss (NDR) and with partial loss (PDR)', guess: false },
@@ -80,7 +81,7 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
             {
               code: 'other-rows',
               count: left,
-              message: `${left} ${left === 1 ? 'line has' : 'lines have'} no rate of NDR or PDR.`,
+              message: `${numberOf(left, 'line has', 'lines have')} no rate of NDR or PDR.`,
             },
           ],
     warnings: [

@@ -1,7 +1,7 @@
 /**
  * `sar -n DEV`: packets a second of each interface, interval by interval and on average. kB/s are bytes, not packets.
  */
-import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
+import { formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { seriesOf } from '../rate-series.ts';
@@ -17,6 +17,7 @@ import {
 } from '../tool-reading.ts';
 import type { SarRow, SarRun } from './rows.ts';
 import { isSadfJson, sarHead, sarRuns } from './rows.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 function recognise(head: string): number {
   if (isSadfJson(head)) return 0.99;
@@ -47,7 +48,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       { label: 'Interface', text: device.value, guess: device.question.guessed },
       {
         label: 'Read',
-        text: `${run.averages.has(device.value) ? 'the average that is printed' : 'the mean of the intervals'}; ${rows.length} ${rows.length === 1 ? 'interval' : 'intervals'}`,
+        text: `${run.averages.has(device.value) ? 'the average that is printed' : 'the mean of the intervals'}; ${numberOf(rows.length, 'interval')}`,
         guess: false,
       },
       { label: 'Unit', text: 'rxpck/s and txpck/s are packets a second', guess: false },
@@ -65,7 +66,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
             {
               code: 'other-lines',
               count: otherLines,
-              message: `${formatCount(otherLines)} ${otherLines === 1 ? 'line is' : 'lines are'} no row of sar -n DEV.`,
+              message: `${numberOf(otherLines, 'line is', 'lines are')} no row of sar -n DEV.`,
             },
           ]),
     ],

@@ -16,6 +16,7 @@ import {
   type ToolResult,
   valueResult,
 } from '../tool-reading.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 interface LoadLine {
   seconds: number;
@@ -55,7 +56,7 @@ function parse(text: string): ToolReading {
   }
   return {
     format: 'snabb',
-    title: `Snabb load report, ${busy.length} ${busy.length === 1 ? 'line' : 'lines'} with packets`,
+    title: `Snabb load report, ${numberOf(busy.length, 'line')} with packets`,
     facts: { kind: 'snabb-load', lines: lines.length, busy: busy.length, first: busy[0], last: busy.at(-1) },
     understood: [
       { label: 'Kind', text: 'packets a second and packets a breath', guess: false },
@@ -120,7 +121,7 @@ function warnings(idle: number): ReadingNote[] {
     },
   ];
   if (idle > 0) {
-    const lines = idle === 1 ? '1 line is' : `${idle} lines are`;
+    const lines = numberOf(idle, 'line is', 'lines are');
     notes.push({ code: 'idle-lines', message: `${lines} without packets and left out.` });
   }
   return notes;

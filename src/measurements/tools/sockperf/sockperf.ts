@@ -14,6 +14,7 @@ import {
 } from '../tool-reading.ts';
 import type { SockperfRun } from './runs.ts';
 import { sockperfRuns } from './runs.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 function recognise(head: string): number {
   if (/sockperf: (?:---> |Summary: |====> avg-)/.test(head)) return 0.98;
@@ -75,7 +76,7 @@ function warnings(run: SockperfRun): ReadingNote[] {
   ];
   const { dropped } = run;
   if (dropped !== null && dropped > 0) {
-    const messages = dropped === 1 ? '1 message was' : `${formatCount(dropped)} messages were`;
+    const messages = numberOf(dropped, 'message was', 'messages were');
     notes.push({ code: 'lost', message: `${messages} lost and have no latency.` });
   }
   return notes;

@@ -1,11 +1,12 @@
 /** DPDK's testpmd: forwarding statistics with bursts, cycles per packet, port statistics with rates. */
-import { formatCount, formatSignificant } from '../../../text/number-format.ts';
+import { formatSignificant } from '../../../text/number-format.ts';
 import { outputChoice } from '../reading-choice.ts';
 import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 import { readBursts, usualLimits } from './bursts.ts';
 import { forwardMode, readCycles, testpmdFacts, type TestpmdKind, testpmdKind } from './cycles.ts';
 import { type RatesReading, readRates } from './rates.ts';
 import { type TestpmdReport, testpmdReport } from './report.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 // Facts about the forwarder in the output of testpmd.
 
@@ -130,11 +131,10 @@ function reportUnderstood(report: TestpmdReport): UnderstoodItem[] {
   const ports = new Set(report.blocks.flatMap(({ port }) => (port === null ? [] : [port])));
   const blocks = report.blocks.length;
   if (blocks > 0) {
-    const where =
-      ports.size === 0 ? 'ports not named' : `${formatCount(ports.size)} port${ports.size === 1 ? '' : 's'}`;
+    const where = ports.size === 0 ? 'ports not named' : numberOf(ports.size, 'port');
     items.push({
       label: 'Counters',
-      text: `${formatCount(blocks)} block${blocks === 1 ? '' : 's'}, ${where}`,
+      text: `${numberOf(blocks, 'block')}, ${where}`,
       guess: false,
     });
   }

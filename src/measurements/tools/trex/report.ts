@@ -13,6 +13,7 @@ import {
 } from './bins.ts';
 import { type HdrSummary, hdrSummary } from '../hdr/string.ts';
 import type { TrexStream } from './streams.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 /** A stream of TRex with values derived from its bins, in the terms of TRex. */
 export interface TrexReading {
@@ -109,12 +110,12 @@ export function trexWarnings(
     const message = 'The text ends inside a histogram: bins are missing, its percentiles are too low.';
     notes.unshift({ code: 'cut-histogram', message });
   } else if (tree.open > 0) {
-    const brackets = tree.open === 1 ? '1 bracket is' : `${tree.open} brackets are`;
+    const brackets = numberOf(tree.open, 'bracket is', 'brackets are');
     const message = `${brackets} not closed: the text is part of something longer; what is here is used.`;
     notes.push({ code: 'fragment', message });
   }
   if (without > 0) {
-    const blocks = without === 1 ? '1 stream has' : `${formatCount(without)} streams have`;
+    const blocks = numberOf(without, 'stream has', 'streams have');
     notes.push({
       code: 'no-samples',
       message: `${blocks} no packets in a histogram and no part in the results.`,
@@ -134,7 +135,7 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
   const note = (code: string, message: string) => notes.push({ code, message });
   const count = (statistics ?? packed)!.count;
   if (count < fewSamples) {
-    const packets = count === 1 ? '1 packet' : `${formatCount(count)} packets`;
+    const packets = numberOf(count, 'packet');
     note('few-samples', `Only ${packets}${of}: too few for tail percentiles.`);
   }
   if (statistics !== null && stream.average !== null) {
@@ -177,7 +178,7 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
   }
   const lost = stream.errors?.['dropped'] ?? 0;
   if (lost > 0) {
-    const packets = lost === 1 ? '1 packet is' : `${formatCount(lost)} packets are`;
+    const packets = numberOf(lost, 'packet is', 'packets are');
     note(
       'lost',
       `${packets} missing${of} by sequence number: losses and packets still on their way, without a latency.`,

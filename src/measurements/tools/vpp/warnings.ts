@@ -4,6 +4,7 @@ import type { ReadingNote } from '../../measurement.ts';
 import { busyThreads, type VppClock } from './results.ts';
 import { mostPackets, type ThreadWork } from './graph.ts';
 import { packetsPerCall, threadLabel, vppFrameSize } from './node.ts';
+import { numberOf } from '../../../text/number-words.ts';
 
 /** From this share of a frame on, the guide of VPP expects drops in the receive ring (vectors per node near 255). */
 const almostFull = 0.95;
@@ -52,10 +53,7 @@ function threadWarnings(work: ThreadWork, several: boolean): ReadingNote[] {
   const input = inputs.length === 1 ? inputs[0]! : null;
   const perCall = input === null ? null : packetsPerCall(input);
   if (packets !== null && packets < fewPackets) {
-    note(
-      'few-packets',
-      `Only ${packets} packet${packets === 1 ? '' : 's'}${of}: too few for means and shares.`,
-    );
+    note('few-packets', `Only ${numberOf(packets, 'packet')}${of}: too few for means and shares.`);
   }
   if (batchNode !== null && packets !== null && (batchNode.vectors ?? packets) < mostPackets * packets) {
     note(

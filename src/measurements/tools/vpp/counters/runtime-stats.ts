@@ -25,6 +25,7 @@ import { type RuntimeCounters, runtimeCounters } from './counters-json.ts';
 import { type ThreadWork, threadWork } from '../graph.ts';
 import type { VppThread } from '../node.ts';
 import { vppWarnings } from '../warnings.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 
 export const vppRuntimeStats: ToolParser = {
   format: 'vpp-runtime-stats',
@@ -66,12 +67,12 @@ function parseStats(text: string, answers: ReadingAnswers): ToolReading {
   const threads = counters.threads.length;
   return {
     format: 'vpp-runtime-stats',
-    title: `VPP runtime counters, ${threads} thread${threads === 1 ? '' : 's'}`,
+    title: `VPP runtime counters, ${numberOf(threads, 'thread')}`,
     facts: statsFacts(counters, timed),
     understood: [
       {
         label: 'Counters',
-        text: `${formatCount(rows)} nodes of ${threads} thread${threads === 1 ? '' : 's'}, host ${counters.host ?? 'not named'}`,
+        text: `${formatCount(rows)} nodes of ${numberOf(threads, 'thread')}, host ${counters.host ?? 'not named'}`,
         guess: false,
       },
       { label: 'Clocks', text: 'totals, divided by the packets here', guess: false },

@@ -1,5 +1,5 @@
 /** VPP `show runtime`: the counters of every graph node, by thread. */
-import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import { formatSignificant } from '../../../../text/number-format.ts';
 import type { ReadingNote } from '../../../measurement.ts';
 import { MeasurementFailure } from '../../../measurement-failure.ts';
 import { outputChoice } from '../../reading-choice.ts';
@@ -17,6 +17,7 @@ import { interfaceFacts, interfaceResults, vppInterfaces } from '../interfaces.t
 import type { VppThread } from '../node.ts';
 import { type RuntimeBlock, runtimeBlocks } from './runtime-blocks.ts';
 import { vppWarnings } from '../warnings.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 
 export const vppShowRuntime: ToolParser = {
   format: 'vpp-show-runtime',
@@ -51,7 +52,7 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const clock = vppClock(works, answers);
   // Losses of the rings are shown beside; with several outputs it is unknown to which one they belong.
   const interfaces = outputs.length === 1 ? vppInterfaces(text).interfaces : [];
-  const threads = blocks.length === 1 ? '1 thread' : `${blocks.length} threads`;
+  const threads = numberOf(blocks.length, 'thread');
   return {
     format: 'vpp-show-runtime',
     title: `VPP show runtime, ${threads}`,
@@ -121,7 +122,7 @@ function blocksUnderstood(shown: readonly RuntimeBlock[]): UnderstoodItem[] {
   const names = shown.map(({ thread }) => thread?.name ?? 'one, not named');
   items.push({
     label: 'Threads',
-    text: `${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}; ${formatCount(rows)} node${rows === 1 ? '' : 's'}`,
+    text: `${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}; ${numberOf(rows, 'node')}`,
     guess: false,
   });
   const time = shown.find((block) => block.time !== null)?.time;
