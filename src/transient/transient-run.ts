@@ -3,6 +3,7 @@ import type { InputValues } from '../models/contract/inputs.ts';
 import type { TransientModel } from '../models/contract/transient.ts';
 import { courseOf } from './course.ts';
 import type { ArrivalBin, DrainTime, OccupancyAt, TransientTotal } from './estimates.ts';
+import { wilsonInterval } from '../numerics/simulation/wilson-interval.ts';
 import { fewestLosing, TransientEstimates } from './estimates.ts';
 import { edgesAtEvents, instantsWithEvents } from './event-moments.ts';
 import type { TransientPlan } from './plan.ts';
@@ -143,10 +144,11 @@ export function answerOf(prepared: PreparedRun, estimates: TransientEstimates): 
   const total = estimates.total();
   const { replications } = estimates;
   const notices = [...prepared.notices];
-  if (prepared.loses && total.anyLoss * replications < fewestLosing)
+  const losing = Math.round(total.anyLoss * replications);
+  if (prepared.loses && losing < fewestLosing)
     notices.push({
       code: 'too-rare',
-      message: `Any loss has a probability below ${Number((fewestLosing / replications).toPrecision(3))}: too few of ${replications} replications lose a packet to say more.`,
+      message: `Any loss has a probability below ${Number(wilsonInterval(losing, replications).high.toPrecision(3))} (95 %): too few of ${replications} replications lose a packet to say more.`,
     });
   return {
     occupancy: estimates.occupancy(),

@@ -42,7 +42,7 @@ describe('time', () => {
     const { out } = await time(scenario, '--replications', '200');
     const { notices } = JSON.parse(out) as { notices: { code: string; message: string }[] };
     expect(notices).toEqual([
-      { code: 'too-rare', message: expect.stringContaining('a probability below 0.05') as string },
+      { code: 'too-rare', message: expect.stringContaining('a probability below 0.0188 (95 %)') as string },
     ]);
   });
 

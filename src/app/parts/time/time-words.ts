@@ -12,6 +12,7 @@ import {
 import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
+import { wilsonInterval } from '../../../numerics/simulation/wilson-interval.ts';
 import { fewestLosing } from '../../../transient/estimates.ts';
 
 /** From this many µs on times are in ms. */
@@ -59,10 +60,10 @@ export function exactText({ value, error }: BoundedValue, unit: string): string 
 }
 
 function chanceText(anyLoss: number, replications: number): string {
-  const losing = anyLoss * replications;
-  const bound = fewestLosing / replications;
-  if (losing < fewestLosing) return `below ${withUnit(formatSignificant(100 * bound, 2), '%')}`;
-  if (replications - losing < fewestLosing) return `above ${withUnit(formatPercent(1 - bound), '%')}`;
+  const losing = Math.round(anyLoss * replications);
+  const { low, high } = wilsonInterval(losing, replications);
+  if (losing < fewestLosing) return `below ${withUnit(formatSignificant(100 * high, 2), '%')}`;
+  if (replications - losing < fewestLosing) return `above ${withUnit(formatPercent(low), '%')}`;
   const se = Math.sqrt((anyLoss * (1 - anyLoss)) / replications);
   return withUnit(`${formatPercent(anyLoss)} ± ${formatPercent(1.96 * se)}`, '%');
 }

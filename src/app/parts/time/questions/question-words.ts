@@ -4,6 +4,7 @@ import type { TransientModel } from '../../../../models/contract/transient.ts';
 import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { CriticalValue } from '../../../../transient/questions/critical-value.ts';
 import type { SurvivalQuestion } from '../../../../transient/questions/survival-question.ts';
+import { wilsonInterval } from '../../../../numerics/simulation/wilson-interval.ts';
 import { fewestLosing } from '../../../../transient/estimates.ts';
 import { durationText } from '../time-words.ts';
 
@@ -66,8 +67,9 @@ export function answerText(
   if (replications === 0) return `${text}, probability ${formatSignificant(anyLoss)}, without simulation`;
   const runs = `${formatCount(replications)} runs`;
   if (kind === 'cores') {
-    const isBound = anyLoss * replications < fewestLosing;
-    const probability = formatSignificant(isBound ? fewestLosing / replications : anyLoss, 2);
+    const losing = Math.round(anyLoss * replications);
+    const isBound = losing < fewestLosing;
+    const probability = formatSignificant(isBound ? wilsonInterval(losing, replications).high : anyLoss, 2);
     return `${text}, probability ${isBound ? 'below ' : ''}${probability} in ${runs}`;
   }
   const between = `${written(kind, low, queueUnit)} to ${written(kind, high, queueUnit)}`;
