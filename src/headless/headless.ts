@@ -108,7 +108,7 @@ function parse(what: string, text: string): unknown {
 
 const refuse = (code: string, message: string) => refusal({ code, parameter: null, message });
 
-/** Throws `CommandFailure` where no text can be read. */
+/** Throws `CommandFailure` where no text can be read and its words name no cause. */
 async function diagnoseFiles(
   files: readonly string[],
   read: (file: string) => Promise<string>,
@@ -131,7 +131,8 @@ async function diagnoseFiles(
   }
   const diagnosis = diagnose(texts);
   const refused = diagnosis.texts.map((one) => one.refused);
-  if (refused.every((sentence) => sentence !== null)) throw refuse('unreadable-text', refused[0]!);
+  const known = diagnosis.causes.some(({ cause }) => cause !== 'cannot-tell');
+  if (!known && refused.every((sentence) => sentence !== null)) throw refuse('unreadable-text', refused[0]!);
   return diagnosis;
 }
 

@@ -25,6 +25,18 @@ it('diagnose prints causes, the next command, facts and how each text was read',
   expect(answer.texts).toMatchObject([{ name: 'a.txt', refused: null }, { name: 'standard input' }]);
 });
 
+it('diagnose answers from the words around an output that no reader takes', async () => {
+  const text = [
+    'sockperf: Summary: Latency is 62.412 usec   (ethtool: rx-usecs 100, adaptive off)',
+    'sockperf: Summary: Latency is 14.903 usec   (after ethtool -C eth0 rx-usecs 0)',
+  ].join('\n');
+  const { exitCode, out } = await run(text, 'a.txt');
+  expect(exitCode).toBe(0);
+  const answer = JSON.parse(out) as { causes: { cause: string }[]; texts: { refused: string | null }[] };
+  expect(answer.causes[0]!.cause).toBe('interrupt-moderation-latency');
+  expect(answer.texts[0]!.refused).toMatch(/no percentiles of sockperf/);
+});
+
 it.each([
   [[], 64, 'usage', /needs at least one file/],
   [['-', '-'], 64, 'usage', /given twice/],
@@ -38,6 +50,7 @@ it.each([
 it.each([
   ['  \n', 'empty-text', /is empty/],
   ['a\0b', 'binary-text', /no text/],
+  ['sockperf: Summary: Latency is 62.412 usec', 'unreadable-text', /no percentiles of sockperf/],
 ] as const)('diagnose refuses the text %j with one sentence', async (text, id, words) => {
   const { exitCode, error, out } = await run(text, 'a.txt');
   expect([exitCode, error?.code, out]).toEqual([2, id, '']);
