@@ -38,6 +38,7 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
 
   // Values are read at the cursor of the arrow keys, which stays in place when a slider moves.
   const readout = bench.figure('cliff').locator('output');
+  await bench.drawn('cliff');
   await page.keyboard.press('Home');
   await expect(readout).toHaveText(
     /^Packet rate on the wire .*: time in the system, half of the packets .*\sµs/,
