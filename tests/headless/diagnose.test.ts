@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
 import { enginesOf } from '../engines.ts';
+import { expectProportionalWork } from '../proportional-work.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
 
@@ -63,4 +64,23 @@ it('The example loses packets in bursts', () => {
     text: readFileSync(`examples/${name}.txt`, 'utf8'),
   }));
   expect(diagnose(texts).causes[0]).toMatchObject({ cause: 'ring-overrun-by-bursts', confidence: 'likely' });
+});
+
+it.each([
+  ['prints of one counter', (k: number) => `host svc rx_dropped: ${k}`, 600],
+  ['prints of one card', (k: number) => `NIC statistics:\n rx_packets: ${k}\n rx_dropped: ${k}`, 400],
+  ['brackets that nothing closes', () => '{', 3000],
+  ['objects of a list', (k: number) => `{"ifname": "e${k}", "rx_dropped": ${k}},`, 300],
+])('The time for %s is in proportion to their number', (_, line, number) => {
+  expectProportionalWork((size) => {
+    const text = Array.from({ length: size }, (_row, k) => line(k)).join('\n');
+    expect(diagnose([{ name: 'a', text }]).texts).toHaveLength(1);
+  }, number);
+});
+
+it('The time for the words between the borders of a pane is in proportion to their length', () => {
+  expectProportionalWork((size) => {
+    const text = `\u2502 ${' '.repeat(size)}x\n`.repeat(3);
+    expect(diagnose([{ name: 'a', text }]).texts).toHaveLength(1);
+  }, 20_000);
 });

@@ -122,6 +122,8 @@ const sameCount = 0.01;
 
 /** Outputs that name no device are of the only one that the texts name, or of the one with as many packets. */
 function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
+  const subjectsOf = new Map(snapshots.map(({ tool }) => [tool, new Set<string>()]));
+  for (const { tool, subject } of snapshots) if (subject !== '') subjectsOf.get(tool)!.add(subject);
   const devices = new Map<string, number[]>();
   for (const { tool, subject, counters } of snapshots) {
     if (!ofCard.test(tool) || virtual.test(subject)) continue;
@@ -129,15 +131,16 @@ function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
     for (const { name, scope, value } of counters) {
       const device = subject || (/^(?:queue|core) /.test(scope) ? '' : scope);
       if (device === '' || virtual.test(device) || !/^rx_packets$/.test(name)) continue;
-      devices.set(device, [...(devices.get(device) ?? []), value]);
+      const counts = devices.get(device);
+      if (counts === undefined) devices.set(device, [value]);
+      else counts.push(value);
     }
   }
   return snapshots.map((snapshot) => {
     const { tool, subject, counters } = snapshot;
     const ofDevices = counters.some(({ scope }) => devices.has(scope));
     if (subject !== '' || ofDevices) return snapshot;
-    const subjects = new Set(snapshots.filter((one) => one.tool === tool).map((one) => one.subject));
-    subjects.delete('');
+    const subjects = subjectsOf.get(tool)!;
     if (subjects.size === 1) return { ...snapshot, subject: [...subjects][0]! };
     if (!ofCard.test(tool) || subjects.size > 1) return snapshot;
     const packets = counters.find(({ name, scope }) => name === 'rx_packets' && scope === '')?.value ?? null;

@@ -20,7 +20,7 @@ const takesPackets = /pmd|vpp_wk|lcore|dpdk|eal-|ksoftirqd|softirq net_rx|surica
 interface Hold {
   us: number;
   says: Evidence;
-  /** The thread takes packets, or stands for one that does. */
+  /** The thread takes packets, or was measured in place of one that does. */
   ofPackets: boolean;
 }
 

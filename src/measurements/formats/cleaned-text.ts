@@ -251,15 +251,23 @@ function withoutFences(lines: string[], found: Set<string>, wordsStay: boolean):
 const mostLines = 0.8;
 const quoteMarks = /^(?:[ \t]{0,3}>)+/;
 
-/** A line between the borders of a pane or box, without columns of its own; or the upper or lower border. */
-const bordered = /^[ \t]*[\u2502\u2503\u2551] ?([^\u2502\u2503\u2551]*?)[ \t]*[\u2502\u2503\u2551]?[ \t]*$/;
+const borderMark = /[\u2502\u2503\u2551]/;
+/** The upper or lower border of a box. */
 const borderAlone = /^[ \t]*[\u2500-\u257f][\u2500-\u257f ]*$/;
+
+/** The words of a line between the borders of a pane or box; null without a border, and with columns between borders. */
+function betweenBorders(line: string): string | null {
+  const trimmed = line.trim();
+  if (!borderMark.test(trimmed.charAt(0))) return null;
+  const words = trimmed.slice(1, borderMark.test(trimmed.charAt(trimmed.length - 1)) ? -1 : undefined);
+  return borderMark.test(words) ? null : words.replace(/^ /, '').trimEnd();
+}
 
 function withoutBorders(lines: string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== '' && !borderAlone.test(line));
-  const between = filled.filter((line) => bordered.test(line)).length;
+  const between = filled.filter((line) => betweenBorders(line) !== null).length;
   if (between < 2 || between < mostLines * filled.length) return false;
-  lines.forEach((line, k) => (lines[k] = borderAlone.test(line) ? '' : line.replace(bordered, '$1')));
+  lines.forEach((line, k) => (lines[k] = borderAlone.test(line) ? '' : (betweenBorders(line) ?? line)));
   return true;
 }
 

@@ -266,7 +266,7 @@ export function measurementActions(app: App): MeasurementActions {
       const fileName = `pasted text ${pasted}`;
       const file = new File([text], fileName, { type: 'text/plain' });
       const reading = await partReading(file);
-      // What another part takes says nothing of a machine.
+      // A file that belongs to another part has no data of a machine.
       if (reading === null || reading.afterTools === true)
         change(({ texts }) => ({ texts: [...texts, { name: fileName, file, pasted: outside }] }));
       await readAll([file]);

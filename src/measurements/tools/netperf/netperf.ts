@@ -118,7 +118,7 @@ function take(run: NetperfRun, name: string, written: string, line: TextLine): v
 }
 
 const names =
-  /^[> ]*(?:[^\n]*\b(?:50|90|99)th Percentile Latency Microseconds|(?:[A-Z\d_]+,)*P(?:50|90|99)_LATENCY\b|P(?:50|90|99)_LATENCY=)/m;
+  /\b(?:50|90|99)th Percentile Latency Microseconds|^[> ]*(?:(?:[A-Z\d_]+,)*P(?:50|90|99)_LATENCY\b|P(?:50|90|99)_LATENCY=)/m;
 
 function recognise(head: string): number {
   return names.test(head) ? 0.97 : 0;

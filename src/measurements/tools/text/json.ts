@@ -86,31 +86,68 @@ const listsObjects = (value: Json): boolean =>
 
 const sameKeys = (a: JsonObject, b: JsonObject) => Object.keys(a).join() === Object.keys(b).join();
 
-/** The line where the value that begins in `lines[from]` ends; null where it does not. */
-function endOfJson(lines: readonly string[], from: number): number | null {
-  let depth = 0;
-  for (let k = from; k < Math.min(lines.length, from + mostJsonLines); k++) {
-    for (const mark of lines[k]!.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[[\]{}]/g) ?? [])
-      depth += mark === '{' || mark === '[' ? 1 : -1;
-    if (depth <= 0) return depth === 0 ? k : null;
-  }
-  return null;
+/** How deep brackets are open after each line, and at the most within it; the first entry is before all lines. */
+function bracketDepths(lines: readonly string[]): { after: Int32Array; most: Int32Array } {
+  const after = new Int32Array(lines.length + 1);
+  const most = new Int32Array(lines.length + 1);
+  lines.forEach((line, row) => {
+    let depth = after[row]!;
+    let peak = depth;
+    let quoted = false;
+    for (let k = 0; k < line.length; k++) {
+      const letter = line[k];
+      if (letter === '"') quoted = !quoted;
+      else if (quoted && letter === '\\') k++;
+      else if (!quoted && (letter === '{' || letter === '[')) peak = Math.max(peak, ++depth);
+      else if (!quoted && (letter === '}' || letter === ']')) depth--;
+    }
+    after[row + 1] = depth;
+    most[row + 1] = peak;
+  });
+  return { after, most };
 }
+
+/** For each line the one at whose end a value that begins in it is closed; -1: none, or more than that is closed. */
+function closingLines(after: Int32Array): Int32Array {
+  const ends = new Int32Array(after.length - 1).fill(-1);
+  const open: number[] = [];
+  for (let k = after.length - 1; k >= 0; k--) {
+    while (open.length > 0 && after[open.at(-1)!]! > after[k]!) open.pop();
+    const next = open.at(-1);
+    if (next !== undefined && after[next] === after[k]) ends[k] = next - 1;
+    open.push(k);
+  }
+  return ends;
+}
+
+/** Deeper values are no output of a tool. */
+const deepest = 64;
+/** Values that turn out to be no JSON are read up to so many times the length of the text. */
+const mostTried = 4;
 
 /** The text with an object a line where JSON spans lines, or lists objects. O(text). */
 export function withJsonLines(text: string): string {
   if (!/^\s*[[{]/m.test(text)) return text;
   const lines = text.split('\n');
+  const { after, most } = bracketDepths(lines);
+  const ends = closingLines(after);
   const found: string[] = [];
+  let tried = 0;
   for (let k = 0; k < lines.length; k++) {
-    const end = /^\s*[[{]/.test(lines[k]!) ? endOfJson(lines, k) : null;
-    const value = end === null ? undefined : parsed(lines.slice(k, end + 1).join('\n'));
+    const end = ends[k]!;
+    let value: Json | undefined;
+    if (/^\s*[[{]/.test(lines[k]!) && end >= 0 && tried <= mostTried * text.length) {
+      const rows = lines.slice(k, end + 1);
+      tried += rows.reduce((sum, row) => sum + row.length + 1, 0);
+      const isFlat = most.subarray(k + 1, end + 2).every((peak) => peak - after[k]! <= deepest);
+      if (isFlat && rows.length <= mostJsonLines) value = parsed(rows.join('\n'));
+    }
     if (value === undefined || (end === k && !isList(value))) {
       found.push(lines[k]!);
       continue;
     }
     found.push(...objectLines(value));
-    k = end!;
+    k = end;
   }
   return found.join('\n');
 }

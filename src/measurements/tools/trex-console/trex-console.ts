@@ -17,7 +17,7 @@ import type { ConsoleStream } from './tables.ts';
 import { consoleOutputs } from './tables.ts';
 
 function recognise(head: string): number {
-  const table = /^[> ]*\s*PG ID\s*\|/m.test(head);
+  const table = /^[> \t]*PG ID\s*\|/m.test(head);
   if (!table) return 0;
   return /^[> ]*\s*(?:Max latency|Avg latency|Jitter|- Counters -)\s*\|/m.test(head) ? 0.98 : 0.6;
 }

@@ -32,6 +32,17 @@ describe('JSON within a text', () => {
   );
 });
 
+it('JSON that nothing closes, that is broken, or that is nested without an end costs no more than its length', () => {
+  for (const text of [
+    '{\n'.repeat(200_000),
+    '[\n"x"\n'.repeat(100_000),
+    `{"a":`.repeat(5000) + '1' + '}'.repeat(5000),
+  ])
+    expect(withJsonLines(text)).toBe(text);
+  const broken = `${'[\n'.repeat(20_000)}x\n${']\n'.repeat(20_000)}`;
+  expect(withJsonLines(broken)).toBe(broken);
+});
+
 it('Words that all lines begin with are found, the longest first', () => {
   expect(sharedBeginnings(['pod-a main Udp: A B', 'pod-a main Udp: 1 2', ''])).toEqual([
     'pod-a main Udp: ',
