@@ -14,7 +14,7 @@ it('work that grows in proportion is distinguished from work that grows with the
   }, 150);
   expect(() => {
     expectProportionalWork((size) => {
-      count(40 * size ** 2);
+      count(160 * size ** 2);
     }, 150);
   }).toThrow();
 });

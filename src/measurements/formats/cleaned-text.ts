@@ -255,7 +255,7 @@ const borderMark = /[\u2502\u2503\u2551]/;
 /** The upper or lower border of a box. */
 const borderAlone = /^[ \t]*[\u2500-\u257f][\u2500-\u257f ]*$/;
 
-/** The words of a line between the borders of a pane or box; null without a border, and with columns between borders. */
+/** Words of a line between the borders of a pane or box; null without a border, and with columns between borders. */
 function betweenBorders(line: string): string | null {
   const trimmed = line.trim();
   if (!borderMark.test(trimmed.charAt(0))) return null;
