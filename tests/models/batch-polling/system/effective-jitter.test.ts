@@ -1,6 +1,6 @@
 /** The jitter that the chain takes instead of the real one. */
 import { describe, expect, it } from 'vitest';
-import { effectiveJitter } from '../../../../src/models/batch-polling/solver/effective-jitter.ts';
+import { effectiveJitter } from '../../../../src/numerics/laws/jittered/effective-jitter.ts';
 import { ServiceTimes } from '../../../../src/models/batch-polling/solver/service/service-times.ts';
 import { readSystem } from '../../../../src/models/batch-polling/system/system.ts';
 import { jitteredPollBatches } from '../../../reference/jittered-polls.ts';
@@ -10,11 +10,11 @@ import { pollingLaws } from '../polling-laws.ts';
 const line = (intercept: number, slope: number, maxBatch: number) =>
   Float64Array.from({ length: maxBatch + 1 }, (_, n) => intercept + slope * n);
 
-const core = (intercept: number, slope: number, maxBatch: number, ringSize = 4096) => ({
-  service: new ServiceTimes({ sdSlots: 2 }, line(intercept, slope, maxBatch)),
-  maxBatch,
-  ringSize,
-});
+const core = (intercept: number, slope: number, maxBatch: number, ringSize = 4096) => {
+  const service = new ServiceTimes({ sdSlots: 2 }, line(intercept, slope, maxBatch));
+  const full = { mean: service.mean(maxBatch), variance: service.variance(maxBatch) };
+  return { workMeans: service.workMeans, full, maxBatch, ringSize };
+};
 
 describe('the effective jitter', () => {
   it('is the whole one where the queue remembers nothing', () => {
