@@ -1,7 +1,6 @@
 /** Load of a core in closed form: its share of the packet rate, times of the inputs in slots, its capacity. */
 import { type EnteredInputs, partOf } from '../../contract/inputs.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
-import { type Inputs, readInputs } from '../read-inputs.ts';
 import {
   meanStallUs,
   readServiceCurve,
@@ -16,6 +15,15 @@ export interface CapacityInputs extends ServiceInputs, StallInputs {
   readonly cores: number;
   readonly hottestShare: number | null;
   readonly maxBatch: number;
+}
+
+/** Inputs of the load of a core. */
+interface LoadInputs extends CapacityInputs {
+  readonly rateMbps: number;
+  readonly 'arrivals.family': string;
+  readonly 'arrivals.pmf': readonly number[] | null;
+  readonly sleepUs: number;
+  readonly wakeUpUs: number;
 }
 
 /** Bits that one frame occupies on the wire. */
@@ -68,15 +76,16 @@ export function capacityMbps(values: EnteredInputs): number {
 const onePacketAtMost = 0.1;
 
 /** Inputs break no rule. */
-export function isSimulated(inputs: Inputs): boolean {
+export function isSimulated(values: EnteredInputs): boolean {
+  const inputs = partOf<LoadInputs>(values);
   if (inputs['arrivals.family'] !== 'jittered' || inputs.sleepUs === 0) return false;
   const pollUs = (readServiceCurve(inputs) as ServiceCurve).meanUs(0);
-  const betweenUs = meanInterarrival(inputs, busiestShare(inputs)) / slotsPerUs(inputs);
+  const betweenUs = meanInterarrival(values, busiestShare(values)) / slotsPerUs(inputs);
   return pollUs + inputs.sleepUs + inputs.wakeUpUs > onePacketAtMost * betweenUs;
 }
 
 /** Slots in one microsecond. */
-export function slotsPerUs(inputs: Inputs): number {
+export function slotsPerUs(inputs: { readonly slotNs: number }): number {
   return 1000 / inputs.slotNs;
 }
 
@@ -85,13 +94,14 @@ export function slotsPerUs(inputs: Inputs): number {
  * core.
  */
 export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
-  const inputs = readInputs(values);
+  const inputs = partOf<LoadInputs>(values);
   return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
 }
 
 /** The same where the histogram is given too. */
-export function meanInterarrival(inputs: Inputs, share: number): number {
-  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs, share);
+export function meanInterarrival(values: EnteredInputs, share: number): number {
+  const inputs = partOf<LoadInputs>(values);
+  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(values, share);
   const weights = inputs['arrivals.pmf']!;
   const total = weights.reduce((a, b) => a + b, 0);
   return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);
