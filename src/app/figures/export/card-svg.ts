@@ -4,10 +4,8 @@ import { xmlText } from '../../../text/xml-text.ts';
 import { lightPalette } from '../../kit/theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';
-import { plotLabels } from '../plot/plot-labels.ts';
-import { plotScene } from '../plot/plot-scene.ts';
 import { type ExportedFigure, cutToWidth } from './printed/printed-document.ts';
-import { sceneMarkup } from './printed/printed-plot.ts';
+import { plotContent } from './printed/printed-plot.ts';
 import { textMarkup } from './svg-markup.ts';
 
 const CARD: Size = { width: 1200, height: 630 };
@@ -28,7 +26,7 @@ export function cardSvg(
   const room = width - 2 * PADDING;
   const [top, bottom] = [118, height - 52];
   const plot = { width: room / ENLARGED, height: (bottom - top) / ENLARGED };
-  const scene = plotScene(spec, palette, plot, { labelled: plotLabels, measure });
+  const { markup } = plotContent(spec).draw(plot.width, plot.height, { grey: false, palette, measure });
   const line = (baseline: number, text: string, size: number, colour: string, weight = 400) =>
     textMarkup(PADDING, baseline, cutToWidth(text, size, room, measure), { size, colour, weight });
   const svg = [
@@ -39,7 +37,7 @@ export function cardSvg(
     line(PADDING + 24, spec.title, TITLE, palette.ink, 600),
     line(PADDING + 58, subject, NOTE, palette.inkMuted),
     `<g transform="translate(${PADDING} ${top}) scale(${ENLARGED})">`,
-    sceneMarkup(scene),
+    markup,
     '</g>',
     line(height - 22, address, NOTE, palette.accent),
     '</svg>',

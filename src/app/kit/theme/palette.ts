@@ -47,6 +47,8 @@ export interface Palette {
   reference: string;
   /** Layers of a stack, bottom first: one hue, because they are parts of one quantity. Text on them is `ink`. */
   layers: readonly string[];
+  /** Outline of the layers; absent: the surface. */
+  layerEdge?: string;
 }
 
 export const lightPalette: Palette = {

@@ -28,3 +28,13 @@ it('A card of a curve that is still being computed has its points only', () => {
     'stroke-dasharray="1,3"',
   );
 });
+
+it.each([2, 4, 9])('A card names each of %i lines', (count) => {
+  const lines = Array.from({ length: count }, (_, k) =>
+    series({ name: `configuration ${k}`, role: 'alternative', variant: k }),
+  );
+  for (const listed of [false, true]) {
+    const { svg } = cardSvg(figure({ series: lines, listed }), cardWords);
+    for (const { name } of lines) expect(svg.split(`>${name}<`)).toHaveLength(2);
+  }
+});

@@ -7,6 +7,7 @@ import {
   type NamedSeries,
   needsLegend,
 } from '../../frame/named-series.ts';
+import type { Size } from '../../frame/plot-geometry.ts';
 import { seriesLook, swatchColour, translucent } from '../../frame/series-look.ts';
 import { FIGURE_FONT_SIZE } from '../../frame/words/text-width.ts';
 import { symbolPath } from '../../plot/curves/plot-frame.ts';
@@ -100,6 +101,32 @@ export function printedSpec(spec: FigureSpec, grey: boolean): FigureSpec {
   return grey ? withoutColour(spec) : spec;
 }
 
+const noLegend: PrintedDrawing = { markup: '', width: 0, height: 0 };
+
+/** px */
+const leastPlot = 120;
+
+/** Every name in the plot, or all of them above it, which takes room from the plot only where its height is `fixed`. */
+function namedScene(
+  spec: FigureSpec,
+  { width, height }: Size,
+  fixed: boolean,
+  look: PrintedLook,
+): { scene: PlotScene; legend: PrintedDrawing } {
+  const drawn = (shown: FigureSpec, size: Size) =>
+    plotScene(shown, look.palette, size, { labelled: plotLabels, measure: look.measure });
+  if (!needsLegend(spec, { width, height })) {
+    const scene = drawn(spec, { width, height });
+    const placed = new Set(scene.labels.map(({ id }) => id));
+    const named = namedSeries(spec).filter((series) => !isWayPoint(series));
+    if (named.every((series) => placed.has(`series ${spec.series.indexOf(series)}`)))
+      return { scene, legend: noLegend };
+  }
+  const legend = legendMarkup(spec, width, look);
+  const left = fixed ? Math.max(leastPlot, height - legend.height) : height;
+  return { scene: drawn({ ...spec, listed: true }, { width, height: left }), legend };
+}
+
 export function plotContent(spec: FigureSpec): PrintedContent {
   return {
     title: spec.title,
@@ -109,15 +136,11 @@ export function plotContent(spec: FigureSpec): PrintedContent {
       const look = grey ? { ...asked, grey, palette: hatchedPalette } : { ...asked, grey };
       const shown = printedSpec(spec, grey);
       const whole = height ?? plotHeight(spec, width);
-      const hasLegend = needsLegend(shown, { width, height: whole });
-      const legend = hasLegend ? legendMarkup(shown, width, look) : { markup: '', height: 0 };
-      // names take no room from a plot whose height is free
-      const size = { width, height: height === null ? whole : Math.max(120, whole - legend.height) };
-      const scene = plotScene(shown, look.palette, size, { labelled: plotLabels, measure: look.measure });
+      const { scene, legend } = namedScene(shown, { width, height: whole }, height !== null, look);
       const hatched = grey && spec.series.some(({ shape }) => shape === 'stack');
       const plot = sceneMarkup(scene);
       return {
-        ...{ width, height: size.height + legend.height },
+        ...{ width, height: scene.size.height + legend.height },
         markup: [
           hatched ? hatchMarkup() : '',
           legend.markup,

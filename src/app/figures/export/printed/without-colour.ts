@@ -95,11 +95,12 @@ const hatches = [
   { ground: '#ffffff', d: 'M1.5 1.5h1v1h-1z' },
 ] as const;
 
-/** The light palette with a dark model, and with hatched layers, which `hatchMarkup` defines. */
+/** The light palette with a dark model, and with outlined hatched layers, which `hatchMarkup` defines. */
 export const hatchedPalette: Palette = {
   ...lightPalette,
   model: ['#000000', '#262626', '#4d4d4d', '#333333', '#404040'],
   reference: '#808080',
+  layerEdge: '#404040',
   layers: hatches.map((_, layer) => `url(#${hatchId(layer)})`),
 };
 

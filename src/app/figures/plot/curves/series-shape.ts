@@ -26,7 +26,7 @@ export function drawStack(layers: readonly { series: Series; id: string }[], fra
   const positions = layers.length > 0 ? Array.from(layers[0]!.series.x) : [];
   const x = positions.map(across);
   const logarithmic = isLogarithmic(spec.y.scale);
-  const edge = { colour: palette.surface, width: 1 };
+  const edge = { colour: palette.layerEdge ?? palette.surface, width: 1 };
   const pixelsOf = (sums: readonly number[]) =>
     sums.map((sum) => down(logarithmic && sum <= 0 ? belowRange(spec.y) : sum));
   const columnWidth = across(spec.x.range[0] + COLUMN_SHARE);
@@ -38,7 +38,9 @@ export function drawStack(layers: readonly { series: Series; id: string }[], fra
     const [top, bottom] = [pixelsOf(above), pixelsOf(below)];
     const fill = layerColour(series, spec, palette);
     if (spec.x.ticks) {
-      const columns = x.map((centre, k) => columnPath(centre, columnWidth, top[k]!, bottom[k]!));
+      const columns = x.map((centre, k) =>
+        top[k] === bottom[k] ? '' : columnPath(centre, columnWidth, top[k]!, bottom[k]!),
+      );
       fills.push(pathNode(columns.join(''), { fill, stroke: edge }));
     } else {
       fills.push(pathNode(areaPath({ x, y: top }, bottom), { fill }));

@@ -128,6 +128,19 @@ describe('a figure for paper', () => {
     expect(height).toBeGreaterThan(printed(figure()).height + 3 * 18);
   });
 
+  it('names above it all series of which one has no room beside its curve', () => {
+    const close = [0, 1, 2, 3].map((k) =>
+      series({
+        name: `a long name of curve ${k}`,
+        role: 'alternative',
+        variant: k,
+        y: [50, 50, 50, 50, 50 + k],
+      }),
+    );
+    const { svg } = printed(figure({ series: close }), { size: 'page' });
+    for (const { name } of close) expect(texts(svg).filter((text) => text === name)).toHaveLength(1);
+  });
+
   it('is valid whatever names contain', () => {
     const name = `=cmd|' /C calc'!A0 <b>\u0000\u001b\ud800 ${'long '.repeat(200)}`;
     const many = Array.from({ length: 12 }, (_, k) => ({ ...spec.series[0]!, name, label: `${k} ${name}` }));
@@ -182,6 +195,22 @@ describe('a figure in greyscale', () => {
     expect(svg).toContain('fill="url(#layer-0)"');
     expect(svg).toContain('<pattern id="layer-1"');
     expectWellFormed(svg);
+  });
+
+  it('outlines every segment of a column, and none without height', () => {
+    const named = {
+      ticks: [1, 2].map((value) => ({ value, label: `p${value}` })),
+      range: [0.5, 2.5],
+    } as const;
+    const x = { ...figure().x, ...named };
+    const layers = [
+      series({ name: 'interrupt', shape: 'stack', x: [1, 2], y: [20, 0] }),
+      series({ name: 'service', shape: 'stack', x: [1, 2], y: [30, 0.1] }),
+    ];
+    const { svg } = printed(figure({ x, series: layers }), { grey: true });
+    const segments = [...svg.matchAll(/<path d="([^"]*)" fill="url\(#layer-\d\)" stroke="(#[\da-f]+)"/g)];
+    expect(segments.map(([, d]) => d!.split('M').length - 1)).toEqual([1, 2]);
+    for (const [, , edge] of segments) expect(parseInt(edge!.slice(1, 3), 16)).toBeLessThan(0x60);
   });
 });
 
