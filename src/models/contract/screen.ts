@@ -53,6 +53,8 @@ export type ShownRateUnit = 'Mpps' | 'Gbit/s';
 export interface ShownRateScale {
   unit: ShownRateUnit;
   perMpps: number;
+  /** Gbit/s on the wire of one Mpps; null or absent: the frames are not known. */
+  gbpsPerMpps?: number | null;
 }
 
 export const packetRates: ShownRateScale = { unit: 'Mpps', perMpps: 1 };

@@ -1,14 +1,17 @@
 /** Figures and the diagram without the values that a handout hides. */
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
 import type {
+  Axis,
   FigureDeclaration,
   FigureSpec,
   FigureTable,
   Marker,
   Series,
 } from '../../models/contract/figure.ts';
+import type { ShownRateScale } from '../../models/contract/screen.ts';
 import { significant } from '../../text/number-words.ts';
-import { withUnit } from '../../text/number-format.ts';
+import { shortened, withUnit } from '../../text/number-format.ts';
+import { rateRatio } from '../units/unit-scale.ts';
 import { type HiddenValues, isHiddenValue, withoutValues } from './hidden-values.ts';
 import type { PreparedReading } from './reading.ts';
 
@@ -31,7 +34,7 @@ export function reducedFigure(
     build(context) {
       const spec = figure.build(context);
       const hidden = reading.hiddenValues(context.values, context.solution);
-      const seen = reading.hides ? withoutHidden(spec, reading, hidden) : spec;
+      const seen = reading.hides ? withoutHidden(spec, reading, hidden, context.rate) : spec;
       return { ...seen, markers: seen.markers.map((marker) => withoutHandle(marker, fixed)) };
     },
   };
@@ -46,7 +49,12 @@ function withoutHandle(marker: Marker, fixed: readonly string[]): Marker {
 }
 
 /** Removes the markers of hidden values, and the values from all texts. */
-function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: HiddenValues): FigureSpec {
+function withoutHidden(
+  spec: FigureSpec,
+  reading: PreparedReading,
+  hidden: HiddenValues,
+  rate: ShownRateScale,
+): FigureSpec {
   const reworded = (text: string) => withoutValues(text, hidden);
   const rewordedAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
     ...axis,
@@ -91,7 +99,7 @@ function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: Hidde
     table: rewordedTable(spec.table, reworded),
     ...(spec.emptyMessage === undefined ? {} : { emptyMessage: reworded(spec.emptyMessage) }),
   };
-  return { ...seen, summary: reworded(reading.hidesAnswers ? drawnSummary(seen) : spec.summary) };
+  return { ...seen, summary: reworded(reading.hidesAnswers ? drawnSummary(seen, rate) : spec.summary) };
 }
 
 function rewordedTable({ columns, rows }: FigureTable, reworded: (text: string) => string): FigureTable {
@@ -104,17 +112,63 @@ function rewordedTable({ columns, rows }: FigureTable, reworded: (text: string) 
 /** Most curves that a summary describes; the others are only counted. */
 const mostCurves = 4;
 
+/** On a linear axis, less than this share of it is zero. */
+const nothing = 1e-6;
+
+/** Of a distribution, less than this share of the axis is its far tail. */
+const leastShare = { linear: 1e-3, log: 1e-6 };
+
+/** `99.9` for 1000: as many digits as tell it from 100. */
+function percentileText(at: number): string {
+  const decimals = Math.min(9, Math.max(0, Math.floor(Math.log10(at) + 1e-9) - 1));
+  return shortened((100 * (1 - 1 / at)).toFixed(decimals));
+}
+
+/** A position along an axis as the axis shows it: a name, a percentile, or a number in the reader's unit. */
+function axisWords(axis: Axis, position: number, rate: ShownRateScale): string {
+  const { unit, scale, range, ticks, shares } = axis;
+  const unseen = scale === 'linear' && Math.abs(position) < nothing * Math.max(...range.map(Math.abs));
+  const at = unseen ? 0 : position;
+  const named = ticks?.find(({ value }) => value === at);
+  if (named !== undefined) return named.label;
+  if (scale === 'percentile') return withUnit(percentileText(at), '%');
+  if (shares === true) return withUnit(significant(100 * at), '%');
+  const ratio = rateRatio(unit, { gbpsPerMpps: null, ...rate });
+  return ratio === null ? withUnit(significant(at), unit) : withUnit(significant(ratio * at), rate.unit);
+}
+
+/** The points of a curve in the plot, without the far tails of a distribution. */
+function seenPoints({ shape, x, y }: Series, { x: along, y: up }: FigureSpec): readonly number[] {
+  const [low, high] = up.range;
+  const scale = up.scale === 'linear' ? 'linear' : 'log';
+  const edge = scale === 'linear' ? -Infinity : low;
+  const least = shape === 'line' ? edge : Math.max(edge, leastShare[scale] * high);
+  return Array.from(x, (_, k) => k).filter(
+    (k) => Number.isFinite(y[k]!) && y[k]! >= least && x[k]! >= along.range[0] && x[k]! <= along.range[1],
+  );
+}
+
+/** The ends of a curve, and its highest point where that lies between them. */
+function curveWords(series: Series, spec: FigureSpec, rate: ShownRateScale): string | null {
+  const points = seenPoints(series, spec);
+  const [first] = points;
+  if (first === undefined) return null;
+  const last = points.at(-1)!;
+  const value = (k: number) => axisWords(spec.y, series.y[k]!, rate);
+  const point = (k: number) => `${value(k)} at ${axisWords(spec.x, series.x[k]!, rate)}`;
+  if (points.length === 1) return `${series.name} ${point(first)}`;
+  const top = points.reduce((most, k) => (series.y[k]! > series.y[most]! ? k : most), first);
+  const between = value(top) !== value(first) && value(top) !== value(last) ? `, highest ${point(top)}` : '';
+  return `${series.name} from ${point(first)} to ${point(last)}${between}`;
+}
+
 /** A summary of the drawn curves only. */
-function drawnSummary({ title, x, y, series, emptyMessage }: FigureSpec): string {
-  const drawn = series.filter((one) => one.x.length > 0);
-  if (drawn.length === 0) return emptyMessage ?? `${title}: nothing is drawn.`;
-  const at = (value: number, unit: string) => withUnit(significant(value), unit);
-  const words = drawn.slice(0, mostCurves).map((one) => {
-    const last = one.x.length - 1;
-    return `${one.name} from ${at(one.y[0], y.unit)} at ${at(one.x[0], x.unit)} to ${at(one.y[last], y.unit)} at ${at(one.x[last], x.unit)}`;
-  });
-  const more = drawn.length > mostCurves ? `; ${drawn.length - mostCurves} more` : '';
-  return `${title}: ${words.join('; ')}${more}.`;
+function drawnSummary(spec: FigureSpec, rate: ShownRateScale): string {
+  const { title, series, emptyMessage } = spec;
+  const words = series.flatMap((one) => curveWords(one, spec, rate) ?? []);
+  if (words.length === 0) return emptyMessage ?? `${title}: nothing is drawn.`;
+  const more = words.length > mostCurves ? `; ${words.length - mostCurves} more` : '';
+  return `${title}: ${words.slice(0, mostCurves).join('; ')}${more}.`;
 }
 
 /** The diagram without hidden values in its texts. */

@@ -1,7 +1,7 @@
 import type { FigureContext, FigureSpec } from '../../../src/models/contract/figure.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
-import { packetRates } from '../../../src/models/contract/screen.ts';
+import { packetRates, type ShownRateScale } from '../../../src/models/contract/screen.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 
 /** Every figure in every view and form; along its input the results stay those of the present point. */
@@ -9,6 +9,7 @@ export function drawnFigures(
   model: Model,
   values: InputValues,
   solution: Solution,
+  rate: ShownRateScale = packetRates,
 ): readonly (readonly [string, FigureSpec])[] {
   return model.figures.flatMap((figure) =>
     model.methods.flatMap(({ id: method }) =>
@@ -22,7 +23,7 @@ export function drawnFigures(
           solution,
         }));
         const context: FigureContext = {
-          ...{ values, solution, view, method, sweep, companions, rate: packetRates },
+          ...{ values, solution, view, method, sweep, companions, rate },
           ...{ ghost: null, overlays: [] },
         };
         return [`${figure.id} ${view} ${method}`, figure.build(context)] as const;

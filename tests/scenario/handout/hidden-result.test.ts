@@ -60,4 +60,24 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
       }
     }
   });
+
+  it('describes figures without a result in the numbers of their axes', () => {
+    const defaults = defaultValues(model.fields) as InputValues;
+    const solution = reusedSolverOf(model).solve(defaults, { detail: 'screen' });
+    const gigabits = { unit: 'Gbit/s', perMpps: 0.672, gbpsPerMpps: 0.672 } as const;
+    const drawn = screenResults(model.screen).flatMap(({ result }) => {
+      const reduced = reducedModel(model, hiding(model, [numberPlace(result)]));
+      return drawnFigures(reduced, defaults, solution, gigabits);
+    });
+    for (const [at, { summary, x }] of drawn) {
+      expect(summary, at).not.toMatch(/[Mk](?:bit\/s|pps)|\de-\d\d/);
+      for (const [, end] of summary.matchAll(/ at ([\d\u202f.e]+)(?=\u202f%)/g))
+        expect(Number(end!.replaceAll('\u202f', '')), at).toBeLessThanOrEqual(100);
+      for (const [, position] of x.ticks === undefined ? [] : summary.matchAll(/ at (.+?)(?= to |;|,|\.$)/g))
+        expect(
+          x.ticks!.map(({ label }) => label),
+          at,
+        ).toContain(position);
+    }
+  });
 });
