@@ -155,7 +155,7 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     const { content } = await bench.exported(bench.figure('batch-size'), 'Download CSV');
     const text = content.toString();
     expect(text).toContain('Geissler');
-    expect(text).toContain('Packet rate 5000 Mbit/s');
+    expect(text).toContain('Packet rate 7.440476 Mpps');
   });
   await test.step('the large figure has tabs, a link opens with it, and a click on its axis sets the rate and nothing else', async () => {
     await bench.open(`${smallRing}&view.shown=loss-rate`);

@@ -55,7 +55,7 @@ const takesFacts: readonly TakenFact[] = [
 const citation: Citation = {
   authors: 'Đ. Vladislavić, D. Huljenić, J. Ožegović',
   title: 'Virtual Network Resource Optimization Model for Network Function Virtualization',
-  venue: 'Open-access research article, published 17 August 2021',
+  venue: 'Open-access research article',
   year: 2021,
 };
 

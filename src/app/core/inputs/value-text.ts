@@ -45,7 +45,7 @@ export function pmfSummary(pmf: readonly number[], unit: string): string {
   return `${counted}, cv ${entryText(cv, 3)}`;
 }
 
-/** A parameter's value in words and units, for paper and exports. */
+/** A parameter's value in words, in its canonical unit. */
 export function valueText(field: Field, values: EnteredInputs): string {
   const value = values[field.name];
   if (value === null) return absentText(field);
@@ -67,16 +67,27 @@ export function valueText(field: Field, values: EnteredInputs): string {
   }
 }
 
-/** The same on screen, a number in the unit in which the reader sees this field. */
+/** The same on screen, a number in the unit in which the reader sees this field, to `digits` significant digits. */
 export function readValueText(
   field: Field,
   values: EnteredInputs,
   units: Readonly<Record<string, string>>,
+  digits?: number,
 ): string {
   const value = values[field.name];
   if (field.kind !== 'number' || typeof value !== 'number') return valueText(field, values);
   const { toView, unit } = readUnit(field, units[field.name]);
-  return withUnit(formatPlain(toView(value, values)), unit);
+  return withUnit(formatPlain(toView(value, values), digits), unit);
+}
+
+/** An input with the name and in the unit in which the reader sees it, to seven digits: for paper and exports. */
+export function readInput(
+  field: Field,
+  values: EnteredInputs,
+  units: Readonly<Record<string, string>>,
+): { name: string; value: string } {
+  const quantity = field.kind === 'number' ? readUnit(field, units[field.name]).quantity : undefined;
+  return { name: (quantity ?? field).label, value: readValueText(field, values, units, 7) };
 }
 
 /** Meaning of an absent value of this field. */

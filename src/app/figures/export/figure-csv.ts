@@ -1,6 +1,6 @@
 /** A figure's data table as a CSV file: locale-free numbers at full precision, provenance in comment lines. Pure. */
-import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { csvCell, csvComment, csvText, tabCell } from '../../../text/csv-cell.ts';
+import type { FigureColumn, FigureSpec } from '../../../models/contract/figure.ts';
+import { type Cell, csvCell, csvComment, csvText, tabCell } from '../../../text/csv-cell.ts';
 import { titleWithUnit } from '../frame/plot-geometry.ts';
 
 /** The words and numbers of a figure. */
@@ -10,13 +10,27 @@ export type TabledFigure = Pick<
 > &
   Partial<Pick<FigureSpec, 'series'>>;
 
+/** `packets lost (share)`: a share of one where the page shows per cent. */
+const heading = ({ label, unit, shares }: FigureColumn) =>
+  titleWithUnit(label, shares === true && !/\bshare\b/i.test(label) ? 'share' : unit);
+
+/** Digits to which a number is exact after a change of unit. */
+const exactDigits = 14;
+
+/** At full precision, but for the rounding errors of few digits: `2.01` for `2.0100000000000002`. */
+function plainCell(cell: Cell): Cell {
+  if (typeof cell !== 'number') return cell;
+  const plain = Number(cell.toPrecision(exactDigits));
+  return String(plain).length + 3 < String(cell).length ? plain : cell;
+}
+
 /** Comment lines first, then one header line `label (unit)`, then the rows; lines end in LF, the file is UTF-8. */
 export function figureCsv(spec: TabledFigure, provenance: readonly string[]): string {
   const { columns, rows } = spec.table;
   const lines = [
     ...[spec.title, spec.subtitle, ...provenance].map(csvComment),
-    columns.map(({ label, unit }) => csvText(titleWithUnit(label, unit))).join(','),
-    ...rows.map((row) => row.map(csvCell).join(',')),
+    columns.map((column) => csvText(heading(column))).join(','),
+    ...rows.map((row) => row.map((cell) => csvCell(plainCell(cell))).join(',')),
   ];
   return lines.join('\n') + '\n';
 }
@@ -25,7 +39,7 @@ export function figureCsv(spec: TabledFigure, provenance: readonly string[]): st
 export function figureTabs(spec: TabledFigure): string {
   const { columns, rows } = spec.table;
   return [
-    columns.map(({ label, unit }) => tabCell(titleWithUnit(label, unit))).join('\t'),
-    ...rows.map((row) => row.map(tabCell).join('\t')),
+    columns.map((column) => tabCell(heading(column))).join('\t'),
+    ...rows.map((row) => row.map((cell) => tabCell(plainCell(cell))).join('\t')),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../../models/catalogue.ts';
-import { defaultValues, type EnteredInputs, type InputValues } from '../../../../models/contract/inputs.ts';
+import { defaultValues, type InputValues } from '../../../../models/contract/inputs.ts';
 import { shownNumerics } from '../../../../models/contract/law-residual.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { Solution } from '../../../../models/contract/solution.ts';
@@ -9,15 +9,16 @@ import { encodeLink } from '../../../../scenario/link/link.ts';
 import { differingFields, type Pin, pinMethod } from '../../../../scenario/pin/pin.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import type { ViewState } from '../../../core/app-state.ts';
-import { valueText } from '../../../core/inputs/value-text.ts';
-import { viewEntries } from '../../../core/view/view-setting.ts';
+import { readInput } from '../../../core/inputs/value-text.ts';
+import { viewEntries, viewFromEntries } from '../../../core/view/view-setting.ts';
 import { type NamedValue, programVersion, type Provenance } from './provenance.ts';
 
 /** Inputs that have an effect, as shown to the reader. */
-function shownInputs({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): NamedValue[] {
-  return fields
+function shownInputs(model: Model, { values, view }: Scenario): NamedValue[] {
+  const { units } = viewFromEntries(model, view);
+  return model.fields
     .filter((field) => field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true))
-    .map((field) => ({ name: field.label, value: valueText(field, values) }));
+    .map((field) => readInput(field, values, units));
 }
 
 interface Linked {
@@ -43,7 +44,7 @@ export function scenarioProvenance(
     method: { id: method, label: methods.find((one) => one.id === method)?.label ?? method },
     scenario,
     hidesInputs: model.fields.some(({ access }) => access === 'hidden'),
-    inputs: shownInputs(model, scenario.values),
+    inputs: shownInputs(model, scenario),
     citation,
     loadAbout,
     link: new URL(encodeLink(catalogue, scenario, pins, handout), page).href,
@@ -60,9 +61,11 @@ function pinLines(catalogue: Catalogue, pins: readonly Pin[]): readonly string[]
     .map(({ name, scenario }) => {
       const model = catalogue.find(scenario.model)!;
       const method = pinMethod(model, scenario);
+      const { units } = viewFromEntries(model, scenario.view);
       const inputs = differingFields(model, scenario.values, defaultValues(model.fields))
         .filter(({ access }) => access !== 'hidden')
-        .map((field) => `${field.label} ${valueText(field, scenario.values)}`);
+        .map((field) => readInput(field, scenario.values, units))
+        .map(({ name: input, value }) => `${input} ${value}`);
       const form = model.methods.find(({ id }) => id === method)?.label ?? method;
       const changed = inputs.length === 0 ? 'all inputs at default' : inputs.join('; ');
       return `Pin “${name}”: model ${model.name}, version ${model.version}, ${form}; ${changed}`;

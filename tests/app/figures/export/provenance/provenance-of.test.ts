@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  citationLine,
   provenanceLines,
   withRemarks,
   programVersion,
@@ -8,12 +9,14 @@ import {
 import {
   numericalErrorOf,
   provenanceOf,
+  scenarioProvenance,
 } from '../../../../../src/app/figures/export/provenance/provenance-of.ts';
 import { initialView } from '../../../../../src/app/core/view/view-setting.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../../src/models/contract/solution.ts';
 import { readScenario, writeScenario } from '../../../../../src/scenario/file/read-scenario.ts';
+import { catalogue as everyModel } from '../../../../loaded-catalogue.ts';
 import { toyModel } from '../../../../toy-model.ts';
 
 const solution: Solution = {
@@ -47,6 +50,33 @@ it('an export contains title, inputs, error, program and link', () => {
     'Question: how many servers',
   ]);
   expect(provenanceLines(null)).toEqual([]);
+});
+
+it('an export has the inputs as the reader sees them, by their names and units', () => {
+  const shown = (name: string, inputs: Readonly<Record<string, number>>, unit = '') => {
+    const model = everyModel.find(name)!;
+    const values = { ...defaultValues(model.fields), ...inputs };
+    const scenario = {
+      model: name,
+      values,
+      view: unit === '' ? {} : { [`unit.${Object.keys(inputs)[0]}`]: unit },
+    };
+    const { inputs: listed } = scenarioProvenance(
+      everyModel,
+      model,
+      { method: '', scenario },
+      'https://example.org/',
+    );
+    return `${listed[0]!.name} ${listed[0]!.value}`.replaceAll('\u202f', ' ');
+  };
+  expect(shown('batch-polling', { rateMbps: 5000 })).toBe('Packet rate 5 Gbit/s');
+  expect(shown('interrupt-coalescing', { meanInterarrivalUs: 9 })).toBe('Packet rate 0.1111111 Mpps');
+  expect(shown('interrupt-coalescing', { meanInterarrivalUs: 8 }, 'kpps')).toBe('Packet rate 125 kpps');
+});
+
+it('no source says its year twice', () => {
+  for (const { citation } of everyModel.models)
+    expect(citationLine(citation).split(String(citation.year))).toHaveLength(2);
 });
 
 it('provenance names the package’s version and the commit of the build', () => {
