@@ -8,10 +8,8 @@ export type ConfigurationId = '1+1-off' | '1+1-125' | '2+1-off' | '2+1-125' | '3
 
 export interface Configuration {
   id: ConfigurationId;
-  /** With the interrupt coalescing, for sentences: `2+1 (IC 125 µs)`. */
+  /** With the interrupt coalescing where it makes a difference: `2+1 (IC 125 µs)`. The only name for readers. */
   name: string;
-  /** For legends and axes, where room is short: `2+1 IC` with the interrupt coalescing, `2+1` without. */
-  shortName: string;
   /** x: cores of the host (NFVI) for one flow. */
   hostCores: number;
   /** y: cores of the virtual machine (VNF) for one flow. */
@@ -48,7 +46,6 @@ function configuration(
   return {
     ...{ id, hostCores, guestCores, coalescing, measuredFlows },
     name: `${hostCores}+${guestCores}${setting}`,
-    shortName: `${hostCores}+${guestCores}${coalescing === '125' ? ' IC' : ''}`,
     reportedError: { mean, worst },
   };
 }

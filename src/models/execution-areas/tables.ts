@@ -5,7 +5,7 @@ import { configurations } from './configurations.ts';
 // Results that are words.
 
 /** JSON contains the id. */
-const configurationWords = Object.fromEntries(configurations.map(({ id, shortName }) => [id, shortName]));
+const configurationWords = Object.fromEntries(configurations.map(({ id, name }) => [id, name]));
 
 /** Limits of the throughput. */
 const limitWords = { cpu: 'the processor', link: 'the link' } as const;

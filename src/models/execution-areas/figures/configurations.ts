@@ -56,7 +56,7 @@ function xAxisNaming(chosen: number): Axis {
     ...{ title: 'Configuration', unit: '', scale: 'linear' },
     range: [0.4, configurations.length + 0.6],
     ticks: configurations
-      .map(({ shortName }, k) => ({ value: k + 1, label: shortName }))
+      .map(({ name }, k) => ({ value: k + 1, label: name }))
       .sort((one, other) => nameRank(one.value - 1) - nameRank(other.value - 1)),
   };
 }
@@ -107,7 +107,7 @@ function build(context: FigureContext): FigureSpec {
   const { frameBytes, cores } = setup.conditions;
   return {
     title,
-    subtitle: `Execution areas · ${significant(frameBytes, 4)} B frames on ${cores} cores · IC: interrupts held for 125 µs · chosen: ${chosenName(drawn)}`,
+    subtitle: `Execution areas · ${significant(frameBytes, 4)} B frames on ${cores} cores · IC: interrupt coalescing · chosen: ${chosenName(drawn)}`,
     x: xAxisNaming(configurations.indexOf(chosen.configuration)),
     y,
     series: [
@@ -117,7 +117,7 @@ function build(context: FigureContext): FigureSpec {
         'reference',
         of,
       ),
-      bars(possible.filter(isChosen), chosen.configuration.id, 'model', of),
+      bars(possible.filter(isChosen), chosen.configuration.name, 'model', of),
     ],
     markers: linkMarker(drawn, measure, y.range[1]),
     summary: summary(context, drawn, measure),
@@ -128,9 +128,9 @@ function build(context: FigureContext): FigureSpec {
         { label: 'Flows in parallel', unit: 'flows' },
         { label: 'Cores used', unit: 'cores' },
       ],
-      rows: configurations.map(({ id }) => {
+      rows: configurations.map(({ id, name }) => {
         const row = possible.find(({ configuration }) => configuration.id === id);
-        return row ? [id, of(row), row.scaleFactor, row.coresUsed] : [id, null, null, null];
+        return row ? [name, of(row), row.scaleFactor, row.coresUsed] : [name, null, null, null];
       }),
     },
   };

@@ -83,15 +83,15 @@ function seriesOf({ setup, chosen }: Drawn, along: readonly AtCores[], view: Thr
         }
       : {
           points: pointsOf(chosen.configuration.id),
-          name: chosen.configuration.id,
-          label: chosen.configuration.shortName,
+          name: chosen.configuration.name,
+          label: chosen.configuration.name,
         };
   return [
     ...others.flatMap((configuration) => {
-      const { id, shortName } = configuration;
+      const { id, name } = configuration;
       return stretches(pointsOf(id), {
-        name: id,
-        label: shortName,
+        name,
+        label: name,
         place: tableOrder(configuration),
         shape: 'step',
       });
@@ -170,11 +170,11 @@ function build(context: FigureContext): FigureSpec {
       columns: [
         { label: 'Cores', unit: 'cores' },
         { label: 'Best', unit: '' },
-        ...configurations.map(({ id }) => ({ label: id, unit: unitOf(view) })),
+        ...configurations.map(({ name }) => ({ label: name, unit: unitOf(view) })),
       ],
       rows: along.map(({ cores, rows, best }) => [
         cores,
-        best.configuration.id,
+        best.configuration.name,
         ...configurations.map(({ id }) => {
           const row = rows.find(({ configuration }) => configuration.id === id);
           return row ? throughputIn(view, row.mpps, setup.conditions.frameBytes) : null;

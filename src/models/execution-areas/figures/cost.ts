@@ -146,13 +146,13 @@ function againstFlows(drawn: Drawn): FigureSpec {
   ];
   const series = ordered.flatMap((configuration) => {
     const range = measuredRange(setup, configuration);
-    const { id, shortName } = configuration;
+    const { id, name } = configuration;
     const points = flows.map((x) => ({
       ...{ x, y: costOf(id, x) },
       beyond: isExtrapolated(range, frameBytes, x),
     }));
     const place = id === chosen.configuration.id ? null : tableOrder(configuration);
-    return stretches(points, { name: id, label: shortName, place, shape: 'line' });
+    return stretches(points, { name, label: name, place, shape: 'line' });
   });
   return {
     title,
@@ -168,7 +168,7 @@ function againstFlows(drawn: Drawn): FigureSpec {
     table: {
       columns: [
         { label: 'Flows in parallel', unit: 'flows' },
-        ...configurations.map(({ id }) => ({ label: id, unit: axis.unit })),
+        ...configurations.map(({ name }) => ({ label: name, unit: axis.unit })),
       ],
       rows: flows.map((f) => [f, ...configurations.map(({ id }) => costOf(id, f))]),
     },

@@ -82,13 +82,13 @@ function configurationSeries(drawn: Drawn, view: ThroughputView): Series[] {
   const { chosen, possible, setup } = drawn;
   const best = bestConfiguration(setup.table, setup.conditions).configuration.id;
   return chosenLast(possible, chosen).flatMap((prediction) => {
-    const { id, shortName } = prediction.configuration;
+    const { id, name } = prediction.configuration;
     const isChosen = id === chosen.configuration.id;
     const end = isChosen ? frameRange.max : (fillsLinkFrom(drawn, prediction) ?? frameRange.max);
     const points = curve(drawn, prediction, view, end);
     const place = isChosen ? null : tableOrder(prediction.configuration);
     return stretches(points, {
-      ...{ name: id, label: shortName, place, shape: 'line' },
+      ...{ name, label: name, place, shape: 'line' },
       aside: !isChosen && id !== best,
     });
   });
@@ -172,7 +172,7 @@ function table(drawn: Drawn, view: ThroughputView): FigureSpec['table'] {
   return {
     columns: [
       { label: 'Frame size', unit: 'B' },
-      ...possible.map(({ configuration }) => ({ label: configuration.id, unit })),
+      ...possible.map(({ configuration }) => ({ label: configuration.name, unit })),
       { label: 'Link', unit },
       { label: 'Extrapolated', unit: '' },
     ],
@@ -187,7 +187,7 @@ function table(drawn: Drawn, view: ThroughputView): FigureSpec['table'] {
         .filter(({ configuration, scaleFactor }) =>
           isExtrapolated(measuredRange(setup, configuration), size, scaleFactor),
         )
-        .map(({ configuration }) => configuration.id)
+        .map(({ configuration }) => configuration.name)
         .join(', ') || 'none',
     ]),
   };

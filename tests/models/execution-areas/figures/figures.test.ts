@@ -57,7 +57,14 @@ describe('throughput against the frame size', () => {
     const labels = (spec: FigureSpec) =>
       spec.series.flatMap(({ label }) => (label === undefined ? [] : [label]));
     expect(labels(draw('throughput-frame')).sort()).toEqual(
-      ['1+1 IC', '1+1', '2+1 IC', '2+1', '3+1', '4+1', '4+2', '5+2', 'link'].sort(),
+      [
+        ...['1+1 (IC off)', '1+1 (IC 125 µs)', '2+1 (IC off)', '2+1 (IC 125 µs)'],
+        '3+1',
+        '4+1',
+        '4+2',
+        '5+2',
+        'link',
+      ].sort(),
     );
     expect(named(draw('throughput-frame'), '3+1').role).toBe('model');
     expect(named(draw('throughput-frame'), '4+1').role).toBe('alternative');
@@ -73,8 +80,8 @@ describe('throughput against the frame size', () => {
 
   it('is drawn differently beyond the calibrated frames, from 1024 B on', () => {
     const spec = draw('throughput-frame');
-    expect(last(named(spec, '1+1-off').x)).toBe(1024);
-    const beyond = named(spec, '1+1-off, extrapolated');
+    expect(last(named(spec, '1+1 (IC off)').x)).toBe(1024);
+    const beyond = named(spec, '1+1 (IC off), extrapolated');
     expect(beyond.extrapolated).toBe(true);
     expect(beyond.x[0]).toBe(1024);
     expect(last(beyond.x)).toBe(1500);
@@ -126,7 +133,8 @@ describe('throughput against the frame size', () => {
   it('has all numbers in its table, with what is extrapolated', () => {
     const { table } = draw('throughput-frame', { frameBytes: 300 });
     expect(table.columns.map(({ label }) => label)).toEqual([
-      ...['Frame size', '1+1-off', '1+1-125', '2+1-off', '2+1-125', '3+1', '4+1', '4+2', '5+2'],
+      ...['Frame size', '1+1 (IC off)', '1+1 (IC 125 µs)', '2+1 (IC off)', '2+1 (IC 125 µs)', '3+1'],
+      ...['4+1', '4+2', '5+2'],
       ...['Link', 'Extrapolated'],
     ]);
     expect(table.rows.map(([size]) => size)).toEqual([64, 128, 256, 300, 512, 1024, 1280, 1500]);
@@ -178,7 +186,7 @@ describe('throughput against cores', () => {
 
   it('is flat once every flow has its group of cores', () => {
     const spec = draw('throughput-cores', { configuration: '1+1-125', flows: 3 });
-    expect(last(named(spec, '1+1-125').y)).toBe(named(spec, '1+1-125').y[4]);
+    expect(last(named(spec, '1+1 (IC 125 µs)').y)).toBe(named(spec, '1+1 (IC 125 µs)').y[4]);
     expect(spec.summary).toContain('With 3 flows more than 21 cores change nothing.');
   });
 
@@ -237,7 +245,7 @@ describe('configurations side by side', () => {
   it('has a bar for each that fits', () => {
     const spec = draw('configurations', { cores: 6 });
     expect(spec.series[0].x).toHaveLength(6);
-    expect(spec.series[1]).toMatchObject({ name: '2+1-125', role: 'model' });
+    expect(spec.series[1]).toMatchObject({ name: '2+1 (IC 125 µs)', role: 'model' });
     expect(spec.x.ticks).toHaveLength(8);
     expect(spec.table.rows[7]).toEqual(['5+2', null, null, null]);
     expect(spec.summary).toContain('1 of 8 cannot run here');
