@@ -17,29 +17,51 @@ interface FigureLegendProps {
 
 /**
  * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash
- * and marker. Names without room are counted, and listed in the title; readout and table have them.
+ * and marker. Names without room are counted; a press on their number lists all over the plot.
  */
 export function FigureLegend({ spec, palette, size, briefly = false }: FigureLegendProps) {
   const [present, setPresent] = useState(1);
+  const [opened, setOpened] = useState(false);
   const lines = legendLines(size, present);
   if (lines !== present) setPresent(lines);
   const all = listedSeries(spec);
   const named = briefly ? all.filter(({ aside }) => aside === undefined) : all;
   const shown = fittingEntries(named, size.width, lines, measuredWidth, all.length);
   const left = all.length - shown;
+  const open = opened && left > 0;
+  const height = `calc(${lines} * var(--line-13))`;
   return (
-    <ul
-      className="figure-legend"
-      style={{ maxHeight: `calc(${lines} * var(--line-13))` }}
-      title={left === 0 ? undefined : all.map(({ name }) => name).join(', ')}
-    >
-      {named.slice(0, shown).map((series, index) => (
-        <li key={`${index} ${series.label}`} data-role={series.role} title={series.name}>
-          <SeriesSwatch series={series} spec={spec} palette={palette} />
-          <span>{series.label}</span>
-        </li>
-      ))}
-      {left > 0 && <li>{moreWords(left)}</li>}
-    </ul>
+    <div style={open ? { height } : undefined}>
+      <ul
+        className="figure-legend"
+        data-open={open ? '' : undefined}
+        style={open ? undefined : { maxHeight: height }}
+        title={left === 0 ? undefined : all.map(({ name }) => name).join(', ')}
+      >
+        {(open ? all : named.slice(0, shown)).map((series, index) => (
+          <li key={`${index} ${series.label}`} data-role={series.role} title={series.name}>
+            <SeriesSwatch series={series} spec={spec} palette={palette} />
+            <span>{series.label}</span>
+          </li>
+        ))}
+        {left > 0 && (
+          <li>
+            <button
+              type="button"
+              className="figure-legend-more"
+              aria-expanded={open}
+              onClick={() => setOpened(!open)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape' || !open) return;
+                event.stopPropagation();
+                setOpened(false);
+              }}
+            >
+              {open ? 'fewer' : moreWords(left)}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -153,6 +153,24 @@ async function choose(item: string): Promise<void> {
 }
 
 describe('the card of a figure', () => {
+  it('lists all names at a press on the number of those without room, and closes with Escape', async () => {
+    const lines = Array.from({ length: 30 }, (_, k) =>
+      series({ name: `configuration ${k}`, role: 'alternative', variant: k }),
+    );
+    await show({ spec: { ...defaultSpec, series: lines } });
+    const listed = () =>
+      [...host.querySelectorAll('.figure-legend li > span')].map((name) => name.textContent);
+    expect(listed().length).toBeLessThan(lines.length);
+    const more = byRole('button', 'more');
+    expect(more.textContent).toBe(`+ ${lines.length - listed().length} more`);
+    await act(async () => more.click());
+    expect(listed()).toEqual(lines.map(({ name }) => name));
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    await press(more, 'Escape');
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    expect(listed().length).toBeLessThan(lines.length);
+  });
+
   it('does not render its menu during a drag, but after it', async () => {
     await show({ dragging: true });
     await show({ dragging: true, spec: { ...defaultSpec, title: 'Another title' } });
