@@ -2,7 +2,8 @@
  * The testbed's recordings that travel with the page under `testbed/`: what is there, and what is known about each run.
  */
 import type { Measurement, TestbedScenario } from './measurement.ts';
-import { formatPlain, withUnit } from '../text/number-format.ts';
+import { formatCount, formatPlain, withUnit } from '../text/number-format.ts';
+import { numberOf } from '../text/number-words.ts';
 import { isBatchClock } from './measurement.ts';
 
 /** One recording in `testbed/index.json`. */
@@ -49,4 +50,10 @@ export function asTestbedRun(measurement: Measurement, entry: TestbedFile): Meas
   return isBatchClock(measurement)
     ? { ...measurement, ...known, serviceExclusion: serviceExclusionOf(scenario, rateMbps) }
     : { ...measurement, ...known };
+}
+
+/** `Polls at 18 rates, latencies at 1`: of the testbed's recordings, each at one rate. */
+export function recordedRates(recordings: readonly Measurement[]): string {
+  const polls = recordings.filter(isBatchClock).length;
+  return `Polls at ${numberOf(polls, 'rate')}, latencies at ${formatCount(recordings.length - polls)}`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
+import { withinWords } from '../../src/models/figure-parts/sweep-curves.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
@@ -60,12 +61,29 @@ describe.each(['batch-polling', 'interrupt-coalescing', 'vswitch-polling'])('the
     expect(spec.summary).toMatch(/is that of a full (ring|queue)/);
   });
 
+  it('says in one sentence how long the packets take, and of others only where some are lost', () => {
+    const [current] = spec.summary.split(/(?<=[a-z])\. /);
+    if (id === 'vswitch-polling') expect(current).toMatch(/ takes [\d.]+ µs on average/);
+    else
+      expect(current).toMatch(
+        /no packet is lost; half of the packets take at most [\d.]+ µs, 9\d % at most /,
+      );
+    expect(spec.summary.includes('others')).toBe(false);
+  });
+
   it('has every curve in its table, the losses included', () => {
     const names = spec.table.columns.map(({ label }) => label);
     for (const { name, shape } of spec.series) if (shape === 'line') expect(names).toContain(name);
     expect(names.at(-1)).toMatch(/^packets lost/);
     expect(spec.table.rows).toHaveLength(7);
   });
+});
+
+it('half of the others take some time where packets are lost', () => {
+  const levels = ['half of the packets', '90 %'].map((of) => ({ of }));
+  expect(withinWords(levels, [3.16, 3.9], true)).toBe(
+    'half of the others take at most 3.16 µs, 90 % at most 3.9 µs',
+  );
 });
 
 describe('quantiles of the cliff', () => {

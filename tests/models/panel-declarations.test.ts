@@ -36,6 +36,10 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     }
   });
 
+  it('explains every result in sentences', () => {
+    for (const { name, help = '' } of model.indicators) expect(help, name).toMatch(/^(?:$|[\p{Lu}\d“])/u);
+  });
+
   it('has short names for its main inputs and presets', () => {
     for (const name of model.mainInputs) {
       const { label, short = label } = fieldNamed(name)!;

@@ -4,12 +4,12 @@ import { noLossFloor } from '../contract/solution.ts';
 
 const levels = [
   { id: 'mean', label: 'mean' },
-  { id: 'p50', label: 'median' },
+  { id: 'p50', label: 'median', share: 'Half' },
   { id: 'p90', label: '90 %' },
   { id: 'p99', label: '99 %' },
   { id: 'p999', label: '99.9 %' },
   { id: 'p9999', label: '99.99 %' },
-] as const;
+] as const satisfies readonly { id: string; label: string; share?: string }[];
 
 const times: readonly { name: string; label: string; short: string; symbol: string; of: string }[] = [
   {
@@ -45,7 +45,7 @@ const timeIndicators: IndicatorDeclaration[] = times.flatMap((time) =>
       help:
         level.id === 'mean'
           ? `Mean time ${time.of}. ${form.help}`
-          : `${level.label} of the accepted packets take at most this long, ${time.of}. ${form.help}`,
+          : `${'share' in level ? level.share : level.label} of the accepted packets take at most this long, ${time.of}. ${form.help}`,
     })),
   ),
 );

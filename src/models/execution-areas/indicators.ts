@@ -23,7 +23,10 @@ export const indicators: readonly IndicatorDeclaration[] = [
     ...{ unit: 'flows', kind: 'count' },
     help: 'How many groups of x + y cores the processor has, at most one per flow.',
   },
-  { ...{ name: 'coresUsed', label: 'Cores used', ...cores }, help: 'f (x + y).' },
+  {
+    ...{ name: 'coresUsed', label: 'Cores used', ...cores },
+    help: 'Flows in parallel times the cores of one: f (x + y).',
+  },
   {
     ...{ name: 'coresIdle', label: 'Idle cores', ...cores },
     help: 'Cores that no group uses: too few for another group, or no flow left to serve.',

@@ -10,7 +10,21 @@ import type {
 } from '../contract/figure.ts';
 import { noLossFloor } from '../contract/solution.ts';
 import { preliminaryUntil } from './preliminary.ts';
-import { niceCeil } from '../../text/number-words.ts';
+import { niceCeil, significant } from '../../text/number-words.ts';
+
+/**
+ * `half of the packets take at most 3.16 µs, 90 % at most 3.9 µs`, for the first of `levels` being the median; `lost`:
+ * some packets are lost, and the rest is meant.
+ */
+export function withinWords(
+  levels: readonly { of: string }[],
+  us: readonly (number | null)[],
+  lost: boolean,
+): string {
+  const [half, ...others] = us.map((time) => `at most ${significant(time ?? 0, 4)} µs`);
+  const more = others.map((words, k) => `, ${levels[k + 1].of} ${words}`);
+  return `half of the ${lost ? 'others' : 'packets'} take ${half}${more.join('')}`;
+}
 
 /** The axis of a loss probability, the same in every model: from the floor on a log axis, from 0 on a linear one. */
 export const lossViews = [

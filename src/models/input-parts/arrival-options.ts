@@ -61,8 +61,8 @@ export function optionsOfArrivals(
 
   function optionNote(values: EnteredInputs, option: string): string | null {
     const cv = cvOf(values, option);
-    // two digits: more do not fit beside the word in the narrowest panel
-    return isBunched(families[option], cv) ? `cv ${Number(cv!.toPrecision(2))}, bursty` : cvWords(cv);
+    // two digits: more do not fit beside the words in the narrowest panel
+    return isBunched(families[option], cv) ? `but cv ${Number(cv!.toPrecision(2))} here` : cvWords(cv);
   }
 
   /** `even, cv 0.04`. */

@@ -71,7 +71,7 @@ describe('the cv beside a family of arrivals', () => {
       const short = model === coalescing ? { meanInterarrivalUs: 0.05 } : { slotNs: 20_000 };
       const values = { ...defaultValues(model.fields), ...short };
       const field = family(model);
-      expect(optionWords(field, 'poisson', values)).toMatch(/^Near-regular, cv [\d.]+, bursty$/);
+      expect(optionWords(field, 'poisson', values)).toMatch(/^Near-regular, but cv [\d.]+ here$/);
       expect(field.compared!(values)!.present).toMatch(/^several per slot, cv [\d.]+$/);
     }
     expect(slotVariationSentence(4.47, '1 µs')).toMatch(/^“Near-regular” arrivals are bursty here, .*4\.47/);

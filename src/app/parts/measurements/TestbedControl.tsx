@@ -1,4 +1,5 @@
 import type { TestbedScenario } from '../../../measurements/measurement.ts';
+import { recordedRates } from '../../../measurements/testbed.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { suggestedTestbed } from './measurement-commands.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
@@ -57,7 +58,7 @@ export function TestbedControl() {
       <p className="quiet-text">
         {testbed.status === 'loading'
           ? 'Loading the recordings …'
-          : `${testbed.recordings.length} recordings, 64-byte frames, ring 4096, β 256. The recording nearest to your rate is shown.`}{' '}
+          : `${recordedRates(testbed.recordings)}; 64-byte frames, ring 4096, β 256. The recording nearest to your rate is shown.`}{' '}
         <a href="testbed/SOURCE.md">Source and licence</a>
       </p>
     </div>

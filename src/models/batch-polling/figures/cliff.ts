@@ -1,10 +1,10 @@
 /** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
 import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from '../../contract/figure.ts';
-import { lossShare } from '../../figure-parts/sweep-curves.ts';
+import { lossShare, withinWords } from '../../figure-parts/sweep-curves.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
-import { probabilityWords, significant } from '../../../text/number-words.ts';
+import { probabilityWords } from '../../../text/number-words.ts';
 import { capacityMbps } from '../closed-form/load.ts';
 import { isApproximateLoss } from '../headline.ts';
 import {
@@ -43,7 +43,7 @@ function cliff(context: FigureContext): FigureSpec {
   const capacity = capacityMbps(values);
   const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
     overlay.kind === 'points' && overlay.quantity === 'lossProbability';
-  const bounds = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
+  const lost = (solution.indicators.lossProbability ?? 0) >= noLossFloor;
   const spec = againstRate(
     { ...context, overlays: context.overlays.filter((overlay) => !loss(overlay)) },
     curves,
@@ -52,7 +52,7 @@ function cliff(context: FigureContext): FigureSpec {
       title: cliffTitle,
       subtitle: `${timeMethodLine(method, values)} · accepted packets`,
       summary:
-        `At the current rate ${lossWords(context)}; of the others ${bounds} in the system. ` +
+        `At the current rate ${lossWords(context)}; ${withinWords(levels, now, lost)} in the system. ` +
         `Above the capacity of ${wireWords(context, capacity)} the time is that of a full ring.`,
     },
   );

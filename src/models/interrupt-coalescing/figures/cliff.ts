@@ -19,9 +19,15 @@ import {
   lossRange,
   lossStrip,
 } from '../../figure-parts/cliff.ts';
-import { allCurves, type Curve, lossShare, type PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
+import {
+  allCurves,
+  type Curve,
+  lossShare,
+  type PlaceOnAxis,
+  withinWords,
+} from '../../figure-parts/sweep-curves.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 import { overInterarrival, histogramSetsRate } from './interarrival.ts';
 import { expectedDifference } from '../simulation.ts';
@@ -95,7 +101,6 @@ function cliff(context: FigureContext): FigureSpec {
   const series: Series[] = allCurves(context, curves, true, atRate);
   const now = curves.map(({ indicator }) => solution.indicators[indicator] ?? null);
   const loss = solution.indicators.lossProbability ?? 0;
-  const bounds = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rows = [...(context.sweep?.rows ?? [])].reverse();
@@ -109,7 +114,7 @@ function cliff(context: FigureContext): FigureSpec {
     ranges: empirical || capacity === 0 ? [] : lossRange(capacity, x.range[1], 'capacityMpps'),
     strip: lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x),
     summary:
-      `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}; of the others ${bounds} from the NIC to the end of their service.` +
+      `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}; ${withinWords(levels, now, loss >= noLossFloor)} from the NIC to the end of their service.` +
       (capacity > 0
         ? ` Above the capacity of ${rateWords(rate, capacity)} the time is that of a full queue.`
         : ''),

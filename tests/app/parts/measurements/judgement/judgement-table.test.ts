@@ -11,6 +11,8 @@ import {
 import { figureCsv } from '../../../../../src/app/figures/export/figure-csv.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../../../src/models/contract/figure.ts';
 import type { Distribution, SampledDistribution } from '../../../../../src/models/contract/solution.ts';
+import type { Measurement } from '../../../../../src/measurements/measurement.ts';
+import { recordedRates } from '../../../../../src/measurements/testbed.ts';
 import { judgeDistribution } from '../../../../../src/measurements/judgement/judge.ts';
 import { judgePoints } from '../../../../../src/measurements/judgement/judge-points.ts';
 import { measuredOverlay } from '../../../../models/measured-overlay.ts';
@@ -68,10 +70,21 @@ describe('the measures of one overlay', () => {
   it('are intervals where only bins are', () => {
     expect(textOf(binned, 'Measured mean')).toBe('between 2.20 and 3.40 packets');
     expect(textOf(binned, 'Relative error of the mean')).toBe('between 0 and 30.9 %');
-    expect(textOf(binned, 'Largest percentile error')).toBe('none within the resolution of the bins');
+    expect(textOf(binned, 'Largest percentile error')).toMatch(
+      /^none at 50(?: and 90|, 90 and 95)? % within the resolution of the bins$/,
+    );
     expect(textOf(open, 'Measured mean')).toBe('at least 1.10 packets');
     // 0.5 from 1 to 2, then 0.35 and 0.2 below the least that the open bin can have.
     expect(textOf(open, 'Wasserstein distance')).toBe('at least 1.05 packets');
+  });
+
+  it('say at which percentiles none differs, whatever differs between them', () => {
+    const between = measuredOverlay('packets', [
+      [2, 1, 60],
+      [4, 1, 40],
+    ]);
+    expect(textOf(between, 'Largest percentile error')).toBe('none at 50 and 90 %');
+    expect(textOf(between, 'Kolmogorov distance')).toBe('0.40');
   });
 
   it('keep their rows without a judgement', () => {
@@ -80,6 +93,13 @@ describe('the measures of one overlay', () => {
     expect(labels(without)).toEqual(labels(judgementMeasures(exact, judgeDistribution(exact, law), null)));
     expect(new Set(without.map(({ text }) => text))).toEqual(new Set(['–']));
   });
+});
+
+it('the testbed’s recordings are counted by the rates of each kind', () => {
+  const recordings = ['batch-clock', 'batch-clock', 'latency-histogram'].map(
+    (kind) => ({ kind }) as Measurement,
+  );
+  expect(recordedRates(recordings)).toBe('Polls at 2 rates, latencies at 1');
 });
 
 describe('the measures of latencies', () => {
