@@ -13,7 +13,7 @@ import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
 import { wilsonInterval } from '../../../numerics/simulation/wilson-interval.ts';
-import { fewestLosing } from '../../../transient/estimates.ts';
+import { type ArrivalBin, fewestLosing } from '../../../transient/estimates.ts';
 
 /** From this many µs on times are in ms. */
 const longUs = 1000;
@@ -241,13 +241,14 @@ function lostShare(state: TimeState): string {
 const lostMean = ({ exact, answer: { total } }: TimeState): number =>
   total.lost === 0 ? 0 : (exact?.lost?.value ?? total.lost);
 
-/** How much of the loss there is without what happens: `, without it none in 2000 runs (any loss: 4 ± 1 %)`. */
+/** How much of the loss there is without what happens: `, without it none in 2000 runs (any loss: 4 ± 1 %; ...)`. */
 function lossWords(state: TimeState, it: string): string {
   const { without, answer } = state;
   const any = `any loss: ${anyLossWords(state)}`;
   if (without === null) return ` (${any})`;
-  if (without.lost === 0) return `, without ${it} none in ${answer.replications} runs (${any})`;
   const other = chanceText(without.anyLoss, answer.replications);
+  if (without.lost === 0)
+    return `, without ${it} none in ${answer.replications} runs (${any}; without ${it} ${other})`;
   const more =
     without.more === 0 && without.moreSe === 0
       ? 'as many as'
@@ -257,6 +258,21 @@ function lossWords(state: TimeState, it: string): string {
 
 const withSpread = (mean: number, se: number) =>
   `${formatSignificant(mean)} ± ${formatSignificant(1.96 * se, 2)}`;
+
+/** `0.41 ± 0.03 %` of what arrives in an interval; where none of it is lost, the bound of that. */
+export function lostShareText(
+  { offered, lost, lostSe, anyLoss }: Pick<ArrivalBin, 'offered' | 'lost' | 'lostSe' | 'anyLoss'>,
+  replications: number,
+): string {
+  if (offered === 0) return 'none arrives';
+  if (lost === 0) return `none ${lossless(anyLoss, replications)}`;
+  const share = (packets: number) => formatPercent(packets / offered);
+  return withUnit(`${share(lost)} ± ${share(1.96 * lostSe)}`, '%');
+}
+
+/** Where no run loses a packet: `in 2000 runs (any loss: below 0.19 %)`. */
+export const lossless = (anyLoss: number, replications: number): string =>
+  `in ${replications} runs (any loss: ${chanceText(anyLoss, replications)})`;
 
 /** Mean packets lost; where none is, only that. */
 const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, replications: number): string =>
@@ -297,7 +313,15 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
           },
           ...(without === null
             ? []
-            : [{ label: 'Lost without the events', text: lostText(without, answer.replications) }]),
+            : [
+                {
+                  label: 'Lost without the events',
+                  text:
+                    without.lost === 0
+                      ? `none ${lossless(without.anyLoss, answer.replications)}`
+                      : lostText(without, answer.replications),
+                },
+              ]),
           { label: 'Any loss', text: anyLossText(state) },
         ]),
     { label: 'Peak of the queue', text: peakText },

@@ -22,6 +22,7 @@ import {
   anyLossText,
   checkedNumbers,
   exactText,
+  lostShareText,
   timeNumbers,
   timeSentence,
 } from '../../../../src/app/parts/time/time-words.ts';
@@ -106,6 +107,20 @@ describe('the sentence about a time', () => {
       'Drained after the end',
       expect.stringContaining('normal'),
     ]);
+  });
+});
+
+describe('the loss of an interval', () => {
+  const interval = { offered: 150, lost: 0, lostSe: 0, anyLoss: 0 };
+
+  it('has the bound of its probability where no run loses a packet of it', () => {
+    expect(lostShareText(interval, 2000)).toMatch(/^none in 2000 runs \(any loss: below 0\.19\s%\)$/u);
+  });
+
+  it('is a share with its 95 % interval, and nothing of no packet', () => {
+    const some = { offered: 150, lost: 3, lostSe: 0.1, anyLoss: 0.4 };
+    expect(lostShareText(some, 2000)).toMatch(/^2\.00 ± 0\.131\s%$/u);
+    expect(lostShareText({ ...interval, offered: 0 }, 2000)).toBe('none arrives');
   });
 });
 
@@ -218,7 +233,9 @@ describe('figures over time', () => {
     expect(queueFigure(losing).markers).toContainEqual(
       expect.objectContaining({ kind: 'limit', value: 512 }),
     );
-    expect(lossFigure(lossless).emptyMessage).toBe('No packet is lost in 200 runs.');
+    expect(lossFigure(lossless).emptyMessage).toMatch(
+      /^No packet is lost in 200 runs \(any loss: below 1\.9\s%\)\.$/u,
+    );
   });
 });
 

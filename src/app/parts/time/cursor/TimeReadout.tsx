@@ -1,6 +1,6 @@
-import { formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
+import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import { durationText, timePlaceText, exactText } from '../time-words.ts';
+import { durationText, exactText, lostShareText, timePlaceText } from '../time-words.ts';
 import type { TimeState } from '../time-lane.ts';
 import type { TimeCursor } from './use-time-cursor.ts';
 
@@ -39,7 +39,7 @@ function readAt({ answer, queueUnit, path, limit, exact }: TimeState, atUs: numb
       : [
           {
             label: 'Packets lost',
-            text: bin.offered > 0 ? withUnit(formatPercent(bin.lost / bin.offered), '%') : 'none arrives',
+            text: lostShareText(bin, answer.replications),
           },
         ]),
   ];

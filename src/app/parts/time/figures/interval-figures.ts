@@ -2,6 +2,7 @@
 import type { FigureSpec, Marker, Series } from '../../../../models/contract/figure.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { TimeState } from '../time-lane.ts';
+import { lossless } from '../time-words.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
 import { eventMarkers, stallRanges, subtitle, timeAxis } from './time-axis.ts';
 
@@ -89,6 +90,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
   const { bins, total, replications } = state.answer;
   const share = ({ lost, offered }: { lost: number; offered: number }) => (offered > 0 ? lost / offered : 0);
   const top = Math.max(...bins.map(share), ...bins.map(({ anyLoss }) => anyLoss));
+  const none = `No packet is lost ${lossless(total.anyLoss, replications)}.`;
   return {
     title: 'Loss by arrival time',
     subtitle: subtitle(state),
@@ -111,7 +113,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
     ranges: stallRanges(state),
     summary:
       total.lost === 0
-        ? `No packet is lost in ${replications} runs.`
+        ? none
         : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average; ${formatPercent(total.anyLoss)} % of the runs lose any.`,
     table: {
       columns: [
@@ -123,6 +125,6 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
       ],
       rows: bins.map(({ fromUs, toUs, offered, lost, anyLoss }) => [fromUs, toUs, offered, lost, anyLoss]),
     },
-    ...(total.lost === 0 ? { emptyMessage: `No packet is lost in ${replications} runs.` } : {}),
+    ...(total.lost === 0 ? { emptyMessage: none } : {}),
   };
 }
