@@ -115,6 +115,11 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
     await shown.getByRole('slider', { name: 'Stall: end' }).press('ArrowRight');
     await expect(shown.getByRole('heading', { name: 'Queue over time' })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const plot = shown.locator('.plot');
+    await expect.poll(async () => (await plot.boundingBox())?.height ?? 0).toBeGreaterThan(0.6 * 768);
+    await page.setViewportSize(before);
     await page.keyboard.press('Escape');
     await expect(stage.locator('.time-sentence')).toContainText('A stall of 700 µs');
   });

@@ -213,7 +213,7 @@ function backWords(state: TimeState, briefly: boolean): string[] {
     briefly || isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
       ? []
       : [`the queue has drained on average ${durationText(meanUs)} after ${endWords(state)}`];
-  const p99 = 'the 99th percentile of latency';
+  const p99 = briefly ? 'p99 of latency' : 'the 99th percentile of latency';
   const normal = isOther ? 'normal for the last load' : 'normal';
   if (recoveryUs === null)
     return [...drained, `${p99} is not ${isOther ? '' : 'back to '}${normal} in this time`];
