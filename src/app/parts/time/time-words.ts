@@ -59,7 +59,8 @@ export function exactText({ value, error }: BoundedValue, unit: string): string 
   return `${withUnit(formatSignificant(value, digits), unit)} (exact to ${formatSignificant(error, 1)})`;
 }
 
-function chanceText(anyLoss: number, replications: number): string {
+/** A probability that some of the replications show: with its 95 % interval, or a bound. */
+export function chanceText(anyLoss: number, replications: number): string {
   const losing = Math.round(anyLoss * replications);
   const { low, high } = wilsonInterval(losing, replications);
   if (losing < fewestLosing) return `below ${withUnit(formatSignificant(100 * high, 2), '%')}`;

@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
-import { answerText } from '../../../../src/app/parts/time/questions/question-words.ts';
+import {
+  answerText,
+  reservations,
+  ringText,
+} from '../../../../src/app/parts/time/questions/question-words.ts';
 import { timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
-import type { TransientModel } from '../../../../src/models/contract/transient.ts';
+import type { StallAnswer, TransientModel } from '../../../../src/models/contract/transient.ts';
 import { planRecord, readTimePlan } from '../../../../src/scenario/view/time-plan.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
 import { formatPercent, formatSignificant } from '../../../../src/text/number-format.ts';
@@ -155,11 +159,25 @@ it('An answer by simulation bounds a probability of which there is no estimate, 
       /\s/gu,
       ' ',
     );
-  expect(answered('cores', {})).toBe('2, probability below 1.9e-4 in 20 000 runs');
-  expect(answered('cores', { anyLoss: 7e-4 })).toBe('2, probability 7.0e-4 in 20 000 runs');
+  expect(answered('cores', {})).toBe('2 cores, probability below 1.9e-4 in 20 000 runs');
+  expect(answered('cores', { replications: 0 })).toBe('2 cores, probability below 1e-15, without simulation');
+  expect(answered('cores', { anyLoss: 7e-4 })).toBe('2 cores, probability 7.0e-4 in 20 000 runs');
   const burst = { value: 900, low: 850, high: 950, anyLoss: 0.02, replications: 500 };
   expect(answered('burst', { ...burst, epsilon: 0.02 })).toBe(
     '900 packets (850 packets to 950 packets), probability 0.020, the smallest that 500 runs tell',
   );
   expect(answered('burst', burst)).toMatch(/, probability 0\.0010, 500 runs$/);
+});
+
+it('An answer without simulation says up to which poll it holds, and a ring has its unit', () => {
+  const answer: StallAnswer = {
+    ...{ anyLoss: 0, lost: 0, longestUs: 37, longestAnyLoss: 1e-3, smallestLimit: 784 },
+    ...{ normalUs: 38, medianUs: 46, medianAnyLoss: 0.5, isExact: true, isOneOfMany: false },
+  };
+  const later = 'Losses at later polls come on top; near capacity they can be most of all.';
+  expect(reservations(answer)).toBe(
+    `Exact for memoryless arrivals, up to the poll after the stall. ${later}`,
+  );
+  expect(reservations({ ...answer, isExact: false })).toMatch(/^An approximation, up to the poll after/);
+  expect(ringText(answer)).toMatch(/^784\spackets$/u);
 });

@@ -1,8 +1,8 @@
 /** Latency and loss of the packets that arrive in each interval of time. */
 import type { FigureSpec, Marker, Series } from '../../../../models/contract/figure.ts';
-import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { TimeState } from '../time-lane.ts';
-import { lossless } from '../time-words.ts';
+import { chanceText, lossless } from '../time-words.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
 import { eventMarkers, stallRanges, subtitle, timeAxis } from './time-axis.ts';
 
@@ -114,7 +114,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
     summary:
       total.lost === 0
         ? none
-        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average; ${formatPercent(total.anyLoss)} % of the runs lose any.`,
+        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average (any loss: ${chanceText(total.anyLoss, replications)}).`,
     table: {
       columns: [
         { label: 'Arrival from', unit: 'µs' },
