@@ -108,9 +108,11 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.path(model, job, replication), { silenceMs });
   }
 
-  /** A question about a moment by simulation: some seconds; `close` ends it. */
+  /** A question about a moment by simulation: some seconds; `close` ends it. Code `time-limit`: it took too long. */
   survival(model: string, asked: SurvivalQuestion): Promise<WorkerAnswer<CriticalValue>> {
-    return this.workers[0].call((api) => api.survival(model, asked), { silenceMs: longestQuestionMs });
+    // Its answer shows that the worker has started: a new one may not be silent for as long as a question.
+    this.load(model);
+    return this.workers[0].call((api) => api.survival(model, asked), { timeMs: longestQuestionMs });
   }
 
   /** A stall at a random time without simulation. */

@@ -1,10 +1,11 @@
 import * as Comlink from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TimeProgress, TimeLane } from '../../../src/app/parts/time/time-lane.ts';
 import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { TransientRunner } from '../../../src/compute/transient/transient-runner.ts';
 import type { TransientEstimates } from '../../../src/transient/estimates.ts';
 import { createTransientService } from '../../../workers/transient/transient-service.ts';
+import type { SurvivalQuestion } from '../../../src/transient/questions/survival-question.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { transients } from '../../engines.ts';
 import { jobOf } from '../../transient/time-vectors.ts';
@@ -122,6 +123,28 @@ describe('a runner over time', () => {
     );
     expect(replications.first).toEqual([1, 2, 3, 4, 14, 24, 74, 124, 130]);
     expect(valuesOf([both[1]])).toEqual(valuesOf([both[0]]));
+  });
+
+  it('ends a question that takes too long, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { port1, port2 } = new MessageChannel();
+    open.push(port1, port2);
+    const load = vi.fn(() => ({ ok: true, value: null }));
+    Comlink.expose(
+      { load, survival: () => new Promise(() => undefined) },
+      port1 as unknown as Comlink.Endpoint,
+    );
+    port2.start();
+    const worker = Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
+    const runner = new TransientRunner(1, () => worker);
+    const answer = runner.survival('batch-polling', {} as SurvivalQuestion);
+    while (vi.getTimerCount() > 1 || load.mock.calls.length === 0) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(await answer).toMatchObject({
+      ...{ ok: false, code: 'time-limit' },
+      message: 'This took longer than 60 s and was ended.',
+    });
   });
 
   it('says what a worker could not do', async () => {

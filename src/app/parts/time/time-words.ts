@@ -337,7 +337,9 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
               ? '...'
               : recoveryUs === null
                 ? 'not in this time'
-                : durationText(recoveryUs),
+                : recoveryUs === 0
+                  ? 'at once'
+                  : `within ${durationText(recoveryUs)}`,
           },
         ]),
   ];

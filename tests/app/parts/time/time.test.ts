@@ -110,6 +110,12 @@ describe('the sentence about a time', () => {
   });
 });
 
+it('A latency that is never above the normal one is back at once', () => {
+  const state = { ...lossless, answer: { ...lossless.answer, recoveryUs: 0 } };
+  expect(timeNumbers(state).at(-1)!.text).toBe('at once');
+  expect(timeNumbers(lossless).at(-1)!.text).toMatch(/^within \d+\sµs$/u);
+});
+
 describe('the loss of an interval', () => {
   const interval = { offered: 150, lost: 0, lostSe: 0, anyLoss: 0 };
 
