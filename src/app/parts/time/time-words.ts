@@ -260,24 +260,24 @@ function lossWords(state: TimeState, it: string): string {
 const withSpread = (mean: number, se: number) =>
   `${formatSignificant(mean)} ± ${formatSignificant(1.96 * se, 2)}`;
 
-/** `0.41 ± 0.03 %` of what arrives in an interval; where none of it is lost, the bound of that. */
+/** `82.3 % (12.3 ± 0.2 of 14.9 packets)` of an interval; where none of it is lost, the bound of that. */
 export function lostShareText(
   { offered, lost, lostSe, anyLoss }: Pick<ArrivalBin, 'offered' | 'lost' | 'lostSe' | 'anyLoss'>,
   replications: number,
 ): string {
   if (offered === 0) return 'none arrives';
   if (lost === 0) return `none ${lossless(anyLoss, replications)}`;
-  const share = (packets: number) => formatPercent(packets / offered);
-  return withUnit(`${share(lost)} ± ${share(1.96 * lostSe)}`, '%');
+  const share = withUnit(formatPercent(lost / offered), '%');
+  return `${share} (${withSpread(lost, lostSe)} of ${withUnit(formatSignificant(offered), 'packets')})`;
 }
 
 /** Where no run loses a packet: `in 2000 runs (any loss: below 0.19 %)`. */
 export const lossless = (anyLoss: number, replications: number): string =>
   `in ${replications} runs (any loss: ${chanceText(anyLoss, replications)})`;
 
-/** Mean packets lost; where none is, only that. */
-const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, replications: number): string =>
-  lost === 0 ? `none in ${replications} runs` : withSpread(lost, lostSe);
+/** Mean packets lost, or `none` with the words that follow it. */
+const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, none: string): string =>
+  lost === 0 ? `none ${none}` : withSpread(lost, lostSe);
 
 function drainText({ exact, answer: { drainUs, replications } }: TimeState): string {
   if (drainUs === null) return 'does not drain';
@@ -310,17 +310,14 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
       : [
           {
             label: state.ports > 1 ? 'Packets lost at all ports' : 'Packets lost',
-            text: exact?.lost ? exactText(exact.lost, '') : lostText(total, answer.replications),
+            text: exact?.lost ? exactText(exact.lost, '') : lostText(total, `in ${answer.replications} runs`),
           },
           ...(without === null
             ? []
             : [
                 {
                   label: 'Lost without the events',
-                  text:
-                    without.lost === 0
-                      ? `none ${lossless(without.anyLoss, answer.replications)}`
-                      : lostText(without, answer.replications),
+                  text: lostText(without, lossless(without.anyLoss, answer.replications)),
                 },
               ]),
           { label: 'Any loss', text: anyLossText(state) },

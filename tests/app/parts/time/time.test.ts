@@ -123,9 +123,9 @@ describe('the loss of an interval', () => {
     expect(lostShareText(interval, 2000)).toMatch(/^none in 2000 runs \(any loss: below 0\.19\s%\)$/u);
   });
 
-  it('is a share with its 95 % interval, and nothing of no packet', () => {
+  it('is a share with its packets and their 95 % interval, and nothing of no packet', () => {
     const some = { offered: 150, lost: 3, lostSe: 0.1, anyLoss: 0.4 };
-    expect(lostShareText(some, 2000)).toMatch(/^2\.00 ± 0\.131\s%$/u);
+    expect(lostShareText(some, 2000)).toMatch(/^2\.00\s% \(3\.00 ± 0\.20 of 150\spackets\)$/u);
     expect(lostShareText({ ...interval, offered: 0 }, 2000)).toBe('none arrives');
   });
 });

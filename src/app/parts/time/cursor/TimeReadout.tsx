@@ -32,7 +32,11 @@ function readAt({ answer, queueUnit, path, limit, exact }: TimeState, atUs: numb
     {
       label: 'Latency of arrivals, median and 99 %',
       text:
-        latency === null ? 'none arrives' : `${durationText(latency.p50)} and ${durationText(latency.p99)}`,
+        latency !== null
+          ? `${durationText(latency.p50)} and ${durationText(latency.p99)}`
+          : bin !== undefined && bin.offered > 0
+            ? 'all of them are lost'
+            : 'none arrives',
     },
     ...(limit === null || bin === undefined
       ? []
