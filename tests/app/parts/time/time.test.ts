@@ -116,6 +116,16 @@ it('A latency that is never above the normal one is back at once', () => {
   expect(timeNumbers(lossless).at(-1)!.text).toMatch(/^within \d+\sµs$/u);
 });
 
+it('Figures with a pin over them list the names of all curves', () => {
+  const pin = { name: 'A', look: 0, answer: losing.answer };
+  for (const figure of [queueFigure, latencyFigure]) {
+    const { listed, series } = figure(lossless, [], [pin]);
+    expect(listed).toBe(true);
+    expect(series.map(({ label }) => label)).toContain('A');
+    expect(figure(lossless).listed).toBeUndefined();
+  }
+});
+
 describe('the loss of an interval', () => {
   const interval = { offered: 150, lost: 0, lostSe: 0, anyLoss: 0 };
 

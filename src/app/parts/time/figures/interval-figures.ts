@@ -4,7 +4,7 @@ import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { TimeState } from '../time-lane.ts';
 import { chanceText, lossless } from '../time-words.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
-import { eventMarkers, stallRanges, subtitle, timeAxis } from './time-axis.ts';
+import { eventMarkers, namedInLine, stallRanges, subtitle, timeAxis } from './time-axis.ts';
 
 /**
  * A value of each interval as a line that changes at the ends of the intervals and breaks where there is no value. A
@@ -43,6 +43,7 @@ export function latencyFigure(
   return {
     title: 'Latency of packets by arrival time',
     subtitle: subtitle(state),
+    ...namedInLine(pins),
     x: timeAxis(state),
     y: {
       ...{ title: 'Latency', unit: 'µs', scale: 'log' },
