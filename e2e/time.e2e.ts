@@ -159,6 +159,20 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await changed.press('Escape');
   await stage.getByRole('button', { name: 'Remove: Change' }).click();
 
+  await test.step('more packets at the start than the ring holds are refused where they are typed', async () => {
+    const start = stage.getByRole('combobox', { name: 'Start' });
+    await start.selectOption('queue');
+    const waiting = stage.getByRole('textbox', { name: 'Waiting in packets' });
+    await waiting.fill('257');
+    await waiting.press('Enter');
+    await expect(waiting).toHaveAccessibleDescription(
+      'At the start 0 to 256 packets wait, a whole number, not 257.',
+    );
+    await expect(stage.getByRole('alert')).toHaveCount(0);
+    await waiting.press('Escape');
+    await start.selectOption('stationary');
+  });
+
   await test.step('the load is drawn on the axis, moved by keys, and removed', async () => {
     const box = (await stage.locator('.plan-load').boundingBox())!;
     await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.5 * box.height);

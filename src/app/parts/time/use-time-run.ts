@@ -43,12 +43,13 @@ let pageRunner: TransientRunner | null = null;
 /** The page's workers, which are started once. */
 const timeRunner = (): TransientRunner => (pageRunner ??= new TransientRunner(threadCount()));
 
-/** Workers with the simulator of a model: they load it here, while the stage is rendered. */
+/** Workers with the simulator of a model: they load it here, while the stage is first rendered. */
 export function useTimeWorkers(model: string): TransientRunner {
-  const [runner] = useState(timeRunner);
-  useMemo(() => {
-    runner.load(model);
-  }, [runner, model]);
+  const [runner] = useState(() => {
+    const workers = timeRunner();
+    workers.load(model);
+    return workers;
+  });
   return runner;
 }
 
@@ -61,7 +62,7 @@ const readyBlock = 10;
 
 /**
  * Starts the workers, with some runs of the usual plan, while another stage is shown and at rest: their first run takes
- * three times as long as later ones. As late code, so that nothing is fetched ahead of its use by whom saves data.
+ * three times as long as later ones. As late code, it follows the rest of the page, and waits where data is saved.
  */
 export function readyTimeWorkers({ store }: Pick<App, 'store'>): void {
   const shown = (state: AppState) => state.view.stage === 'time';

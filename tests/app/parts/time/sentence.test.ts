@@ -171,8 +171,8 @@ it('An answer by simulation bounds a probability of which there is no estimate, 
 
 it('An answer without simulation says up to which poll it holds, and a ring has its unit', () => {
   const answer: StallAnswer = {
-    ...{ anyLoss: 0, lost: 0, longestUs: 37, longestAnyLoss: 1e-3, smallestLimit: 784 },
-    ...{ normalUs: 38, medianUs: 46, medianAnyLoss: 0.5, isExact: true, isOneOfMany: false },
+    ...{ anyLoss: 0, longestUs: 37, longestAnyLoss: 1e-3, smallestLimit: 784 },
+    ...{ medianUs: 46, medianAnyLoss: 0.5, isExact: true, isOneOfMany: false },
   };
   const later = 'Losses at later polls come on top; near capacity they can be most of all.';
   expect(reservations(answer)).toBe(
