@@ -1,7 +1,7 @@
 import { inRateUnit } from '../../../../src/app/core/traffic/in-rate-unit.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
+import { shownExact, type TimeState } from '../../../../src/app/parts/time/time-lane.ts';
 import {
   editedPlan,
   movedItem,
@@ -141,6 +141,12 @@ describe('the loss of an interval', () => {
 });
 
 describe('a number that is exact', () => {
+  it('is shown of the mean queue only where it says more than the simulated one', () => {
+    const exact = { queue: [{ value: 512, error: 0.4 }], lost: null, anyLoss: null, drainUs: null };
+    expect(shownExact(exact)).toEqual(exact);
+    expect(shownExact({ ...exact, queue: [{ value: 8, error: 11 }] }).queue).toBeNull();
+  });
+
   it('has as many digits as its error leaves, or a bound', () => {
     expect(exactText({ value: 1.31193, error: 1.3e-4 }, '')).toBe('1.3119 (exact to 1e-4)');
     expect(exactText({ value: 14.06, error: 0.2 }, '%')).toMatch(/^14\.1\s%\s\(exact to 0\.2\)$/u);
