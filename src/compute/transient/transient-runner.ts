@@ -50,14 +50,14 @@ type Worker = SupervisedWorker<TransientApi>;
 
 /**
  * Replications of the first blocks, before usual ones. Code that is optimised before a second block begins has to be
- * optimised again: the first ones are as short as can be.
+ * optimised again: those of new code are as short as can be.
  */
-const firstBlocks = [1, 1, 1, 1, 10, 10] as const;
+const firstBlocks = { ofNewCode: [1, 1, 1, 1, 10, 10], ofOptimised: [12, 12] } as const;
 
-function growingBlocks(replications: number): Block[] {
+function growingBlocks(replications: number, sizes: readonly number[]): Block[] {
   const blocks: Block[] = [];
   let first = 0;
-  for (const size of firstBlocks) {
+  for (const size of sizes) {
     const count = Math.min(size, replications - first);
     if (count > 0) blocks.push({ first, count });
     first += count;
@@ -69,6 +69,8 @@ function growingBlocks(replications: number): Block[] {
 export class TransientRunner {
   private readonly workers: readonly Worker[];
   private run: Run | null = null;
+  /** The model that was simulated last: the workers have its code optimised. */
+  private optimised: string | null = null;
 
   /** `threads`: workers at most, at least 1. */
   constructor(threads: number, createWorker: () => WorkerPort = createTransientWorker, ledger = pageThreads) {
@@ -96,6 +98,7 @@ export class TransientRunner {
   /** Ends workers that are at work. */
   interrupt(): void {
     for (const worker of this.workers) if (worker.busy) worker.end();
+    this.optimised = null;
   }
 
   /** The job of a legal plan. */
@@ -143,7 +146,13 @@ export class TransientRunner {
   ): void {
     const run: Run = {
       ...{ model, job, handlers, replications },
-      waiting: blockSize === 'growing' ? growingBlocks(replications) : blocksOf(replications, blockSize),
+      waiting:
+        blockSize === 'growing'
+          ? growingBlocks(
+              replications,
+              this.optimised === model ? firstBlocks.ofOptimised : firstBlocks.ofNewCode,
+            )
+          : blocksOf(replications, blockSize),
       estimates: null,
     };
     this.run = run;
@@ -171,7 +180,7 @@ export class TransientRunner {
 
   /** Ends the workers. */
   close(): void {
-    this.run = null;
+    this.run = this.optimised = null;
     for (const worker of this.workers) worker.end();
   }
 
@@ -203,6 +212,7 @@ export class TransientRunner {
     }
     if (this.run !== run || estimates.replications < run.replications) return;
     this.run = null;
+    this.optimised = run.model;
     run.handlers.onEnd({ ok: true, value: estimates });
   }
 

@@ -106,23 +106,21 @@ describe('a runner over time', () => {
     expect(course).toMatchObject({ ok: false, code: 'no-exact-course' });
   });
 
-  it('runs small blocks first on request, with the same result', async () => {
-    const replications = { usual: 130, first: [] as number[] };
-    const both = await Promise.all(
-      ([undefined, 'growing'] as const).map(
-        (blocks) =>
-          new Promise<WorkerAnswer<TransientEstimates>>((resolve) => {
-            const onProgress = (estimates: TransientEstimates) => {
-              if (blocks === 'growing') replications.first.push(estimates.replications);
-            };
-            const handlers = { onProgress, onEnd: resolve };
-            const runner = new TransientRunner(1, fakeWorker);
-            runner.start('batch-polling', stalled(15), replications.usual, handlers, blocks);
-          }),
-      ),
-    );
-    expect(replications.first).toEqual([1, 2, 3, 4, 14, 24, 74, 124, 130]);
-    expect(valuesOf([both[1]])).toEqual(valuesOf([both[0]]));
+  it('runs small blocks first on request, the smallest where the model is new, with the same result', async () => {
+    const runner = new TransientRunner(1, fakeWorker);
+    const simulated = async (blocks: 'growing' | undefined) => {
+      const progress: number[] = [];
+      const answer = await new Promise<WorkerAnswer<TransientEstimates>>((resolve) => {
+        const onProgress = (estimates: TransientEstimates) => progress.push(estimates.replications);
+        runner.start('batch-polling', stalled(15), 130, { onProgress, onEnd: resolve }, blocks);
+      });
+      return { progress, values: valuesOf([answer]) };
+    };
+    const first = await simulated('growing');
+    expect(first.progress).toEqual([1, 2, 3, 4, 14, 24, 74, 124, 130]);
+    const second = await simulated('growing');
+    expect(second).toEqual({ progress: [12, 24, 74, 124, 130], values: first.values });
+    expect(await simulated(undefined)).toEqual({ progress: [50, 100, 130], values: first.values });
   });
 
   it('ends a question that takes too long, and says so', async () => {
