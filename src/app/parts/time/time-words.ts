@@ -166,12 +166,13 @@ function disturbance(state: TimeState): { text: string; plural: boolean } {
   return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }
 
-/** `its end` of a single stall or burst at a steady load; else when the last of several things happens. */
+/** `its end` of a single stall or burst at a steady load, `it` of a change; else when the last of several happens. */
 function endWords({ plan, endUs }: TimeState): string {
   const { profile, bursts, events } = plan;
   const isSteady = !isCounted(profile) && profile.every(({ fromUs }) => fromUs === 0);
   const isSingle = bursts.length + events.length === 1 && isSteady;
-  return isSingle || endUs === null ? 'its end' : `the last change, at ${enteredText(endUs)}`;
+  if (!isSingle && endUs !== null) return `the last change, at ${enteredText(endUs)}`;
+  return isSingle && events[0]?.kind === 'change' ? 'it' : 'its end';
 }
 
 /** `briefly`: without drain and shares of the loss, for a projector. */
@@ -206,16 +207,18 @@ function ends({ plan: { profile, bursts, events, horizonUs }, endUs }: TimeState
 function backWords(state: TimeState, briefly: boolean): string[] {
   const { drainUs, recoveryUs } = state.answer;
   if (!state.hasReference) return [];
-  const { profile } = state.plan;
-  const isOther = !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
+  const { profile, events } = state.plan;
+  const isOtherLoad = !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
+  // Of several changes the last one may take back the first.
+  const isOther = isOtherLoad || events.filter(({ kind }) => kind === 'change').length === 1;
   const meanUs = state.exact?.drainUs?.value ?? drainUs?.mean ?? null;
-  // Under another load the queue is another one, which does not drain to what it was.
+  // Under another load, or with other inputs, the queue is another one, which does not drain to what it was.
   const drained =
     briefly || isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
       ? []
       : [`the queue has drained on average ${durationText(meanUs)} after ${endWords(state)}`];
   const p99 = briefly ? 'p99 of latency' : 'the 99th percentile of latency';
-  const normal = isOther ? 'normal for the last load' : 'normal';
+  const normal = isOtherLoad ? 'normal for the last load' : isOther ? 'normal for the new inputs' : 'normal';
   if (recoveryUs === null)
     return [...drained, `${p99} is not ${isOther ? '' : 'back to '}${normal} in this time`];
   const end = drained.length === 0 ? endWords(state) : 'it';
@@ -297,7 +300,9 @@ export interface TimeNumber {
 export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, exact, limit, queueUnit, without } = state;
   const { total, recoveryUs, bins } = answer;
-  const end = endWords(state).replace(/^its end$/, 'the end');
+  const end = endWords(state)
+    .replace(/^its end$/, 'the end')
+    .replace(/^it$/, 'the change');
   const { mean, p95 } = total.peak;
   const peakText =
     queueUnit === 'µs'

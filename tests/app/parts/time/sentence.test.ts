@@ -181,3 +181,15 @@ it('An answer without simulation says up to which poll it holds, and a ring has 
   expect(reservations({ ...answer, isExact: false })).toMatch(/^An approximation, up to the poll after/);
   expect(ringText(answer)).toMatch(/^784\spackets$/u);
 });
+
+it('A change of inputs that remains has no end, and its latency is that of the new inputs', () => {
+  const state = stateOf('h:400,set:200:cores:2');
+  const [fills, normal] = said(state);
+  expect(fills).toMatch(/^A change to 2 cores fills/);
+  expect(normal).toMatch(
+    /^the 99th percentile of latency is normal for the new inputs (within \S+ µs of|after) it$/,
+  );
+  expect(timeNumbers(state).map(({ label }) => label)).toContain('Drained after the change');
+  const [, ...back] = said(stateOf('h:400,set:200:cores:2,set:300:cores:1'));
+  expect(back.join()).toMatch(/is (back to normal within|normal after)/);
+});
