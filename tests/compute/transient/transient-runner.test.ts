@@ -123,6 +123,32 @@ describe('a runner over time', () => {
     expect(await simulated(undefined)).toEqual({ progress: [50, 100, 130], values: first.values });
   });
 
+  it('makes blocks shorter that take long, so that a newer run need not wait for them', async () => {
+    let nowMs = 0;
+    let slowness = 100;
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    const { port1, port2 } = new MessageChannel();
+    open.push(port1, port2);
+    const service = createTransientService({
+      'batch-polling': () => Promise.resolve(transients['batch-polling']),
+    });
+    const block = (first: number, count: number) => {
+      nowMs += slowness * count;
+      if (first > 60) slowness = 1;
+      return service.block(first, count);
+    };
+    Comlink.expose({ ...service, block }, port1 as unknown as Comlink.Endpoint);
+    port2.start();
+    const worker = Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
+    const runner = new TransientRunner(1, () => worker);
+    const { ends, progress } = ended(runner, 15, 165);
+    await until(() => ends.length > 0);
+    vi.restoreAllMocks();
+    expect(progress.slice(0, 3)).toEqual([50, 51, 52]);
+    expect(progress.slice(-4)).toEqual([63, 113, 163, 165]);
+    expect(valuesOf(ends)).toHaveLength(4);
+  });
+
   it('ends a question that takes too long, and says so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { port1, port2 } = new MessageChannel();
