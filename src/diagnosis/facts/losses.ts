@@ -139,7 +139,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
 
 /** Tools that print counters of the kernel and its drivers, which count since one start. */
 const ofKernel =
-  /^(?:ethtool-|ifconfig$|ip-link$|proc-net-dev$|sysfs$|node-exporter$|softnet$|nstat$|netstat$|snmp$|sysctl-|columns$|conntrack$|qdisc$|link$|interrupts$|sockets$)/;
+  /^(?:ethtool-|ifconfig$|ip-link$|proc-net-dev$|sysfs$|node-exporter$|softnet$|nstat$|netstat$|snmp$|sysctl-|columns$|conntrack$|nfqueue$|qdisc$|link$|interrupts$|sockets$)/;
 
 function sumOf(changes: readonly CounterChange[]): { total: number; delta: number | null } {
   const known = changes.filter(({ delta }) => delta !== null);

@@ -55,7 +55,7 @@ const kinds: readonly [ChangedSetting, RegExp][] = [
 
 /** A command that was pasted without its prompt. */
 const withoutPrompt =
-  /^\s*(?:sudo )?(?:ethtool -|sysctl -w |echo \S+ ?(?:>|\|)|systemctl |cpupower |tuned-adm |ovs-vsctl |vppctl ).{1,160}$/;
+  /^\s*(?:(?:and|now|then|after|with) )*(?:sudo )?(?:ethtool -|sysctl -w |echo \S+ ?(?:>|\|)|systemctl |cpupower |tuned-adm |ovs-vsctl |vppctl ).{1,160}$/;
 
 /** `Switching to the performance governor:` in front of what was measured with it. */
 const isHeading = (text: string) =>
