@@ -5,57 +5,7 @@
  */
 import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 
-export type ObservationKind =
-  /** Loss comes at the times of something else. */
-  | 'loss-with-events'
-  /** Loss is gone without it. */
-  | 'loss-gone-without'
-  | 'larger-ring-no-help'
-  | 'larger-ring-helps'
-  | 'rarer-is-slower'
-  | 'idle-states-named'
-  | 'idle-states-matter'
-  | 'moderation-named'
-  | 'moderation-matters'
-  | 'constant-rate'
-  | 'overload-test'
-  | 'source-limited'
-  | 'other-reader-loses-nothing'
-  | 'setting-matters'
-  | 'preemption-named'
-  | 'bit-rate-constant'
-  | 'packet-rate-constant'
-  | 'disk-named'
-  | 'bursts-named'
-  | 'core-full-named'
-  | 'others-idle-named'
-  | 'single-queue-named'
-  | 'socket-drops-named'
-  | 'send-drops-named'
-  | 'kernel-port-named'
-  | 'placement-matters'
-  | 'table-full-named'
-  | 'squeezes-named'
-  | 'loss-named'
-  /** Loss although cores have room, by the words. */
-  | 'loss-with-room'
-  /** Loss at little or no traffic. */
-  | 'loss-when-idle'
-  | 'latency-spikes-named'
-  | 'low-throughput-named'
-  | 'allowance-named'
-  | 'backlog-named'
-  | 'port-drops-named'
-  | 'ring-drops-named'
-  | 'memory-named'
-  /** Another card, slot or cable ended it. */
-  | 'card-replaced'
-  /** Other disks ended it. */
-  | 'disk-replaced'
-  /** Drops that rest while a capture takes all packets. */
-  | 'drops-rest-in-capture'
-  /** Frames of a protocol that the host does not know, which counts as a drop. */
-  | 'unknown-protocol-named';
+export type ObservationKind = (typeof rules)[number][0];
 
 export interface StatedObservation {
   kind: ObservationKind;
@@ -111,11 +61,20 @@ const says = {
   first: String.raw`(first|next)_(packet|request|ping)s?`,
   pause: 'idle woken wakes? wakeup pause quiet silent after',
   sleep: String.raw`c_?states? c[136]e? idle=poll max_cstate (cpu_)?dma_latency cpuidle power.?sav* power_management
-    (idle|sleep|low_power)_states? idle_set cpupower_idle latency_performance`,
+    (idle|sleep|low_power)_states? eee energy_efficient_ethernet aspm idle_set cpupower_idle latency_performance`,
   timer: String.raw`rx_usecs interrupt_?throttle(rate)? interrupt_(moderation|coalescing|mitigation) coalesc* moderation
     adaptive_rx itr`,
   steady: String.raw`very_close_to exactly locked stuck_at never_(above|more|exceeds?) always constant(ly)? capped
     pinned_at plateau* close_to`,
+  more: String.raw`(second|third|two|three|four|eight|2|3|4|8|more|another|additional)_(polling_|rx_|worker_)?(cores?|workers?|threads?|pmds?|lcores?)`,
+  scales: 'doubl* scal* twice linear*',
+  spread: String.raw`rss rps rfs xps (more|several|\d+)_(rx_|receive_)?queues smp_affinity irq_affinity interrupts?_(over|across|to)_.* combined hash*`,
+  memory: String.raw`rmem(_max|_default)? so_?_?rcvbuf (socket|udp|receive)_buffers?(_size)? udp_mem`,
+  behind: String.raw`(cannot|can_?not|can.?t|could_?n.?t|could_not|does_not|doesn.?t|did_not|didn.?t|unable_to|not_able_to|fails?_to)_(keep_up|drain|read|consume|process|poll|empty|accept)* too_slow* not_fast_enough slower_than`,
+  stage:
+    'guest* vms? virtio* vhost* virtqueues? consumers? kafka elastic* downstream output writer disks? pcap_files?',
+  program:
+    'applications? apps? program* process* readers? daemon* server userspace user_space collector sensor logstash suricata snort zeek',
   source: '(source|generator|sender|tx|transmitter)_(limited|bound|is_the_limit|cannot_send_more|maxed)',
   overload: '(under_)overload overload(ed)?_(test|run) maximum_(receive_)?rate_test mrr line_rate_test',
   reader: String.raw`tcpdump wireshark tshark pfcount dumpcap (?<!\bdue_to_)(an)?other (?<!\b(a|per|each|every)_)second`,
@@ -124,6 +83,7 @@ const says = {
   fromTo: String.raw`from_\d[\d.]*_?[\w\u00b5/%]*_to_\d[\d.]*_?[\w\u00b5/%]*`,
   many: String.raw`\d+_or_more_(queues?|rings?|threads?|channels?)
     (rss|rx|tx|queues?|channels?|threads?|rings?)\b[^.;]{0,60}(other_than|more_than|more|>|>=|with)_?\d+`,
+  with: 'with by using after',
   changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing)? disabl* enabl* revert*`,
   full: String.raw`(v?core|v?cpu|worker|thread|pmd|lcore|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(100|9[5-9])(\.\d+)?_?%
     (v?core|v?cpu)s?\b[^.;]{0,24}\b(over-?utili[sz]ed|overloaded|maxed(_out)?|saturated|a_bottleneck|pegged)
@@ -141,7 +101,9 @@ const says = {
   preempted: String.raw`due_to_(an)?other_(process|task|program|job)(es|s)? steal preempt* context_switch* involuntary
     noisy_neighbou?rs? (vm|cpu|host|hypervisor)_contention overcommit* (is|was|are)(n.t|_not)_(scheduling|scheduled)
     (no|not|without|missing)_(isolcpus|nohz_full) isolcpus_not smi scheduled_out descheduled
-    irqs?_((land(ing)?_)?on)_(the_)?(same|polling|isolated) starv(e|es|ed|ing|ation) monopoli[sz]*`,
+    irqs?_((land(ing)?_)?on)_(the_)?(same|polling|isolated) starv(e|es|ed|ing|ation) monopoli[sz]*
+    shar(e|es|ed|ing)_(a_|the_|its_|one_)?(same_|physical_)?(core|cpu|hyper_?thread) same_(core|cpu)_as ksmd kswapd khugepaged
+    sibling`,
   bits: String.raw`\d+_[GM](bit|b)(/s|ps|it)? [GM](bit/s|bps|b/s)`,
   pps: '([kM]pps|pps) ',
   capped: 'constant capped always stays?',
@@ -201,16 +163,20 @@ const patternOf = (words: string) => {
 const patterns = new Map((Object.keys(says) as Word[]).map((word) => [word, patternOf(says[word])]));
 
 /**
- * What a clause must say for an observation: all of these words, those behind a `~` anywhere in the phrase,
- * and none behind a `-`; of words with `|` between them one is enough.
+ * Words that a clause must have for an observation: all of these, those behind a `~` anywhere in the phrase, and none
+ * behind a `-`; of words with `/` between them one is enough.
  */
-const rules: readonly (readonly [ObservationKind, string])[] = [
+const rules = [
   ['loss-gone-without', '~gone ~without -unknown'],
   ['loss-gone-without', '~clean ~without -unknown'],
   ['loss-with-events', '~loss when event -unknown'],
   ['loss-with-events', '~loss event meets'],
   ['larger-ring-no-help', '~larger ~ring/backlog ~useless'],
-  ['larger-ring-helps', '~larger ~ring ~helped -useless'],
+  ['backlog-helps', '~larger ~backlog ~helped -useless'],
+  ['memory-helps', '~larger ~memory ~helped -useless'],
+  ['more-cores-help', 'more ~helped/scales/clean -useless'],
+  ['spreading-helps', '~changed/with spread ~helped -useless -disabled -isolated -sleep -timer'],
+  ['larger-ring-helps', '~larger ~ring ~helped -useless -memory -backlog'],
   ['rarer-is-slower', 'rare late/takes slower'],
   ['rarer-is-slower', '~rare ~slower late/takes'],
   ['rarer-is-slower', 'often late faster'],
@@ -228,6 +194,8 @@ const rules: readonly (readonly [ObservationKind, string])[] = [
   ['setting-matters', '~changed fromTo'],
   ['setting-matters', '~enabled ~disabled slower/faster'],
   ['setting-matters', 'many loss'],
+  ['setting-matters', '~placed ~without/changed ~helped -useless'],
+  ['rate-after-change', 'changed rate -loss'],
   ['preemption-named', 'preempted'],
   ['preemption-named', '~isolated ~gone/helped'],
   ['bit-rate-constant', 'capped bits'],
@@ -241,8 +209,10 @@ const rules: readonly (readonly [ObservationKind, string])[] = [
   ['socket-drops-named', 'socket overflows'],
   ['socket-drops-named', 'socketNamed'],
   ['socket-drops-named', 'loss unread'],
+  ['socket-drops-named', '~loss program behind'],
   ['send-drops-named', 'sender refuses'],
   ['send-drops-named', 'sendNamed'],
+  ['send-drops-named', '~loss stage behind -program'],
   ['table-full-named', 'table'],
   ['unknown-protocol-named', '~unknown ~loss'],
   ['squeezes-named', 'squeeze'],
@@ -263,7 +233,7 @@ const rules: readonly (readonly [ObservationKind, string])[] = [
   ['drops-rest-in-capture', 'loss rests capture'],
   ['port-drops-named', 'portDrops'],
   ['ring-drops-named', 'ringDrops'],
-];
+] as const;
 
 /** Lines of a text that are read as words. */
 export const mostLines = 400;

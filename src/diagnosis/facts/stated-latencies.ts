@@ -23,7 +23,7 @@ export function ratesIn(text: string): number[] {
 
 /** Bit rates named in a line, Mbit/s. */
 export const bitRatesIn = (text: string): number[] =>
-  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)\s*([MG])(?:bit\/s|bps|bits\/sec|b\/s)/gi)].map(
+  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)\s*([MG])(?:bits?\/s(?:ec)?|bps|b\/s)/gi)].map(
     ([, value, unit]) => Number(value) * (unit!.toUpperCase() === 'G' ? 1000 : 1),
   );
 

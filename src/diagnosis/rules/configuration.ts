@@ -121,6 +121,11 @@ export function configuration(machine: Machine): Finding | null {
     );
     points += 2;
   }
+  const changed = rateAfterChange(machine);
+  if (changed !== null) {
+    proof.push(changed);
+    points += 2;
+  }
   const named = machine
     .observed('setting-matters')
     .filter(({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text));
@@ -323,6 +328,19 @@ function ratesByCores({ lines }: Machine): Evidence | null {
     );
     if (other !== undefined)
       return evidence(`“${one.quote}”, “${other.quote}”.`, other.rate / one.rate, 'times');
+  }
+  return null;
+}
+
+/** A rate with a setting that was changed, clearly above one that the words name without it. */
+function rateAfterChange(machine: Machine): Evidence | null {
+  for (const { text, line, quote } of machine.observed('rate-after-change')) {
+    const before = machine.lines.filter(({ number }) => number < line).map((one) => one.text);
+    for (const ratesOf of [ratesIn, bitRatesIn]) {
+      const [after, least] = [ratesOf(text), Math.min(...before.flatMap(ratesOf))];
+      if (after.length > 0 && Number.isFinite(least) && Math.max(...after) >= clearRate * least)
+        return evidence(`The rate rose with a setting (“${quote}”).`, Math.max(...after) / least, 'times');
+    }
   }
   return null;
 }
