@@ -3,6 +3,7 @@
  * follows the rate, a rate that never changes. Each sentence is one observation of a table of patterns; none alone
  * makes a cause sure.
  */
+import type { CauseId } from '../cause.ts';
 import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 
 export type ObservationKind = (typeof rules)[number][0];
@@ -148,6 +149,16 @@ const says = {
   portDrops: 'rx_discards_phy rx_prio\\d_discards rx_crc_errors* rx_symbol_err*',
   ringDrops: String.raw`(rx_missed(_errors)?|imissed|rx_miss(ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer*|rx_fifo_errors|rx_nodesc_drops?)(?!\W{0,3}0(?![\d.]))
     (receive|rx)_(buffers?|rings?|descriptors?)(?!_errors)_.{0,80}(packet_drops?|packet_loss|drop_packets)`,
+  tight: 'too_small overflow* full discard* fills?',
+  uneven: String.raw`(not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
+    (only|just)_(one|a_single)_(core|cpu|queue|thread) one_of_(the_|its_|our_)?\w+_(cores?|cpus?|queues?|threads?|workers?)`,
+  tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
+  held: String.raw`kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi isolated stop_?machine not_polled`,
+  lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|\d+) jumps? for_hours otherwise_(zero|none|no*)`,
+  costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
+  slot: String.raw`pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
+  provider2: 'policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
+  whatever: 'whatever regardless no_matter always never_(more|above)',
 } as const;
 
 type Word = keyof typeof says;
@@ -161,6 +172,7 @@ const patternOf = (words: string) => {
   return new RegExp(String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`, 'i');
 };
 const patterns = new Map((Object.keys(says) as Word[]).map((word) => [word, patternOf(says[word])]));
+const denials = new RegExp(patterns.get('clean')!.source, 'gi');
 
 /**
  * Words that a clause must have for an observation: all of these, those behind a `~` anywhere in the phrase, and none
@@ -195,7 +207,7 @@ const rules = [
   ['setting-matters', '~enabled ~disabled slower/faster'],
   ['setting-matters', 'many loss'],
   ['setting-matters', '~placed ~without/changed ~helped -useless'],
-  ['rate-after-change', 'changed rate -loss'],
+  ['rate-after-change', 'changed rate -loss -clean'],
   ['preemption-named', 'preempted'],
   ['preemption-named', '~isolated ~gone/helped'],
   ['bit-rate-constant', 'capped bits'],
@@ -245,10 +257,7 @@ const parts = rules.map(([kind, words]) => ({
   words: words.split(' ').map((word) => ({
     ofPhrase: /^[~-]/.test(word),
     absent: word.startsWith('-'),
-    patterns: word
-      .replace(/^[~-]/, '')
-      .split('/')
-      .map((one) => patterns.get(one as Word)!),
+    any: word.replace(/^[~-]/, '').split('/') as Word[],
   })),
 }));
 
@@ -258,13 +267,58 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
     .flatMap(({ number, text: line }) => phrasesIn(line).flatMap((text) => observationsOf(text, number)));
 }
 
+/**
+ * Causes by their vocabulary: symptoms of which the text must name one, and words that count one, those with a `+` two.
+ */
+const themes = [
+  ['socket-or-application', 'loss', 'memory+ socket+ tight program behind unread+'],
+  ['one-queue-or-core-overloaded', 'loss low limited', 'alone+ uneven+ full rest tunnel'],
+  ['ring-overrun-by-bursts', 'loss', 'burst+ ring larger room'],
+  ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
+  ['core-saturated', 'loss low limited', 'full+ scales+ more costly'],
+  ['softnet-backlog', 'loss', 'backlog+ tight larger'],
+  ['next-stage-or-tx', 'loss', 'stage sender+ tight behind'],
+  ['nic-or-pcie-or-link-limit', 'loss limited low capped', 'provider2+ slot+ whatever bits'],
+  ['interrupt-moderation-latency', 'late', 'timer+ steady'],
+  ['idle-state-or-wakeup-latency', 'late', 'sleep+ rare often first'],
+] as const;
+
+export interface Theme {
+  cause: CauseId;
+  score: number;
+  /** The first phrases with its words, at most 120 characters each. */
+  quotes: readonly string[];
+}
+
+/** How often words of a cause's vocabulary are in a text that names its symptom; the most first. */
+export function themesIn(lines: readonly PlainLine[]): Theme[] {
+  const phrases = lines.slice(0, mostLines).flatMap(({ text }) => phrasesIn(text));
+  const phraseOf = (word: Word) => phrases.find((phrase) => has(word, phrase));
+  return themes
+    .flatMap(([cause, symptoms, words]): Theme[] => {
+      if (!symptoms.split(' ').some((word) => phraseOf(word as Word) !== undefined)) return [];
+      const found = words.split(' ').flatMap((word) => {
+        const phrase = phraseOf(word.replace('+', '') as Word);
+        return phrase === undefined ? [] : [{ phrase, points: word.endsWith('+') ? 2 : 1 }];
+      });
+      const quotes = new Set(found.map(({ phrase }) => phrase.slice(0, longestQuote)));
+      return [{ cause, score: found.reduce((sum, { points }) => sum + points, 0), quotes: [...quotes] }];
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+/** Words that a denial holds, too: `no drops` has no loss. */
+const denied = new Set<Word>(['loss', 'room', 'little', 'overflows', 'refuses']);
+
+const has = (word: Word, text: string) =>
+  patterns.get(word)!.test(denied.has(word) ? text.replace(denials, ' ') : text);
+
 function observationsOf(text: string, line: number): StatedObservation[] {
   const found = new Map<ObservationKind, StatedObservation>();
   for (const clause of text.split(/[.;]\s/)) {
     for (const { kind, words } of parts) {
       const fits = words.every(
-        ({ ofPhrase, absent, patterns: any }) =>
-          any.some((one) => one.test(ofPhrase ? text : clause)) !== absent,
+        ({ ofPhrase, absent, any }) => any.some((word) => has(word, ofPhrase ? text : clause)) !== absent,
       );
       if (!fits || found.has(kind)) continue;
       const quote = words.some(({ ofPhrase }) => ofPhrase) && text.length <= longestQuote ? text : clause;
