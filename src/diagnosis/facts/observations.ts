@@ -21,7 +21,7 @@ export interface StatedObservation {
  */
 const says = {
   loss: String.raw`drop drops dropped dropping loss losses lose loses losing lost i?miss i?missed misses discards?
-    overflows? overruns? out_of_buffer rx_\w*(miss|drop|fifo|over|buf)* (fewer|less)_than_\d+_packets`,
+    overflows? overruns? out_of_buffer (rx|tx)_\w*(miss|drop|fifo|over|buf)* (fewer|less)_than_\d+_packets`,
   clean: String.raw`(no|zero|0|without)(_any|_more|_longer)?(_packet)?_(drops?|loss|losses|overruns|lost) loss_?free
     loses?_nothing nothing_is_lost never_(ha\w+|sees?|saw|shows?)(_any)?(_packet)?_(loss|drops)
     (sees?|shows?|receives?|gets?)_all packets_(\w+_){0,8}successfully 0_packets_dropped`,
@@ -68,17 +68,18 @@ const says = {
   steady: String.raw`very_close_to exactly locked stuck_at never_(above|more|exceeds?) always constant(ly)? capped
     pinned_at plateau* close_to`,
   more: String.raw`(second|third|two|three|four|eight|2|3|4|8|more|another|additional)_(polling_|rx_|worker_)?(cores?|workers?|threads?|pmds?|lcores?)`,
-  scales: 'doubl* scal* twice linear*',
+  scales: String.raw`doubl* scal* twice linear* pps_with_(one|1|a_single)`,
   spread: String.raw`rss rps rfs xps (more|several|\d+)_(rx_|receive_)?queues smp_affinity irq_affinity interrupts?_(over|across|to)_.* combined hash*`,
   memory: String.raw`rmem(_max|_default)? so_?_?rcvbuf (socket|udp|receive)_buffers?(_size)? udp_mem`,
   behind: String.raw`(cannot|can_?not|can.?t|could_?n.?t|could_not|does_not|doesn.?t|did_not|didn.?t|unable_to|not_able_to|fails?_to)_(keep_up|drain|read|consume|process|poll|empty|accept)* too_slow* not_fast_enough slower_than`,
   stage:
-    'guest* vms? virtio* vhost* virtqueues? consumers? kafka elastic* downstream output writer disks? pcap_files?',
+    'consumers? kafka elastic* downstream output_plugin writer write_thread pcap_files? vhost* virtqueues? virtio_(queue|ring)',
+  guest: 'guest* vms? virtio*',
   program:
     'applications? apps? program* process* readers? daemon* server userspace user_space collector sensor logstash suricata snort zeek',
   source: '(source|generator|sender|tx|transmitter)_(limited|bound|is_the_limit|cannot_send_more|maxed)',
   overload: '(under_)overload overload(ed)?_(test|run) maximum_(receive_)?rate_test mrr line_rate_test',
-  reader: String.raw`tcpdump wireshark tshark pfcount dumpcap (?<!\bdue_to_)(an)?other (?<!\b(a|per|each|every)_)second`,
+  reader: String.raw`tcpdump wireshark tshark pfcount dumpcap (?<!\bdue_to_)(an)?other(?!_(queue|core|cpu|thread|worker|port|card|nic)) (?<!\b(a|per|each|every)_)second`,
   enabled: 'enabl* on',
   disabled: 'disabl* off',
   fromTo: String.raw`from_\d[\d.]*_?[\w\u00b5/%]*_to_\d[\d.]*_?[\w\u00b5/%]*`,
@@ -91,7 +92,9 @@ const says = {
     (cpu|core)_?\d+\b[^.;]{0,36}\b(very|too|extremely)_high
     (hit|at|us|reach|tak|consum)(s|e|es|ing)?_(100|9[5-9])_?%_(of_)?(a_|the_)?(single_|one_)?(cpu|core)
     (100|9[5-9])_?%_(si|softirq|soft) vectors/(call|node)\D{0,12}25[0-6]`,
-  asks: String.raw`^\s*(is|are|does|do)_.*\? not_using`,
+  asks: String.raw`(is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
+  polls: 'poll_mode polling pmds? testpmd vpp dpdk l3fwd lcores? busy_poll*',
+  whole: '(100|9[5-9])_?%',
   part: '(v?core|v?cpu|queue|thread|worker|pmd|interface|port)s?',
   rest: 'others? the_rest',
   unused: String.raw`idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
@@ -107,14 +110,14 @@ const says = {
     sibling`,
   bits: String.raw`\d+_[GM](bit|b)(/s|ps|it)? [GM](bit/s|bps|b/s)`,
   pps: '([kM]pps|pps) ',
-  capped: 'constant capped always stays?',
+  capped: 'constant capped caps? always stays?',
   stays: 'same constant always stays? capped alike too as_well',
   sizes: String.raw`(frame|packet)_sizes? \d{2,4}_?(bytes?|b)\b.{0,40}\b\d{2,4}_?(bytes?|b) \d{2,4}(,_\d{2,4})*_and_\d{2,4}_?(bytes?|b)`,
   disk: String.raw`(disks?|ssds?|hdds?|nvme|raid|storage|write_speed|writing_to)(?!_(io_|speed_|usage_)?((seems?|is|are|looks?|was|were)_)?(all_|quite_|perfectly_)?(fine|ok|okay|idle|good|not)\b)`,
   drive: 'disks? drives? ssds? nvme raid ramdisk tmpfs /dev/(shm|null)',
   card: String.raw`card nic adapter slot cable transceiver sfp\+?`,
   replaced: '(chang|replac|swapp|switch|mov|writ)*',
-  burst: '(?<!-)(micro_?)?burst(s|y|ing|iness)? in_lumps spikes?_of_(traffic|packets)',
+  burst: '(?<!-)(micro_?)?burst(s|y|ing|iness)? trains?_of in_lumps spikes?_of_(traffic|packets)',
   socket: String.raw`socket* recv_q accept_queue listen(_queue)? receive_buffer /proc/net/udp`,
   overflows: 'full overflow* drop* grows? never not_empty stays? sits? pegs? pegged errors?',
   socketNamed: String.raw`receive_buffer_errors rcvbuferrors dropped_by_(the_)?kernel kernel_drops
@@ -149,12 +152,14 @@ const says = {
   portDrops: 'rx_discards_phy rx_prio\\d_discards rx_crc_errors* rx_symbol_err*',
   ringDrops: String.raw`(rx_missed(_errors)?|imissed|rx_miss(ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer*|rx_fifo_errors|rx_nodesc_drops?)(?!\W{0,3}0(?![\d.]))
     (receive|rx)_(buffers?|rings?|descriptors?)(?!_errors)_.{0,80}(packet_drops?|packet_loss|drop_packets)`,
+  waits: 'recv_q',
   tight: 'too_small overflow* full discard* fills?',
   uneven: String.raw`(not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
     (only|just)_(one|a_single)_(core|cpu|queue|thread) one_of_(the_|its_|our_)?\w+_(cores?|cpus?|queues?|threads?|workers?)`,
   tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
   held: String.raw`kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi isolated stop_?machine not_polled`,
   lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|\d+) jumps? for_hours otherwise_(zero|none|no*)`,
+  short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
   costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
   slot: String.raw`pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
   provider2: 'policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
@@ -187,7 +192,7 @@ const rules = [
   ['backlog-helps', '~larger ~backlog ~helped -useless'],
   ['memory-helps', '~larger ~memory ~helped -useless'],
   ['more-cores-help', 'more ~helped/scales/clean -useless'],
-  ['spreading-helps', '~changed/with spread ~helped -useless -disabled -isolated -sleep -timer'],
+  ['spreading-helps', '~changed/with spread ~helped -useless -disabled -isolated -sleep -timer -backlog'],
   ['larger-ring-helps', '~larger ~ring ~helped -useless -memory -backlog'],
   ['rarer-is-slower', 'rare late/takes slower'],
   ['rarer-is-slower', '~rare ~slower late/takes'],
@@ -207,6 +212,7 @@ const rules = [
   ['setting-matters', '~enabled ~disabled slower/faster'],
   ['setting-matters', 'many loss'],
   ['setting-matters', '~placed ~without/changed ~helped -useless'],
+  ['polling-asked', '~polls ~whole ~asks -loss'],
   ['rate-after-change', 'changed rate -loss -clean'],
   ['preemption-named', 'preempted'],
   ['preemption-named', '~isolated ~gone/helped'],
@@ -224,7 +230,7 @@ const rules = [
   ['socket-drops-named', '~loss program behind'],
   ['send-drops-named', 'sender refuses'],
   ['send-drops-named', 'sendNamed'],
-  ['send-drops-named', '~loss stage behind -program'],
+  ['send-drops-named', '~loss stage/guest behind -program'],
   ['table-full-named', 'table'],
   ['unknown-protocol-named', '~unknown ~loss'],
   ['squeezes-named', 'squeeze'],
@@ -271,13 +277,13 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
  * Causes by their vocabulary: symptoms of which the text must name one, and words that count one, those with a `+` two.
  */
 const themes = [
-  ['socket-or-application', 'loss', 'memory+ socket+ tight program behind unread+'],
+  ['socket-or-application', 'loss waits', 'memory+ socket+ waits tight program behind unread+'],
   ['one-queue-or-core-overloaded', 'loss low limited', 'alone+ uneven+ full rest tunnel'],
-  ['ring-overrun-by-bursts', 'loss', 'burst+ ring larger room'],
+  ['ring-overrun-by-bursts', 'loss', 'burst+ short+ ring larger room'],
   ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
   ['core-saturated', 'loss low limited', 'full+ scales+ more costly'],
   ['softnet-backlog', 'loss', 'backlog+ tight larger'],
-  ['next-stage-or-tx', 'loss', 'stage sender+ tight behind'],
+  ['next-stage-or-tx', 'loss', 'stage+ sender+ guest tight behind'],
   ['nic-or-pcie-or-link-limit', 'loss limited low capped', 'provider2+ slot+ whatever bits'],
   ['interrupt-moderation-latency', 'late', 'timer+ steady'],
   ['idle-state-or-wakeup-latency', 'late', 'sleep+ rare often first'],

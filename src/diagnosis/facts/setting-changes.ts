@@ -108,7 +108,7 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
 
 const linesBelow = 4;
 const help =
-  /\b(?:(?:re)?solved|fixed|fixes|cured|helped|did the trick|(?:are|is|was|were) gone|disappeared|no (?:more|longer)\b[^.]{0,30}\b(?:drops?|los\w+|miss\w*|problems?|issues?))\b/i;
+  /\b(?:(?:re)?solved|resolves|jumps?|fixed|fixes|cured|helped|did the trick|(?:are|is|was|were) gone|disappeared|no (?:more|longer)\b[^.]{0,30}\b(?:drops?|los\w+|miss\w*|problems?|issues?))\b/i;
 const doubted = /\b(?:not|no luck|never|would|should|could|might|may|if)\b|n.t\b|\?/i;
 
 /** The first sentence of the lines below `line` that says it helped. */

@@ -274,7 +274,7 @@ function ofWords(machine: Machine): Finding[] {
           .join(', ')}.`,
       );
       const cure = 'Words alone show no number: the next command tells whether it is so.';
-      return { ...possible(cause, 1 + score / 10, says, cure), confidence: telling ? 'likely' : 'possible' };
+      return { ...possible(cause, 1 + score / 5, says, cure), confidence: telling ? 'likely' : 'possible' };
     });
   return [
     ...ofThemes,

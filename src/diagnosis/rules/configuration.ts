@@ -337,7 +337,8 @@ function rateAfterChange(machine: Machine): Evidence | null {
   for (const { text, line, quote } of machine.observed('rate-after-change')) {
     const before = machine.lines.filter(({ number }) => number < line).map((one) => one.text);
     for (const ratesOf of [ratesIn, bitRatesIn]) {
-      const [after, least] = [ratesOf(text), Math.min(...before.flatMap(ratesOf))];
+      const after = ratesOf(text);
+      const least = Math.min(...[...before, text].flatMap(ratesOf));
       if (after.length > 0 && Number.isFinite(least) && Math.max(...after) >= clearRate * least)
         return evidence(`The rate rose with a setting (“${quote}”).`, Math.max(...after) / least, 'times');
     }

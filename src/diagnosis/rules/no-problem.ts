@@ -189,12 +189,7 @@ function idlePolling(machine: Machine): Finding | null {
     const busy = poller.busy ?? (poller.perPoll === null ? null : fillOf(poller));
     return busy === null ? [] : [{ name: poller.name, busy, filled: poller.busy === null }];
   });
-  if (
-    known.length === 0 ||
-    known.some(({ busy }) => busy > roomLeft) ||
-    machine.observed('loss-named').length > 0
-  )
-    return null;
+  if (known.some(({ busy }) => busy > roomLeft) || machine.observed('loss-named').length > 0) return null;
   const proof = known
     .slice(0, 4)
     .map(({ name, busy, filled }) =>
@@ -206,7 +201,12 @@ function idlePolling(machine: Machine): Finding | null {
         'share',
       ),
     );
+  const [question] = known.length === 0 ? machine.observed('polling-asked') : [];
+  if (known.length === 0 && question === undefined) return null;
+  if (question !== undefined)
+    proof.push(evidence(`The text asks about threads that poll (“${question.quote}”).`));
   const asked =
+    question !== undefined ||
     machine.observed('core-full-named').length > 0 ||
     machine.lines.some(({ text }) => /\b(?:cpu|core|top)\b.*\b100\b/i.test(text));
   if (asked) proof.push(evidence('A thread that polls takes all of its core, with and without traffic.'));
