@@ -61,17 +61,17 @@ const says = {
     (cpus?|cores?)(_\w+){0,4}_(grep*|compil*|stress*|spinning|burn*)`,
   first: String.raw`(first|next)_(packet|request|ping)s?`,
   pause: 'idle woken wakes? wakeup pause quiet silent after',
-  sleep: String.raw`c_?states? c[136]e? idle=poll max_cstate (cpu_)?dma_latency cpuidle power.?sav* power_management
+  sleep: String.raw`c_?states? c[136]e? idle=poll max_cstate (cpu_)?dma_latency cpuidle power.?sav* power_management deep_sleep wake_?ups?
     (idle|sleep|low_power)_states? eee energy_efficient_ethernet aspm idle_set cpupower_idle latency_performance`,
-  timer: String.raw`rx_usecs interrupt_?throttle(rate)? interrupt_(moderation|coalescing|mitigation) coalesc* moderation
+  timer: String.raw`rx_usecs interrupt_?throttle(rate)? interrupt_(moderation|coalescing|mitigation) coalesc* moderation interrupt_delay
     adaptive_rx itr`,
   steady: String.raw`very_close_to exactly locked stuck_at never_(above|more|exceeds?) always constant(ly)? capped
     pinned_at plateau* close_to`,
   more: String.raw`(second|third|two|three|four|eight|2|3|4|8|more|another|additional)_(polling_|rx_|worker_)?(cores?|workers?|threads?|pmds?|lcores?)`,
-  scales: String.raw`doubl* scal* twice linear* pps_with_(one|1|a_single)`,
+  scales: String.raw`doubl* scal* twice linear* [kM]?pps_with_(one|1|a_single) per_core cpu_(bound|limited)`,
   spread: String.raw`rss rps rfs xps (more|several|\d+)_(rx_|receive_)?queues smp_affinity irq_affinity interrupts?_(over|across|to)_.* combined hash*`,
   memory: String.raw`rmem(_max|_default)? so_?_?rcvbuf (socket|udp|receive)_buffers?(_size)? udp_mem`,
-  behind: String.raw`(cannot|can_?not|can.?t|could_?n.?t|could_not|does_not|doesn.?t|did_not|didn.?t|unable_to|not_able_to|fails?_to)_(keep_up|drain|read|consume|process|poll|empty|accept)* too_slow* not_fast_enough slower_than`,
+  behind: String.raw`(cannot|can_?not|can.?t|could_?n.?t|could_not|does_not|doesn.?t|did_not|didn.?t|unable_to|not_able_to|fails?_to)_(keep_up|drain|read|consume|process|poll|empty|accept)* too_slow* not_fast_enough slower_than (fall|lag)(s|ing)?_behind slow_(reader|consumer|application|client|writer) blocks? blocked back_?pressure`,
   stage:
     'consumers? kafka elastic* downstream output_plugin writer write_thread pcap_files? vhost* virtqueues? virtio_(queue|ring)',
   guest: 'guest* vms? virtio*',
@@ -86,7 +86,7 @@ const says = {
   many: String.raw`\d+_or_more_(queues?|rings?|threads?|channels?)
     (rss|rx|tx|queues?|channels?|threads?|rings?)\b[^.;]{0,60}(other_than|more_than|more|>|>=|with)_?\d+`,
   with: 'with by using after',
-  changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing)? disabl* enabl* revert*`,
+  changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing) switch_(to|from|on|off) disabl* enabl* revert*`,
   full: String.raw`(v?core|v?cpu|worker|thread|pmd|lcore|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(100|9[5-9])(\.\d+)?_?%
     (v?core|v?cpu)s?\b[^.;]{0,24}\b(over-?utili[sz]ed|overloaded|maxed(_out)?|saturated|a_bottleneck|pegged)
     (cpu|core)_?\d+\b[^.;]{0,36}\b(very|too|extremely)_high
@@ -112,12 +112,14 @@ const says = {
   pps: '([kM]pps|pps) ',
   capped: 'constant capped caps? always stays?',
   stays: 'same constant always stays? capped alike too as_well',
+  anySize: String.raw`(for|at|with)_(all|any|every|each)_(packet|frame)_sizes?`,
   sizes: String.raw`(frame|packet)_sizes? \d{2,4}_?(bytes?|b)\b.{0,40}\b\d{2,4}_?(bytes?|b) \d{2,4}(,_\d{2,4})*_and_\d{2,4}_?(bytes?|b)`,
   disk: String.raw`(disks?|ssds?|hdds?|nvme|raid|storage|write_speed|writing_to)(?!_(io_|speed_|usage_)?((seems?|is|are|looks?|was|were)_)?(all_|quite_|perfectly_)?(fine|ok|okay|idle|good|not)\b)`,
   drive: 'disks? drives? ssds? nvme raid ramdisk tmpfs /dev/(shm|null)',
   card: String.raw`card nic adapter slot cable transceiver sfp\+?`,
   replaced: '(chang|replac|swapp|switch|mov|writ)*',
-  burst: '(?<!-)(micro_?)?burst(s|y|ing|iness)? trains?_of in_lumps spikes?_of_(traffic|packets)',
+  burst:
+    '(?<!-)(micro_?)?burst(s|y|ing|iness)? trains?_of incast fan_in in_lumps spikes?_of_(traffic|packets)',
   socket: String.raw`socket* recv_q accept_queue listen(_queue)? receive_buffer /proc/net/udp`,
   overflows: 'full overflow* drop* grows? never not_empty stays? sits? pegs? pegged errors?',
   socketNamed: String.raw`receive_buffer_errors rcvbuferrors dropped_by_(the_)?kernel kernel_drops
@@ -125,7 +127,7 @@ const says = {
     possible_syn_flooding_on_port`,
   unread: String.raw`before_(userland|user_?space|the_(application|app|program|reader)|we|it)_.{0,16}(drain|read|fetch|consume|process)*`,
   sendNamed: String.raw`tx_?(drop*|full|busy|ring_full|queue_full|errors?)\D{0,12}[1-9]\d* congestion_drops? tx_failure`,
-  sender: '(transmit|tx)_(queue|ring)(_buffer)?s? qdisc hand_?off',
+  sender: '(transmit|tx|egress|output)_(queue|ring)(_buffer)?s? qdisc hand_?off output_drops',
   refuses: 'full drops? dropped congest*',
   table: String.raw`(nf|ip)_conntrack:_(nf_conntrack:_)?table_full conntrack_.{0,40}full neighbou?r_table_overflow`,
   unknown: '(unknown|unhandled|unregistered|unsupported)_(protocols?|ether_?types?) lldp* bpdus? rrcp',
@@ -154,14 +156,14 @@ const says = {
     (receive|rx)_(buffers?|rings?|descriptors?)(?!_errors)_.{0,80}(packet_drops?|packet_loss|drop_packets)`,
   waits: 'recv_q',
   tight: 'too_small overflow* full discard* fills?',
-  uneven: String.raw`(not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
+  uneven: String.raw`hot_core everything_on_(one|a_single) single_threaded same_(5|five)_tuple queue_0_gets (all|most)_(flows|traffic|packets)_(hash|go|land)* (not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
     (only|just)_(one|a_single)_(core|cpu|queue|thread) one_of_(the_|its_|our_)?\w+_(cores?|cpus?|queues?|threads?|workers?)`,
   tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
-  held: String.raw`kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi isolated stop_?machine not_polled`,
+  held: String.raw`freez* froze (live_)?migration vmotion cfs_quota cgroup* compaction kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi isolated stop_?machine not_polled`,
   lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|\d+) jumps? for_hours otherwise_(zero|none|no*)`,
   short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
   costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
-  slot: String.raw`pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
+  slot: String.raw`oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
   provider2: 'policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
   whatever: 'whatever regardless no_matter always never_(more|above)',
 } as const;
@@ -219,6 +221,7 @@ const rules = [
   ['bit-rate-constant', 'capped bits'],
   ['bit-rate-constant', 'bits sizes stays'],
   ['packet-rate-constant', 'stays pps sizes'],
+  ['packet-rate-constant', '~pps anySize -bits'],
   ['disk-named', 'disk'],
   ['bursts-named', 'burst'],
   ['core-full-named', 'full -asks'],
