@@ -34,7 +34,7 @@ const says = {
     at_the_moment at_(the_)?times?_of every_\d+_?(s|sec*|min*|h|hours?)`,
   meets: 'coincid* correlat* same_(time|moment)',
   event: String.raw`routes? acls? api control_plane stats statistics polled cli show_[a-z-]+ reload* cron* backups?
-    snapshots? migrat* gc garbage log_?rotat(e|ion) vacuum timer barrier sync* prometheus scrap* exporter collectd
+    snapshots? migrat* gc garbage log_?rotat(e|ion) scrub trim vacuum timer barrier sync* prometheus scrap* exporter collectd
     telegraf snmp* updates? commit* compaction neighbou?r(ing)?_(vm|guest)s? steal other_(vm|process|task|job|guest)s?
     kernel_(thread|worker)s? smi thp hugepage compile build container_starts? daemons? agents? monitor* management
     scripts? jobs? reads?_(all_)?(the_)?(\w+_)?counters convergence churn config(uration)?_(change|push)*
@@ -59,7 +59,7 @@ const says = {
     (qps|rps|pps|throughput|rate|load|traffic)_(increas|grow|ris)* every_\d+_?m?s_instead_of
     (smaller|shorter|decreas\w*|reduc\w*)\b[^.;]{0,24}\b(intervals?|gaps?|spacing|pauses?|distance)
     (cpus?|cores?)(_\w+){0,4}_(grep*|compil*|stress*|spinning|burn*)`,
-  first: String.raw`(first|next)_(packet|request|ping)s?`,
+  first: String.raw`(first|next)_(packet|request|ping|tick|query|message|call|frame)s?`,
   pause: 'idle woken wakes? wakeup pause quiet silent after',
   sleep: String.raw`c_?states? c[136]e? idle=poll max_cstate (cpu_)?dma_latency cpuidle power.?sav* power_management deep_sleep wake_?ups?
     (idle|sleep|low_power)_states? eee energy_efficient_ethernet aspm idle_set cpupower_idle latency_performance`,
@@ -76,29 +76,32 @@ const says = {
     'consumers? kafka elastic* downstream output_plugin writer write_thread pcap_files? vhost* virtqueues? virtio_(queue|ring)',
   guest: 'guest* vms? virtio*',
   program:
-    'applications? apps? program* process* readers? daemon* server userspace user_space collector sensor logstash suricata snort zeek',
+    'parser fluent* applications? apps? program* process* readers? daemon* server userspace user_space collector sensor logstash suricata snort zeek',
   source: '(source|generator|sender|tx|transmitter)_(limited|bound|is_the_limit|cannot_send_more|maxed)',
   overload: '(under_)overload overload(ed)?_(test|run) maximum_(receive_)?rate_test mrr line_rate_test',
   reader: String.raw`tcpdump wireshark tshark pfcount dumpcap (?<!\bdue_to_)(an)?other(?!_(queue|core|cpu|thread|worker|port|card|nic)) (?<!\b(a|per|each|every)_)second`,
-  enabled: 'enabl* on',
-  disabled: 'disabl* off',
+  enabled: 'enabl* turned_on',
+  disabled: 'disabl* turned_off',
+  toggled: String.raw`with_\w+_(on|off) (turn|switch)(ed|ing)?_\w+_(on|off)`,
   fromTo: String.raw`from_\d[\d.]*_?[\w\u00b5/%]*_to_\d[\d.]*_?[\w\u00b5/%]*`,
   many: String.raw`\d+_or_more_(queues?|rings?|threads?|channels?)
     (rss|rx|tx|queues?|channels?|threads?|rings?)\b[^.;]{0,60}(other_than|more_than|more|>|>=|with)_?\d+`,
+  before: 'before',
+  after: 'after',
   with: 'with by using after',
-  changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing) switch_(to|from|on|off) disabl* enabl* revert*`,
+  changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing) switch_(to|from|on|off) ethtool_-[CGKLXA] modprobe disabl* enabl* revert*`,
   full: String.raw`(v?core|v?cpu|worker|thread|pmd|lcore|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(100|9[5-9])(\.\d+)?_?%
     (v?core|v?cpu)s?\b[^.;]{0,24}\b(over-?utili[sz]ed|overloaded|maxed(_out)?|saturated|a_bottleneck|pegged)
     (cpu|core)_?\d+\b[^.;]{0,36}\b(very|too|extremely)_high
     (hit|at|us|reach|tak|consum)(s|e|es|ing)?_(100|9[5-9])_?%_(of_)?(a_|the_)?(single_|one_)?(cpu|core)
-    (100|9[5-9])_?%_(si|softirq|soft) vectors/(call|node)\D{0,12}25[0-6]`,
+    all_(\w+_)?(cores|cpus|workers|threads|lcores)_(\w+_){0,3}(100|9[5-9])_?% (100|9[5-9])_?%_(si|softirq|soft) vectors/(call|node)\D{0,12}25[0-6]`,
   asks: String.raw`(is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
   polls: 'poll_mode polling pmds? testpmd vpp dpdk l3fwd lcores? busy_poll*',
   whole: '(100|9[5-9])_?%',
   part: '(v?core|v?cpu|queue|thread|worker|pmd|interface|port)s?',
   rest: 'others? the_rest',
-  unused: String.raw`idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
-  alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b(one|single|same|queue_0|core_0|cpu_?0|first_(core|queue))
+  unused: String.raw`(do|does)_not_move bored stand_still hardly_(do|get|see)* idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
+  alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b(one|single|same|(queue|core|cpu)_?\d+|first_(core|queue))
     (one|single)_(flow|tunnel|elephant|stream|connection) concentrated_(in|on)
     (rss|hash)_(\w+_){0,8}(one|single|same)_(core|queue|cpu)
     (runs?|running|works?|processed|handled|pinned)_(only_)?(on|by|to|in)_(only_)?(a_|the_)?(one|single|same)_(core|cpu|thread|queue)`,
@@ -108,9 +111,9 @@ const says = {
     irqs?_((land(ing)?_)?on)_(the_)?(same|polling|isolated) starv(e|es|ed|ing|ation) monopoli[sz]*
     shar(e|es|ed|ing)_(a_|the_|its_|one_)?(same_|physical_)?(core|cpu|hyper_?thread) same_(core|cpu)_as ksmd kswapd khugepaged
     sibling`,
-  bits: String.raw`\d+_[GM](bit|b)(/s|ps|it)? [GM](bit/s|bps|b/s)`,
+  bits: String.raw`(\d+_)?[GM](bits?(/s)?|bps)`,
   pps: '([kM]pps|pps) ',
-  capped: 'constant capped caps? always stays?',
+  capped: 'never_(see|get|reach|go|exceed)* constant capped caps? always stays?',
   stays: 'same constant always stays? capped alike too as_well',
   anySize: String.raw`(for|at|with)_(all|any|every|each)_(packet|frame)_sizes?`,
   sizes: String.raw`(frame|packet)_sizes? \d{2,4}_?(bytes?|b)\b.{0,40}\b\d{2,4}_?(bytes?|b) \d{2,4}(,_\d{2,4})*_and_\d{2,4}_?(bytes?|b)`,
@@ -126,7 +129,7 @@ const says = {
     listen(overflows|drops)_.{0,60}(step|grow|increas|climb|ris)* (nf|nfnetlink)_queue:_full tcp:_drop_open_request_from
     possible_syn_flooding_on_port`,
   unread: String.raw`before_(userland|user_?space|the_(application|app|program|reader)|we|it)_.{0,16}(drain|read|fetch|consume|process)*`,
-  sendNamed: String.raw`tx_?(drop*|full|busy|ring_full|queue_full|errors?)\D{0,12}[1-9]\d* congestion_drops? tx_failure`,
+  sendNamed: String.raw`tx_?(drop*|full|busy|ring_full|queue_full|errors?)\D{0,12}[1-9]\d* congestion_drops? (\w+_)?tx_failure\w*`,
   sender: '(transmit|tx|egress|output)_(queue|ring)(_buffer)?s? qdisc hand_?off output_drops',
   refuses: 'full drops? dropped congest*',
   table: String.raw`(nf|ip)_conntrack:_(nf_conntrack:_)?table_full conntrack_.{0,40}full neighbou?r_table_overflow`,
@@ -141,7 +144,7 @@ const says = {
     (cpus?|cores?)_?[^.;]{0,8}\b[1-6]?\d_?%_(busy|used|load) (cpus?|cores?)\b[^.;]{0,20}\b(idle|not_(busy|loaded|full)|low)
     (plenty|enough)_(of_)?(free_)?cpu`,
   little: String.raw`(when|while|at|under|with|even|in)\b[^.;]{0,24}\b(idle|low(er)?_(load|traffic|rates?|pps|throughput)|little_traffic|light_(load|traffic)|no_(load|traffic)|small_(load|rate)s?|quiet)`,
-  limited: String.raw`only just at_most no_more_than stuck_at cannot can't can_not (not_able|unable)_to max(imum|es_out)? expect*`,
+  limited: String.raw`tops?_out only just at_most no_more_than stuck_at cannot can't can_not (not_able|unable)_to max(imum|es_out)? expect*`,
   rate: String.raw`\d[\d.,]*_?([kMG]?pps|[GM]b(it)?s?(/s|ps|/sec))`,
   low: String.raw`(is|are|quite|very|too)_low (low|poor|bad|slow)_(throughput|performance|speed|rate) throughput_.{0,40}slow`,
   allowance: String.raw`\w+_allowance_exceeded`,
@@ -155,17 +158,18 @@ const says = {
   ringDrops: String.raw`(rx_missed(_errors)?|imissed|rx_miss(ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer*|rx_fifo_errors|rx_nodesc_drops?)(?!\W{0,3}0(?![\d.]))
     (receive|rx)_(buffers?|rings?|descriptors?)(?!_errors)_.{0,80}(packet_drops?|packet_loss|drop_packets)`,
   waits: 'recv_q',
-  tight: 'too_small overflow* full discard* fills?',
+  tight:
+    '(is|are|was|gets?|runs?|always|often|buffers?|queues?|rings?)_full too_small overflow* discard* fills?',
   uneven: String.raw`hot_core everything_on_(one|a_single) single_threaded same_(5|five)_tuple queue_0_gets (all|most)_(flows|traffic|packets)_(hash|go|land)* (not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
     (only|just)_(one|a_single)_(core|cpu|queue|thread) one_of_(the_|its_|our_)?\w+_(cores?|cpus?|queues?|threads?|workers?)`,
   tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
   held: String.raw`freez* froze (live_)?migration vmotion cfs_quota cgroup* compaction kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi isolated stop_?machine not_polled`,
-  lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|\d+) jumps? for_hours otherwise_(zero|none|no*)`,
+  lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|full|other|\d+|night|morning|day|hour|minute) nightly hourly jumps? for_hours otherwise_(zero|none|no*)`,
   short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
   costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
-  slot: String.raw`oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
+  slot: String.raw`\d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
   provider2: 'policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
-  whatever: 'whatever regardless no_matter always never_(more|above)',
+  whatever: 'any_(packet|frame)_size whatever regardless no_matter always never_(more|above)',
 } as const;
 
 type Word = keyof typeof says;
@@ -210,12 +214,13 @@ const rules = [
   ['overload-test', 'overload'],
   ['other-reader-loses-nothing', '~reader ~clean'],
   ['setting-matters', '~changed ~helped -useless -unknown'],
-  ['setting-matters', '~changed fromTo'],
+  ['setting-matters', '~changed/toggled fromTo'],
   ['setting-matters', '~enabled ~disabled slower/faster'],
   ['setting-matters', 'many loss'],
   ['setting-matters', '~placed ~without/changed ~helped -useless'],
   ['polling-asked', '~polls ~whole ~asks -loss'],
   ['rate-after-change', 'changed rate -loss -clean'],
+  ['rate-after-change', 'before after rate -loss -clean'],
   ['preemption-named', 'preempted'],
   ['preemption-named', '~isolated ~gone/helped'],
   ['bit-rate-constant', 'capped bits'],
@@ -286,7 +291,7 @@ const themes = [
   ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
   ['core-saturated', 'loss low limited', 'full+ scales+ more costly'],
   ['softnet-backlog', 'loss', 'backlog+ tight larger'],
-  ['next-stage-or-tx', 'loss', 'stage+ sender+ guest tight behind'],
+  ['next-stage-or-tx', 'loss', 'stage+ sender+ guest disk tight behind'],
   ['nic-or-pcie-or-link-limit', 'loss limited low capped', 'provider2+ slot+ whatever bits'],
   ['interrupt-moderation-latency', 'late', 'timer+ steady'],
   ['idle-state-or-wakeup-latency', 'late', 'sleep+ rare often first'],
@@ -295,25 +300,57 @@ const themes = [
 export interface Theme {
   cause: CauseId;
   score: number;
+  /** A word is of this cause alone. */
+  strong: boolean;
   /** The first phrases with its words, at most 120 characters each. */
   quotes: readonly string[];
 }
 
-/** How often words of a cause's vocabulary are in a text that names its symptom; the most first. */
+/** A line of words, not of numbers or names. */
+const isProse = (text: string) =>
+  (text.match(/[a-z]{2,}/gi) ?? []).length >= fewestWords &&
+  text.replace(/[^a-z ]/gi, '').length >= mostlyWords * text.length;
+const [fewestWords, mostlyWords] = [5, 0.75];
+
+/** A clause that acquits something: `the counters of the NIC are clean`. */
+const acquits =
+  /\b(?:is|are|stays?|looks?|seems?|was|were) (?:all |at |quite )?(?:clean|fine|ok(?:ay)?|normal|0|zero)\b(?!.*\b(?:then|but|until)\b)|\bnothing\b|\bchanged nothing\b/i;
+
+/** Distinct words of a group that count, at most. */
+const mostOfGroup = 2;
+
+/** How many words of a cause's vocabulary are in a text that names its symptom; the most first. */
 export function themesIn(lines: readonly PlainLine[]): Theme[] {
-  const phrases = lines.slice(0, mostLines).flatMap(({ text }) => phrasesIn(text));
-  const phraseOf = (word: Word) => phrases.find((phrase) => has(word, phrase));
+  const phrases = lines.slice(0, mostLines).flatMap(({ text }) => phrasesIn(text).filter(isProse));
+  const clauses = phrases
+    .flatMap((phrase) => phrase.split(/[.;]\s/))
+    .filter((clause) => !acquits.test(clause));
+  const matches = (word: Word) => {
+    const all = new RegExp(patterns.get(word)!.source, 'gi');
+    return clauses.flatMap((clause) =>
+      [...clause.replace(denials, ' ').matchAll(all)].map(([text]) => ({ clause, text: text.toLowerCase() })),
+    );
+  };
   return themes
     .flatMap(([cause, symptoms, words]): Theme[] => {
-      if (!symptoms.split(' ').some((word) => phraseOf(word as Word) !== undefined)) return [];
-      const found = words.split(' ').flatMap((word) => {
-        const phrase = phraseOf(word.replace('+', '') as Word);
-        return phrase === undefined ? [] : [{ phrase, points: word.endsWith('+') ? 2 : 1 }];
-      });
-      const quotes = new Set(found.map(({ phrase }) => phrase.slice(0, longestQuote)));
-      return [{ cause, score: found.reduce((sum, { points }) => sum + points, 0), quotes: [...quotes] }];
+      if (!symptoms.split(' ').some((word) => matches(word as Word).length > 0)) return [];
+      const groups = words.split(' ').map((word) => ({
+        found: matches(word.replace('+', '') as Word),
+        strong: word.endsWith('+') ? 1 : 0,
+      }));
+      const score = groups
+        .filter(({ found }) => found.length > 0)
+        .map(
+          ({ found, strong }) => strong + Math.min(mostOfGroup, new Set(found.map(({ text }) => text)).size),
+        )
+        .reduce((sum, points) => sum + points, 0);
+      const quotes = new Set(
+        groups.flatMap(({ found }) => found.map(({ clause }) => clause.trim().slice(0, longestQuote))),
+      );
+      const own = groups.some(({ found, strong }) => strong > 0 && found.length > 0);
+      return score === 0 ? [] : [{ cause, score, strong: own, quotes: [...quotes] }];
     })
-    .sort((a, b) => b.score - a.score);
+    .sort((x, y) => y.score - x.score);
 }
 
 /** Words that a denial holds, too: `no drops` has no loss. */

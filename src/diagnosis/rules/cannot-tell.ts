@@ -255,6 +255,8 @@ const manyEmpty = 1000;
 
 /** Score from which words tell a cause, where the next is clearly below. */
 const [tellingScore, clearLead] = [3, 1];
+/** Weight of words that no other cause has: alone they are likely. */
+const ofOwnWords = 1.35;
 
 /** Findings from the vocabulary of the words, from a rate that they call too low, and from an empty pool of buffers. */
 function ofWords(machine: Machine): Finding[] {
@@ -265,7 +267,7 @@ function ofWords(machine: Machine): Finding[] {
   const empty = lostOf(pool) >= manyEmpty ? pool : null;
   const ofThemes = themes
     .filter(({ score }) => score > 1)
-    .map(({ cause, score, quotes }, k): Finding => {
+    .map(({ cause, score, strong, quotes }, k): Finding => {
       const telling = k === 0 && score >= tellingScore && score - (themes[1]?.score ?? 0) >= clearLead;
       const says = evidence(
         `The words point to it: ${quotes
@@ -274,7 +276,10 @@ function ofWords(machine: Machine): Finding[] {
           .join(', ')}.`,
       );
       const cure = 'Words alone show no number: the next command tells whether it is so.';
-      return { ...possible(cause, 1 + score / 5, says, cure), confidence: telling ? 'likely' : 'possible' };
+      return {
+        ...possible(cause, strong ? ofOwnWords : 1.2, says, cure),
+        confidence: telling ? 'likely' : 'possible',
+      };
     });
   return [
     ...ofThemes,

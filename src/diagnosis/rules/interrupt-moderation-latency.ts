@@ -27,8 +27,8 @@ const tripsASecond =
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {
   const trips = machine.all(/round trip$/).map(({ value }) => value);
-  const stated = roundTripsIn(machine.lines).flatMap(({ roundTripUs }) =>
-    roundTripUs === null ? [] : [roundTripUs],
+  const stated = roundTripsIn(machine.lines).flatMap(
+    ({ roundTripUs, perSecond }) => roundTripUs ?? (perSecond === null ? [] : [1e6 / perSecond]),
   );
   const read = machine.texts.flatMap(({ tool }) =>
     (tool?.results ?? []).flatMap((one) =>

@@ -288,7 +288,7 @@ const ratesNamed = ({ lines }: Machine): number[] => lines.flatMap(({ text }) =>
 /** A rate in words, close to the speed of a link that the words name. */
 function goodput(machine: Machine): Finding | null {
   const rates = ratesNamed(machine);
-  const named = [...rates, machine.find('link speed')?.value ?? 0];
+  const named = [...rates, portNamed(machine)];
   for (const speed of linkSpeeds) {
     const near = rates.find(
       (rate) => rate !== speed && rate >= tcpShare[0] * speed && rate <= tcpShare[1] * speed,

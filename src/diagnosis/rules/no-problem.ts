@@ -189,7 +189,11 @@ function idlePolling(machine: Machine): Finding | null {
     const busy = poller.busy ?? (poller.perPoll === null ? null : fillOf(poller));
     return busy === null ? [] : [{ name: poller.name, busy, filled: poller.busy === null }];
   });
-  if (known.some(({ busy }) => busy > roomLeft) || machine.observed('loss-named').length > 0) return null;
+  if (
+    known.some(({ busy, filled }) => busy > (filled ? halfFilled : roomLeft)) ||
+    machine.observed('loss-named').length > 0
+  )
+    return null;
   const proof = known
     .slice(0, 4)
     .map(({ name, busy, filled }) =>
@@ -225,6 +229,8 @@ function idlePolling(machine: Machine): Finding | null {
 
 /** Busy share up to which a poller has room. */
 const roomLeft = 0.8;
+/** The same of the packets in a poll: they grow faster than the load. */
+const halfFilled = 0.5;
 
 const frameSizes = [64, 128, 256, 512, 1024, 1280, 1500, 1514, 1518];
 const wire = 20;

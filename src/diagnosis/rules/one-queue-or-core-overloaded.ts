@@ -383,6 +383,11 @@ function words(machine: Machine): Finding | null {
     ];
     return { ...base, confidence: 'likely', weight: 2, for: proof, against: [] };
   }
+  const [spared] = others;
+  if (full.length === 0 && spared !== undefined && machine.observed('loss-named').length > 0) {
+    const proof = [evidence(`Packets are lost while others have room (“${spared.quote}”).`)];
+    return { ...base, confidence: 'likely', weight: 2, for: proof, against: [] };
+  }
   if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ quote }) => quote))];
