@@ -98,7 +98,6 @@ const says = {
   asks: String.raw`(is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
   polls: 'poll_mode polling pmds? testpmd vpp dpdk l3fwd lcores? busy_poll*',
   whole: '(100|9[5-9])_?%',
-  part: '(v?core|v?cpu|queue|thread|worker|pmd|interface|port)s?',
   rest: 'others? the_rest',
   unused: String.raw`(do|does)_not_move bored stand_still hardly_(do|get|see)* idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
   alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b(one|single|same|(queue|core|cpu)_?\d+|first_(core|queue))
@@ -131,7 +130,6 @@ const says = {
   unread: String.raw`before_(userland|user_?space|the_(application|app|program|reader)|we|it)_.{0,16}(drain|read|fetch|consume|process)*`,
   sendNamed: String.raw`tx_?(drop*|full|busy|ring_full|queue_full|errors?)\D{0,12}[1-9]\d* congestion_drops? (\w+_)?tx_failure\w*`,
   sender: '(transmit|tx|egress|output)_(queue|ring)(_buffer)?s? qdisc hand_?off output_drops',
-  refuses: 'full drops? dropped congest*',
   table: String.raw`(nf|ip)_conntrack:_(nf_conntrack:_)?table_full conntrack_.{0,40}full neighbou?r_table_overflow`,
   unknown: '(unknown|unhandled|unregistered|unsupported)_(protocols?|ether_?types?) lldp* bpdus? rrcp',
   squeeze: 'time_squeezed? budget_ran_out* squeezed',
@@ -143,14 +141,11 @@ const says = {
     (cpus?|cores?|load)\b[^.;]{0,24}\b(only|just|at|is|are|below|under)\b[^.;]{0,8}\b[1-6]?\d(\.\d+)?_?%
     (cpus?|cores?)_?[^.;]{0,8}\b[1-6]?\d_?%_(busy|used|load) (cpus?|cores?)\b[^.;]{0,20}\b(idle|not_(busy|loaded|full)|low)
     (plenty|enough)_(of_)?(free_)?cpu`,
-  little: String.raw`(when|while|at|under|with|even|in)\b[^.;]{0,24}\b(idle|low(er)?_(load|traffic|rates?|pps|throughput)|little_traffic|light_(load|traffic)|no_(load|traffic)|small_(load|rate)s?|quiet)`,
   limited: String.raw`tops?_out only just at_most no_more_than stuck_at cannot can't can_not (not_able|unable)_to max(imum|es_out)? expect*`,
   rate: String.raw`\d[\d.,]*_?([kMG]?pps|[GM]b(it)?s?(/s|ps|/sec))`,
   low: String.raw`(is|are|quite|very|too)_low (low|poor|bad|slow)_(throughput|performance|speed|rate) throughput_.{0,40}slow`,
   allowance: String.raw`\w+_allowance_exceeded`,
   counts: String.raw`(going|goes|went)_up increas* grow* ris* count* high \d{2}\d*`,
-  provider:
-    '(hit|reach|exceed)*_.{0,30}(pps|bandwidth|instance|eni|dns|network)_(\\w+_)?(limits?|allowance|quota)',
   pool: 'rx_?nombuf no_mbufs? mbuf_(pool|leak) out_of_mbufs? mempool_(empty|exhaust*)',
   rests: 'stops? rests? stays? does_not no_longer',
   capture: 'tcpdump promisc* wireshark capture',
@@ -168,7 +163,8 @@ const says = {
   short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
   costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
   slot: String.raw`\d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
-  provider2: 'policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
+  provider:
+    '(eni|dns|network|bandwidth|pps)_limits? allowance* policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
   whatever: 'any_(packet|frame)_size whatever regardless no_matter always never_(more|above)',
 } as const;
 
@@ -190,23 +186,15 @@ const denials = new RegExp(patterns.get('clean')!.source, 'gi');
  * behind a `-`; of words with `/` between them one is enough.
  */
 const rules = [
-  ['loss-gone-without', '~gone ~without -unknown'],
-  ['loss-gone-without', '~clean ~without -unknown'],
+  ['loss-gone-without', '~gone/clean ~without -unknown'],
   ['loss-with-events', '~loss when event -unknown'],
   ['loss-with-events', '~loss event meets'],
   ['larger-ring-no-help', '~larger ~ring/backlog ~useless'],
-  ['backlog-helps', '~larger ~backlog ~helped -useless'],
-  ['memory-helps', '~larger ~memory ~helped -useless'],
-  ['more-cores-help', 'more ~helped/scales/clean -useless'],
-  ['spreading-helps', '~changed/with spread ~helped -useless -disabled -isolated -sleep -timer -backlog'],
   ['larger-ring-helps', '~larger ~ring ~helped -useless -memory -backlog'],
-  ['rarer-is-slower', 'rare late/takes slower'],
   ['rarer-is-slower', '~rare ~slower late/takes'],
   ['rarer-is-slower', 'often late faster'],
   ['rarer-is-slower', '~first ~pause ~takes'],
   ['idle-states-matter', '~sleep ~helped/faster -useless'],
-  ['idle-states-matter', '~sleep ~late spike'],
-  ['idle-states-named', 'sleep'],
   ['moderation-matters', '~timer ~helped/faster -useless'],
   ['moderation-named', 'timer'],
   ['constant-rate', 'steady'],
@@ -217,14 +205,12 @@ const rules = [
   ['setting-matters', '~changed/toggled fromTo'],
   ['setting-matters', '~enabled ~disabled slower/faster'],
   ['setting-matters', 'many loss'],
-  ['setting-matters', '~placed ~without/changed ~helped -useless'],
   ['polling-asked', '~polls ~whole ~asks -loss'],
   ['rate-after-change', 'changed rate -loss -clean'],
   ['rate-after-change', 'before after rate -loss -clean'],
   ['preemption-named', 'preempted'],
   ['preemption-named', '~isolated ~gone/helped'],
   ['bit-rate-constant', 'capped bits'],
-  ['bit-rate-constant', 'bits sizes stays'],
   ['packet-rate-constant', 'stays pps sizes'],
   ['packet-rate-constant', '~pps anySize -bits'],
   ['disk-named', 'disk'],
@@ -235,10 +221,7 @@ const rules = [
   ['socket-drops-named', 'socket overflows'],
   ['socket-drops-named', 'socketNamed'],
   ['socket-drops-named', 'loss unread'],
-  ['socket-drops-named', '~loss program behind'],
-  ['send-drops-named', 'sender refuses'],
   ['send-drops-named', 'sendNamed'],
-  ['send-drops-named', '~loss stage/guest behind -program'],
   ['table-full-named', 'table'],
   ['unknown-protocol-named', '~unknown ~loss'],
   ['squeezes-named', 'squeeze'],
@@ -246,19 +229,14 @@ const rules = [
   ['placement-matters', 'placed value'],
   ['loss-named', 'loss'],
   ['loss-with-room', '~loss room'],
-  ['loss-when-idle', '~loss little'],
   ['latency-spikes-named', 'late spike'],
   ['low-throughput-named', 'limited rate'],
   ['low-throughput-named', 'low'],
   ['allowance-named', 'allowance counts'],
-  ['allowance-named', 'provider'],
-  ['backlog-named', 'backlog refuses'],
   ['memory-named', 'pool'],
   ['card-replaced', 'replaced card ~helped'],
   ['disk-replaced', 'replaced drive ~helped'],
   ['drops-rest-in-capture', 'loss rests capture'],
-  ['port-drops-named', 'portDrops'],
-  ['ring-drops-named', 'ringDrops'],
 ] as const;
 
 /** Lines of a text that are read as words. */
@@ -286,13 +264,13 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
  */
 const themes = [
   ['socket-or-application', 'loss waits', 'memory+ socket+ waits tight program behind unread+'],
-  ['one-queue-or-core-overloaded', 'loss low limited', 'alone+ uneven+ full rest tunnel'],
-  ['ring-overrun-by-bursts', 'loss', 'burst+ short+ ring larger room'],
+  ['one-queue-or-core-overloaded', 'loss low limited', 'alone+ uneven+ spread full rest tunnel'],
+  ['ring-overrun-by-bursts', 'loss', 'burst+ short+ ringDrops ring larger room'],
   ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
   ['core-saturated', 'loss low limited', 'full+ scales+ more costly'],
-  ['softnet-backlog', 'loss', 'backlog+ tight larger'],
+  ['softnet-backlog', 'loss', 'backlog+ tight larger spread'],
   ['next-stage-or-tx', 'loss', 'stage+ sender+ guest disk tight behind'],
-  ['nic-or-pcie-or-link-limit', 'loss limited low capped', 'provider2+ slot+ whatever bits'],
+  ['nic-or-pcie-or-link-limit', 'loss limited low capped', 'provider+ slot+ portDrops+ whatever bits'],
   ['interrupt-moderation-latency', 'late', 'timer+ steady'],
   ['idle-state-or-wakeup-latency', 'late', 'sleep+ rare often first'],
 ] as const;
@@ -354,7 +332,7 @@ export function themesIn(lines: readonly PlainLine[]): Theme[] {
 }
 
 /** Words that a denial holds, too: `no drops` has no loss. */
-const denied = new Set<Word>(['loss', 'room', 'little', 'overflows', 'refuses']);
+const denied = new Set<Word>(['loss', 'room', 'overflows']);
 
 const has = (word: Word, text: string) =>
   patterns.get(word)!.test(denied.has(word) ? text.replace(denials, ' ') : text);

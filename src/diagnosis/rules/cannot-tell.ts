@@ -1,5 +1,6 @@
 /** Missing facts of the texts, where no cause is likely. */
 import type { Machine } from '../facts/machine.ts';
+import type { Theme } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
@@ -258,6 +259,14 @@ const [tellingScore, clearLead] = [3, 1];
 /** Weight of words that no other cause has: alone they are likely. */
 const ofOwnWords = 1.35;
 
+/** The theme that the words tell clearly; null without one. */
+export function tellingTheme({ themes }: Machine): Theme | null {
+  const [first, second] = themes;
+  return first !== undefined && first.score >= tellingScore && first.score - (second?.score ?? 0) >= clearLead
+    ? first
+    : null;
+}
+
 /** Findings from the vocabulary of the words, from a rate that they call too low, and from an empty pool of buffers. */
 function ofWords(machine: Machine): Finding[] {
   const { themes } = machine;
@@ -267,8 +276,8 @@ function ofWords(machine: Machine): Finding[] {
   const empty = lostOf(pool) >= manyEmpty ? pool : null;
   const ofThemes = themes
     .filter(({ score }) => score > 1)
-    .map(({ cause, score, strong, quotes }, k): Finding => {
-      const telling = k === 0 && score >= tellingScore && score - (themes[1]?.score ?? 0) >= clearLead;
+    .map(({ cause, strong, quotes }): Finding => {
+      const telling = cause === tellingTheme(machine)?.cause;
       const says = evidence(
         `The words point to it: ${quotes
           .slice(0, 2)

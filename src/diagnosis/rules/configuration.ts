@@ -11,6 +11,7 @@ import {
   saidToHelp,
 } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { tellingTheme } from './cannot-tell.ts';
 import { unreadQueues } from './socket-or-application.ts';
 
 /** Smallest ratio of latencies that counts as an effect of a setting. */
@@ -126,9 +127,9 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(changed);
     points += 2;
   }
-  const named = machine
-    .observed('setting-matters')
-    .filter(({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text));
+  const named = (tellingTheme(machine) === null ? machine.observed('setting-matters') : []).filter(
+    ({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text),
+  );
   if (named.length > 0) {
     proof.push(evidence(`A setting was changed, and with it what was measured (“${named[0]!.quote}”).`));
     points += 2;

@@ -287,14 +287,6 @@ function words(machine: Machine): Finding | null {
   if (alike !== null)
     return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: [alike], against: [], cure };
   const constant = machine.observed('packet-rate-constant');
-  const [more] = machine.observed('more-cores-help');
-  if (
-    more !== undefined &&
-    machine.observed('loss-named').length + machine.observed('low-throughput-named').length > 0
-  ) {
-    const says = [evidence(`More cores help (“${more.quote}”).`)];
-    return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: says, against: [], cure };
-  }
   const full = machine.observed('core-full-named');
   if (constant.length === 0) {
     // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.

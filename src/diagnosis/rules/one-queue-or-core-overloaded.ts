@@ -247,14 +247,8 @@ function spreading(machine: Machine): Finding | null {
   const spread = lossEnded(machine.settingChanges, ['spread']);
   const lossNamed = machine.observed('loss-named').length > 0;
   const helped = spread === null && lossNamed ? saidToHelp(machine.settingChanges, ['spread']) : null;
-  const [said] = machine.observed('spreading-helps');
-  if (spread === null && helped === null && said === undefined) return null;
-  const proof =
-    spread !== null
-      ? lossEndedEvidence(spread)
-      : helped !== null
-        ? helpedEvidence(helped)
-        : evidence(`Spreading the packets helped (“${said!.quote}”).`);
+  if (spread === null && helped === null) return null;
+  const proof = spread === null ? helpedEvidence(helped!) : lossEndedEvidence(spread);
   return { ...base, confidence: 'likely', weight: spread === null ? 4 : 5, for: [proof], against: [] };
 }
 

@@ -40,11 +40,8 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const named = machine.observed('socket-drops-named');
   const lossNamed = machine.observed('loss-named').length > 0;
   const helped = lossNamed ? saidToHelp(machine.settingChanges, ['buffers']) : null;
-  const [memory] = machine.observed('memory-helps');
-  if (proof.length === 0 && (helped !== null || memory !== undefined)) {
-    const says = [
-      helped === null ? evidence(`A larger buffer helped (“${memory!.quote}”).`) : helpedEvidence(helped),
-    ];
+  if (proof.length === 0 && helped !== null) {
+    const says = [helpedEvidence(helped)];
     return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
   }
   if (proof.length === 0 && named.length > 0) {

@@ -11,17 +11,7 @@ const cure =
 
 export function softnetBacklog(machine: Machine): Finding | null {
   const drops = machine.counted('backlog-drops');
-  if (drops === null || lostOf(drops) === 0) {
-    const [helped] = machine.observed('backlog-helps');
-    const [named] = machine.observed('backlog-named');
-    if ((helped ?? named) === undefined || drops !== null) return null;
-    const says =
-      helped === undefined
-        ? evidence(`The text names drops of a core’s backlog (“${named!.quote}”).`)
-        : evidence(`A longer backlog helped (“${helped.quote}”).`);
-    const confidence = helped === undefined ? 'possible' : 'likely';
-    return { cause: 'softnet-backlog', confidence, weight: 2, for: [says], against: [], cure };
-  }
+  if (drops === null || lostOf(drops) === 0) return null;
   const proof = [lossSentence(drops)];
   const share = lossShareOf(machine, drops);
   if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));

@@ -192,15 +192,6 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     );
     points += 2;
   }
-  const whenIdle = machine.observed('loss-when-idle');
-  if (whenIdle.length > 0) {
-    proof.push(
-      evidence(
-        `Loss at little traffic is no lack of capacity (“${whenIdle[0]!.quote}”): a core is held, or wakes too late.`,
-      ),
-    );
-    points += 1;
-  }
   const stolen = machine.cores.filter(({ steal }) => steal >= someSteal);
   const ring = machine.counted('ring-full');
   const backlog = machine.counted('backlog-drops');
