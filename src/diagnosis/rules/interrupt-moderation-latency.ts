@@ -9,7 +9,7 @@ import {
   latencyChangeEvidence,
   saidToHelp,
 } from '../facts/setting-changes.ts';
-import { settingEvidence } from './configuration.ts';
+import { settingEvidence } from '../facts/compared-settings.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
