@@ -27,7 +27,7 @@ const says = {
   ring: 'rings? desc* (rx_)?queue_(size|depth|length) buffers?',
   backlog: '(netdev_max_)?backlog softnet* second_column',
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
-    no_(more|longer) did_the_trick (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
+    no_(more|longer) did_the_trick (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
   useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (did|does)n.?t_(help|change)
     changes?_nothing without_(success|effect) still_(drop*|los*|high|slow)`,
@@ -45,6 +45,8 @@ const says = {
     (cpus?|cores?)(_\w+){0,4}_(grep*|compil*|stress*|spinning|burn*)`,
   first: String.raw`(first|next)_(packet|request|ping|tick|query|message|call|frame)s?`,
   pause: 'idle woken wakes? wakeup pause quiet silent after',
+  queues: 'queues? affinity rps rss',
+  stopped: 'stopp*',
   sleep: String.raw`c_?states? c[136]e? idle=poll max_cstate (cpu_)?dma_latency cpuidle power.?sav* power_management deep_sleep wake_?ups?
     (idle|sleep|low_power)_states? eee energy_efficient_ethernet aspm idle_set cpupower_idle latency_performance`,
   timer: String.raw`rx_usecs interrupt_?throttle(rate)? interrupt_(moderation|coalescing|mitigation) coalesc* moderation interrupt_delay
