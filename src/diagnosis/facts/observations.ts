@@ -38,7 +38,9 @@ const rules = [
   ['overload-test', 'overload'],
   ['other-reader-loses-nothing', '~reader ~clean'],
   ['setting-matters', '~changed ~helped -useless -unknown'],
+  ['setting-matters', '~changed/toggled/with ~fromTo went'],
   ['setting-matters', '~changed/toggled fromTo'],
+  ['setting-matters', 'with ~before rate -loss'],
   ['setting-matters', '~enabled ~disabled slower/faster'],
   ['setting-matters', 'many loss'],
   ['polling-asked', '~polls ~whole ~asks -loss'],
@@ -72,6 +74,7 @@ const rules = [
   ['memory-named', 'pool'],
   ['card-replaced', 'replaced card ~helped'],
   ['disk-replaced', 'replaced drive ~helped'],
+  ['disk-replaced', '~loss ~drive ~clean'],
   ['drops-rest-in-capture', 'loss rests capture'],
 ] as const;
 
@@ -104,9 +107,9 @@ const themes = [
   ['ring-overrun-by-bursts', 'loss', 'burst+ short+ ringDrops ring larger room'],
   ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
   ['core-saturated', 'loss low limited', 'full+ scales+ more costly'],
-  ['softnet-backlog', 'loss', 'backlog+ tight larger spread'],
+  ['softnet-backlog', 'loss column', 'backlog+ tight larger spread'],
   ['next-stage-or-tx', 'loss', 'stage+ sender+ guest disk tight behind'],
-  ['nic-or-pcie-or-link-limit', 'loss limited low capped', 'provider+ slot+ portDrops+ whatever bits'],
+  ['nic-or-pcie-or-link-limit', 'loss limited low capped rate', 'provider+ slot+ portDrops+ whatever bits'],
   ['interrupt-moderation-latency', 'late', 'timer+ steady'],
   ['idle-state-or-wakeup-latency', 'late', 'sleep+ rare often first'],
 ] as const;
@@ -138,7 +141,12 @@ export function themesIn(lines: readonly PlainLine[]): Theme[] {
   const phrases = lines.slice(0, mostLines).flatMap(({ text }) => phrasesIn(text).filter(isProse));
   const clauses = phrases
     .flatMap((phrase) => phrase.split(/[.;]\s/))
-    .filter((clause) => !acquits.test(clause));
+    .map((clause) =>
+      clause
+        .split(/(?=,\s|\sand\s)/)
+        .filter((part) => !acquits.test(part))
+        .join(''),
+    );
   const matches = (word: Word) =>
     clauses.flatMap((clause) => wordsIn(word, clause).map((text) => ({ clause, text })));
   return themes

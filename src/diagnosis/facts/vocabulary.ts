@@ -4,10 +4,11 @@
  * Words by what they say, as alternatives with blanks between them: `*` ends a stem, `_` is a blank or a dash.
  */
 const says = {
-  loss: String.raw`drop drops dropped dropping loss losses lose loses losing lost i?miss i?missed misses discards?
+  loss: String.raw`drop drops dropped dropping loss losses lose loses losing lost (sequence_)?gaps i?miss i?missed misses discards?
     overflows? overruns? out_of_buffer (rx|tx)_\w*(miss|drop|fifo|over|buf)* (fewer|less)_than_\d+_packets`,
-  clean: String.raw`(no|zero|0|without)(_any|_more|_longer)?(_packet)?_(drops?|loss|losses|overruns|lost) loss_?free
-    loses?_nothing nothing_is_lost never_(ha\w+|sees?|saw|shows?)(_any)?(_packet)?_(loss|drops)
+  clean: String.raw`(no|zero|0|without)(_any|_more|_longer)?(_\w+)?_(drops?|loss|losses|overruns|lost|gaps|errors)
+    \w*(drop|miss|err|lost|loss|discard)\w*_((is|are|stays?|=)_)?(at_)?0 (not|never)_(lost|dropped) loss_?free
+    (loses?|drops?)_nothing nothing_is_lost never_(ha\w+|sees?|saw|shows?)(_any)?(_packet)?_(loss|drops)
     (sees?|shows?|receives?|gets?)_all packets_(\w+_){0,8}successfully 0_packets_dropped`,
   gone: String.raw`disappear* gone vanish* clean fine (loss|drops?|it|this|that|problem|counter)_(stops?|stopped)
     stops?_(dropping|losing) not_(happen|occur|seen|see)`,
@@ -26,6 +27,7 @@ const says = {
   larger: String.raw`increas* larger bigger rais* enlarg* max(imum)? ethtool_-G from_\d+_.*to_\d+ doubl*`,
   ring: 'rings? desc* (rx_)?queue_(size|depth|length) buffers?',
   backlog: '(netdev_max_)?backlog softnet* second_column',
+  column: 'second_column column_2',
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
     no_(more|longer) did_the_trick (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
@@ -51,9 +53,9 @@ const says = {
     (idle|sleep|low_power)_states? eee energy_efficient_ethernet aspm idle_set cpupower_idle latency_performance`,
   timer: String.raw`rx_usecs interrupt_?throttle(rate)? interrupt_(moderation|coalescing|mitigation) coalesc* moderation interrupt_delay
     adaptive_rx itr`,
-  steady: String.raw`very_close_to exactly locked stuck_at never_(above|more|exceeds?) always constant(ly)? capped
+  steady: String.raw`whichever very_close_to exactly locked stuck_at never_(above|more|exceeds?) always constant(ly)? capped
     pinned_at plateau* close_to`,
-  more: String.raw`(second|third|two|three|four|eight|2|3|4|8|more|another|additional)_(polling_|rx_|worker_)?(cores?|workers?|threads?|pmds?|lcores?)`,
+  more: String.raw`nb_cores=\d (second|third|two|three|four|eight|2|3|4|8|more|another|additional)_(polling_|rx_|worker_)?(cores?|workers?|threads?|pmds?|lcores?)`,
   scales: String.raw`doubl* scal* twice linear* [kM]?pps_with_(one|1|a_single) per_core cpu_(bound|limited)`,
   spread: String.raw`rss rps rfs xps (more|several|\d+)_(rx_|receive_)?queues smp_affinity irq_affinity interrupts?_(over|across|to)_.* combined hash*`,
   memory: String.raw`rmem(_max|_default)? so_?_?rcvbuf (socket|udp|receive)_buffers?(_size)? udp_mem`,
@@ -69,6 +71,7 @@ const says = {
   enabled: 'enabl* turned_on',
   disabled: 'disabl* turned_off',
   toggled: String.raw`with_\w+_(on|off) (turn|switch)(ed|ing)?_\w+_(on|off)`,
+  went: '(went|goes?|rose|rises|jump(s|ed)|improv(es|ed)|increas(es|ed)|climb(s|ed))_from',
   fromTo: String.raw`from_\d[\d.]*_?[\w\u00b5/%]*_to_\d[\d.]*_?[\w\u00b5/%]*`,
   many: String.raw`\d+_or_more_(queues?|rings?|threads?|channels?)
     (rss|rx|tx|queues?|channels?|threads?|rings?)\b[^.;]{0,60}(other_than|more_than|more|>|>=|with)_?\d+`,
@@ -81,10 +84,10 @@ const says = {
     (cpu|core)_?\d+\b[^.;]{0,36}\b(very|too|extremely)_high
     (hit|at|us|reach|tak|consum)(s|e|es|ing)?_(100|9[5-9])_?%_(of_)?(a_|the_)?(single_|one_)?(cpu|core)
     all_(\w+_)?(cores|cpus|workers|threads|lcores)_(\w+_){0,3}(100|9[5-9])_?% (100|9[5-9])_?%_(si|softirq|soft) vectors/(call|node)\D{0,12}25[0-6]`,
-  asks: String.raw`(is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
+  asks: String.raw`should_(we|i)_(care|worry|be_worried) (is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
   polls: 'poll_mode polling pmds? testpmd vpp dpdk l3fwd lcores? busy_poll*',
   whole: '(100|9[5-9])_?%',
-  rest: 'others? the_rest',
+  rest: String.raw`others? the_rest(?!_of|\W*$)`,
   unused: String.raw`(do|does)_not_move bored stand_still hardly_(do|get|see)* idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
   alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b(one|single|same|(queue|core|cpu)_?\d+|first_(core|queue))
     (one|single)_(flow|tunnel|elephant|stream|connection) concentrated_(in|on)
@@ -103,7 +106,7 @@ const says = {
   anySize: String.raw`(for|at|with)_(all|any|every|each)_(packet|frame)_sizes?`,
   sizes: String.raw`(frame|packet)_sizes? \d{2,4}_?(bytes?|b)\b.{0,40}\b\d{2,4}_?(bytes?|b) \d{2,4}(,_\d{2,4})*_and_\d{2,4}_?(bytes?|b)`,
   disk: String.raw`(disks?|ssds?|hdds?|nvme|raid|storage|write_speed|writing_to)(?!_(io_|speed_|usage_)?((seems?|is|are|looks?|was|were)_)?(all_|quite_|perfectly_)?(fine|ok|okay|idle|good|not)\b)`,
-  drive: 'disks? drives? ssds? nvme raid ramdisk tmpfs /dev/(shm|null)',
+  drive: 'nfs share disks? drives? ssds? nvme raid ramdisk tmpfs /dev/(shm|null)',
   card: String.raw`card nic adapter slot cable transceiver sfp\+?`,
   replaced: '(chang|replac|swapp|switch|mov|writ)*',
   burst:
@@ -114,8 +117,8 @@ const says = {
     listen(overflows|drops)_.{0,60}(step|grow|increas|climb|ris)* (nf|nfnetlink)_queue:_full tcp:_drop_open_request_from
     possible_syn_flooding_on_port`,
   unread: String.raw`before_(userland|user_?space|the_(application|app|program|reader)|we|it)_.{0,16}(drain|read|fetch|consume|process)*`,
-  sendNamed: String.raw`tx_?(drop*|full|busy|ring_full|queue_full|errors?)\D{0,12}[1-9]\d* congestion_drops? (\w+_)?tx_failure\w*`,
-  sender: '(transmit|tx|egress|output)_(queue|ring)(_buffer)?s? qdisc hand_?off output_drops',
+  sendNamed: String.raw`tx_burst_(returns?|accepts?|sends?)_(less|fewer) tx_?(drop*|full|busy|ring_full|queue_full|errors?)\D{0,12}[1-9]\d* congestion_drops? (\w+_)?tx_failure\w*`,
+  sender: 'tx_burst (transmit|tx|egress|output)_(queue|ring)(_buffer)?s? qdisc hand_?off output_drops',
   table: String.raw`(nf|ip)_conntrack:_(nf_conntrack:_)?table_full conntrack_.{0,40}full neighbou?r_table_overflow`,
   unknown: '(unknown|unhandled|unregistered|unsupported)_(protocols?|ether_?types?) lldp* bpdus? rrcp',
   squeeze: 'time_squeezed? budget_ran_out* squeezed',
@@ -148,10 +151,10 @@ const says = {
   lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|full|other|\d+|night|morning|day|hour|minute) nightly hourly jumps? for_hours otherwise_(zero|none|no*)`,
   short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
   costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
-  slot: String.raw`\d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
+  slot: String.raw`duplex\W{1,3}half forced_to \d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
   provider:
     '(eni|dns|network|bandwidth|pps)_limits? allowance* policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
-  whatever: 'any_(packet|frame)_size whatever regardless no_matter always never_(more|above)',
+  whatever: 'whichever any_(packet|frame)_size whatever regardless no_matter always never_(more|above)',
 } as const;
 
 export type Word = keyof typeof says;
