@@ -14,7 +14,9 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const enlarged = lossEnded(machine.settingChanges, ['ring']);
   const useless = machine.observed('larger-ring-no-help');
   // Words that name another place describe bursts there.
-  const elsewhere = ring === null && machine.observed('socket-drops-named').length > 0;
+  const elsewhere =
+    ring === null &&
+    machine.observed('socket-drops-named').length + machine.observed('send-drops-named').length > 0;
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
   const solved = named || ring !== null ? saidToHelp(machine.settingChanges, ['ring']) : null;
   const bursts = named ? machine.observed('bursts-named') : [];
