@@ -109,7 +109,7 @@ async function measure(page, slider) {
   const y = box.y + box.height / 2;
   const at = (/** @type {number} */ share) => box.x + box.width * share;
   const share = (/** @type {number} */ k) => {
-    const phase = (2 * k) / moves; // there and back
+    const phase = ((2 * k) / moves) % 2; // there and back, again and again
     return slider.from + (slider.to - slider.from) * (phase < 1 ? phase : 2 - phase);
   };
   await page.mouse.move(at(slider.from), y);

@@ -28,6 +28,16 @@ const lookUp = /querySelector|getElementById|getElementsBy|\.closest\(|\.matches
 const lookUpByClassOrTest =
   /(?:querySelector(?:All)?|\.closest|\.matches)(?:<[^>]*>)?\(\s*['"`][^'"`]*(?:\.[a-z]|data-testid)/g;
 
+/** Number of source files by folder of a part. @param {readonly Source[]} page @returns {Map<string, number>} */
+function folderSizes(page) {
+  const sizes = new Map();
+  for (const { file } of page) {
+    const folder = path.posix.dirname(file);
+    if (folder.startsWith('src/app/parts/')) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  return sizes;
+}
+
 /**
  * The measures of the code's structure with their goals.
  * @param {string} root
@@ -93,6 +103,7 @@ export function rows(root, sources, tests) {
       goal: 1,
     },
     { what: 'files in src and workers', now: sources.length, goal: 1450 },
+    { what: 'most files in one folder of a part', now: Math.max(...folderSizes(page).values()), goal: 12 },
     { what: 'files of at most 30 lines', now: lengths.filter((lines) => lines <= 30).length, goal: 200 },
     { what: 'median lines of a file', now: lengths[lengths.length >> 1], goal: 80, least: true },
     { what: 'longest file, lines', now: lengths[lengths.length - 1], goal: 450 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MechanismPlayer } from '../../src/app/parts/mechanism/mechanism-player.ts';
+import { MechanismPlayer } from '../../src/app/parts/mechanism/player/mechanism-player.ts';
 import { solvePoint } from '../../src/headless/threads/point-solver.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { simulatorOf, solverOf } from '../engines.ts';

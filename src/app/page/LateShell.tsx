@@ -6,7 +6,7 @@ import { useApp } from '../core/app-context.tsx';
 import { presentedFigures } from '../core/presentation/presented.ts';
 import { stageOf } from '../core/stages.ts';
 import { useClosed } from '../core/handout/handout-words.ts';
-import { DropTarget } from '../parts/measurements/DropTarget.tsx';
+import { DropTarget } from '../parts/measurements/files/DropTarget.tsx';
 import { type PresentedLesson, PresentView, type PresentViewProps } from '../parts/present/PresentView.tsx';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 import { PartBoundary } from '../core/boundary/PartBoundary.tsx';

@@ -9,7 +9,7 @@ import { StageBar } from './stage/StageBar.tsx';
 import { TopMenus } from './top-bar/TopMenus.tsx';
 import { LimitCount } from '../parts/details/LimitCount.tsx';
 import { HandoutBar } from '../parts/handout/HandoutBar.tsx';
-import { PinNews } from '../parts/pins/PinNews.tsx';
+import { PinNews } from '../parts/pins/cards/PinNews.tsx';
 import { ResultTables } from '../parts/tables/ResultTables.tsx';
 
 /** Code of the page that is loaded in one piece after the first figure, or at its first use. */

@@ -13,8 +13,8 @@ import { driftBound, driftDifference } from './solver/drift/drift-accuracy.ts';
 import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
 import type { ErringResult } from './solver/measured-error.ts';
 import type { Inputs } from './read-inputs.ts';
-import { isSimulated, slotsPerUs } from './closed-form/slots.ts';
-import { stallLengthUs } from './closed-form/stalls.ts';
+import { isSimulated, slotsPerUs } from './closed-form/load.ts';
+import { stallLengthUs } from './closed-form/service-curve.ts';
 
 const published: readonly { begins: string; sentence: string; bound: ErrorBound }[] = [
   {

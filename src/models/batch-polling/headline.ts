@@ -12,9 +12,9 @@ import {
   lostWords,
 } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
-import { busiestShare } from './closed-form/capacity.ts';
+import { busiestShare } from './closed-form/load.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
-import { stallLengthUs } from './closed-form/stalls.ts';
+import { stallLengthUs } from './closed-form/service-curve.ts';
 
 // The loss in words that are no surer than the solution.
 

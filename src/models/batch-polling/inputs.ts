@@ -11,8 +11,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { serviceFields } from './inputs/service-fields.ts';
 import { sleepFields, stallFields } from './inputs/sleep-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
-import type { ServiceInputs } from './closed-form/service-curve.ts';
-import { type StallInputs, stallLengthUs } from './closed-form/stalls.ts';
+import { type ServiceInputs, type StallInputs, stallLengthUs } from './closed-form/service-curve.ts';
 
 // How folded inputs are set, in a few words.
 

@@ -1,6 +1,6 @@
 /** The inputs of this model by name, each with its type, for solver, simulator and figures. */
 import { type EnteredInputs, type Holding, type InputsOf, inputsOf } from '../contract/inputs.ts';
-import type { CapacityInputs } from './closed-form/capacity.ts';
+import type { CapacityInputs } from './closed-form/load.ts';
 import type { fields } from './inputs.ts';
 
 export type Inputs = Holding<CapacityInputs, InputsOf<typeof fields>>;

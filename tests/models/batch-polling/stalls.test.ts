@@ -2,7 +2,7 @@
 import { packetRates } from '../../../src/models/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { capacityMbps, wireBits } from '../../../src/models/batch-polling/closed-form/capacity.ts';
+import { capacityMbps, wireBits } from '../../../src/models/batch-polling/closed-form/load.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { solverSystem } from '../../reference/batch-polling-inputs.ts';
 import { referenceBatchPolling, mean } from '../../reference/batch-polling.ts';

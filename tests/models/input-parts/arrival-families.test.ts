@@ -7,7 +7,7 @@ import {
   cvWords,
   slotVariationSentence,
 } from '../../../src/models/input-parts/arrival-families.ts';
-import { busiestShare } from '../../../src/models/batch-polling/closed-form/capacity.ts';
+import { busiestShare } from '../../../src/models/batch-polling/closed-form/load.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { interarrivalVariation } from '../../../src/models/batch-polling/system/system.ts';
 import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';

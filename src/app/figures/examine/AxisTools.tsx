@@ -1,5 +1,5 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { ViewChoice } from '../ViewChoice.tsx';
+import { ViewChoice } from '../card/ViewChoice.tsx';
 import { type AxisName, type ChosenScale, hasScaleChoice } from './plotly/examined-axes.ts';
 import type { DragMode } from './plotly/PlotlyPlot.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';

@@ -3,7 +3,7 @@ import { isOverlayOpen } from '../../kit/dialog/use-modal.ts';
 import { placeAround, placeOf } from '../../kit/places.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useActions } from '../../core/app-context.tsx';
-import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
+import { FigureFrame, type FrameProps } from '../card/FigureFrame.tsx';
 import { ExamineButtons } from './ExamineButtons.tsx';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import { isFocusFree } from '../../kit/focus/use-focus-recovery.ts';

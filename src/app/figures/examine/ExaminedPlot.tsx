@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { usePalette } from '../../kit/use-palette.ts';
 import { plotExport } from '../export/plot-export.ts';
-import type { FigureCardProps } from '../FigureCard.tsx';
+import type { FigureCardProps } from '../card/FigureCard.tsx';
 import { useAppStore } from '../../core/app-context.tsx';
 import { inputAt } from '../drag/use-drag-along.ts';
 import { useHeldAxes } from '../frame/axes/use-held-axes.ts';
 import { isEmptyFigure } from '../plot/empty-figure.ts';
-import { ViewChoice } from '../ViewChoice.tsx';
+import { ViewChoice } from '../card/ViewChoice.tsx';
 import { ScaleTools, ZoomTools } from './AxisTools.tsx';
 import { type ExaminedAxes, examinedSpec, withScale } from './plotly/examined-axes.ts';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';

@@ -6,8 +6,8 @@ import type { Size } from '../frame/plot-geometry.ts';
 import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';
 import { plotLabels } from '../plot/plot-labels.ts';
 import { plotScene } from '../plot/plot-scene.ts';
-import { type ExportedFigure, cutToWidth } from './printed-document.ts';
-import { sceneMarkup } from './printed-plot.ts';
+import { type ExportedFigure, cutToWidth } from './printed/printed-document.ts';
+import { sceneMarkup } from './printed/printed-plot.ts';
 import { textMarkup } from './svg-markup.ts';
 
 const CARD: Size = { width: 1200, height: 630 };

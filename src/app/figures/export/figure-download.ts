@@ -3,14 +3,14 @@ import { isPreliminary } from '../../../models/figure-parts/preliminary.ts';
 import { plainText } from '../../../text/xml-text.ts';
 import { drawnFigure } from './drawn-table.ts';
 import { figureCsv, type TabledFigure } from './figure-csv.ts';
-import { figureFont } from './figure-font.ts';
+import { figureFont } from './printed/figure-font.ts';
 import {
   type ExportedFigure,
   printedDocument,
   type PrintedContent,
   type PrintFormat,
   usualFormat,
-} from './printed-document.ts';
+} from './printed/printed-document.ts';
 
 export type FigureFormat = 'csv' | 'svg' | 'png';
 

@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
-import { FigureCard } from '../FigureCard.tsx';
+import { FigureCard } from '../card/FigureCard.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';

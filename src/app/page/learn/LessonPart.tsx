@@ -1,5 +1,5 @@
 import '../../parts/lessons/lesson-card.css';
-import '../../parts/lessons/lesson-tasks.css';
+import '../../parts/lessons/tasks/lesson-tasks.css';
 import '../../parts/lessons/class/class-answers.css';
 import '../../parts/lessons/predict/drawing-pad.css';
 import '../../parts/lessons/place/pointer.css';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { withRemarks } from '../../figures/export/provenance/provenance.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
-import { FigureCard } from '../../figures/FigureCard.tsx';
+import { FigureCard } from '../../figures/card/FigureCard.tsx';
 import { unbrokenUnits } from '../../../text/number-words.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announcedExports, notYetTraced } from '../../figures/export/exports.ts';
-import { figureFont } from '../../figures/export/figure-font.ts';
+import { figureFont } from '../../figures/export/printed/figure-font.ts';
 import {
   type ExportableFigure,
   type FigureFormat,
@@ -14,7 +14,7 @@ import {
   rasterised,
   saveBlob,
 } from '../../figures/export/figure-download.ts';
-import type { ExportedFigure } from '../../figures/export/printed-document.ts';
+import type { ExportedFigure } from '../../figures/export/printed/printed-document.ts';
 import { provenanceLines } from '../../figures/export/provenance/provenance.ts';
 import {
   type ExportChoice,

@@ -1,16 +1,16 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 import { useExamining } from '../../figures/use-examining.ts';
-import { FigureFrame } from '../../figures/FigureFrame.tsx';
+import { FigureFrame } from '../../figures/card/FigureFrame.tsx';
 import { measuredWidth } from '../../figures/frame/words/text-width.ts';
 import { usePlaceSize } from '../../figures/frame/use-place-size.ts';
 import { examinedMap } from './examined-map.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
-import type { CellPlace } from './heat/cell-words.ts';
+import type { CellPlace } from './heat/reading/cell-words.ts';
 import { heatExport, heatMarkup } from './heat/heat-markup.ts';
 import type { HeatSpec } from './heat/heat-spec.ts';
-import { HeatReadout } from './heat/HeatReadout.tsx';
+import { HeatReadout } from './heat/reading/HeatReadout.tsx';
 import { placeRef } from '../../kit/places.ts';
 
 export interface MapCardProps {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Goal } from '../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { AxisChoice } from './AxisChoice.tsx';
-import { indicatorGroups, IndicatorChoice } from './IndicatorChoice.tsx';
-import { lineCounts, type MapChoice, mapInputs, mapSizes, usualChoice } from './map-choice.ts';
-import type { MapUnits } from './map-units.ts';
-import { MapGoals } from './MapGoals.tsx';
+import { AxisChoice } from './choice/AxisChoice.tsx';
+import { indicatorGroups, IndicatorChoice } from './choice/IndicatorChoice.tsx';
+import { lineCounts, type MapChoice, mapInputs, mapSizes, usualChoice } from './choice/map-choice.ts';
+import type { MapUnits } from './choice/map-units.ts';
+import { MapGoals } from './goals/MapGoals.tsx';
 
 interface Props {
   model: Model;

@@ -16,18 +16,18 @@ import { examinedMap } from './examined-map.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { buildHeat } from './heat/build-heat.ts';
-import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.ts';
-import { mapAxis, mapInputs } from './map-choice.ts';
-import { allGoalsHold } from './map-goals.ts';
-import { mapUnits } from './map-units.ts';
+import { type CellPlace, cellPlaceWords, resultWords } from './heat/reading/cell-words.ts';
+import { mapAxis, mapInputs } from './choice/map-choice.ts';
+import { allGoalsHold } from './goals/map-goals.ts';
+import { mapUnits } from './choice/map-units.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapControls } from './MapControls.tsx';
 import { numberOf } from '../../../text/number-words.ts';
 import { formatCount } from '../../../text/number-format.ts';
-import { type MapSearchState, useMapSearch } from './use-map-search.ts';
+import { type MapSearchState, useMapSearch } from './goals/use-map-search.ts';
 import { Multiples } from './Multiples.tsx';
-import { useMapChoice } from './use-map-choice.ts';
+import { useMapChoice } from './choice/use-map-choice.ts';
 import { placeRef } from '../../kit/places.ts';
 
 interface Props {

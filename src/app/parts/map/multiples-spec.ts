@@ -7,9 +7,9 @@ import type { IndicatorDeclaration, Model } from '../../../models/contract/model
 import { formatCount, formatPlain, withUnit } from '../../../text/number-format.ts';
 import { cellValue } from './heat/build-heat.ts';
 import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
-import { axisField } from './map-choice.ts';
+import { axisField } from './choice/map-choice.ts';
 import { resultUnit } from '../../core/traffic/rate-scale.ts';
-import { type AxisUnit, type MapUnits, canonicalUnits } from './map-units.ts';
+import { type AxisUnit, type MapUnits, canonicalUnits } from './choice/map-units.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 
 export interface MultiplesRequest {

@@ -3,7 +3,7 @@ import type { PointsMeasurement, RateMeaning } from '../../../measurements/measu
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { entryText } from '../../core/inputs/value-text.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { shownSeries } from './accepted-files.ts';
+import { shownSeries } from './files/accepted-files.ts';
 
 const smallestFrame = 1;
 const largestFrame = 65_535;

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import type { Mechanism } from '../../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
 import { useOfferedCommands } from '../../kit/commands/use-offered-commands.ts';
-import { fastestSpeed, slowestSpeed } from './comfortable-speed.ts';
+import { fastestSpeed, slowestSpeed } from './player/comfortable-speed.ts';
 import { EventLog } from './EventLog.tsx';
-import type { MechanismStage } from './mechanism-stage.ts';
+import type { MechanismStage } from './player/mechanism-stage.ts';
 import './band-controls.css';
 
 interface BandControlsProps {

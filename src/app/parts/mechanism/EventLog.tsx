@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { Mechanism, MechanismEvent } from '../../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
-import type { MechanismStage } from './mechanism-stage.ts';
+import type { MechanismStage } from './player/mechanism-stage.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
 /** `12.31 µs`, with enough digits to distinguish events. */

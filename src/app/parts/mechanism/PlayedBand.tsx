@@ -8,12 +8,12 @@ import { layoutBand } from './marks/band-layout.ts';
 import { bandMarks } from './marks/band-marks.ts';
 import { BandPicture } from './BandPicture.tsx';
 import type { MarkMeasure } from './marks/marks.ts';
-import { MechanismStage, type WatchedMechanism } from './mechanism-stage.ts';
+import { MechanismStage, type WatchedMechanism } from './player/mechanism-stage.ts';
 import { momentScene, momentWords } from './scene/moment-scene.ts';
 import { playedWords } from './scene/played-scene.ts';
 import { StageScene } from './scene/stage-scene.ts';
 import { typicalWords } from './scene/typical-scene.ts';
-import { useRefusedPicture } from './diagram/CoresBand.tsx';
+import { useRefusedPicture } from './diagram/cores/CoresBand.tsx';
 import type { TypicalState } from '../../../models/contract/simulation.ts';
 import { useOverdue } from '../../kit/use-place.ts';
 

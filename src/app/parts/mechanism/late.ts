@@ -1,5 +1,5 @@
 import { PlayedBand } from './PlayedBand.tsx';
-import { CoresBand } from './diagram/CoresBand.tsx';
+import { CoresBand } from './diagram/cores/CoresBand.tsx';
 import { DiagramSlot } from './diagram/DiagramSlot.tsx';
 import { ExaminedDiagram } from './diagram/ExaminedDiagram.tsx';
 

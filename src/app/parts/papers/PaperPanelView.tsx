@@ -5,7 +5,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
 import { withSharedAxes } from '../../../models/figure-parts/paper-panel.ts';
-import { FigureCard } from '../../figures/FigureCard.tsx';
+import { FigureCard } from '../../figures/card/FigureCard.tsx';
 import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 import { useCatalogue } from '../../core/app-context.tsx';

@@ -11,7 +11,7 @@ import { meanOf } from '../../../models/figure-parts/distribution-points.ts';
 import { probabilitySpec, withSharedAxes } from '../../../models/figure-parts/paper-panel.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { ExportableFigure } from '../../figures/export/figure-download.ts';
-import type { PanelPicture } from '../../figures/export/printed-panels.ts';
+import type { PanelPicture } from '../../figures/export/printed/printed-panels.ts';
 import { lateFigures } from '../../figures/late-figures.ts';
 import { solvePanel } from './solve-panel.ts';
 import { panelRecordings } from './use-panel-recordings.ts';

@@ -2,7 +2,7 @@ import { useProvenance } from '../../figures/export/provenance/use-provenance.ts
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { Differences } from './differences/Differences.tsx';
-import { PinList } from './PinList.tsx';
+import { PinList } from './cards/PinList.tsx';
 import './pins.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 

@@ -2,10 +2,9 @@
 import type { Substitute } from '../../contract/paper.ts';
 import { noLossFloor, type Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
-import { wireBits } from '../closed-form/capacity.ts';
+import { wireBits } from '../closed-form/load.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { readServiceCurve } from '../closed-form/service-curve.ts';
-import { stallLengthUs } from '../closed-form/stalls.ts';
+import { readServiceCurve, stallLengthUs } from '../closed-form/service-curve.ts';
 
 const number = (value: number) => significant(value, 4);
 

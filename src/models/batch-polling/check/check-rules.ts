@@ -1,10 +1,9 @@
 /** Rules across inputs. Cheap: the page checks every position of a slider. */
 import { numberOf, significant } from '../../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
-import { busiestShare } from '../closed-form/capacity.ts';
+import { busiestShare, meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
-import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
 import { checkGapHistogram, checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { areJoined, isFollowed } from '../cost/table-cost.ts';
@@ -104,13 +103,18 @@ const shareRounding = 0.0005;
 
 /** Refuses inputs that describe no system, or one whose tables have no end; too much work alone is not refused. */
 export function checkRules(inputs: Inputs): InputFault | null {
+  return checkRing(inputs) ?? checkShare(inputs) ?? checkTimes(inputs);
+}
+
+function checkTimes(inputs: Inputs): InputFault | null {
+  const curve = readServiceCurve(inputs);
+  if ('code' in curve) return curve;
+  const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
   return (
-    checkRing(inputs) ??
-    checkShare(inputs) ??
-    checkService(inputs) ??
+    checkService(inputs, curve) ??
     checkSleep(inputs) ??
-    checkInterarrival(inputs, busiestShare(inputs)) ??
-    checkTables(inputs)
+    checkInterarrival(inputs, meanSlots) ??
+    checkTables(inputs, curve, meanSlots)
   );
 }
 
@@ -147,9 +151,7 @@ function checkRing(inputs: Inputs): InputFault | null {
   return null;
 }
 
-function checkService(inputs: Inputs): InputFault | null {
-  const curve = readServiceCurve(inputs);
-  if ('code' in curve) return curve;
+function checkService(inputs: Inputs, curve: ServiceCurve): InputFault | null {
   const slots = slotsPerUs(inputs);
   const parameter = inputs['service.tableUs'] === null ? 'service.interceptUs' : 'service.tableUs';
   const { maxBatch } = inputs;
@@ -181,24 +183,22 @@ function checkService(inputs: Inputs): InputFault | null {
 }
 
 /** Refuses laws that reach too far beyond the mean of a service to be computed. */
-function checkTables(inputs: Inputs): InputFault | null {
-  const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
-  const curve = readServiceCurve(inputs) as ServiceCurve;
+function checkTables(inputs: Inputs, curve: ServiceCurve, meanSlots: number): InputFault | null {
   const slowest = Math.min(...speedsOf(inputs['service.driftCv']).map(({ factor }) => factor));
   const longest = (curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs)) / slowest;
   return checkVariation(inputs, longest, meanSlots);
 }
 
-export function checkInterarrival(inputs: Inputs, share: number): InputFault | null {
+/** `meanSlots` between two packets of the core, but for a histogram. */
+export function checkInterarrival(inputs: Inputs, meanSlots: number): InputFault | null {
   const family = inputs['arrivals.family'];
   if (family === 'empirical') return checkGapHistogram(inputs['arrivals.pmf']);
-  const mean = meanInterarrivalSlots(inputs, share);
-  if (!(mean > 0 && mean < Infinity)) {
+  if (!(meanSlots > 0 && meanSlots < Infinity)) {
     return {
       code: 'out-of-range',
       parameter: 'rateMbps',
       message: 'The packet rate must be above 0 Mbit/s.',
     };
   }
-  return family === 'negative-binomial' ? checkGapSpread(inputs['arrivals.cv'], mean) : null;
+  return family === 'negative-binomial' ? checkGapSpread(inputs['arrivals.cv'], meanSlots) : null;
 }

@@ -7,10 +7,8 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { FluidPath, TransientCourse } from '../../contract/transient.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
-import { busiestShare } from './capacity.ts';
-import type { ServiceCurve } from './service-curve.ts';
-import { readServiceCurve } from './service-curve.ts';
-import { meanInterarrival, slotsPerUs } from './slots.ts';
+import { busiestShare, meanInterarrival, slotsPerUs } from './load.ts';
+import { readServiceCurve, type ServiceCurve } from './service-curve.ts';
 
 /** Polls of a path at most: a path beyond them is cut. */
 const mostPolls = 200_000;

@@ -13,7 +13,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
+import { capacityMbps, wireBits } from '../closed-form/load.ts';
 import { largestRateMbps } from '../inputs/traffic-fields.ts';
 import { readInputs } from '../read-inputs.ts';
 

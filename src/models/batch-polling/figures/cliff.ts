@@ -5,7 +5,7 @@ import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
-import { capacityMbps } from '../closed-form/capacity.ts';
+import { capacityMbps } from '../closed-form/load.ts';
 import { isApproximateLoss } from '../headline.ts';
 import {
   againstRate,

@@ -17,7 +17,7 @@ import {
   timeViews,
 } from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
-import { isSimulated } from '../closed-form/slots.ts';
+import { isSimulated } from '../closed-form/load.ts';
 import { readInputs } from '../read-inputs.ts';
 import { timeMethodLine } from './shared.ts';
 

@@ -1,7 +1,7 @@
 /** Cost of a packet on the core against the rate: larger batches share the work of a poll. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import { busiestShare, capacityMbps } from '../closed-form/capacity.ts';
+import { busiestShare, capacityMbps } from '../closed-form/load.ts';
 import { againstRate, overRate, type RateCurve, sweepSeries } from './against-rate.ts';
 import { methodLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';

@@ -8,7 +8,7 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { readInputs } from '../read-inputs.ts';
-import { stallLengthUs } from '../closed-form/stalls.ts';
+import { stallLengthUs } from '../closed-form/service-curve.ts';
 
 /** Further sentence, with a blank before it. */
 function spreadWords({ values }: FigureContext, fullUs: number): string {

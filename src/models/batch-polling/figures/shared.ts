@@ -1,6 +1,6 @@
 /** Words that several figures of batch polling share. */
 import type { InputValues } from '../../contract/inputs.ts';
-import { isSimulated } from '../closed-form/slots.ts';
+import { isSimulated } from '../closed-form/load.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const simulated = 'Batch polling, simulated';

@@ -1,6 +1,6 @@
 /** Polls that find nothing: how long they take, how long the core sleeps after them, and what that saves. */
 import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
-import { type StallInputs, stallSlots } from '../closed-form/stalls.ts';
+import { type StallInputs, stallSlots } from '../closed-form/service-curve.ts';
 
 /** Stalls of the core. */
 const stalls = (values: EnteredInputs) => stallSlots(partOf<StallInputs>(values)) > 0;

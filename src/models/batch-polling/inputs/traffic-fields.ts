@@ -1,7 +1,7 @@
 /** Traffic: rate, frame size, interarrival times. */
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import { type EnteredInputs, type Field, type UnitView, choiceAt, numberAt } from '../../contract/inputs.ts';
-import { capacityMbps, wireBits, busiestShare } from '../closed-form/capacity.ts';
+import { capacityMbps, wireBits, busiestShare } from '../closed-form/load.ts';
 import { optionsOfArrivals, arrivalVariation } from '../../input-parts/arrival-options.ts';
 
 // Description of each family of interarrival times at the present inputs, for their choice.

@@ -1,12 +1,11 @@
 /** Meaning of questions for batch polling: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { busiestShare, capacityMbps, wireBits } from '../closed-form/capacity.ts';
+import { busiestShare, capacityMbps, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import { workload } from './shared-workload.ts';
-import { slotsPerUs } from '../closed-form/slots.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { stallLengthUs, stallSlots } from '../closed-form/stalls.ts';
+import { stallLengthUs, stallSlots } from '../closed-form/service-curve.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';

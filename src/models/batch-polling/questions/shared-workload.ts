@@ -2,7 +2,7 @@
 import { numberOf, significant } from '../../../text/number-words.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
-import { wireBits } from '../closed-form/capacity.ts';
+import { wireBits } from '../closed-form/load.ts';
 import { fields } from '../inputs.ts';
 import { readBatchCurve, readServiceCurve } from '../closed-form/service-curve.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';

@@ -12,7 +12,7 @@ import type { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { meanInterarrival, meanInterarrivalSlots } from '../closed-form/slots.ts';
+import { meanInterarrival, meanInterarrivalSlots } from '../closed-form/load.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
 import {

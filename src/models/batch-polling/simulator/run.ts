@@ -1,7 +1,7 @@
 /** One run: the busiest core, another one where it is different, warm-up and batches. */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
-import { meanInterarrival } from '../closed-form/slots.ts';
+import { meanInterarrival } from '../closed-form/load.ts';
 import { arrivalSource } from './course-arrivals.ts';
 import { PollingCore } from './core.ts';
 import { batchesAtOneSpeed, DriftingSpeed, VariedService } from './varied-service.ts';

@@ -10,7 +10,7 @@ import type {
   SimulationReport,
   Simulator,
 } from '../../contract/simulation.ts';
-import { busiestShare, wireBits } from '../closed-form/capacity.ts';
+import { busiestShare, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import {
   awakeShare,
   coreDistributions,
@@ -23,7 +23,6 @@ import {
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
 import { checkRules } from '../check/check-rules.ts';
-import { slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

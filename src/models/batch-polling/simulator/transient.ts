@@ -14,10 +14,9 @@ import {
   type TransientSimulator,
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
-import { busiestShare, wireBits } from '../closed-form/capacity.ts';
-import { meanInterarrival, slotsPerUs } from '../closed-form/slots.ts';
+import { busiestShare, meanInterarrival, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { stallLengthUs } from '../closed-form/stalls.ts';
+import { stallLengthUs } from '../closed-form/service-curve.ts';
 import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
 import { PollingCore, type PollObserver, type RingResize } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';

@@ -5,7 +5,7 @@ import type { Notice } from '../../contract/solution.ts';
 import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
-import { isSimulated, slotsPerUs } from '../closed-form/slots.ts';
+import { isSimulated, slotsPerUs } from '../closed-form/load.ts';
 import type { System } from '../system/system.ts';
 import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';

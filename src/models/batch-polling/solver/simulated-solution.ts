@@ -10,8 +10,7 @@ import type {
   Solution,
 } from '../../contract/solution.ts';
 import { type SolveRequest, withoutReport } from '../../contract/solver.ts';
-import { busiestShare, wireBits } from '../closed-form/capacity.ts';
-import { slotsPerUs } from '../closed-form/slots.ts';
+import { busiestShare, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import { percentileLevels } from './solution-parts.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { createSimulator } from '../simulator/simulator.ts';

@@ -1,6 +1,6 @@
 /** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
 import type { ReportProgress } from '../../contract/solver.ts';
-import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
+import { busiestShare, isEven, othersShare } from '../closed-form/load.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readSystem, type System } from '../system/system.ts';
 import type { ArrivalTableCache } from './chain/arrival-tables.ts';

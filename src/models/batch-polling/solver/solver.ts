@@ -17,7 +17,7 @@ import type {
   Solution,
 } from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
-import { busiestShare, wireBits } from '../closed-form/capacity.ts';
+import { busiestShare, isSimulated, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/loss.ts';
 import { mixCores } from './drift/mixed-core.ts';
@@ -36,7 +36,6 @@ import type { RandomTimeQueue } from './random-time-queue.ts';
 import { solveCore, type SolvedCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
 import { readSystem, type System } from '../system/system.ts';
-import { isSimulated, slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from '../quicker.ts';
 import type { simulatedSolution } from './simulated-solution.ts';

@@ -7,6 +7,7 @@ import { SolveFailure } from '../../contract/solution.ts';
 import type { Counting } from '../../../numerics/laws/renewal/counts.ts';
 import type { ArrivalLaw } from '../../../numerics/laws/arrival-law.ts';
 import { jitteredArrivals } from '../../../numerics/laws/jittered/arrivals.ts';
+import { effectiveJitter } from '../../../numerics/laws/jittered/effective-jitter.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -15,12 +16,10 @@ import {
   poissonInterarrival,
 } from '../../../numerics/sums/partial-sums.ts';
 import { checkInterarrival, checkRules } from '../check/check-rules.ts';
-import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
-import { effectiveJitter } from '../solver/effective-jitter.ts';
+import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
 import { type ServiceSpread, ServiceTimes } from '../solver/service/service-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
-import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
-import { stallSlots } from '../closed-form/stalls.ts';
+import { readServiceCurve, type ServiceCurve, stallSlots } from '../closed-form/service-curve.ts';
 import type { Sleep } from '../solver/service/sleep-times.ts';
 
 /** One core and its ring. All times in slots. */
@@ -42,11 +41,12 @@ export interface System {
  */
 export function readSystem(values: EnteredInputs, share: number, speed = 1): System {
   const inputs = readInputs(values);
-  const fault = checkRules(inputs) ?? checkInterarrival(inputs, share);
+  const meanSlots = meanInterarrivalSlots(inputs, share);
+  const fault = checkRules(inputs) ?? checkInterarrival(inputs, meanSlots);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   const service = serviceTimesOf(inputs, speed).withShortStallsMerged();
   return {
-    ...arrivalsOf(inputs, share, service),
+    ...arrivalsOf(inputs, meanSlots, service),
     counting: countingOf(inputs),
     service,
     maxBatch: inputs.maxBatch,
@@ -57,15 +57,18 @@ export function readSystem(values: EnteredInputs, share: number, speed = 1): Sys
 /** Those of the inputs, or with a jitter whose independent counts move the queue as much as the real ones. */
 function arrivalsOf(
   inputs: Inputs,
-  share: number,
+  mean: number,
   service: ServiceTimes,
 ): Pick<System, 'interarrival' | 'crowdedArrivals'> {
-  if (inputs['arrivals.family'] !== 'jittered') return { interarrival: readInterarrival(inputs, share) };
-  const mean = meanInterarrivalSlots(inputs, share);
+  if (inputs['arrivals.family'] !== 'jittered') return { interarrival: readInterarrival(inputs, mean) };
+  const { maxBatch, ringSize } = inputs;
+  const full = { mean: service.mean(maxBatch), variance: service.variance(maxBatch) };
+  const { workMeans } = service;
   const jitter = effectiveJitter(inputs['arrivals.jitterPackets'], mean, {
-    service,
-    maxBatch: inputs.maxBatch,
-    ringSize: inputs.ringSize,
+    workMeans,
+    full,
+    maxBatch,
+    ringSize,
   });
   return {
     interarrival: jitteredArrivals(mean, jitter.emptying),
@@ -75,7 +78,7 @@ function arrivalsOf(
 
 /** Coefficient of variation of the interarrival times of a core that receives `share` of the packet rate. */
 export function interarrivalVariation(inputs: Inputs, share: number): number {
-  const { mean, variance } = readInterarrival(inputs, share);
+  const { mean, variance } = readInterarrival(inputs, meanInterarrivalSlots(inputs, share));
   return Math.sqrt(variance) / mean;
 }
 
@@ -84,8 +87,8 @@ function countingOf(inputs: Inputs): Counting {
   return inputs['arrivals.family'] === 'jittered' ? 'stationary' : inputs.arrivalCount;
 }
 
-function readInterarrival(inputs: Inputs, share: number): ArrivalLaw {
-  const mean = meanInterarrivalSlots(inputs, share);
+/** `mean` slots between two packets, but for a histogram. */
+function readInterarrival(inputs: Inputs, mean: number): ArrivalLaw {
   switch (inputs['arrivals.family']) {
     case 'deterministic':
       return evenInterarrival(mean);
@@ -103,8 +106,6 @@ function readInterarrival(inputs: Inputs, share: number): ArrivalLaw {
 }
 
 // The service times that the inputs describe, in slots; families of services are distinguished only here.
-
-// The sleep that the inputs describe, in slots.
 
 /** Sleep after an empty poll, in slots; null: none. */
 function readSleep(inputs: Inputs): Sleep | null {

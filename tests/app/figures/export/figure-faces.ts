@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fontOf, readFontFace } from '../../../../src/app/figures/export/figure-font.ts';
+import { fontOf, readFontFace } from '../../../../src/app/figures/export/printed/figure-font.ts';
 
 const face = (weight: number) =>
   readFontFace(new Uint8Array(readFileSync(`public/fonts/batchscope-sans-${weight}.woff`)));

@@ -5,7 +5,7 @@ import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
 import { operatingPoints } from '../../../../src/app/figures/frame/words-nodes.ts';
 import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
 import { type PlotScene, type SceneOptions, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
-import { sceneMarkup } from '../../../../src/app/figures/export/printed-plot.ts';
+import { sceneMarkup } from '../../../../src/app/figures/export/printed/printed-plot.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import type { FigureSpec, Marker, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildHeat, cellEdges } from '../../../../src/app/parts/map/heat/build-heat.ts';
-import { cellPlaceWords, resultWords } from '../../../../src/app/parts/map/heat/cell-words.ts';
+import { cellPlaceWords, resultWords } from '../../../../src/app/parts/map/heat/reading/cell-words.ts';
 import { colourAxis } from '../../../../src/app/parts/map/heat/colour-scale.ts';
 import { labelCell, outlinePath } from '../../../../src/app/parts/map/heat/feasible-outline.ts';
 import { heatColour, heatRamp, zeroColour } from '../../../../src/app/parts/map/heat/heat-colours.ts';
 import { cellPixels, cellUnder, heatLayout } from '../../../../src/app/parts/map/heat/heat-geometry.ts';
 import { hatchId, heatExport, heatMarkup } from '../../../../src/app/parts/map/heat/heat-markup.ts';
 import { figureFile, isUnfinished } from '../../../../src/app/figures/export/figure-download.ts';
-import { usualFormat } from '../../../../src/app/figures/export/printed-document.ts';
+import { usualFormat } from '../../../../src/app/figures/export/printed/printed-document.ts';
 import { multipleSpec, multiplesTable } from '../../../../src/app/parts/map/multiples-spec.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import type { MapAxis } from '../../../../src/dimensioning/map/map-plan.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mapInputs, usualChoice } from '../../../../src/app/parts/map/map-choice.ts';
-import { resolveMap } from '../../../../src/app/parts/map/use-map-choice.ts';
+import { mapInputs, usualChoice } from '../../../../src/app/parts/map/choice/map-choice.ts';
+import { resolveMap } from '../../../../src/app/parts/map/choice/use-map-choice.ts';
 import { type AskedMap, readMap } from '../../../../src/scenario/view/asked-map.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { acceptedFiles, showsMeasurement } from '../../../../src/app/parts/measurements/accepted-files.ts';
+import {
+  acceptedFiles,
+  showsMeasurement,
+} from '../../../../src/app/parts/measurements/files/accepted-files.ts';
 import { modelSide } from '../../../../src/app/parts/measurements/judgement/model-side.ts';
 import { createOverlayChooser } from '../../../../src/app/core/evidence/measured-overlays.ts';
 import { noMeasurements } from '../../../../src/app/core/evidence/measurement-state.ts';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DropTarget } from '../../../../src/app/parts/measurements/DropTarget.tsx';
+import { DropTarget } from '../../../../src/app/parts/measurements/files/DropTarget.tsx';
 import { MeasurementSection } from '../../../../src/app/parts/measurements/MeasurementDrawer.tsx';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';

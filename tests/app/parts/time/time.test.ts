@@ -9,7 +9,7 @@ import {
   resizedItem,
   withoutItem,
 } from '../../../../src/app/parts/time/plan/edited-plan.ts';
-import { plotContent } from '../../../../src/app/figures/export/printed-plot.ts';
+import { plotContent } from '../../../../src/app/figures/export/printed/printed-plot.ts';
 import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
 import { lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import { courseOf } from '../../../../src/transient/course.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
-import { capacityMbps } from '../../../../src/models/batch-polling/closed-form/capacity.ts';
+import { capacityMbps } from '../../../../src/models/batch-polling/closed-form/load.ts';
 import { createSolver } from '../../../../src/models/batch-polling/solver/solver.ts';
 import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

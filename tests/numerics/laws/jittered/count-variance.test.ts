@@ -3,7 +3,7 @@ import {
   independentCountVariance,
   jitteredCountVariance,
   jitterOfCountVariance,
-} from '../../../../src/numerics/laws/jittered/arrivals.ts';
+} from '../../../../src/numerics/laws/jittered/effective-jitter.ts';
 import { tailsOfCount } from '../../../reference/jittered-arrivals.ts';
 
 /** From the definition: packets counted one by one. */

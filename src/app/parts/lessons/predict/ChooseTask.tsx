@@ -5,7 +5,7 @@ import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import { ChoiceSpread } from '../class/AnswerSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
-import type { TaskProps } from '../task-props.ts';
+import type { TaskProps } from '../tasks/task-props.ts';
 import { PredictionVerdict } from './EstimateTask.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';

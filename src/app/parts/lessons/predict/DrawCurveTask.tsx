@@ -8,7 +8,7 @@ import type { ShadedRange } from '../../../../models/contract/figure.ts';
 import { curvePoints, inputsAt, ratioOf } from '../../../../lessons/answers/curve-points.ts';
 import { curveWords } from '../../../../lessons/answers/gap-words.ts';
 import { DrawTask } from './DrawTask.tsx';
-import type { TaskProps, TaskOf } from '../task-props.ts';
+import type { TaskProps, TaskOf } from '../tasks/task-props.ts';
 import type { Search } from '../../../../dimensioning/search/search.ts';
 import type { LessonScene } from '../../../../lessons/lesson.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';

@@ -10,7 +10,7 @@ import { DrawingPad } from './DrawingPad.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { plotElement } from '../../../core/places/place-element.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
-import type { StepProps, TaskProps } from '../task-props.ts';
+import type { StepProps, TaskProps } from '../tasks/task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
 import { PredictionVerdict } from './EstimateTask.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';

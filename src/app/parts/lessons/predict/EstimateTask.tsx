@@ -14,7 +14,7 @@ import type { Prediction } from './prediction.ts';
 import { sceneValues } from '../../../core/learn/scene-scenario.ts';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
-import type { TaskProps } from '../task-props.ts';
+import type { TaskProps } from '../tasks/task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/AnswerSpread.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';

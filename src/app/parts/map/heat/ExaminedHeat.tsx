@@ -9,8 +9,8 @@ import {
 import { type DragMode, PlotlyPlot } from '../../../figures/examine/plotly/PlotlyPlot.tsx';
 import type { Size } from '../../../figures/frame/plot-geometry.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
-import { CellCursor, cellMove, CellWords, firstCell } from './CellCursor.tsx';
-import { type CellPlace, spokenWords } from './cell-words.ts';
+import { CellCursor, cellMove, CellWords, firstCell } from './reading/CellCursor.tsx';
+import { type CellPlace, spokenWords } from './reading/cell-words.ts';
 import { cellPixels, cellUnder } from './heat-geometry.ts';
 import { heatArea, heatPlotly } from './heat-plotly.ts';
 import type { HeatSpec } from './heat-spec.ts';

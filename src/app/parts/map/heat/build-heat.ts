@@ -9,10 +9,10 @@ import { formatCount, formatIndicator, formatPlain, withUnit } from '../../../..
 import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
-import { axisField } from '../map-choice.ts';
-import { allGoalsHold, outlineCaution, outlineWords } from '../map-goals.ts';
+import { axisField } from '../choice/map-choice.ts';
+import { allGoalsHold, outlineCaution, outlineWords } from '../goals/map-goals.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
-import { type AxisUnit, type MapUnits, canonicalUnits } from '../map-units.ts';
+import { type AxisUnit, type MapUnits, canonicalUnits } from '../choice/map-units.ts';
 import { numberOf } from '../../../../text/number-words.ts';
 
 interface HeatRequest {

@@ -8,7 +8,7 @@ import {
   latexText,
   pxPerMm,
   singlePlot,
-} from '../../../figures/export/latex.ts';
+} from '../../../figures/export/latex/latex.ts';
 import { yTicks } from '../../../figures/frame/axes/axis-ticks.ts';
 import { fractionOf, titleWithUnit, toCoordinate } from '../../../figures/frame/plot-geometry.ts';
 import { lightPalette } from '../../../kit/theme/palette.ts';

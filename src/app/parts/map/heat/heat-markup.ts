@@ -18,7 +18,7 @@ import { heatColour, heatRamp, zeroColour } from './heat-colours.ts';
 import { heatLatex } from './heat-latex.ts';
 import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
-import type { PrintedContent } from '../../../figures/export/printed-document.ts';
+import type { PrintedContent } from '../../../figures/export/printed/printed-document.ts';
 import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
 
 /** Height of a map as a share of its width, on a column and on wider paper. */

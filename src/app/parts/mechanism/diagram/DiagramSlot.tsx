@@ -8,8 +8,8 @@ import { useInView } from '../../../figures/in-view/use-in-view.ts';
 import { PartBoundary } from '../../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../../core/app-context.tsx';
 import { DataTable } from '../../../figures/DataTable.tsx';
-import { FigureHeader } from '../../../figures/FigureHeader.tsx';
-import { FigureVeil } from '../../../figures/FigureVeil.tsx';
+import { FigureHeader } from '../../../figures/card/FigureHeader.tsx';
+import { FigureVeil } from '../../../figures/card/FigureVeil.tsx';
 import { DiagramDrawing, diagramExport, useLaidOutDiagram } from './DiagramDrawing.tsx';
 
 export interface DiagramCardProps {

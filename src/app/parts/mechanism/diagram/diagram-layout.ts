@@ -7,10 +7,10 @@ import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
 import { numberOf } from '../../../../text/number-words.ts';
 import { textWidth, wrapped } from '../../../figures/frame/words/text-width.ts';
 import { boldness, type MeasureText } from './area-text.ts';
-import { type CoreGrid, coreGrid } from './core-grid.ts';
-import { placeCore } from './core-form.ts';
-import { type GroupPlan, groupPlans, NIC } from './core-plan.ts';
-import { idleCores } from './idle-cores.ts';
+import { type CoreGrid, coreGrid } from './cores/core-grid.ts';
+import { placeCore } from './cores/core-form.ts';
+import { type GroupPlan, groupPlans, NIC } from './cores/core-plan.ts';
+import { idleCores } from './cores/idle-cores.ts';
 import { packetRoutes, railOf } from './packet-routes.ts';
 import {
   bottom,

@@ -1,6 +1,6 @@
 /** The packet's way as arrows between the placed areas: up and down along the columns, sideways through the gaps. */
 import type { DiagramArea } from '../../../../models/contract/diagram.ts';
-import { NIC } from './core-plan.ts';
+import { NIC } from './cores/core-plan.ts';
 import { RAIL, TIP_GAP } from './diagram-metrics.ts';
 import {
   type Box,

@@ -2,7 +2,7 @@
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
 import { formatCount, formatPlain, THIN_SPACE } from '../../../../text/number-format.ts';
 import type { BandScene } from './band-scene.ts';
-import type { MechanismPlayer, Scene } from '../mechanism-player.ts';
+import type { MechanismPlayer, Scene } from '../player/mechanism-player.ts';
 
 /** Seconds on the reader's clock for which a packet is on the wire, a batch leaves and a lost packet falls. */
 const wireSeconds = 0.6;

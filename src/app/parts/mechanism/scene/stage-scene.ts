@@ -1,7 +1,7 @@
 import type { Mechanism, TypicalState } from '../../../../models/contract/simulation.ts';
 import type { BandScene } from './band-scene.ts';
-import type { MechanismPlayer } from '../mechanism-player.ts';
-import type { MechanismStage } from '../mechanism-stage.ts';
+import type { MechanismPlayer } from '../player/mechanism-player.ts';
+import type { MechanismStage } from '../player/mechanism-stage.ts';
 import { playedScene } from './played-scene.ts';
 import { typicalScene } from './typical-scene.ts';
 

@@ -4,7 +4,7 @@ import { titleWithUnit } from '../../../figures/frame/plot-geometry.ts';
 import type { ComparedScenario, DifferenceCell, DifferenceRow } from './difference-rows.ts';
 import { cellWords, differenceText, rowUnit } from './difference-words.ts';
 import type { InputDifference } from './input-differences.ts';
-import { PinSwatch } from '../PinList.tsx';
+import { PinSwatch } from '../cards/PinList.tsx';
 
 /** Widths in px: a name and its unit; a number with its difference under it. */
 const widths = { name: 120, scenario: 112 } as const;

@@ -7,7 +7,7 @@ import { placeWords } from '../../../../dimensioning/question/position-words.ts'
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
-import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
+import { ExaminableCard } from '../../../figures/card/ExaminableCard.tsx';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useApp } from '../../../core/app-context.tsx';

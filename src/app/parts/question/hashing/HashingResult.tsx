@@ -16,7 +16,7 @@ import {
   withUnit,
 } from '../../../../text/number-format.ts';
 import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
-import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
+import { ExaminableCard } from '../../../figures/card/ExaminableCard.tsx';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { questionReproduction } from '../answer/QuestionFigures.tsx';
 import { usePalette } from '../../../kit/use-palette.ts';

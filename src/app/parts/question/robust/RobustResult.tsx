@@ -5,7 +5,7 @@ import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { DrawnCases, Robustness } from '../../../../dimensioning/robust/robustness.ts';
 import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
-import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
+import { ExaminableCard } from '../../../figures/card/ExaminableCard.tsx';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { inUnitOf } from '../answer/goal-figure.ts';
 import { questionReproduction } from '../answer/QuestionFigures.tsx';

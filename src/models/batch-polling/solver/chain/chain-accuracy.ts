@@ -1,10 +1,8 @@
 /** Simplifications of the chain where arrivals are not memoryless, and the size of their effects. */
 import type { ErrorBound } from '../../../contract/expected-difference.ts';
 import { significant } from '../../../../text/number-words.ts';
-import { busiestShare } from '../../closed-form/capacity.ts';
-import { readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
-import { meanStallUs } from '../../closed-form/stalls.ts';
-import { isSimulated, meanInterarrival, slotsPerUs } from '../../closed-form/slots.ts';
+import { busiestShare, isSimulated, meanInterarrival, slotsPerUs } from '../../closed-form/load.ts';
+import { meanStallUs, readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import {

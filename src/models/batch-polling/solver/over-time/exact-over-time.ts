@@ -8,8 +8,8 @@ import type {
   StallAnswer,
   TransientCourse,
 } from '../../../contract/transient.ts';
-import { stallLengthUs } from '../../closed-form/stalls.ts';
-import { slotsPerUs } from '../../closed-form/slots.ts';
+import { stallLengthUs } from '../../closed-form/service-curve.ts';
+import { slotsPerUs } from '../../closed-form/load.ts';
 import { readInputs } from '../../read-inputs.ts';
 import { afterStall } from './after-stall.ts';
 import { largestBurst } from './burst-pass.ts';

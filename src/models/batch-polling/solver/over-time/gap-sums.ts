@@ -11,7 +11,7 @@ import {
 } from '../../../../numerics/laws/panjer/pmf.ts';
 import { logPointMass, type PanjerLaw } from '../../../../numerics/laws/panjer/log-point-mass.ts';
 import { panjerPointwise } from '../../../../numerics/laws/panjer/pointwise.ts';
-import { meanInterarrivalSlots } from '../../closed-form/slots.ts';
+import { meanInterarrivalSlots } from '../../closed-form/load.ts';
 import type { Inputs } from '../../read-inputs.ts';
 
 /** Sums of interarrival times. */

@@ -8,7 +8,7 @@
  */
 import type { InputValues } from '../../../contract/inputs.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
-import { busiestShare } from '../../closed-form/capacity.ts';
+import { busiestShare } from '../../closed-form/load.ts';
 import { readInputs } from '../../read-inputs.ts';
 import type { System } from '../../system/system.ts';
 import { readSystem } from '../../system/system.ts';

@@ -8,8 +8,7 @@ import type {
 import type { InputValue, EnteredInputs } from '../../../../../models/contract/inputs.ts';
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { arrivalFamilyWords } from '../../../../../models/input-parts/arrival-families.ts';
-import { busiestShare } from '../../../../../models/batch-polling/closed-form/capacity.ts';
-import { meanInterarrivalSlots } from '../../../../../models/batch-polling/closed-form/slots.ts';
+import { busiestShare, meanInterarrivalSlots } from '../../../../../models/batch-polling/closed-form/load.ts';
 
 export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
   deterministic: arrivalFamilyWords.even.label,

@@ -1,0 +1,180 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { Reproduction } from '../../../scenario/command/shell-command.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
+import type { DragPhase, HandleRange } from '../plot/handle-range.ts';
+import type { Examining } from '../use-examining.ts';
+import { FigureFrame } from './FigureFrame.tsx';
+import { Plot } from '../plot/Plot.tsx';
+import '../figure.css';
+import { useHeldAxes } from '../frame/axes/use-held-axes.ts';
+import type { DrawnBeside } from '../export/laid-over.ts';
+import { plotExport } from '../export/plot-export.ts';
+import { type Size, plotArea } from '../frame/plot-geometry.ts';
+import { listedNames, namedBeside } from '../frame/legend-line.ts';
+import { needsLegend } from '../frame/named-series.ts';
+import { isEmptyFigure } from '../plot/empty-figure.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateFigures } from '../late-figures.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
+
+const readoutPart = oneOf(lateFigures, ({ PlotReadout }) => PlotReadout);
+const handlePart = oneOf(lateFigures, ({ DragHandle }) => DragHandle);
+const viewsPart = oneOf(lateFigures, ({ ViewChoice }) => ViewChoice);
+const veilPart = oneOf(lateFigures, ({ FigureVeil }) => FigureVeil);
+const legendPart = oneOf(lateFigures, ({ FigureLegend }) => FigureLegend);
+
+export interface FigureCardProps {
+  spec: FigureSpec;
+  palette: Palette;
+  /** Ways to look at the same data; none or one: nothing to choose. */
+  views?: readonly { id: string; label: string }[];
+  view?: string;
+  onView?: (id: string) => void;
+  /** True while any control is being dragged: the ranges of the axes do not change. */
+  dragging?: boolean;
+  /** Markers leave out numbers that the page shows beside the figure, except during a drag. */
+  briefly?: boolean;
+  /** Called with the names listed in its legend line; `''` without a legend line. */
+  onNames?: ((names: string) => void) | undefined;
+  /** Names that the large figure beside it lists: a legend line of the same names is left out. */
+  namesBeside?: string | undefined;
+  /** Called for markers that drag an input: with its name and its value in the canonical unit. */
+  onDrag?: (name: string, value: number, phase: DragPhase) => void;
+  /** Limits, step and present value of the inputs that markers drag, by input name. */
+  handles?: Readonly<Record<string, HandleRange>>;
+  /** A newer result is being computed: the shown one remains, slightly dimmed. */
+  pending?: boolean;
+  /** Progress of the newer result, 0..1; null when unknown. */
+  progress?: number | null;
+  /** Reason why the shown result does not belong to the present inputs, one short sentence; null when it does. */
+  stale?: string | null;
+  /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
+  provenance: Provenance | null;
+  /** Id of the model's figure, its curves, and commands for its other numbers; see `FigureMenu`. */
+  figureId?: string;
+  reproduction?: Reproduction;
+  others?: readonly DrawnBeside[];
+  /** The address that opens the page with this figure. */
+  linkOf?: () => string;
+  /** Opens the figure alone on the stage; absent where it cannot be examined. */
+  examine?: Examining;
+  /** Figures with lower numbers are drawn first. */
+  priority?: number;
+  /** Identifies the state shown; see `Plot`. */
+  revision?: number | string;
+}
+
+/**
+ * A figure with its title, menu, plot, views, draggable operating point, data table, summary and exports. Fills its
+ * parent's height.
+ */
+export function FigureCard(props: FigureCardProps) {
+  const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
+    props;
+  const { examine, figureId, reproduction, others, onNames, namesBeside = '' } = props;
+  const { dragging = false, briefly = false, pending = false, progress = null, stale = null } = props;
+  const [tableShown, setTableShown] = useState(false);
+  const [size, setSize] = useState<Size | null>(null);
+  const id = useId();
+  const shown = useHeldAxes(spec, dragging);
+  const exported = useMemo(() => plotExport(shown), [shown]);
+  const names = size !== null && needsLegend(shown, size) ? listedNames(shown) : '';
+  const legend = size !== null && names !== '' && !namedBeside(names, namesBeside);
+  useEffect(() => onNames?.(names), [onNames, names]);
+
+  const overlay = (plotSize: Size) => {
+    const area = plotArea(plotSize, shown);
+    return (
+      <>
+        {!pending && isEmptyFigure(shown) && (
+          <p className="plot-message" style={area}>
+            <span>{spec.emptyMessage ?? 'No value lies in the range of this figure.'}</span>
+          </p>
+        )}
+        <LazyPart
+          part={readoutPart}
+          urgency="page-ready"
+          props={{
+            spec: shown,
+            palette,
+            area,
+            describedBy: `${id}-summary`,
+            handles,
+            onDrag,
+            onExamine: examine?.open,
+          }}
+        />
+        {onDrag &&
+          shown.markers
+            .filter((marker) => marker.drags !== undefined)
+            .map((marker) => (
+              <LazyPart
+                key={marker.drags}
+                part={handlePart}
+                urgency="page-ready"
+                props={{ marker, spec: shown, area, range: handles?.[marker.drags!], onDrag }}
+              />
+            ))}
+      </>
+    );
+  };
+
+  return (
+    <FigureFrame
+      {...{
+        id,
+        exported,
+        provenance,
+        tableShown,
+        examine,
+        figureId,
+        reproduction,
+        others,
+        stale,
+        dragging,
+      }}
+      {...(linkOf === undefined ? {} : { linkOf })}
+      figure={shown}
+      busy={pending}
+      onToggleTable={() => setTableShown(!tableShown)}
+      above={
+        legend && (
+          <div className="figure-legend-room">
+            <LazyPart part={legendPart} props={{ spec: shown, palette, size, briefly }} />
+          </div>
+        )
+      }
+      veil={<LazyPart part={veilPart} urgency="page-ready" props={{ pending, progress, revision }} />}
+      below={
+        views &&
+        views.length > 1 &&
+        onView && (
+          <div className="figure-views-place">
+            <LazyPart
+              part={viewsPart}
+              urgency="page-ready"
+              props={{
+                label: `View of ${spec.title}`,
+                views,
+                view: view ?? views[0]!.id,
+                onView,
+              }}
+            />
+          </div>
+        )
+      }
+    >
+      <Plot
+        spec={shown}
+        palette={palette}
+        briefly={briefly && !dragging}
+        overlay={overlay}
+        onSize={setSize}
+        {...(priority === undefined ? {} : { priority })}
+        {...(revision === undefined ? {} : { revision })}
+      />
+    </FigureFrame>
+  );
+}

@@ -1,0 +1,164 @@
+/** Small multiples: many plots as one picture, those of a column on the same axes, each with its words. Pure. */
+import type { Axis, FigureSpec } from '../../../../models/contract/figure.ts';
+import { type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
+import { plotArea, type Size } from '../../frame/plot-geometry.ts';
+import { FIGURE_FONT_SIZE } from '../../frame/words/text-width.ts';
+import { plotScene } from '../../plot/plot-scene.ts';
+import {
+  axisOptions,
+  LATEX_MARGINS,
+  LatexColours,
+  type LatexFormat,
+  latexPicture,
+  latexSizes,
+  latexText,
+} from '../latex/latex.ts';
+import { axisLatex, legendLatex, legendOptions } from '../latex/plot-latex.ts';
+import type { PrintedContent, PrintedLook } from './printed-document.ts';
+import { legendMarkup, printedSpec, sceneMarkup } from './printed-plot.ts';
+import { textMarkup } from '../svg-markup.ts';
+
+export interface Panel {
+  spec: FigureSpec;
+  /** At the left above the plot. */
+  name: string;
+  /** At the right in the plot, one below the other. */
+  words: readonly string[];
+}
+
+export interface PanelPicture {
+  title: string;
+  subtitle: string;
+  description: string;
+  columns: readonly {
+    heading: string;
+    /** As many in every column, with the same axes. */
+    panels: readonly Panel[];
+  }[];
+}
+
+/** px: narrower, the words of a plot have no room, and columns continue below the first ones. */
+const leastColumn = 200;
+/** px: height of a plot, of the name above it, of the axis below it, of the headings, of a line of words. */
+const HEIGHT = { plot: 92, above: 28, below: 42, heading: 22, line: 16 } as const;
+/** px from the numbers of one row's axis, which are left out, to the name of the next. */
+const between = 6;
+
+/** The axis with its usual ticks, however small the plot is; `numbered` false: without their numbers. */
+function ticked(axis: Axis, ticks: readonly Tick[], numbered: boolean): Axis {
+  return { ...axis, ticks: ticks.map(({ value, text }) => ({ value, label: numbered ? text : '' })) };
+}
+
+/** The figure without the texts that the picture shows once for all plots of a column. */
+function innerSpec(
+  spec: FigureSpec,
+  last: boolean,
+  { width, height }: Size,
+  measure: PrintedLook['measure'],
+): FigureSpec {
+  const x = ticked(spec.x, xTicks(spec.x, width, measure), last);
+  const y = ticked(spec.y, yTicks(spec.y, height), true);
+  return {
+    ...spec,
+    x: last ? x : { ...x, title: '', unit: '' },
+    y: { ...y, title: '', unit: '' },
+    ...{ markers: [], ranges: [] },
+  };
+}
+
+export function panelsContent(picture: PanelPicture): PrintedContent {
+  const { title, subtitle, description, columns } = picture;
+  return {
+    ...{ title, subtitle, description },
+    draw(asked, _, look) {
+      const across = Math.max(1, Math.min(columns.length, Math.floor(asked / leastColumn)));
+      const width = Math.max(asked, leastColumn);
+      const column = width / across;
+      const rows = columns[0]?.panels.length ?? 0;
+      const [first] = columns[0]?.panels ?? [];
+      const legend =
+        first === undefined
+          ? { markup: '', height: 0 }
+          : legendMarkup(printedSpec(first.spec, look.grey), width, look);
+      const size = { width: column, height: HEIGHT.above + HEIGHT.plot + HEIGHT.below };
+      const pitch = HEIGHT.above + HEIGHT.plot + between;
+      const area = plotArea(size, { markers: [] });
+      const block = HEIGHT.heading + (rows - 1) * pitch + size.height;
+      const ink = { size: FIGURE_FONT_SIZE, colour: look.palette.ink };
+      const muted = { size: FIGURE_FONT_SIZE, colour: look.palette.inkMuted };
+      const markup = columns.flatMap(({ heading, panels }, c) => {
+        const left = (c % across) * column;
+        const above = legend.height + Math.floor(c / across) * block;
+        const drawn = panels.map(({ spec, name, words }, r) => {
+          const panelSpec = innerSpec(printedSpec(spec, look.grey), r === rows - 1, area, look.measure);
+          const scene = plotScene(panelSpec, look.palette, size, { measure: look.measure });
+          return [
+            `<g transform="translate(${left.toFixed(1)} ${above + HEIGHT.heading + r * pitch})">`,
+            sceneMarkup(scene),
+            textMarkup(area.left, HEIGHT.above - 8, name, ink),
+            ...words.map((text, line) =>
+              textMarkup(area.left + area.width - 4, area.top + (line + 1) * HEIGHT.line, text, {
+                ...{ ...muted, anchor: 'end' as const },
+                halo: look.palette.surface,
+              }),
+            ),
+            '</g>',
+          ].join('');
+        });
+        const middle = left + area.left + area.width / 2;
+        const label = left === 0 ? textMarkup(4, above + 15, panels[0]!.spec.y.title, muted) : '';
+        return [
+          textMarkup(middle, above + 15, heading, { ...ink, anchor: 'middle', weight: 600 }),
+          label,
+          ...drawn,
+        ];
+      });
+      return {
+        width,
+        height: legend.height + Math.ceil(columns.length / across) * block,
+        markup: legend.markup + markup.join(''),
+      };
+    },
+  };
+}
+
+/** mm between the plots of a column, and of a row. */
+const GAP = { below: 9, beside: 10 } as const;
+/** Height of a plot, mm. */
+const plotHeight = 20;
+
+export function panelsLatex(
+  picture: PanelPicture,
+  { size, grey }: LatexFormat,
+  provenance: readonly string[],
+): string {
+  const colours = new LatexColours(grey);
+  const { columns } = picture;
+  const across = latexSizes[size].width - LATEX_MARGINS.left - LATEX_MARGINS.right;
+  const width = (across - (columns.length - 1) * GAP.beside) / columns.length;
+  const rows = columns[0]?.panels.length ?? 0;
+  const body = columns.flatMap(({ heading, panels }, c) =>
+    panels.flatMap(({ spec, name, words }, r) => {
+      const shown = printedSpec({ ...spec, markers: [], ranges: [] }, grey);
+      const place = {
+        ...{ left: c * (width + GAP.beside), bottom: (rows - 1 - r) * (plotHeight + GAP.below) },
+        ...{ width, height: plotHeight },
+      };
+      const title = latexText([name, ...words].join(', '));
+      const above = r === 0 ? `\\textbf{${latexText(heading)}}\\\\${title}` : title;
+      const options = [
+        ...axisOptions('x', shown.x, width, { titled: r === rows - 1, numbered: r === rows - 1 }),
+        ...axisOptions('y', shown.y, plotHeight, { titled: c === 0, numbered: true }),
+        `title={${above}}, title style={align=center, font=\\scriptsize, yshift=-1.5ex}`,
+      ];
+      const isFirst = r === 0 && c === 0;
+      const more = isFirst
+        ? [...options, ...legendOptions(size), 'legend style={anchor=south west, at={(0,1)}, yshift=8mm}']
+        : options;
+      const lines = axisLatex(shown, place, { colours, grey }, more, false);
+      const names = isFirst ? legendLatex(shown, { spec: shown, colours, grey, width }) : [];
+      return [...lines.slice(0, -1), ...names, ...lines.slice(-1)];
+    }),
+  );
+  return latexPicture(picture, provenance, { colours, body });
+}

@@ -1,0 +1,66 @@
+import type { IndicatorDeclaration, Model } from '../../../../models/contract/model.ts';
+import { stripIndicators } from './map-choice.ts';
+
+/** Indicators of the list under one heading: those of the strip first. */
+interface IndicatorGroup {
+  label: string;
+  options: readonly { name: string; label: string }[];
+}
+
+/** A label that distinguishes the forms of the equations: `Sojourn time, mean (as published)`. */
+function indicatorLabel(model: Model, { name, label, unit }: IndicatorDeclaration): string {
+  const method = model.methods.find(({ id }) => name.split('.').includes(id));
+  const twice = model.indicators.filter((other) => other.label === label).length > 1;
+  const form = method !== undefined && twice ? ` (${method.label.toLowerCase()})` : '';
+  return `${label}${form}${unit === '' ? '' : `, ${unit}`}`;
+}
+
+export function indicatorGroups(model: Model, method: string): readonly IndicatorGroup[] {
+  const strip = stripIndicators(model, method);
+  const rest = model.indicators.filter((declaration) => !strip.includes(declaration));
+  const options = (list: readonly IndicatorDeclaration[]) =>
+    list.map((declaration) => ({ name: declaration.name, label: indicatorLabel(model, declaration) }));
+  return [
+    { label: 'In the strip', options: options(strip) },
+    { label: 'All others', options: options(rest) },
+  ].filter((group) => group.options.length > 0);
+}
+
+interface Props {
+  label: string;
+  /** Visible before the list; without it the label is only for assistive technology. */
+  shownLabel?: boolean;
+  groups: readonly IndicatorGroup[];
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** Choice of one of the model's indicators. */
+export function IndicatorChoice({ label, shownLabel = false, groups, value, onChange }: Props) {
+  const list = (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+    >
+      {groups.map((group) => (
+        <optgroup key={group.label} label={group.label}>
+          {group.options.map((option) => (
+            <option key={option.name} value={option.name}>
+              {option.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+  if (!shownLabel) return list;
+  return (
+    <div className="map-axis">
+      <span aria-hidden="true">{label}</span>
+      {list}
+    </div>
+  );
+}

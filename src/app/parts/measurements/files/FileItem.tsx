@@ -1,0 +1,162 @@
+import { numberOf } from '../../../../text/number-words.ts';
+import { memo, useId, useState } from 'react';
+import {
+  isLatency,
+  isPoints,
+  type Measurement,
+  type PointsResult,
+  type RateMeaning,
+} from '../../../../measurements/measurement.ts';
+import { parseNumber } from '../../../../scenario/file/check-field.ts';
+import { splitUnit } from '../../../../scenario/file/entry-unit.ts';
+import { unitRatio } from '../../../../scenario/units/unit-scale.ts';
+import { formatCount } from '../../../../text/number-format.ts';
+import { entryText } from '../../../core/inputs/value-text.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+import { shownSeries, showsMeasurement } from './accepted-files.ts';
+import { PointsReading } from '../PointsReading.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+
+/** A file of the reader: its contents, its rate, and the rows left out. */
+export const FileItem = memo(function FileItem({ measurement }: { measurement: Measurement }) {
+  const { removeFile } = useActions();
+  const model = useApp((state) => state.model);
+  const loopback = useApp((state) => state.measurement.loopbackId === measurement.id);
+  const missing = missingWords(model, measurement);
+  return (
+    <li className="file" data-testid="measurement-file">
+      <div className="testbed-head">
+        <span className="file-name" title={measurement.fileName}>
+          {measurement.fileName}
+        </span>
+        <ActionButton
+          className="button quiet"
+          aria-label={`Remove ${measurement.fileName}`}
+          onClick={() => {
+            removeFile(measurement.id);
+          }}
+        >
+          Remove
+        </ActionButton>
+      </div>
+      <p className="quiet-text">
+        {contents(measurement)}
+        {measurement.dropped.map(({ code, count, message }) => (
+          <span key={code}>
+            {isPoints(measurement) ? ' ' : '. '}
+            {formatCount(count)} left out: {message}
+          </span>
+        ))}
+        {measurement.notes.map(({ code, message }) => (
+          <span key={code}> {message}</span>
+        ))}
+      </p>
+      {missing === '' ? null : <p className="quiet-text">{missing}</p>}
+      {loopback ? (
+        <p className="quiet-text">Loopback run: it gives the instrument offset and is not drawn.</p>
+      ) : null}
+      {loopback || !showsMeasurement(model, measurement) ? null : isPoints(measurement) ? (
+        <PointsReading measurement={measurement} />
+      ) : (
+        <RecordedRate measurement={measurement} />
+      )}
+    </li>
+  );
+});
+
+const resultWords: Readonly<Record<PointsResult, string>> = {
+  throughput: 'throughput',
+  loss: 'loss',
+  sojournUs: 'latency',
+  queue: 'mean queue',
+};
+
+const axisWords = { load: 'load', frame: 'frame size' } as const;
+
+/** `12 000 polls`, `40 rows, generated: loss, latency against load.` */
+function contents(measurement: Measurement): string {
+  if (isLatency(measurement)) return `${formatCount(measurement.sampleSize)} latencies`;
+  if (!isPoints(measurement)) return numberOf(measurement.rowsUsed, 'poll');
+  const { series, rowsUsed, origin } = measurement;
+  const along = (against: 'load' | 'frame') => {
+    const found = new Set(series.filter((one) => one.against === against).map(({ result }) => result));
+    const words = [...found].map((result) => resultWords[result]).join(', ');
+    return words === '' ? [] : [`${words} against ${axisWords[against]}`];
+  };
+  const what = [...along('load'), ...along('frame')].join('; ');
+  const rows = numberOf(rowsUsed, 'row');
+  return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
+}
+
+/** Contents of the file without a figure of the model, one sentence; '' where there are none. */
+function missingWords(model: Model, measurement: Measurement): string {
+  if (!showsMeasurement(model, measurement)) {
+    return `${model.name} does not compute this; the file is kept for models that do.`;
+  }
+  if (!isPoints(measurement)) return '';
+  const shown = new Set(shownSeries(model, measurement));
+  const hidden = measurement.series.filter((one) => !shown.has(one));
+  const words = new Set(
+    hidden.map(({ result, against }) => `${resultWords[result]} against ${axisWords[against]}`),
+  );
+  return words.size === 0 ? '' : `No figure in ${model.name} shows: ${[...words].join(', ')}.`;
+}
+
+const mbpsPerGbps = 1000;
+
+/** `5`, `5 Gbit/s` and `5000 Mbit/s` are the same rate; null for what is no bit rate. */
+function bitRateMbps(text: string): number | null {
+  const { number, unit } = splitUnit(text) ?? { number: text, unit: 'Gbit/s' };
+  const [value, factor] = [parseNumber(number), unitRatio(unit, 'Mbit/s')];
+  return value === null || factor === null ? null : value * factor;
+}
+
+/** Rate of a recording, asked where the file name lacks it; its meaning is shown, as some tools count frames only. */
+function RecordedRate({ measurement }: { measurement: Measurement }) {
+  const { setRate } = useActions();
+  const { id, rateMbps, rateMeaning, fileName } = measurement;
+  const [text, setText] = useState(rateMbps === null ? '' : entryText(rateMbps / mbpsPerGbps));
+  const rate = bitRateMbps(text);
+  const bad = text.trim() !== '' && (rate === null || rate <= 0);
+  const hintId = useId();
+  return (
+    <div className="recorded-rate">
+      <label>
+        Rate{' '}
+        <input
+          type="text"
+          inputMode="decimal"
+          className="number-entry"
+          aria-label={`Rate of ${fileName} in Gbit/s`}
+          aria-describedby={hintId}
+          aria-invalid={bad}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            const next = bitRateMbps(event.target.value);
+            if (next === null || next > 0) setRate(id, next, rateMeaning);
+          }}
+        />
+      </label>
+      <span className="unit">Gbit/s</span>
+      <select
+        aria-label={`What the rate of ${fileName} counts`}
+        value={rateMeaning}
+        onChange={(event) => {
+          setRate(id, rateMbps, event.target.value as RateMeaning);
+        }}
+      >
+        <option value="wire">on the wire</option>
+        <option value="frame">frame only</option>
+      </select>
+      <p className={bad ? 'field-fault' : 'quiet-text'} id={hintId}>
+        {bad
+          ? 'Enter the offered rate as a positive number, in Gbit/s or with its unit.'
+          : rateMbps === null
+            ? 'The file name does not give the offered rate. Enter it to place the file on the rate axis.'
+            : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** Kinds of measurements that a model can be compared with. */
+import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
+import type { DistributionOverlay, PointsOverlay } from '../../../../models/contract/figure.ts';
+import { defaultValues } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import type {
+  Measurement,
+  PointsMeasurement,
+  PointsResult,
+  PointsSeries,
+} from '../../../../measurements/measurement.ts';
+import { pointsContext, pointsQuantity } from '../../../../measurements/overlays/points-overlays.ts';
+
+export interface AcceptedFiles {
+  /** Polls with their batch sizes. */
+  polls: boolean;
+  /** Histograms of latencies. */
+  latencies: boolean;
+  /** Results that can be laid along the load, in words; for the whole system. */
+  againstLoad: readonly PointsResult[];
+  againstFrame: readonly PointsResult[];
+}
+
+const results: readonly PointsResult[] = ['loss', 'throughput', 'sojournUs', 'queue'];
+
+export function acceptedFiles(model: Model): AcceptedFiles {
+  const { loadInput } = pointsContext(defaultValues(model.fields));
+  const along = (against: string) =>
+    results.filter((result) => accepts(model, points(pointsQuantity(result, null), against)));
+  return {
+    polls:
+      accepts(model, distribution('batchSizeNonEmpty')) ||
+      accepts(model, points('meanBatchNonEmpty', 'rateMbps')) ||
+      accepts(model, points('serviceUs', 'batchSize')),
+    latencies: accepts(model, distribution('sojournUs')),
+    againstLoad: along(loadInput),
+    againstFrame: along('frameBytes'),
+  };
+}
+
+/** Whether the model computes anything of what the file holds. */
+export function showsMeasurement(model: Model, measurement: Measurement): boolean {
+  const { polls, latencies } = acceptedFiles(model);
+  if (measurement.kind === 'batch-clock') return polls;
+  if (measurement.kind === 'latency-histogram') return latencies;
+  return shownSeries(model, measurement).length > 0;
+}
+
+/** The curves of a file that some figure of the model can take. */
+export function shownSeries(model: Model, { series }: PointsMeasurement): readonly PointsSeries[] {
+  const { loadInput } = pointsContext(defaultValues(model.fields));
+  return series.filter(({ result, port, against }) =>
+    accepts(model, points(pointsQuantity(result, port), against === 'load' ? loadInput : 'frameBytes')),
+  );
+}
+
+function accepts(model: Model, overlay: DistributionOverlay | PointsOverlay): boolean {
+  return model.figures.some((figure) => acceptsOverlay(figure, overlay));
+}
+
+const noNumbers = new Float64Array(0);
+const base = { id: '', label: '', sampleSize: 0 };
+
+function distribution(quantity: string): DistributionOverlay {
+  return {
+    ...base,
+    kind: 'distribution',
+    quantity,
+    unit: '',
+    lower: noNumbers,
+    width: noNumbers,
+    count: noNumbers,
+  };
+}
+
+function points(quantity: string, against: string): PointsOverlay {
+  return { ...base, kind: 'points', quantity, against, x: noNumbers, y: noNumbers, weight: noNumbers };
+}

@@ -1,0 +1,108 @@
+/** Load of a core in closed form: its share of the packet rate, times of the inputs in slots, its capacity. */
+import { type EnteredInputs, partOf } from '../../contract/inputs.ts';
+import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import {
+  meanStallUs,
+  readServiceCurve,
+  type ServiceCurve,
+  type ServiceInputs,
+  type StallInputs,
+} from './service-curve.ts';
+
+/** Inputs of the capacity; also used by field declarations. */
+export interface CapacityInputs extends ServiceInputs, StallInputs {
+  readonly frameBytes: number;
+  readonly cores: number;
+  readonly hottestShare: number | null;
+  readonly maxBatch: number;
+}
+
+/** Inputs of the load of a core. */
+interface LoadInputs extends CapacityInputs {
+  readonly rateMbps: number;
+  readonly 'arrivals.family': string;
+  readonly 'arrivals.pmf': readonly number[] | null;
+  readonly sleepUs: number;
+  readonly wakeUpUs: number;
+}
+
+/** Bits that one frame occupies on the wire. */
+export function wireBits(values: EnteredInputs): number {
+  const inputs = partOf<CapacityInputs>(values);
+  return (inputs.frameBytes + wireOverheadBytes) * 8;
+}
+
+/** Share of the packet rate that the busiest core receives: even over the cores unless given. */
+export function busiestShare(values: EnteredInputs): number {
+  const inputs = partOf<CapacityInputs>(values);
+  const { cores } = inputs;
+  return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
+}
+
+/** Share of the packet rate that each of the other cores receives: the rest of the busiest one, evenly; 0 for one. */
+export function othersShare(values: EnteredInputs): number {
+  const { cores } = partOf<CapacityInputs>(values);
+  return cores === 1 ? 0 : Math.max(0, (1 - busiestShare(values)) / (cores - 1));
+}
+
+/** Whether all cores receive the same share. */
+export function isEven(values: EnteredInputs): boolean {
+  const { cores } = partOf<CapacityInputs>(values);
+  return cores === 1 || Math.abs(othersShare(values) - busiestShare(values)) < 1e-12;
+}
+
+/**
+ * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire: (beta / E[B_beta])
+ * / share, stalls included. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
+ */
+export function capacityMbps(values: EnteredInputs): number {
+  const inputs = partOf<CapacityInputs>(values);
+  const curve = readServiceCurve(inputs);
+  if ('code' in curve) return NaN;
+  const { maxBatch } = inputs;
+  const fullUs = curve.meanUs(maxBatch);
+  return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(values)) / busiestShare(values);
+}
+
+// Where results are simulated, not solved: packets at a constant rate with jitter, and a sleep after empty polls.
+// Whether a poll is empty depends there on when the last packets came: after a sleep a regular stream is nearly
+// deterministic, while the chain takes counts of successive services as independent. The chain gave up to 20 times too
+// many sleeps, and with them mean times up to seven times too long.
+
+/**
+ * Fewer packets than this in an empty poll and the sleep after it come one by one, and the chain is right to a few per
+ * mille; a simulation would have to make very many empty polls a packet.
+ */
+const onePacketAtMost = 0.1;
+
+/** Inputs break no rule. */
+export function isSimulated(values: EnteredInputs): boolean {
+  const inputs = partOf<LoadInputs>(values);
+  if (inputs['arrivals.family'] !== 'jittered' || inputs.sleepUs === 0) return false;
+  const pollUs = (readServiceCurve(inputs) as ServiceCurve).meanUs(0);
+  const betweenUs = meanInterarrival(values, busiestShare(values)) / slotsPerUs(inputs);
+  return pollUs + inputs.sleepUs + inputs.wakeUpUs > onePacketAtMost * betweenUs;
+}
+
+/** Slots in one microsecond. */
+export function slotsPerUs(inputs: { readonly slotNs: number }): number {
+  return 1000 / inputs.slotNs;
+}
+
+/**
+ * Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is that of one
+ * core.
+ */
+export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
+  const inputs = partOf<LoadInputs>(values);
+  return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
+}
+
+/** The same where the histogram is given too. */
+export function meanInterarrival(values: EnteredInputs, share: number): number {
+  const inputs = partOf<LoadInputs>(values);
+  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(values, share);
+  const weights = inputs['arrivals.pmf']!;
+  const total = weights.reduce((a, b) => a + b, 0);
+  return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);
+}
