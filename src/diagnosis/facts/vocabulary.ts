@@ -100,7 +100,7 @@ const says = {
     shar(e|es|ed|ing)_(a_|the_|its_|one_)?(same_|physical_)?(core|cpu|hyper_?thread) same_(core|cpu)_as ksmd kswapd khugepaged
     sibling`,
   bits: String.raw`(\d+_)?[GM](bits?(/s)?|bps)`,
-  pps: '([kM]pps|pps) ',
+  pps: '[kM]?pps',
   capped: 'never_(see|get|reach|go|exceed)* constant capped caps? always stays?',
   stays: 'same constant always stays? capped alike too as_well',
   anySize: String.raw`(for|at|with)_(all|any|every|each)_(packet|frame)_sizes?`,
@@ -159,26 +159,26 @@ const says = {
 
 export type Word = keyof typeof says;
 
-const patternOf = (words: string) => {
+const sourceOf = (words: string) => {
   const alternatives = words
     .trim()
     .split(/\s+/)
     .join('|')
     .replace(/(?<!\\[a-z])(?<=[a-z)])\*/gi, String.raw`\w*`);
-  return new RegExp(String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`, 'i');
+  return String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`;
 };
-const patterns = new Map((Object.keys(says) as Word[]).map((word) => [word, patternOf(says[word])]));
-const denials = new RegExp(patterns.get('clean')!.source, 'gi');
+const patternsWith = (flags: string) =>
+  new Map(Object.entries(says).map(([word, words]) => [word as Word, new RegExp(sourceOf(words), flags)]));
+const [one, every] = [patternsWith('i'), patternsWith('gi')];
 
 /** Words that a denial holds, too: `no drops` has no loss. */
 const denied = new Set<Word>(['loss', 'room', 'overflows']);
+const withoutDenials = (text: string) => text.replace(every.get('clean')!, ' ');
 
 /** Whether a text has one of the words. */
-export const has = (word: Word, text: string) =>
-  patterns.get(word)!.test(denied.has(word) ? text.replace(denials, ' ') : text);
+export const speaksOf = (word: Word, text: string): boolean =>
+  one.get(word)!.test(denied.has(word) ? withoutDenials(text) : text);
 
-/** The words of a group in a text, in lower case, each as often as it is there. */
+/** The words of a group in a text that are not denied, in lower case, each as often as it is there. */
 export const wordsIn = (word: Word, text: string): string[] =>
-  [...text.replace(denials, ' ').matchAll(new RegExp(patterns.get(word)!, 'gi'))].map(([found]) =>
-    found.toLowerCase(),
-  );
+  (withoutDenials(text).match(every.get(word)!) ?? []).map((found) => found.toLowerCase());
