@@ -45,9 +45,9 @@ const rules = [
   ['setting-matters', 'many loss'],
   ['polling-asked', '~polls ~whole ~asks -loss'],
   ['rate-after-change', 'changed rate -loss -clean'],
-  ['rate-after-change', 'before after rate -loss -clean'],
+  ['rate-after-change', 'before rate -loss -clean -limited'],
   ['preemption-named', 'preempted'],
-  ['preemption-named', '~isolated ~gone/helped'],
+  ['preemption-named', '~isolated ~gone/helped/clean'],
   ['bit-rate-constant', 'capped bits'],
   ['packet-rate-constant', 'stays pps sizes'],
   ['packet-rate-constant', '~pps anySize -bits'],
@@ -64,7 +64,7 @@ const rules = [
   ['unknown-protocol-named', '~unknown ~loss'],
   ['squeezes-named', 'squeeze'],
   ['kernel-port-named', 'kernelPort'],
-  ['placement-matters', 'placed value'],
+  ['placement-matters', '~placed value'],
   ['loss-named', 'loss'],
   ['loss-with-room', '~loss room'],
   ['latency-spikes-named', 'late spike'],
@@ -102,7 +102,7 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
  * Causes by their vocabulary: symptoms of which the text must name one, and words that count one, those with a `+` two.
  */
 const themes = [
-  ['socket-or-application', 'loss waits', 'memory+ socket+ waits tight program behind unread+'],
+  ['socket-or-application', 'loss waits tight', 'memory+ socket+ waits tight program behind unread+'],
   ['one-queue-or-core-overloaded', 'loss low limited', 'alone+ uneven+ spread full rest tunnel'],
   ['ring-overrun-by-bursts', 'loss', 'burst+ short+ ringDrops ring larger room'],
   ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
