@@ -63,3 +63,8 @@ export function pluralOf(one: string): string {
 export function numberOf(count: number, one: string, many = pluralOf(one)): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** A mean number: three digits, whole from 1000 on, so that no rounding leads beyond the places that there are. */
+export function meanCountWords(mean: number): string {
+  return mean < 1000 ? significant(mean) : formatCount(mean);
+}
