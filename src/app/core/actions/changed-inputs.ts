@@ -72,7 +72,7 @@ function beforeFollowing({ values, gesture, followed }: AppState, set: readonly 
   return { ...values, ...Object.fromEntries(back.map(([name, { wanted }]) => [name, wanted])) };
 }
 
-/** What followed moves of other inputs than `set` and is where it was then; not what another one stopped. */
+/** Inputs that followed moves of others than `set` and are where they were then; not those that another one stopped. */
 function stillFollowing(
   { values, followed }: AppState,
   set: readonly string[],
