@@ -41,6 +41,11 @@ const toolCommands: readonly [tool: RegExp, text: string, why: string][] = [
     'Losses of a worker come with a full core; gaps without losses of worker and card were lost before the host.',
   ],
   [
+    /^nfqueue$/,
+    'cat /proc/net/netfilter/nfnetlink_queue; sleep 10; cat /proc/net/netfilter/nfnetlink_queue; top -b -H -d 5 -n 2 | head -40',
+    'Whether packets still wait (column 3) and are dropped (6, 7), and whether the thread that reads takes a whole core.',
+  ],
+  [
     /^snabb-links$/,
     'snabb top PID; sleep 10; snabb top PID',
     'Which link loses now: rx drops of the card, or a full link in front of an app.',

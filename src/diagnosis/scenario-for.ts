@@ -5,9 +5,13 @@ import type { CauseId, ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
 import { percentOf } from './facts/losses.ts';
-import { measuredMachine, type MeasuredMachine } from './machine/measured-machine.ts';
+import {
+  busyMachine,
+  measuredMachine,
+  type MeasuredMachine,
+  saturatedMachine,
+} from './machine/measured-machine.ts';
 import { lossOf } from './machine/reading-values.ts';
-import { busyMachine, saturatedMachine } from './machine/stated-machine.ts';
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';
 
 export interface ModelView {

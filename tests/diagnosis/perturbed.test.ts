@@ -28,8 +28,18 @@ const cases = [
 /** Places of each text; more with FUZZ_RUNS. */
 const placesOf = (index: number) => Number(process.env.FUZZ_RUNS ?? (index < knownCases.length ? 10 : 5));
 
-const sureOf = (texts: Parameters<typeof diagnose>[0]) =>
-  diagnose(texts).causes.flatMap(({ cause, confidence }) => (confidence === 'sure' ? [cause] : []));
+/** Of texts that a damage leaves as they are, or that two damages make equal, once. */
+const diagnosed = new Map<string, readonly CauseId[]>();
+
+function sureOf(texts: Parameters<typeof diagnose>[0]): readonly CauseId[] {
+  const key = texts.map(({ text }) => text).join('\0');
+  const known = diagnosed.get(key);
+  if (known !== undefined) return known;
+  const { causes } = diagnose(texts);
+  const sure = causes.flatMap(({ cause, confidence }) => (confidence === 'sure' ? [cause] : []));
+  diagnosed.set(key, sure);
+  return sure;
+}
 
 const perturbations: readonly Perturbation[] = [
   ...[...decorations, ...prefixes, ...remarks, ...separators, ...omissions],

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
-import { defaultValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues, type InputValue } from '../../src/models/contract/inputs.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 import { withinWords } from '../../src/models/figure-parts/sweep-curves.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
-/** The figure at the default inputs, from a curve of a few solved points on either side of the capacity. */
-function cliffOf(id: string): FigureSpec {
+/** The figure at the default inputs but for `changed`, from a curve of a few solved points on either side of the capacity. */
+function cliffOf(id: string, changed: Readonly<Record<string, InputValue>> = {}): FigureSpec {
   const model = catalogue.find(id)!;
   const figure = model.figures.find((one) => one.id === 'cliff')!;
-  const values = defaultValues(model.fields);
+  const values = { ...defaultValues(model.fields), ...changed };
   const { over, range } = figure.sweep!;
   const [low, high] = range(values);
   const solver = reusedSolverOf(model);
@@ -84,6 +84,17 @@ it('half of the others take some time where packets are lost', () => {
   expect(withinWords(levels, [3.16, 3.9], true)).toBe(
     'half of the others take at most 3.16 µs, 90 % at most 3.9 µs',
   );
+});
+
+describe('the stretch of losses', () => {
+  it('begins at the first computed loss where a small ring loses packets below the capacity', () => {
+    const spec = cliffOf('batch-polling', { maxBatch: 16, ringSize: 64, 'arrivals.family': 'geometric' });
+    const capacity = spec.markers.find(({ kind }) => kind === 'limit')!.value;
+    const [lost] = spec.strip!.series;
+    const [range] = spec.ranges!;
+    expect(range.from).toBeLessThan(0.9 * capacity);
+    expect(Array.from(lost.x).filter((_, k) => lost.y[k] > 0)[0]).toBe(range.from);
+  });
 });
 
 describe('quantiles of the cliff', () => {

@@ -6,7 +6,13 @@ import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { countedPackets, type Counted } from './losses.ts';
-import { type StatedObservation, type ObservationKind, observationsIn } from './observations.ts';
+import {
+  type StatedObservation,
+  type ObservationKind,
+  observationsIn,
+  type CauseTheme,
+  themesIn,
+} from './observations.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
 import { type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
 import {
@@ -47,6 +53,8 @@ export interface Machine {
   runs: readonly GeneratorRun[];
   /** Settings that a command changed between two measurements. */
   settingChanges: readonly SettingChange[];
+  /** Causes by the vocabulary of the words, the likeliest first. */
+  themes: readonly CauseTheme[];
   /** Lines of words and commands, of all texts. */
   lines: readonly PlainLine[];
   commands: readonly string[];
@@ -78,6 +86,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     ...{ texts, changes, hosts, lines, observations, all },
     pollers: pollersOf(changes),
     cores: coreTimes(changes),
+    themes: themesIn(lines),
     results: texts.flatMap(({ text }) => statedResults(text)),
     sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
     idleLosses: texts.flatMap(({ text }) => idleLosses(text)),

@@ -3,6 +3,7 @@
  * their share of packets and interrupts.
  */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
+import { profiled } from '../../measurements/counters/tables/data-paths.ts';
 import { mainThread } from '../../measurements/counters/tables/user-space.ts';
 import { vectorSize } from '../thresholds.ts';
 
@@ -168,9 +169,12 @@ export function coreTimes(changes: readonly CounterChange[]): CoreTime[] {
     if (!/^(?:mpstat|top|vmstat|routeros-profile)$/.test(tool)) continue;
     const plain = name.replace('average ', '');
     const key = names.find((one) => one === plain);
-    if (key === undefined || !/core/.test(scope)) continue;
+    const ofRouter = name.startsWith(profiled);
+    if ((key === undefined && !ofRouter) || !/core/.test(scope)) continue;
     const core = cores.get(scope) ?? { name: scope, soft: 0, steal: 0, idle: 100, irq: 0 };
-    core[key] = value;
+    if (key !== undefined) core[key] = value;
+    // A router works on packets when it does not idle; a core without a row of idle time has none.
+    else core.idle = 100 - (core.soft += value);
     cores.set(scope, core);
   }
   return [...cores.values()];

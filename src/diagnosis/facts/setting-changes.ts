@@ -5,6 +5,7 @@ import type { CounterReading, PlainLine } from '../../measurements/counters/read
 import { evidence, type Evidence } from '../cause.ts';
 import { countOf, durationOf } from './losses.ts';
 import { latencyPoints, roundTripsIn } from './stated-latencies.ts';
+import { speaksOf } from './vocabulary.ts';
 
 export type ChangedSetting =
   /** Timers of interrupts. */
@@ -55,7 +56,7 @@ const kinds: readonly [ChangedSetting, RegExp][] = [
 
 /** A command that was pasted without its prompt. */
 const withoutPrompt =
-  /^\s*(?:sudo )?(?:ethtool -|sysctl -w |echo \S+ ?(?:>|\|)|systemctl |cpupower |tuned-adm |ovs-vsctl |vppctl ).{1,160}$/;
+  /^\s*(?:(?:and|now|then|after|with) )*(?:sudo )?(?:ethtool -|sysctl -w |echo \S+ ?(?:>|\|)|systemctl |cpupower |tuned-adm |ovs-vsctl |vppctl ).{1,160}$/;
 
 /** `Switching to the performance governor:` in front of what was measured with it. */
 const isHeading = (text: string) =>
@@ -65,15 +66,15 @@ const valuesAlone = /^\W*(?:with|using)\s(?:\W*(?:and\s\W*)?[\w.-]{2,40}\s?=\s?[
 const changed =
   /^\W*(?:now |then |and )*(?:after|with(?:out)?|switch\w*|sett?ing|set|chang\w*|disabl\w*|enabl\w*|turn\w*|using|add\w*|remov\w*|increas\w*|reduc\w*|rais\w*|lower\w*|stopp\w*|mov\w*|pinn?\w*)\b/i;
 
-const named: readonly [ChangedSetting, RegExp][] = [
-  ['moderation', /\brx-usecs\b|\bcoalesc\w*|\bmoderation\b|\bthrottl\w*|\badaptive-rx\b/i],
-  ['idle-states', /\bc-?states?\b|\bcpu_dma_latency\b|\bidle(?:=poll| states?)\b|\bcpuidle\b/i],
-  ['ring', /\brings?\b|\bdescriptors\b/i],
-  ['spread', /\bqueues?\b|\baffinity\b|\brps\b|\brss\b/i],
-  ['stopped', /\bstopp\w*/i],
-];
+const named = [
+  ['moderation', 'timer'],
+  ['idle-states', 'sleep'],
+  ['ring', 'ring'],
+  ['spread', 'queues'],
+  ['stopped', 'stopped'],
+] as const;
 const settingNamed = (text: string): ChangedSetting =>
-  named.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+  named.find(([, word]) => speaksOf(word, text))?.[0] ?? 'other';
 
 /** In the order of the text. */
 export function settingChanges({ commands, snapshots, others }: CounterReading): SettingChange[] {
@@ -107,15 +108,13 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
 }
 
 const linesBelow = 4;
-const help =
-  /\b(?:(?:re)?solved|fixed|fixes|cured|helped|did the trick|(?:are|is|was|were) gone|disappeared|no (?:more|longer)\b[^.]{0,30}\b(?:drops?|los\w+|miss\w*|problems?|issues?))\b/i;
 const doubted = /\b(?:not|no luck|never|would|should|could|might|may|if)\b|n.t\b|\?/i;
 
 /** The first sentence of the lines below `line` that says it helped. */
 function helpBelow(others: readonly PlainLine[], line: number, end: number): string | null {
   const below = others.filter(({ number }) => number > line && number < end).slice(0, linesBelow);
   const sentences = below.flatMap(({ text }) => text.split(/(?<=[.!?])\s/));
-  const sentence = sentences.find((text) => help.test(text) && !doubted.test(text));
+  const sentence = sentences.find((text) => speaksOf('helped', text) && !doubted.test(text));
   return sentence?.trim().slice(0, 120) ?? null;
 }
 

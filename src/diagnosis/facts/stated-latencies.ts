@@ -23,7 +23,7 @@ export function ratesIn(text: string): number[] {
 
 /** Bit rates named in a line, Mbit/s. */
 export const bitRatesIn = (text: string): number[] =>
-  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)\s*([MG])(?:bit\/s|bps|bits\/sec|b\/s)/gi)].map(
+  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)\s*([MG])(?:bits?\/s(?:ec)?|bps|b\/s)/gi)].map(
     ([, value, unit]) => Number(value) * (unit!.toUpperCase() === 'G' ? 1000 : 1),
   );
 
@@ -251,11 +251,12 @@ export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
       !/\b(?:transactions?|trans|requests?|round[- ]?trips?|rtt|rr|ping-?pongs?|qps|rps|iops)\b/i.test(text)
     )
       return [];
+    // `3998 trans/s` before `transactions a second: 3998`.
     const rate =
-      /(?:transactions?|trans|requests?|round[- ]?trips?|rr|qps|rps)\b[^\d]{0,60}?(?:a|per|\/)\s*(?:second|sec|s)\b[^\d]{0,60}(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\s*(?:us|\u00b5s|ms))/i.exec(
+      /(\d[\d,]*(?:\.\d+)?)\s*(?:transactions?|trans|requests?|round[- ]?trips?)?\s*(?:a|per|\/)\s*(?:second|sec|s)\b/i.exec(
         text,
       ) ??
-      /(\d[\d,]*(?:\.\d+)?)\s*(?:transactions?|trans|requests?|round[- ]?trips?)?\s*(?:a|per|\/)\s*(?:second|sec|s)\b/i.exec(
+      /(?:transactions?|trans|requests?|round[- ]?trips?|rr|qps|rps)\b[^\d]{0,60}?(?:a|per|\/)\s*(?:second|sec|s)\b[^\d]{0,60}(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\s*(?:us|\u00b5s|ms))/i.exec(
         text,
       );
     const time = /(\d+(?:\.\d+)?)\s*(us|\u00b5s|usec|ms)\b/i.exec(text);

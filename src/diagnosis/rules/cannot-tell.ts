@@ -1,6 +1,6 @@
 /** Missing facts of the texts, where no cause is likely. */
 import type { Machine } from '../facts/machine.ts';
-import type { StatedObservation } from '../facts/observations.ts';
+import type { CauseTheme } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
@@ -254,44 +254,44 @@ function ofOutside({ outside }: Machine): Finding[] {
 /** Number of times a pool was empty from which that is no accident. */
 const manyEmpty = 1000;
 
-/** Findings from words that name only a symptom, and from an empty pool of buffers. */
+/** Score from which words tell a cause, where the next is clearly below. */
+const [tellingScore, clearLead] = [3, 1];
+/** Weight of words that no other cause has: alone they are likely. */
+const ofOwnWords = 1.35;
+
+/** The theme that the words tell clearly; null without one. */
+export function tellingTheme({ themes }: Machine): CauseTheme | null {
+  const [first, second] = themes;
+  return first !== undefined && first.score >= tellingScore && first.score - (second?.score ?? 0) >= clearLead
+    ? first
+    : null;
+}
+
+/** Findings from the vocabulary of the words, from a rate that they call too low, and from an empty pool of buffers. */
 function ofWords(machine: Machine): Finding[] {
-  const [ring] = machine.observed('ring-drops-named');
+  const { themes } = machine;
   const [low] = machine.observed('low-throughput-named');
-  const [disk] = machine.observed('loss-named').length > 0 ? machine.observed('disk-named') : [];
-  const [single] = machine.observed('single-queue-named');
-  const [full] = machine.observed('core-full-named');
   const pool = machine.counted('no-memory');
   const [memory] = pool === null ? machine.observed('memory-named') : [];
   const empty = lostOf(pool) >= manyEmpty ? pool : null;
-  const quoted = ({ quote }: StatedObservation) => `“${quote}”`;
+  const ofThemes = themes
+    .filter(({ score }) => score > 1)
+    .map(({ cause, strong, quotes }): Finding => {
+      const telling = cause === tellingTheme(machine)?.cause;
+      const says = evidence(
+        `The words point to it: ${quotes
+          .slice(0, 2)
+          .map((quote) => `“${quote}”`)
+          .join(', ')}.`,
+      );
+      const cure = 'Words alone show no number: the next command tells whether it is so.';
+      return {
+        ...possible(cause, strong ? ofOwnWords : 1.2, says, cure),
+        confidence: telling ? 'likely' : 'possible',
+      };
+    });
   return [
-    ...(ring === undefined || machine.counted('ring-full')?.delta === 0
-      ? []
-      : [
-          possible(
-            'ring-overrun-by-bursts',
-            1.2,
-            evidence(`The text names a counter of full rings (${quoted(ring)}).`),
-            'Set the ring to its maximum and count again.',
-          ),
-          possible(
-            'core-saturated',
-            1.1,
-            evidence('A full core overruns its ring as well; how busy the cores are is not in the texts.'),
-            'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
-          ),
-        ]),
-    ...(full === undefined
-      ? []
-      : [
-          possible(
-            'core-saturated',
-            1.45,
-            evidence(`The text names cores without time left (${quoted(full)}).`),
-            'Make a packet cheaper, or spread the packets over more cores.',
-          ),
-        ]),
+    ...ofThemes,
     ...(memory === undefined && empty === null
       ? []
       : [
@@ -299,39 +299,19 @@ function ofWords(machine: Machine): Finding[] {
             'next-stage-or-tx',
             1.5,
             evidence(
-              `The pool of buffers is empty (${empty === null ? quoted(memory!) : `${empty.names.join(', ')}: ${countOf(lostOf(empty))}`}): a stage behind holds them, or does not give them back.`,
+              `The pool of buffers is empty (${empty === null ? `“${memory!.quote}”` : `${empty.names.join(', ')}: ${countOf(lostOf(empty))}`}): a stage behind holds them, or does not give them back.`,
             ),
             'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.',
           ),
         ]),
-    ...(disk === undefined
-      ? []
-      : [
-          possible(
-            'next-stage-or-tx',
-            1.4,
-            evidence(`What is lost is to be written (${quoted(disk)}): a disk may be too slow.`),
-            'Compare what the disk writes a second with what arrives.',
-          ),
-        ]),
-    ...(low === undefined || full !== undefined
+    ...(low === undefined || ofThemes.some(({ cause }) => cause === 'core-saturated')
       ? []
       : [
           possible(
             'core-saturated',
-            1.3,
-            evidence(`The text names a rate that is too low (${quoted(low)}): a core may be at its limit.`),
+            1.1,
+            evidence(`The text names a rate that is too low (“${low.quote}”): a core may be at its limit.`),
             'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
-          ),
-        ]),
-    ...(single === undefined
-      ? []
-      : [
-          possible(
-            'one-queue-or-core-overloaded',
-            1.35,
-            evidence(`The text names a single queue or core (${quoted(single)}).`),
-            'Count packets of each queue, and spread them (RSS fields, more queues).',
           ),
         ]),
   ];

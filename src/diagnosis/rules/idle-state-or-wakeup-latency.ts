@@ -57,15 +57,6 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
-  const lossIdle = machine.observed('loss-when-idle');
-  if (lossIdle.length > 0) {
-    proof.push(
-      evidence(
-        `Packets are lost when there is little to do (“${lossIdle[0]!.quote}”): a core that sleeps deeply, or at a low clock, begins late.`,
-      ),
-    );
-    points += 0.5;
-  }
   const spikes = machine
     .observed('latency-spikes-named')
     .filter(({ text }) => /\b(?:idle|low|light|quiet|little)\b/i.test(text));

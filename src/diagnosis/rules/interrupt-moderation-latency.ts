@@ -9,7 +9,7 @@ import {
   latencyChangeEvidence,
   saidToHelp,
 } from '../facts/setting-changes.ts';
-import { settingEvidence } from './configuration.ts';
+import { settingEvidence } from '../facts/compared-settings.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
@@ -27,8 +27,8 @@ const tripsASecond =
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {
   const trips = machine.all(/round trip$/).map(({ value }) => value);
-  const stated = roundTripsIn(machine.lines).flatMap(({ roundTripUs }) =>
-    roundTripUs === null ? [] : [roundTripUs],
+  const stated = roundTripsIn(machine.lines).flatMap(
+    ({ roundTripUs, perSecond }) => roundTripUs ?? (perSecond === null ? [] : [1e6 / perSecond]),
   );
   const read = machine.texts.flatMap(({ tool }) =>
     (tool?.results ?? []).flatMap((one) =>

@@ -34,21 +34,10 @@ function named(machine: Machine): Finding | null {
     return { ...base, confidence: 'likely', weight: 5, for: says, cure };
   }
   const [allowance] = machine.observed('allowance-named');
-  const [port] = machine.observed('port-drops-named');
-  const limit = allowance ?? (machine.counted('port-full') === null ? port : undefined);
-  if (limit === undefined || machine.all(/allowance_exceeded$/).length > 0) return null;
-  const says = evidence(`The text names a limit in front of the cores (“${limit.quote}”).`);
-  const cure =
-    allowance === undefined
-      ? 'Look at the slot and at flow control: the port had no room before the host was asked.'
-      : 'Take a larger instance or send less at once; rings and cores do not help.';
-  return {
-    ...base,
-    confidence: allowance === undefined ? 'possible' : 'likely',
-    weight: 2,
-    for: [says],
-    cure,
-  };
+  if (allowance === undefined || machine.all(/allowance_exceeded$/).length > 0) return null;
+  const says = evidence(`The text names a limit in front of the cores (“${allowance.quote}”).`);
+  const cure = 'Take a larger instance or send less at once; rings and cores do not help.';
+  return { ...base, confidence: 'likely', weight: 2, for: [says], cure };
 }
 
 const base = { cause: 'nic-or-pcie-or-link-limit', against: [] as Evidence[] } as const;
@@ -288,7 +277,7 @@ const ratesNamed = ({ lines }: Machine): number[] => lines.flatMap(({ text }) =>
 /** A rate in words, close to the speed of a link that the words name. */
 function goodput(machine: Machine): Finding | null {
   const rates = ratesNamed(machine);
-  const named = [...rates, machine.find('link speed')?.value ?? 0];
+  const named = [...rates, portNamed(machine)];
   for (const speed of linkSpeeds) {
     const near = rates.find(
       (rate) => rate !== speed && rate >= tcpShare[0] * speed && rate <= tcpShare[1] * speed,

@@ -81,8 +81,9 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   if (packets === 0) return null;
   // Packets that the sender holds back may be lost there.
   if (lostOf(machine.counted('pause-sent')) > 0) return null;
-  const dropped = lostOf(machine.counted('stack-drops'));
-  if (dropped > someShare * (packets ?? 0)) return null;
+  const stack = machine.counted('stack-drops');
+  if (lostOf(stack) > someShare * (packets ?? 0))
+    return packets === null ? stackDrops(machine, stack!) : null;
   const timed = received === null ? still : [...still, received];
   const seconds = timed.map((one) => one.seconds).find((one) => one !== null) ?? null;
   const proof = still.map(({ names, meaning, total }) => {
@@ -121,7 +122,8 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
 /** Few drops of the stack while neither NIC nor ring misses a packet. */
 function stackDrops(machine: Machine, stack: Counted): Finding | null {
   const missed = machine.counted('ring-full');
-  if (missed === null || lostOf(missed) > 0) return framing(machine);
+  const [unknown] = machine.observed('unknown-protocol-named');
+  if ((missed === null && unknown === undefined) || lostOf(missed) > 0) return framing(machine);
   const received = machine.counted('received');
   const arrived = (stack.delta === null ? received?.total : received?.delta) ?? 0;
   const share = arrived === 0 ? null : lostOf(stack) / arrived;
@@ -138,7 +140,9 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
       lostOf(stack),
       'packets',
     ),
-    evidence('Neither the NIC nor its ring missed a packet.', 0, 'packets'),
+    missed === null
+      ? evidence(`The text names such frames (“${unknown!.quote}”).`)
+      : evidence('Neither the NIC nor its ring missed a packet.', 0, 'packets'),
     ...(resting === undefined ? [] : [evidence(`They rest while a capture runs (“${resting.quote}”).`)]),
   ];
   return {
@@ -171,9 +175,12 @@ function rareSqueeze(machine: Machine, squeezes: Counted, lossesCounted: boolean
 /** Counters since the start that are all 0. */
 function neverLost(machine: Machine, places: number): Finding | null {
   const received = machine.counted('received')?.total ?? 0;
-  if (places === 0 || received < manyPackets || idleEvidence(machine)?.idle === false) return null;
+  const idle = idleEvidence(machine);
+  if (places === 0 || received < manyPackets || idle?.idle === false) return null;
   const says = `No counter of losses that is printed has counted anything in ${countOf(received)} packets.`;
-  return finding(places >= 2 ? 'likely' : 'possible', 2, [evidence(says, 0, 'packets')]);
+  return finding(places >= 2 || idle?.idle === true ? 'likely' : 'possible', 2, [
+    evidence(says, 0, 'packets'),
+  ]);
 }
 
 /** Cores that poll without a pause are at 100 % in every list of processes. */
@@ -183,8 +190,7 @@ function idlePolling(machine: Machine): Finding | null {
     return busy === null ? [] : [{ name: poller.name, busy, filled: poller.busy === null }];
   });
   if (
-    known.length === 0 ||
-    known.some(({ busy }) => busy > roomLeft) ||
+    known.some(({ busy, filled }) => busy > (filled ? halfFilled : roomLeft)) ||
     machine.observed('loss-named').length > 0
   )
     return null;
@@ -199,7 +205,12 @@ function idlePolling(machine: Machine): Finding | null {
         'share',
       ),
     );
+  const [question] = known.length === 0 ? machine.observed('polling-asked') : [];
+  if (known.length === 0 && question === undefined) return null;
+  if (question !== undefined)
+    proof.push(evidence(`The text asks about threads that poll (“${question.quote}”).`));
   const asked =
+    question !== undefined ||
     machine.observed('core-full-named').length > 0 ||
     machine.lines.some(({ text }) => /\b(?:cpu|core|top)\b.*\b100\b/i.test(text));
   if (asked) proof.push(evidence('A thread that polls takes all of its core, with and without traffic.'));
@@ -218,6 +229,8 @@ function idlePolling(machine: Machine): Finding | null {
 
 /** Busy share up to which a poller has room. */
 const roomLeft = 0.8;
+/** The same of the packets in a poll: they grow faster than the load. */
+const halfFilled = 0.5;
 
 const frameSizes = [64, 128, 256, 512, 1024, 1280, 1500, 1514, 1518];
 const wire = 20;

@@ -369,12 +369,17 @@ function words(machine: Machine): Finding | null {
     ),
   );
   const [lossy] = single.length > 0 ? machine.lines.filter(({ text }) => muchLoss(text)) : [];
-  if (full.length === 0 && lossy !== undefined) {
+  const [slow] = single.length > 0 ? machine.observed('low-throughput-named') : [];
+  if (full.length === 0 && (lossy ?? slow) !== undefined) {
+    const symptom = lossy === undefined ? 'a rate that is too low' : 'a loss that bursts do not explain';
     const proof = [
-      evidence(
-        `The text names a single queue or core (“${single[0]!.quote}”), and a loss that bursts do not explain.`,
-      ),
+      evidence(`The text names a single queue or core (“${single[0]!.quote}”), and ${symptom}.`),
     ];
+    return { ...base, confidence: 'likely', weight: 2, for: proof, against: [] };
+  }
+  const [spared] = others;
+  if (full.length === 0 && spared !== undefined && machine.observed('loss-named').length > 0) {
+    const proof = [evidence(`Packets are lost while others have room (“${spared.quote}”).`)];
     return { ...base, confidence: 'likely', weight: 2, for: proof, against: [] };
   }
   if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;

@@ -14,16 +14,17 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const enlarged = lossEnded(machine.settingChanges, ['ring']);
   const useless = machine.observed('larger-ring-no-help');
   // Words that name another place describe bursts there.
-  const elsewhere = ring === null && machine.observed('socket-drops-named').length > 0;
+  const elsewhere =
+    ring === null &&
+    machine.observed('socket-drops-named').length + machine.observed('send-drops-named').length > 0;
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
   const solved = named || ring !== null ? saidToHelp(machine.settingChanges, ['ring']) : null;
   const bursts = named ? machine.observed('bursts-named') : [];
   const full = machine.observed('core-full-named').length > 0;
   const room = full ? [] : machine.observed('loss-with-room');
-  const roomNamed = room.length > 0 ? room : machine.observed('loss-when-idle');
   // Packets that the sender holds back are lost there, or late.
   const pause = machine.counted('pause-sent');
-  const signs = [...helped, ...bursts, ...roomNamed].length > 0 || solved !== null || moved(pause);
+  const signs = [...helped, ...bursts, ...room].length > 0 || solved !== null || moved(pause);
   if ((ring === null || lostOf(ring) === 0) && !signs) return null;
   if (ring !== null && ring.delta === 0 && enlarged === null && solved === null && !moved(pause)) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
@@ -49,8 +50,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
   if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
   if (bursts.length > 0) proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.quote}”).`));
-  if (roomNamed.length > 0) {
-    proof.push(evidence(`Packets are lost although there is room (“${roomNamed[0]!.quote}”).`));
+  if (room.length > 0) {
+    proof.push(evidence(`Packets are lost although there is room (“${room[0]!.quote}”).`));
     against.push(
       evidence(
         'A load of all cores together may hide one that is full: the cores that receive are the question.',

@@ -7,7 +7,7 @@ import { lostOf } from './loss-evidence.ts';
 
 const packetsOfOnePoll = 64;
 
-const budgetWord = /\bnetdev_budget\b[^\d.;]{0,16}(\d{3,7})\b/;
+const budgetWord = /\b(?:netdev_)?budget\b(?!_usecs)[^\d.;]{0,16}(\d{2,7})\b/;
 const usecsWord = /\bnetdev_budget_usecs\b[^\d.;]{0,32}(\d{3,6})\b/;
 
 /** The number behind a setting that the words name. */

@@ -11,12 +11,7 @@ const cure =
 
 export function softnetBacklog(machine: Machine): Finding | null {
   const drops = machine.counted('backlog-drops');
-  if (drops === null || lostOf(drops) === 0) {
-    const [named] = machine.observed('backlog-named');
-    if (named === undefined || drops !== null) return null;
-    const says = evidence(`The text names drops of a core’s backlog (“${named.quote}”).`);
-    return { cause: 'softnet-backlog', confidence: 'possible', weight: 2, for: [says], against: [], cure };
-  }
+  if (drops === null || lostOf(drops) === 0) return null;
   const proof = [lossSentence(drops)];
   const share = lossShareOf(machine, drops);
   if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));

@@ -1,9 +1,8 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
 import type { Machine } from '../facts/machine.ts';
 import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
-import { countOf, durationOf } from '../facts/losses.ts';
+import { countOf, durationOf, periodicLoss } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
-import { periodicLoss } from '../facts/loss-series.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
@@ -191,15 +190,6 @@ export function stallOrPreemption(machine: Machine): Finding | null {
       ),
     );
     points += 2;
-  }
-  const whenIdle = machine.observed('loss-when-idle');
-  if (whenIdle.length > 0) {
-    proof.push(
-      evidence(
-        `Loss at little traffic is no lack of capacity (“${whenIdle[0]!.quote}”): a core is held, or wakes too late.`,
-      ),
-    );
-    points += 1;
   }
   const stolen = machine.cores.filter(({ steal }) => steal >= someSteal);
   const ring = machine.counted('ring-full');

@@ -57,7 +57,8 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['socket-drops', /^xsk_rx_queue_full$/],
   // Open vSwitch: packets for its daemon, which did not read them in time.
   ['socket-drops', /^upcalls_lost$/],
-  ['received', /^lookups$/],
+  ['socket-drops', /^nfqueue_dropped$/],
+  ['received', /^(?:lookups|nfqueue_packets)$/],
   ['late-polls', /^(?:suspected_poll_starvation|missing_intr)$/],
   ['backlog-drops', /^(?:softnet_dropped|node_softnet_dropped_total)$/],
   ['squeezes', /^(?:softnet_time_squeeze|node_softnet_times_squeezed_total|netdev_budget_ran_outs)$/],

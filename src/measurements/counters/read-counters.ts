@@ -94,6 +94,8 @@ const counterTables: readonly CounterTable[] = [
   ...settingTables,
 ];
 
+const bareTables = counterTables.filter(({ bare }) => bare === true);
+
 export interface PlainLine {
   /** From 1. */
   number: number;
@@ -120,18 +122,17 @@ const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 /** The file in front of a line, as `grep -H` prints it or a person names it. */
 const ofProc = /^\s*(?:\d\) )?\/proc\/[\w/]{1,40}:\s*(?=\S)/;
 
-/** Longer numbers by their length: lines that differ in them alone are of one table. */
+/** Longer numbers by their length: the tables that may know a line are those of all lines that differ in them alone. */
 const shapeOf = (line: string) => line.replace(/\d{3,}/g, (digits) => '0'.repeat(digits.length));
 const mostShapes = 10_000;
 
-/** The value of a line's shape, computed once for each. */
-function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const found = find();
-  if (known.size < mostShapes) known.set(key, found);
-  return found;
-}
+/** Heads of all tables: few lines are one. */
+const anyHead = new RegExp(
+  counterTables
+    .flatMap(({ head }) => (head === undefined ? [] : `(?:${head.source.replace(/\(\?<\w+>/g, '(')})`))
+    .join('|'),
+  'i',
+);
 
 /** `text`: after `cleanedText`. `name`: of the text, for the snapshots. O(text). */
 export function readCounters(text: string, name: string): CounterReading {
@@ -147,8 +148,7 @@ class CounterReader {
   private readonly others: PlainLine[] = [];
   private readonly ambiguous: PlainLine[] = [];
   private readonly blanks: BlankMeaning;
-  /** By shapes of lines: the table whose head it is, the tables that may know it without a head. */
-  private readonly heads = new Map<string, CounterTable | 'none'>();
+  /** By tool and shape of a line: the tables that may know it without a head. */
   private readonly bare = new Map<string, readonly CounterTable[]>();
   private output: OpenOutput = emptyOutput();
   private table: CounterTable | null = null;
@@ -247,11 +247,7 @@ class CounterReader {
   }
 
   private headOf(line: string): CounterTable | 'none' {
-    return remembered(
-      this.heads,
-      shapeOf(line),
-      () => counterTables.find((table) => table.head?.test(line)) ?? 'none',
-    );
+    return (anyHead.test(line) ? counterTables.find((table) => table.head?.test(line)) : undefined) ?? 'none';
   }
 
   /** Rows of a table that knows the line without a head; null: none does. */
@@ -262,12 +258,12 @@ class CounterReader {
     const tool = this.table === null ? '' : this.output.tool;
     const read = (table: CounterTable) => {
       const output = { ...emptyOutput(), tool };
-      const rows = table.bare === true ? table.rows(line, output) : null;
+      const rows = table.rows(line, output);
       return rows === null ? null : { table, output, rows };
     };
-    const candidates = remembered(this.bare, `${tool}\n${shapeOf(line)}`, () =>
-      counterTables.filter((table) => read(table) !== null),
-    );
+    const shape = `${tool}\n${shapeOf(line)}`;
+    const candidates = this.bare.get(shape) ?? bareTables.filter((table) => read(table) !== null);
+    if (this.bare.size < mostShapes) this.bare.set(shape, candidates);
     for (const table of candidates) {
       const found = table === this.table ? null : read(table);
       if (found !== null) return found;

@@ -123,19 +123,8 @@ export interface CommandParts {
   deviceOf: (k: number) => string;
 }
 
-const knownCommands = new Map<string, CommandParts>();
-const mostKnown = 1000;
-
 /** Subject of each output of a command line: `ethtool -S eth0; ethtool -S eth1`. */
 export function commandParts(command: string): CommandParts {
-  const known = knownCommands.get(command);
-  if (known !== undefined) return known;
-  const found = partsOf(command);
-  if (knownCommands.size < mostKnown) knownCommands.set(command, found);
-  return found;
-}
-
-function partsOf(command: string): CommandParts {
   const groups = new Map<string, string[]>();
   for (const part of simpleCommands(command)) {
     const kind = /^\S+(?:\s+--?\w+)?/.exec(part)![0];

@@ -198,6 +198,10 @@ function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): str
     found.add('fences of code');
     changed = true;
   });
+  if (withoutDiff(lines)) {
+    found.add('marks of diff');
+    changed = true;
+  }
   for (let round = 0; round < mostRounds; round++) {
     const fences = withoutFences(lines, found, wordsStay);
     if (fences) found.add('fences of code');
@@ -244,6 +248,21 @@ function withoutFences(lines: string[], found: Set<string>, wordsStay: boolean):
   if (paired) found.add('words around the code');
   // The last line before a closing fence is complete, also where the text ends there.
   if (fences.at(-1) === lines.length - 1) lines.push('');
+  return true;
+}
+
+const diffMark = /^([<>])(?: |$)/;
+const betweenDiffs = /^(?:---|\d+(?:,\d+)?[acd]\d+(?:,\d+)?)$/;
+
+/** Lines that `diff` prints of two files: those of the first, then those of the second. */
+function withoutDiff(lines: string[]): boolean {
+  const marked = lines.flatMap((line, k) => (diffMark.test(line) ? [k] : []));
+  const ofFile = (mark: string) =>
+    marked.filter((k) => lines[k]!.startsWith(mark)).map((k) => lines[k]!.slice(2));
+  const both = [...ofFile('<'), ...ofFile('>')];
+  if (ofFile('<').length === 0 || ofFile('>').length === 0) return false;
+  marked.forEach((k, at) => (lines[k] = both[at]!));
+  lines.forEach((line, k) => (lines[k] = betweenDiffs.test(line.trim()) ? '' : line));
   return true;
 }
 

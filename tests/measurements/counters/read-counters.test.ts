@@ -247,6 +247,17 @@ const cases: readonly [string, string, readonly string[]][] = [
     ],
   ],
   [
+    'packets that netfilter queues for programs, and the profile of a router',
+    '    7   3021   1024 2 65531   912     8   812345  1\nNAME  CPU  USAGE\nnetworking  0  61.5%\nidle  1  97%\n',
+    [
+      'nfqueue|nfqueue 7|nfqueue_waiting=1024',
+      'nfqueue|nfqueue 7|nfqueue_dropped=920',
+      'nfqueue|nfqueue 7|nfqueue_packets=812345',
+      'routeros-profile|core 0|task networking=61.5',
+      'routeros-profile|core 1|idle=97',
+    ],
+  ],
+  [
     'softnet_stat of an old kernel, whose rows are cores in their order',
     '0000000a 00000001 00000002 00000000 00000000 00000000 00000000 00000000 00000003\n000000ff 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n',
     [

@@ -77,6 +77,25 @@ describe('decoration around an output is removed', () => {
     expect(clean(text).trim()).toBe('a: 1 and more\nb: 2\nc');
   });
 
+  it('marks of diff: the lines of the first file, then those of the second', () => {
+    const text = lines(
+      '2,3c2,3',
+      '< a: 1',
+      '< b: 2',
+      '---',
+      '> a: 3',
+      '> b: 4',
+      '7c7',
+      '< c: 5',
+      '---',
+      '> c: 6',
+    );
+    const cleaned = clean(text)
+      .split('\n')
+      .filter((line) => line !== '');
+    expect(cleaned).toEqual(['a: 1', 'b: 2', 'c: 5', 'a: 3', 'b: 4', 'c: 6']);
+  });
+
   it('the number of lines stays, so that refusals name the line of the paste', () => {
     const text = lines('Mine:', '', '```', 'a: 100', 'b: 200', '```', 'bye');
     expect(clean(text).split('\n').indexOf('b: 200')).toBe(text.split('\n').indexOf('b: 200'));

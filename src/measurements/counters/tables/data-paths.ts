@@ -243,7 +243,10 @@ const routerPorts: CounterTable = {
   },
 };
 
-/** `/tool profile cpu=all`: what a core does beside idling is work on packets. */
+/** In front of the name of a task of RouterOS. */
+export const profiled = 'task ';
+
+/** `/tool profile cpu=all`: shares of a core by task, and its idle time where it has any. */
 const routerProfile: CounterTable = {
   tool: 'routeros-profile',
   head: /^\s*(?:Columns: )?NAME,?\s+(?:CPU,?\s+)?USAGE\s*$/,
@@ -251,13 +254,8 @@ const routerProfile: CounterTable = {
     const found = /^\s*([a-z][\w-]{1,30})\s+(\d{1,3})\s+([\d.]+)%\s*$/.exec(line);
     if (found === null)
       return /^\s*[a-z][\w-]{1,30}\s+(?:all\s+|total\s+)?[\d.]+%\s*$/.test(line) ? [] : null;
-    if (found[1] !== 'idle') return [];
-    const idle = Number(found[3]);
-    const row = { unit: '%', scope: `core ${found[2]!}`, span: 'interval' } as const;
-    return [
-      { name: 'idle', value: idle, ...row },
-      { name: 'soft', value: 100 - idle, ...row },
-    ];
+    const name = found[1] === 'idle' ? 'idle' : `${profiled}${found[1]!}`;
+    return [{ name, value: Number(found[3]), unit: '%', scope: `core ${found[2]!}`, span: 'interval' }];
   },
 };
 

@@ -370,10 +370,31 @@ const conntrack: CounterTable = {
   },
 };
 
+/**
+ * `/proc/net/netfilter/nfnetlink_queue`: number of the queue, port of its program, packets that wait, copy mode and
+ * range, packets dropped because the queue or the program's socket was full, packets so far, 1 behind two blanks.
+ */
+const packetQueues: CounterTable = {
+  tool: 'nfqueue',
+  bare: true,
+  rows(line) {
+    const found = /^\s*(\d{1,5})\s+-?\d+\s+(\d+) [012] +\d{1,5} +(\d+) +(\d+) +(\d+) {2}1\s*$/.exec(line);
+    if (found === null) return null;
+    const [, queue, waiting, full, refused, packets] = found;
+    const scope = `nfqueue ${queue!}`;
+    return [
+      { name: 'nfqueue_waiting', value: Number(waiting), scope, span: 'now' },
+      { name: 'nfqueue_dropped', value: Number(full) + Number(refused), scope },
+      { name: 'nfqueue_packets', value: Number(packets), scope },
+    ];
+  },
+};
+
 export const linuxKernelTables: readonly CounterTable[] = [
   ...[
     sysfs,
     conntrack,
+    packetQueues,
     softnet,
     interrupts,
     procNetDev,

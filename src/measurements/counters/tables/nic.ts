@@ -29,7 +29,7 @@ const tree: CounterTable = {
 
 /** Names that only a card's counter has. */
 const distinct =
-  /^(?:(?:\[\d{1,4}\]\s*:\s*)?(?:rx|tx|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[|(?:[umb]cast )?pkts [rt]x\b|drv dropped [rt]x\b)/i;
+  /^(?:(?:\[\d{1,4}\]\s*:\s*)?(?:rx|tx|vf|port|veb)\w*[_.]|imissed|\w+_allowance|queue_\d{1,3}_[rt]x_|In\w*(?:Dma|Packets)$|Queue\[|(?:[umb]cast )?pkts [rt]x\b|drv dropped [rt]x\b)/i;
 
 /** Drivers that count in 32 bits. */
 const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;

@@ -1,0 +1,183 @@
+/** The vocabulary of people who describe a machine that forwards packets, as patterns. */
+
+/**
+ * Words by what they say, as alternatives with blanks between them: `*` ends a stem, `_` is a blank or a dash.
+ */
+const says = {
+  loss: String.raw`drop drops dropped dropping loss losses lose loses losing lost (sequence_)?gaps i?miss i?missed misses discards?
+    overflows? overruns? out_of_buffer (rx|tx)_\w*(miss|drop|fifo|over|buf)* (fewer|less)_than_\d+_packets`,
+  clean: String.raw`(no|zero|0|without)(_any|_more|_longer)?(_\w+)?_(drops?|loss|losses|overruns|lost|gaps|errors)
+    \w*(drop|miss|err|lost|loss|discard)\w*_((is|are|stays?|=)_)?(at_)?0 (not|never)_(lost|dropped) loss_?free
+    (loses?|drops?)_nothing nothing_is_lost never_(ha\w+|sees?|saw|shows?)(_any)?(_packet)?_(loss|drops)
+    (sees?|shows?|receives?|gets?)_all packets_(\w+_){0,8}successfully 0_packets_dropped`,
+  gone: String.raw`disappear* gone vanish* clean fine (loss|drops?|it|this|that|problem|counter)_(stops?|stopped)
+    stops?_(dropping|losing) not_(happen|occur|seen|see)`,
+  without: String.raw`paus* stopp?(s|ed|ing)? disabl* turn(ed|ing)?_off without kill* isolcpus isolat* pinn?(ed|ing)?
+    mov(e|ed|ing) remov* idle off`,
+  isolated: 'isolcpus nohz_full isolated pinned pinning vcpupin taskset',
+  when: String.raw`while whenever when during each_time every_time only_if same_(time|moment) timing_of as_soon_as
+    at_the_moment at_(the_|those_|these_)?times? every_\d+_?(s|sec*|min*|h|hours?)`,
+  meets: 'coincid* correlat* same_(time|moment)',
+  event: String.raw`routes? acls? api control_plane stats statistics polled cli show_[a-z-]+ reload* cron* backups?
+    snapshots? migrat* gc garbage log_?rotat(e|ion) scrub trim vacuum timer barrier sync* prometheus scrap* exporter collectd
+    telegraf snmp* updates? commit* compaction neighbou?r(ing)?_(vm|guest)s? steal other_(vm|process|task|job|guest)s?
+    kernel_(thread|worker)s? smi thp hugepage compile build container_starts? daemons? agents? monitor* management
+    scripts? jobs? reads?_(all_)?(the_)?(\w+_)?counters convergence churn config(uration)?_(change|push)*
+    (either|both)_(one_)?of`,
+  larger: String.raw`increas* larger bigger rais* enlarg* max(imum)? ethtool_-G from_\d+_.*to_\d+ doubl*`,
+  ring: 'rings? desc* (rx_)?queue_(size|depth|length) buffers?',
+  backlog: '(netdev_max_)?backlog softnet* second_column',
+  column: 'second_column column_2',
+  helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
+    no_(more|longer) did_the_trick work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
+    no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
+  useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (did|does)n.?t_(help|change)
+    changes?_nothing without_(success|effect) still_(drop*|los*|high|slow)`,
+  slower: 'higher larger longer worse slow* late later increas* grows? ris(e|es|ing) more',
+  faster: String.raw`lower smaller shorter better faster normal acceptable stable impact prevents? reduc* went_from
+    from_\d+ down below under decreas* drop(s|ped)? less falls? fell shrink* between improv*`,
+  late: 'latency latencies rtts? delays? pings? jitter round_trips? response_times?',
+  takes: 'takes? needs? slow* late later more higher longer',
+  spike: 'spik* outliers? jitter* tails? peaks? hiccups? jump* intermittent sporadic occasional',
+  rare: String.raw`low(er)?_(rate|load|traffic|pps|qps) idle light_load rarer? infrequent sparse fewer_packets slower_rate
+    (larger|longer|bigger|increas\w*)_(\w+_){0,3}(intervals?|gaps?|spacing|pauses?)`,
+  often: String.raw`high(er)?_(rate|load|traffic|pps|qps|throughput) busy under_load flood
+    (qps|rps|pps|throughput|rate|load|traffic)_(increas|grow|ris)* every_\d+_?m?s_instead_of
+    (smaller|shorter|decreas\w*|reduc\w*)\b[^.;]{0,24}\b(intervals?|gaps?|spacing|pauses?|distance)
+    (cpus?|cores?)(_\w+){0,4}_(grep*|compil*|stress*|spinning|burn*)`,
+  first: String.raw`(first|next)_(packet|request|ping|tick|query|message|call|frame)s?`,
+  pause: 'idle woken wakes? wakeup pause quiet silent after',
+  queues: 'queues? affinity rps rss',
+  stopped: 'stopp*',
+  sleep: String.raw`c_?states? c[136]e? idle=poll max_cstate (cpu_)?dma_latency cpuidle power.?sav* power_management deep_sleep wake_?ups?
+    (idle|sleep|low_power)_states? eee energy_efficient_ethernet aspm idle_set cpupower_idle latency_performance`,
+  timer: String.raw`rx_usecs interrupt_?throttle(rate)? interrupt_(moderation|coalescing|mitigation) coalesc* moderation interrupt_delay
+    adaptive_rx itr`,
+  steady: String.raw`whichever very_close_to exactly locked stuck_at never_(above|more|exceeds?) always constant(ly)? capped
+    pinned_at plateau* close_to`,
+  more: String.raw`nb_cores=\d (second|third|two|three|four|eight|2|3|4|8|more|another|additional)_(polling_|rx_|worker_)?(cores?|workers?|threads?|pmds?|lcores?)`,
+  scales: String.raw`doubl* scal* twice linear* [kM]?pps_with_(one|1|a_single) per_core cpu_(bound|limited)`,
+  spread: String.raw`rss rps rfs xps (more|several|\d+)_(rx_|receive_)?queues smp_affinity irq_affinity interrupts?_(over|across|to)_.* combined hash*`,
+  memory: String.raw`rmem(_max|_default)? so_?_?rcvbuf (socket|udp|receive)_buffers?(_size)? udp_mem`,
+  behind: String.raw`(cannot|can_?not|can.?t|could_?n.?t|could_not|does_not|doesn.?t|did_not|didn.?t|unable_to|not_able_to|fails?_to)_(keep_up|drain|read|consume|process|poll|empty|accept|handle|cope|follow)* too_slow* not_fast_enough slower_than (fall|lag)(s|ing)?_behind slow_(reader|consumer|application|client|writer) blocks? blocked back_?pressure`,
+  stage:
+    'consumers? kafka elastic* downstream output_plugin writer write_thread pcap_files? vhost* virtqueues? virtio_(queue|ring)',
+  guest: 'guest* vms? virtio*',
+  program:
+    'parser fluent* applications? apps? program* process* readers? daemon* server userspace user_space collector sensor logstash suricata snort zeek',
+  source: '(source|generator|sender|tx|transmitter)_(limited|bound|is_the_limit|cannot_send_more|maxed)',
+  overload: '(under_)overload overload(ed)?_(test|run) maximum_(receive_)?rate_test mrr line_rate_test',
+  reader: String.raw`tcpdump wireshark tshark pfcount dumpcap (?<!\bdue_to_)(an)?other(?!_(queue|core|cpu|thread|worker|port|card|nic)) (?<!\b(a|per|each|every)_)second`,
+  enabled: 'enabl* turned_on',
+  disabled: 'disabl* turned_off',
+  toggled: String.raw`with_\w+_(on|off) (turn|switch)(ed|ing)?_\w+_(on|off)`,
+  went: '(went|goes?|rose|rises|jump(s|ed)|improv(es|ed)|increas(es|ed)|climb(s|ed))_from',
+  fromTo: String.raw`from_\d[\d.]*_?[\w\u00b5/%]*_to_\d[\d.]*_?[\w\u00b5/%]*`,
+  many: String.raw`\d+_or_more_(queues?|rings?|threads?|channels?)
+    (rss|rx|tx|queues?|channels?|threads?|rings?)\b[^.;]{0,60}(other_than|more_than|more|>|>=|with)_?\d+`,
+  before: 'before instead_of in_place_of rather_than earlier previously versus vs formerly',
+  with: 'with by using after',
+  changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing) switch_(to|from|on|off) ethtool_-[CGKLXA-]\w* modprobe disabl* enabl* revert*`,
+  full: String.raw`(v?core|v?cpu|worker|thread|pmd|lcore|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(100|9[5-9])(\.\d+)?_?%
+    (v?core|v?cpu)s?\b[^.;]{0,24}\b(over-?utili[sz]ed|overloaded|maxed(_out)?|saturated|a_bottleneck|pegged)
+    (cpu|core)_?\d+\b[^.;]{0,36}\b(very|too|extremely)_high
+    (hit|at|us|reach|tak|consum)(s|e|es|ing)?_(100|9[5-9])_?%_(of_)?(a_|the_)?(single_|one_)?(cpu|core)
+    all_(\w+_)?(cores|cpus|workers|threads|lcores)_(\w+_){0,3}(100|9[5-9])_?% (100|9[5-9])_?%_(si|softirq|soft) vectors/(call|node)\D{0,12}25[0-6]`,
+  asks: String.raw`does_(it|this|that)_mean should_(we|i)_(care|worry|be_worried) (is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
+  polls: 'poll_mode polling pmds? testpmd vpp dpdk l3fwd lcores? busy_poll*',
+  whole: '(100|9[5-9])_?%',
+  rest: String.raw`others? the_rest(?!_of|\W*$)`,
+  unused: String.raw`(do|does)_not_move bored stand_still hardly_(do|get|see)* idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
+  alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b(one|single|same|(queue|core|cpu)_?\d+|first_(core|queue))
+    (one|single)_(flow|tunnel|elephant|stream|connection) concentrated_(in|on)
+    (rss|hash)_(\w+_){0,8}(one|single|same)_(core|queue|cpu)
+    (runs?|running|works?|processed|handled|pinned)_(only_)?(on|by|to|in)_(only_)?(a_|the_)?(one|single|same)_(core|cpu|thread|queue)`,
+  preempted: String.raw`due_to_(an)?other_(process|task|program|job)(es|s)? steal preempt* context_switch* involuntary
+    noisy_neighbou?rs? (vm|cpu|host|hypervisor)_contention overcommit* (is|was|are)(n.t|_not)_(scheduling|scheduled)
+    (no|not|without|missing)_(isolcpus|nohz_full) isolcpus_not smi scheduled_out descheduled
+    irqs?_((land(ing)?_)?on)_(the_)?(same|polling|isolated) starv(e|es|ed|ing|ation) monopoli[sz]*
+    shar(e|es|ed|ing)_(a_|the_|its_|one_)?(same_|physical_)?(core|cpu|hyper_?thread) same_(core|cpu)_as ksmd kswapd khugepaged
+    sibling`,
+  bits: String.raw`(\d+_)?[GM](bits?(/s)?|bps)`,
+  pps: '[kM]?pps',
+  capped: 'never_(see|get|reach|go|exceed)* constant capped caps? always stays?',
+  stays: 'same constant always stays? capped alike too as_well',
+  anySize: String.raw`(for|at|with)_(all|any|every|each)_(packet|frame)_sizes?`,
+  sizes: String.raw`(frame|packet)_sizes? \d{2,4}_?(bytes?|b)\b.{0,40}\b\d{2,4}_?(bytes?|b) \d{2,4}(,_\d{2,4})*_and_\d{2,4}_?(bytes?|b)`,
+  disk: String.raw`(disks?|ssds?|hdds?|nvme|raid|storage|write_speed|writing_to)(?!_(io_|speed_|usage_)?((seems?|is|are|looks?|was|were)_)?(all_|quite_|perfectly_)?(fine|ok|okay|idle|good|not)\b)`,
+  drive: 'nfs share disks? drives? ssds? nvme raid ramdisk tmpfs /dev/(shm|null)',
+  card: String.raw`card nic adapter slot cable transceiver sfp\+?`,
+  replaced: '(chang|replac|swapp|switch|mov|writ)*',
+  burst:
+    '(?<!-)(micro_?)?burst(s|y|ing|iness)? trains?_of incast fan_in in_lumps spikes?_of_(traffic|packets)',
+  socket: String.raw`socket* recv_q accept_queue listen(_queue)? receive_buffer /proc/net/udp`,
+  overflows: 'full overflow* drop* grows? never not_empty stays? sits? pegs? pegged errors?',
+  socketNamed: String.raw`receive_buffer_errors rcvbuferrors dropped_by_(the_)?kernel kernel_drops
+    listen(overflows|drops)_.{0,60}(step|grow|increas|climb|ris)* (nf|nfnetlink)_queue:_full tcp:_drop_open_request_from
+    possible_syn_flooding_on_port`,
+  unread: String.raw`before_(userland|user_?space|the_(application|app|program|reader)|we|it)_.{0,16}(drain|read|fetch|consume|process)*`,
+  sendNamed: String.raw`tx_burst_(returns?|accepts?|sends?)_(less|fewer) tx_?(drop*|full|busy|ring_full|queue_full|errors?)\D{0,12}[1-9]\d* congestion_drops? (\w+_)?tx_failure\w*`,
+  sender: 'tx_burst (transmit|tx|egress|output)_(queue|ring)(_buffer)?s? qdisc hand_?off output_drops',
+  table: String.raw`(nf|ip)_conntrack:_(nf_conntrack:_)?table_full conntrack_.{0,40}full neighbou?r_table_overflow`,
+  unknown: '(unknown|unhandled|unregistered|unsupported)_(protocols?|ether_?types?) lldp* bpdus? rrcp',
+  squeeze: 'time_squeezed? budget_ran_out* squeezed',
+  kernelPort: String.raw`AF_PACKET\( lib/netdev-linux\.c kernel_ports?_.{0,60}main_thread`,
+  placed:
+    'numa(_node)? node_\\d (local|remote)_(node|socket) socket_\\d hyper_?thread* governor irqbalance iommu mitigations hugepages? firmware isolcpus',
+  value: String.raw`\d+(\.\d+)?_([MKk]pps|[GM]bit/s|[GM]bps|us|\u00b5s|ms)`,
+  room: String.raw`(only|just|at|with|below|under|about|around|is|still)\b[^.;]{0,12}\b[1-6]?\d(\.\d+)?_?%_(of_)?(cpu|core|load|util*|busy|usage)
+    (cpus?|cores?|load)\b[^.;]{0,24}\b(only|just|at|is|are|below|under)\b[^.;]{0,8}\b[1-6]?\d(\.\d+)?_?%
+    (cpus?|cores?)_?[^.;]{0,8}\b[1-6]?\d_?%_(busy|used|load) (cpus?|cores?)\b[^.;]{0,20}\b(idle|not_(busy|loaded|full)|low)
+    (plenty|enough)_(of_)?(free_)?cpu`,
+  limited: String.raw`tops?_out only just at_most no_more_than stuck_at cannot can't can_not (not_able|unable)_to max(imum|es_out)? expect*`,
+  rate: String.raw`\d[\d.,]*_?([kMG]?pps|[GM]b(it)?s?(/s|ps|/sec))`,
+  low: String.raw`(is|are|quite|very|too)_low (low|poor|bad|slow)_(throughput|performance|speed|rate) throughput_.{0,40}slow`,
+  allowance: String.raw`\w+_allowance_exceeded`,
+  counts: String.raw`(going|goes|went)_up increas* grow* ris* count* high \d{2}\d*`,
+  pool: 'rx_?nombuf no_mbufs? mbuf_(pool|leak) out_of_mbufs? mempool_(empty|exhaust*)',
+  rests: 'stops? rests? stays? does_not no_longer',
+  capture: 'tcpdump promisc* wireshark capture',
+  portDrops: 'rx_discards_phy rx_prio\\d_discards rx_crc_errors* rx_symbol_err*',
+  ringDrops: String.raw`(rx_missed(_errors)?|imissed|rx_miss(ed)?|rx_no_dma_resources|rx_out_of_buffer|rx_no_buffer*|rx_fifo_errors|rx_nodesc_drops?)(?!\W{0,3}0(?![\d.]))
+    (receive|rx)_(buffers?|rings?|descriptors?)(?!_errors)_.{0,80}(packet_drops?|packet_loss|drop_packets)`,
+  waits: 'recv_q',
+  tight:
+    '(is|are|was|gets?|runs?|always|often|getting|buffers?|queues?|rings?)_full too_small overflow* discard* fills?',
+  uneven: String.raw`hot_core everything_on_(one|a_single) single_threaded same_(5|five)_tuple queue_0_gets (all|most)_(flows|traffic|packets)_(hash|go|land)* (not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
+    (only|just)_(one|a_single)_(core|cpu|queue|thread) one_of_(the_|its_|our_)?\w+_(cores?|cpus?|queues?|threads?|workers?)`,
+  tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
+  held: String.raw`freez* froze (live_)?migration vmotion cfs_quota cgroup* compaction kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi isolated stop_?machine not_polled`,
+  lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|full|other|\d+|night|morning|day|hour|minute) nightly hourly jumps? for_hours otherwise_(zero|none|no*)`,
+  short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
+  costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
+  slot: String.raw`duplex\W{1,3}half forced_to \d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie_?\d? pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
+  provider:
+    '(eni|dns|network|bandwidth|pps)_limits? allowance* policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
+  whatever: 'whichever any_(packet|frame)_size whatever regardless no_matter always never_(more|above)',
+} as const;
+
+export type Word = keyof typeof says;
+
+const sourceOf = (words: string) => {
+  const alternatives = words
+    .trim()
+    .split(/\s+/)
+    .join('|')
+    .replace(/(?<!\\[a-z])(?<=[a-z)])\*/gi, String.raw`\w*`);
+  return String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`;
+};
+const patternsWith = (flags: string) =>
+  new Map(Object.entries(says).map(([word, words]) => [word as Word, new RegExp(sourceOf(words), flags)]));
+const [one, every] = [patternsWith('i'), patternsWith('gi')];
+
+/** Words that a denial holds, too: `no drops` has no loss. */
+const denied = new Set<Word>(['loss', 'room', 'overflows']);
+const withoutDenials = (text: string) => text.replace(every.get('clean')!, ' ');
+
+/** Whether a text has one of the words. */
+export const speaksOf = (word: Word, text: string): boolean =>
+  one.get(word)!.test(denied.has(word) ? withoutDenials(text) : text);
+
+/** The words of a group in a text that are not denied, in lower case, each as often as it is there. */
+export const wordsIn = (word: Word, text: string): string[] =>
+  (withoutDenials(text).match(every.get(word)!) ?? []).map((found) => found.toLowerCase());
