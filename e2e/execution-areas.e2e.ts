@@ -29,7 +29,7 @@ test('configurations, frames and flows, and what does not fit', async ({ bench, 
     const ranking = await rows(page, 'ranking');
     expect(ranking).toHaveLength(8);
     expect(ranking[0].slice(0, 4)).toEqual(['3+1', '1.33', '0.891', 'the processor']);
-    expect(ranking[7][0]).toBe('1+1');
+    expect(ranking[7][0]).toBe('1+1 (IC off)');
   });
   await test.step('larger frames fill the link, and the page says from where on and what is extrapolated', async () => {
     await bench.open(link('configuration=3%2B1'));

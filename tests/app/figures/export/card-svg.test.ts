@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import { cardSvg } from '../../../../src/app/figures/export/card-svg.ts';
 import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
+import { listedOnPaper, plotContent } from '../../../../src/app/figures/export/printed/printed-plot.ts';
+import {
+  type PrintSize,
+  printedDocument,
+} from '../../../../src/app/figures/export/printed/printed-document.ts';
+import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
+import { xmlText } from '../../../../src/text/xml-text.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { reusedSolverOf } from '../../../reused-solver.ts';
+import { drawnFigures } from '../../../scenario/handout/figure-texts.ts';
 import { figure, series } from '../sample-figure.ts';
 
 const cardWords = {
@@ -38,3 +48,22 @@ it.each([2, 4, 9])('A card names each of %i lines', (count) => {
     for (const { name } of lines) expect(svg.split(`>${name}<`)).toHaveLength(2);
   }
 });
+
+it.each(catalogue.models.map((model) => [model.id, model] as const))(
+  'Every line of %s is named on a card and in every print',
+  (_, model) => {
+    const values = defaultValues(model.fields) as InputValues;
+    const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
+    const prints = (['column', 'page', 'slide'] as const satisfies readonly PrintSize[]).flatMap((size) =>
+      [false, true].map((grey) => ({ size, grey, caption: false, letters: 'embedded' }) as const),
+    );
+    for (const [at, spec] of drawnFigures(model, values, solution)) {
+      const pictures = [
+        cardSvg(spec, cardWords),
+        ...prints.map((format) => printedDocument(plotContent(spec), [], format, null)),
+      ];
+      for (const { label } of listedOnPaper(spec))
+        for (const { svg } of pictures) expect(svg, `${at}: ${label}`).toContain(`>${xmlText(label)}</text>`);
+    }
+  },
+);
