@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causeIds } from '../../src/diagnosis/cause.ts';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
@@ -121,6 +122,58 @@ it('A loss is counted once where two outputs print it, and one names no device',
   const { causes } = diagnose([{ name: 'a', text }]);
   expect(causes[0]!.for[0]).toMatchObject({ value: 40_000 });
   expect(causes[0]!.for[0]!.says).toMatch(/0\.49\d % of what arrived/);
+});
+
+describe('Ports of testpmd and the sum below them', () => {
+  const sample = readFileSync('tests/fixtures/samples/testpmd/fwd-stats-txonly-bursts-cycles.txt', 'utf8');
+
+  it('are one print that counts each packet once, and a ring that nothing reads is no lack of capacity', () => {
+    const { causes, facts } = diagnose([{ name: 'a', text: sample }]);
+    expect(facts['ring-full-sinceStart']?.value).toBe(394_351_696);
+    expect(facts['send-drops-sinceStart']?.value).toBe(803_931_392);
+    expect(facts['receivedSinceStart']?.value).toBe(1);
+    const says = causes[0]!.for.map((one) => one.says).join(' ');
+    expect(says).toMatch(
+      /lost 394\s351\s696 packets since the start \(RX-dropped\): 100\s% of what arrived\. /,
+    );
+    expect(says.match(/Nothing reads that ring/g)).toHaveLength(1);
+    expect(says).toContain('Every counter is printed once');
+    expect(says).not.toContain('began anew');
+    expect(causes.map(({ cause }) => cause)).not.toContain('core-saturated');
+  });
+
+  it('are two prints where they are printed twice, each with its differences', () => {
+    const later = sample
+      .replace('RX-packets: 0  ', 'RX-packets: 90  ')
+      .replaceAll('394351696', '394351706')
+      .replaceAll('803931392', '803931402')
+      .replaceAll('401965568', '401965578');
+    const { facts } = diagnose([{ name: 'a', text: `${sample}testpmd> show fwd stats all\n${later}` }]);
+    expect(facts).toMatchObject({ 'ring-full': { value: 10 }, 'send-drops': { value: 10 } });
+    expect(facts['received']?.value).toBe(90);
+  });
+
+  it('are not mixed with the statistics of the same ports since their start, nor with those of streams', () => {
+    const text = `testpmd> show port stats 0
+  ######################## NIC statistics for port 0  ########################
+  RX-packets: 5000       RX-missed: 7          RX-bytes:  320000
+testpmd> stop
+  ------- Forward Stats for RX Port= 0/Queue= 0 -> TX Port= 1/Queue= 0 -------
+  RX-packets: 640            TX-packets: 600            TX-dropped: 40
+  ------- Forward Stats for RX Port= 0/Queue= 1 -> TX Port= 1/Queue= 1 -------
+  RX-packets: 100            TX-packets: 90             TX-dropped: 10
+  ---------------------- Forward statistics for port 1  ----------------------
+  RX-packets: 0              RX-dropped: 0             RX-total: 0
+  TX-packets: 690            TX-dropped: 50            TX-total: 740
+`;
+    const { facts } = diagnose([{ name: 'a', text }]);
+    expect(facts).toMatchObject({
+      receivedSinceStart: { value: 5000 },
+      'ring-full-sinceStart': { value: 7 },
+      'send-drops-sinceStart': { value: 50 },
+    });
+    expect(facts).not.toHaveProperty('received');
+  });
 });
 
 it('Nothing is called harmless where an unknown counter of losses moved', () => {
