@@ -134,7 +134,7 @@ describe('Ports of testpmd and the sum below them', () => {
     expect(facts['receivedSinceStart']?.value).toBe(1);
     const says = causes[0]!.for.map((one) => one.says).join(' ');
     expect(says).toMatch(
-      /lost 394\s351\s696 packets since the start \(RX-dropped\): 100\s% of what arrived\. /,
+      /lost 394\s351\s696\spackets since the start \(RX-dropped\): 100\s% of what arrived\. /,
     );
     expect(says.match(/Nothing reads that ring/g)).toHaveLength(1);
     expect(says).toContain('Every counter is printed once');
