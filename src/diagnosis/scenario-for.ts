@@ -153,19 +153,25 @@ function fromBusyShare(machine: Machine): MeasuredMachine | null {
   const cores = machine.cores
     .filter(({ name, soft, irq }) => name !== 'all cores' && soft + irq >= leastSoft)
     .map(({ soft, irq }) => Math.min(1, (soft + irq) / 100));
-  const shares = threads.length > 0 ? threads : cores;
-  const sum = shares.reduce((all, share) => all + share, 0);
+  const times = (threads.length > 0 ? threads : cores).sort((a, b) => b - a);
+  const sum = times.reduce((all, busy) => all + busy, 0);
   if (sum <= 0) return null;
+  // Without counters of its queue, each has packets as it has work.
+  const counted = queueShares(machine);
+  const shares = counted?.length === times.length ? counted : times.map((busy) => busy / sum);
   const measured = fromBusiest(
-    shares.map((busy) => ({ busy, rate: ((total * busy) / sum) * 1e6 })),
+    times.map((busy, k) => ({ busy, rate: total * shares[k]! * 1e6 })),
     usualBatch(machine),
   );
   if (measured === null) return null;
-  const busiest = percentOf(Math.max(...shares));
+  const busiest = percentOf(times[0]!);
   return {
     ...measured,
     assumes: [
       `The time a packet is scaled so that the busiest core is busy for ${busiest} of its time, as the text says, at the rate that was counted.`,
+      ...(counted?.length === times.length && counted[0]! > 1.05 / times.length
+        ? ['The busiest core is taken to have the queue with most packets.']
+        : []),
       ...measured.assumes,
     ],
   };
@@ -202,6 +208,18 @@ function usualBatch(machine: Machine): number {
   return /\bvpp|num-rx-desc/i.test(text) ? 256 : /\bovs|pmd thread|testpmd|dpdk/i.test(text) ? 32 : 64;
 }
 
+/** Shares of the packets between two prints by receive queue, the largest first; null where they are not counted. */
+function queueShares(machine: Machine): readonly number[] | null {
+  const received = machine.counted('received');
+  const queues =
+    received?.parts.filter(({ scope, delta }) => scope.startsWith('queue ') && delta !== null) ?? [];
+  const sum = queues.reduce((all, { delta }) => all + delta!, 0);
+  const single = new Set(queues.map(({ scope }) => scope)).size === queues.length;
+  if (received?.devices.length !== 1 || received.partial || received.filtered || !single || sum <= 0)
+    return null;
+  return queues.map(({ delta }) => delta! / sum).sort((a, b) => b - a);
+}
+
 /** Rate of all rings together, Mpps: counted between prints, of the pollers, else named beside a loss. */
 function rateOf(machine: Machine): number | null {
   const received = machine.counted('received');
@@ -216,21 +234,28 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   const ring = cause === 'softnet-backlog' ? machine.setting('net.core.netdev_max_backlog') : ringOf(machine);
   const total = rateOf(machine);
   if (ring === null || total === null || total <= 0 || ring < 1 || ring > 65_536) return none;
+  const shares = queueShares(machine);
   const queues = Math.max(
     1,
-    machine.setting('num-rx-queues') ??
+    shares?.length ??
+      machine.setting('num-rx-queues') ??
       machine.setting('channels current combined') ??
       machine.setting('channels current rx') ??
       machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')).length ??
       1,
   );
-  const queueInputs = { ringSize: ring, rateMpps: total / queues, meanBatch: 0 };
+  const share = shares?.[0] ?? 1 / queues;
+  const uneven = share > 1.05 / queues;
+  const spread = uneven
+    ? `, ${percentOf(share)} of it in the busiest of ${queues} rings`
+    : `, spread evenly over ${queues} rings`;
+  const queueInputs = { ringSize: ring, rateMpps: uneven ? total * share : total / queues, meanBatch: 0 };
   const half = longestStallUs(queueInputs, 0.5);
   const rare = longestStallUs(queueInputs, 1e-3);
   const beyond = lossInStall(queueInputs, 1.1 * half);
   const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
-    `At ${mppsText(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
+    `At ${mppsText(total)}${queues > 1 ? spread : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
   ];
   const most = machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {
@@ -249,6 +274,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   const inputs = {
     rateMpps: Number(total.toPrecision(7)),
     cores: queues,
+    ...(uneven ? { hottestShare: Number(share.toPrecision(7)) } : {}),
     maxBatch,
     ringSize: ring,
     arrivals: { family: 'geometric' },
