@@ -66,25 +66,35 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
   };
 }
 
-/** Largest share of its time that a thread or core spends on packets, 0 to 1; null where no text says it. */
+/** Largest share of its time now that a thread or core spends on packets, 0 to 1; null where no text says it. */
 export function busiestShare({ pollers, cores }: Machine): number | null {
-  const threads = pollers.flatMap(({ busy }) => busy ?? []);
+  const threads = pollers.flatMap(({ busy, recent }) => (recent ? (busy ?? []) : []));
   const single = cores.filter(({ name }) => name !== 'all cores');
   const shares = threads.length > 0 ? threads : single.map(({ soft, irq }) => (soft + irq) / 100);
   return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
 }
 
-/** Share of the packets that the texts count as lost in front of a core; null where they count none. */
+/** Readings of counters, whose losses are of all time since a start. */
+const countersSinceStart = /^(?:ethtool|testpmd|vpp-)/;
+
+/**
+ * Share of the packets that the texts count as lost in front of a core, between two prints, since a clear or in a run;
+ * null where they count none, or since a start alone.
+ */
 export function measuredLoss(machine: Machine): number | null {
   const ofTool = machine.texts
-    .map(({ tool }) => (tool === null ? 0 : lossOf(tool)))
+    .map(({ tool }) => (tool === null || countersSinceStart.test(tool.format) ? 0 : lossOf(tool)))
     .filter((loss) => loss > 0);
   if (ofTool.length > 0) return ofTool.at(-1)!;
   const received = machine.counted('received');
   const lost = machine.counted('ring-full') ?? machine.counted('backlog-drops');
   if (received === null || lost === null) return null;
-  const isDifference = lost.delta !== null && received.delta !== null;
-  const [gone, taken] = isDifference ? [lost.delta!, received.delta!] : [lost.total, received.total];
+  const [gone, taken] =
+    lost.delta !== null && received.delta !== null
+      ? [lost.delta, received.delta]
+      : lost.cleared && received.cleared
+        ? [lost.total, received.total]
+        : [0, 0];
   return gone > 0 && taken > 0 ? gone / (gone + taken) : null;
 }
 

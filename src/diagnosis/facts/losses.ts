@@ -11,6 +11,8 @@ export interface Counted {
   total: number;
   /** False: counted over an interval alone, so that the total is no total since a start. */
   sinceStart: boolean;
+  /** The totals count since a clear at a known time. */
+  cleared: boolean;
   /** Between the prints; null where there is one print only. */
   delta: number | null;
   seconds: number | null;
@@ -125,6 +127,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     meaning,
     total,
     sinceStart: changes.some(({ span }) => span === 'since-start'),
+    cleared: changes.every(({ sinceClearS }) => sinceClearS !== null),
     delta: deltas.length > 0 ? deltas.reduce((sum, one) => sum + one, 0) : null,
     seconds: timed?.seconds ?? null,
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],

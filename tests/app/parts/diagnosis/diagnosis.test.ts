@@ -24,6 +24,9 @@ beforeAll(async () => {
   await fetchLateCode();
 });
 
+const prints = (packets: number, missed: number) =>
+  `# ethtool -S eth0\nNIC statistics:\n     rx_packets: ${packets}\n     rx_missed_errors: ${missed}\n`;
+
 /** Texts are read at once, without a worker. */
 async function start() {
   const diagnoseTexts = vi.fn(async (texts: readonly { name: string; file: Blob }[]) => {
@@ -132,7 +135,7 @@ describe('the pasted machine', () => {
 
   it('differs in its loss from a model that loses less', async () => {
     const { paste, state, actions } = await start();
-    await paste('NIC statistics:\n     rx_packets: 800\n     rx_missed_errors: 200\n');
+    await paste(`${prints(0, 0)}# sleep 10\n${prints(800, 200)}`);
     const examination = state().diagnosis.examination!;
     expect(examination.lossShare).toBe(0.2);
     const solution = (lossProbability: number) => ({ indicators: { lossProbability } }) as never;
@@ -141,6 +144,26 @@ describe('the pasted machine', () => {
     expect(lossDifference(examination, solution(0.19))).toBeNull();
     expect(lossDifference({ lossShare: null }, solution(0))).toBeNull();
     actions.removeTexts();
+  });
+
+  it('is compared in no loss or load since the start, which says nothing of now', async () => {
+    const { paste, state, store, actions } = await start();
+    const singlePrints = [
+      prints(800, 200),
+      '000186a0 00000005 00000064 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n',
+      readFileSync(new URL('../../../fixtures/samples/testpmd/port-xstats.txt', import.meta.url), 'utf8'),
+      '  ######################## NIC statistics for port 0  ########################\n  RX-packets: 9123456    RX-missed: 912345     RX-bytes:  583901184\n',
+      '{"/eal/lcore/usage": {"lcore_ids": [3], "total_cycles": 24000000000, "busy_cycles": 23760000000}}\n',
+    ];
+    for (const text of singlePrints) {
+      await paste(text);
+      expect(state().diagnosis.examination?.lossShare, text).toBeNull();
+      const { solve } = state();
+      const indicators = { lossProbability: 0, load: 0.5 };
+      store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
+      expect(state().insteadOfHeadline, text).toBeNull();
+      actions.removeTexts();
+    }
   });
 
   it('takes the headline until the page is that machine, and leaves it to a changed one', async () => {
