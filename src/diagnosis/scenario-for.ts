@@ -98,6 +98,14 @@ export function measuredLoss(machine: Machine): number | null {
   return gone > 0 && taken > 0 ? gone / (gone + taken) : null;
 }
 
+/** Whether the texts count losses in front of a core, or loads, since a start, and neither between two prints. */
+export function countsPastAlone(machine: Machine): boolean {
+  const lost = [machine.counted('ring-full'), machine.counted('backlog-drops')].filter((one) => one !== null);
+  const past = lost.some(({ total }) => total > 0) || machine.pollers.some(({ busy }) => busy !== null);
+  const now = lost.some(({ delta, cleared }) => delta !== null || cleared) || busiestShare(machine) !== null;
+  return past && !now;
+}
+
 /** Descriptors of a receive ring, within the model's range. */
 function ringOf(machine: Machine): number | null {
   const ring = machine.setting('ring current rx') ?? machine.setting('num-rx-desc');

@@ -73,10 +73,17 @@ export function lossDifference(
   return `loss ${words(lossShare)}, here ${words(modelled)}`;
 }
 
+/** The inputs of the page when the texts came, but for the rate: the same machine at another rate is no other one. */
+function isSameMachine({ model, values }: AppState, atPaste: Pick<AppState, 'model' | 'values'>): boolean {
+  const rate = model.dimensioning?.offered?.input ?? '';
+  return model === atPaste.model && shallow({ ...values, [rate]: null }, { ...atPaste.values, [rate]: null });
+}
+
 /**
  * How the present inputs differ from the pasted machine. As long as they are another one, no sentence speaks of
- * capacity and loss; a reader who changes it after taking it over, or inputs where the texts make no machine, asks
- * about those, and one who goes to another model about that. `atPaste`: the page when the texts came.
+ * capacity and loss, whatever the rate; a reader who changes it after taking it over, or other inputs than the rate
+ * where the texts make no machine, asks about those, and one who goes to another model about that. `atPaste`: the page
+ * when the texts came.
  */
 export function machineDoubt(
   state: AppState,
@@ -85,8 +92,8 @@ export function machineDoubt(
   const { examination, taken } = state.diagnosis;
   const { solution } = state.solve;
   if (examination === null) return null;
-  const { measured, busiestShare } = examination;
-  const isBefore = state.model === atPaste.model && shallow(state.values, atPaste.values);
+  const { measured, busiestShare, pastAlone } = examination;
+  const isBefore = isSameMachine(state, atPaste);
   if (measured !== null && state.model.id !== measured.scenario.model) {
     const says = 'The pasted machine is one of another model than these inputs.';
     return { says, replaces: state.model === atPaste.model, machine: measured.scenario };
@@ -96,6 +103,7 @@ export function machineDoubt(
   const off = differences(measured?.measured ?? load, solution);
   const loss = lossDifference(examination, solution);
   const all = [...off, ...(loss === null ? [] : [loss])].join('; ');
+  if (all === '' && pastAlone && isBefore) return { says: pastWords, replaces: true, machine: null };
   if (all === '') return null;
   if (measured === null)
     return { says: `This is not the pasted machine: ${all}.`, replaces: isBefore, machine: null };
@@ -107,3 +115,6 @@ export function machineDoubt(
   const why = 'In the model packets arrive independently of each other, and nothing holds the core.';
   return { says: `Not as pasted: ${all}. ${why}`, replaces: true, machine: null };
 }
+
+const pastWords =
+  'These inputs are not the pasted machine: its text counts since a start, and measures nothing of now.';

@@ -161,7 +161,9 @@ describe('the pasted machine', () => {
       const { solve } = state();
       const indicators = { lossProbability: 0, load: 0.5 };
       store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
-      expect(state().insteadOfHeadline, text).toBeNull();
+      expect(state().insteadOfHeadline, text).toBe(
+        'These inputs are not the pasted machine: its text counts since a start, and measures nothing of now.',
+      );
       actions.removeTexts();
     }
   });
@@ -190,6 +192,37 @@ describe('the pasted machine', () => {
     expect(state().insteadOfHeadline).toMatch(/^This is not the pasted machine: /);
     actions.removeTexts();
     expect(state().insteadOfHeadline).toBeNull();
+  });
+
+  it('takes the headline at every rate, until the reader changes another input', async () => {
+    const { paste, state, store, actions } = await start();
+    const solved = (load: number, lossProbability: number) => {
+      const { solve } = state();
+      const indicators = { load, lossProbability };
+      store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
+    };
+    const fixture = (path: string) =>
+      readFileSync(new URL(`../../../fixtures/samples/${path}`, import.meta.url), 'utf8');
+    for (const text of [
+      fixture('testpmd/port-xstats.txt'),
+      `${prints(0, 0)}# sleep 10\n${prints(800, 200)}`,
+    ]) {
+      await paste(text);
+      solved(0.5, 0);
+      const before = state().insteadOfHeadline;
+      expect(before).toMatch(/not the pasted machine/);
+      for (const rateMbps of [3000, 4000, 5000]) {
+        actions.setValue('rateMbps', rateMbps);
+        solved(rateMbps / 9000, 0);
+        expect(state().insteadOfHeadline, `${rateMbps}`).toBe(before);
+      }
+      actions.setValue('maxBatch', 64);
+      solved(0.5, 0);
+      expect(state().insteadOfHeadline).toBeNull();
+      actions.removeTexts();
+      expect(state().diagnosis.doubt).toBeNull();
+      actions.setValue('maxBatch', 256);
+    }
   });
 
   it('leaves the headline to another model that the reader goes to, and says it beside', async () => {
