@@ -176,6 +176,51 @@ testpmd> stop
   });
 });
 
+describe('A print of testpmd', () => {
+  const sample = (name: string) => readFileSync(`tests/fixtures/samples/testpmd/${name}.txt`, 'utf8');
+  const of = (text: string) => diagnose([{ name: 'a', text }]);
+
+  it('asks for the counters of a DPDK port next, not for those of the kernel', () => {
+    for (const name of [
+      'bursts-separate-line-19.05',
+      'bursts-joined-line-before-19.05',
+      'cycles-per-packet-two-formats',
+      'port-throughput-memif',
+      'port-xstats',
+      'fwd-stats-txonly-bursts-cycles',
+    ]) {
+      const { next, causes } = of(sample(name));
+      expect(next!.command, name).toMatch(/dpdk-/);
+      expect(next!.why, name).toContain('show port xstats all');
+      const words = [next!.command, ...causes.map(({ cure }) => cure)].join(' ');
+      expect(words, name).not.toMatch(/ethtool|softnet|nstat/);
+    }
+  });
+
+  it('with full bursts speaks for a full core, and with empty polls between them for none', () => {
+    for (const name of ['bursts-separate-line-19.05', 'bursts-joined-line-before-19.05']) {
+      const { causes } = of(sample(name));
+      expect(causes[0]).toMatchObject({ cause: 'core-saturated', confidence: 'likely' });
+      expect(causes[0]!.for[0]!.says).toContain('a burst holds 32 of at most 32 packets');
+      expect(causes.map(({ cause }) => cause)).not.toContain('no-problem');
+    }
+    const port = (bursts: string, packets: number) => `testpmd> show fwd stats all
+  ---------------------- Forward statistics for port 0  ----------------------
+  RX-packets: ${packets}       RX-dropped: 0             RX-total: ${packets}
+  TX-packets: ${packets}       TX-dropped: 0             TX-total: ${packets}
+  RX-bursts : 1000000 [${bursts}]
+`;
+    const all = of(port('0% of 0 pkts + 100% of 32 pkts', 32_000_000)).causes;
+    expect(all[0]).toMatchObject({ cause: 'core-saturated', confidence: 'likely' });
+    expect(all[0]!.for[0]!.says).toContain('a poll takes 32 of at most 32 packets');
+    for (const [bursts, packets] of [
+      ['90% of 0 pkts + 10% of 32 pkts', 3_200_000],
+      ['100% of 8 pkts', 8_000_000],
+    ] as const)
+      expect(of(port(bursts, packets)).causes[0]!.cause, bursts).not.toBe('core-saturated');
+  });
+});
+
 it('Nothing is called harmless where an unknown counter of losses moved', () => {
   const print = (packets: number, odd: number) =>
     `NIC statistics:\n     rx_packets: ${packets}\n     rx_missed_errors: 7\n     rx_policer_frobnicated_drops: ${odd}\n`;
