@@ -182,8 +182,7 @@ describe('the pasted machine', () => {
     );
     await actions.takeMachine(state().diagnosis.examination!.measured!.scenario);
     solved(249, 1);
-    expect(state().insteadOfHeadline).toBeNull();
-    expect(state().diagnosis.doubt).toBeNull();
+    expect(state().diagnosis.doubt?.says).not.toMatch(/not the pasted machine|changed/);
     solved(12.5, 0.5);
     expect(state().insteadOfHeadline).toBeNull();
     expect(state().diagnosis.doubt?.says).toMatch(/^The pasted machine, changed: /);
@@ -222,6 +221,44 @@ describe('the pasted machine', () => {
       actions.removeTexts();
       expect(state().diagnosis.doubt).toBeNull();
       actions.setValue('maxBatch', 256);
+    }
+  });
+
+  it('at its limit has no loss while its text has the carried rate alone', async () => {
+    const journal = readFileSync(
+      new URL('../../../fixtures/pastes/vpp-runtime-journald.txt', import.meta.url),
+      'utf8',
+    );
+    for (const [text, says] of [
+      [
+        sample,
+        /^The pasted machine is at its limit, with 249 of 256 packets a poll; it carries 6\.11.Mpps\. /,
+      ],
+      [
+        journal,
+        /^The busiest core of the pasted machine is at its limit, with 256 of 256 packets a poll; all cores carry 4\.65.Mpps\. /,
+      ],
+    ] as const) {
+      const { paste, state, store, actions } = await start();
+      await paste(text);
+      const { measured, lossShare } = state().diagnosis.examination!;
+      expect([measured!.lossUnknown, lossShare]).toEqual([true, null]);
+      await actions.takeMachine(measured!.scenario);
+      const solve = () => {
+        const { model, values } = state();
+        const solution = solvePoint(solverOf(model), values as never, 'indicators');
+        store.setState({ solve: { ...state().solve, pending: false, solution } as never });
+      };
+      solve();
+      expect(state().insteadOfHeadline).toMatch(says);
+      expect(state().insteadOfHeadline).toMatch(/Its loss does not follow from the text/);
+      expect(state().withheld).toBe('lossProbability');
+      // A rate that the reader offers to it is a question that the model answers.
+      actions.setValue('rateMbps', 1.2 * Number(state().values['rateMbps']));
+      solve();
+      expect(state().insteadOfHeadline).toBeNull();
+      expect(state().withheld).toBeNull();
+      actions.removeTexts();
     }
   });
 
