@@ -1,6 +1,6 @@
 /**
- * Threads that poll, and how full they are: Open vSwitch, VPP, testpmd, cycles of DPDK telemetry. Cores of the kernel, with
- * their share of packets and interrupts.
+ * Threads that poll, and how full they are: Open vSwitch, VPP, testpmd, cycles of DPDK telemetry. Cores of the
+ * kernel, with their share of packets and interrupts.
  */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { profiled } from '../../measurements/counters/tables/data-paths.ts';

@@ -140,7 +140,7 @@ function atLimit({ model, values }: AppState, machine: MeasuredMachine | null): 
       : load !== null
         ? `, at a load of ${quantities.load(load)}`
         : '';
-  const says = `${cores > 1 ? 'The busiest core of the pasted machine' : 'The pasted machine'} is at its limit${how}; ${cores > 1 ? 'all cores carry' : 'it carries'} ${mppsText(carried)}. Its loss does not follow from the text: the rate offered to it is not there.`;
+  const says = `${cores > 1 ? 'The busiest core of the pasted machine' : 'The pasted machine'} is at its limit${how}; ${cores > 1 ? 'all cores carry' : 'it carries'} ${mppsText(carried)}. Its loss does not follow from the text, which has no offered rate.`;
   return { says, replaces: true, machine: null, withholds: 'lossProbability' };
 }
 
