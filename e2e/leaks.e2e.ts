@@ -15,7 +15,7 @@ function dropFile(): void {
  */
 async function goRound(bench: BenchPage): Promise<void> {
   const { page } = bench;
-  for (const stage of ['Question', 'Map', 'Compare', 'Explore'])
+  for (const stage of ['Question', 'Map', 'Compare', 'Time', 'Explore'])
     await page.getByRole('radio', { name: stage }).check();
   await bench.figure('cliff').getByRole('application').press('e');
   await page.locator('.examine-pad').press('Escape');

@@ -115,6 +115,11 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
     await shown.getByRole('slider', { name: 'Stall: end' }).press('ArrowRight');
     await expect(shown.getByRole('heading', { name: 'Queue over time' })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const plot = shown.locator('.plot');
+    await expect.poll(async () => (await plot.boundingBox())?.height ?? 0).toBeGreaterThan(0.6 * 768);
+    await page.setViewportSize(before);
     await page.keyboard.press('Escape');
     await expect(stage.locator('.time-sentence')).toContainText('A stall of 700 µs');
   });
@@ -153,6 +158,20 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await expect(stage.getByRole('alert')).toHaveCount(0);
   await changed.press('Escape');
   await stage.getByRole('button', { name: 'Remove: Change' }).click();
+
+  await test.step('more packets at the start than the ring holds are refused where they are typed', async () => {
+    const start = stage.getByRole('combobox', { name: 'Start' });
+    await start.selectOption('queue');
+    const waiting = stage.getByRole('textbox', { name: 'Waiting in packets' });
+    await waiting.fill('257');
+    await waiting.press('Enter');
+    await expect(waiting).toHaveAccessibleDescription(
+      'At the start 0 to 256 packets wait, a whole number, not 257.',
+    );
+    await expect(stage.getByRole('alert')).toHaveCount(0);
+    await waiting.press('Escape');
+    await start.selectOption('stationary');
+  });
 
   await test.step('the load is drawn on the axis, moved by keys, and removed', async () => {
     const box = (await stage.locator('.plan-load').boundingBox())!;

@@ -25,12 +25,12 @@ export function microsWords(us: number, digits = 3): string {
   return us < 1000 ? `${significant(us, digits)} µs` : `${significant(us / 1000, digits)} ms`;
 }
 
-/** `1.2 %`, `4.3e-7 (1 in 2.3 million)`; "0" for an exact zero. */
+/** A share of one as per cent: `1.2 %`, `4.3e-5 % (1 in 2.3 million)`; `0 %` for an exact zero. */
 export function probabilityWords(p: number): string {
-  if (p === 0) return '0';
-  if (p > 0.01) return `${significant(100 * p)} %`;
-  const odds = formatOdds(p);
-  return odds === null ? significant(p) : `${significant(p)} (${odds})`;
+  if (p === 0) return '0 %';
+  const percent = `${significant(100 * p)} %`;
+  const odds = p > 0.01 ? null : formatOdds(p);
+  return odds === null ? percent : `${percent} (${odds})`;
 }
 
 /** The next number of the series 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10 ... at or above: axis ends that seldom move. */
@@ -62,4 +62,9 @@ export function pluralOf(one: string): string {
 /** `1 packet`, `1 024 packets`; `many` where the plural is irregular. */
 export function numberOf(count: number, one: string, many = pluralOf(one)): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** A mean number: three digits, whole from 1000 on, so that no rounding leads beyond the places that there are. */
+export function meanCountWords(mean: number): string {
+  return mean < 1000 ? significant(mean) : formatCount(mean);
 }

@@ -210,7 +210,7 @@ function checkLoad(
     return fault(
       'profile-load',
       'profile',
-      `${replications} replications until ${us(untilUs)} have ${(replications * packets).toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: shorten ${what}, or ask for fewer replications.`,
+      `${replications} replications until ${us(untilUs)} have ${(replications * packets).toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: shorten ${what}.`,
     );
   };
   // Checked before the numbers are allocated.

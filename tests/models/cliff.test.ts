@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
-import { defaultValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues, type InputValue } from '../../src/models/contract/inputs.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
-/** The figure at the default inputs, from a curve of a few solved points on either side of the capacity. */
-function cliffOf(id: string): FigureSpec {
+/** The figure at the default inputs but for `changed`, from a curve of a few solved points on either side of the capacity. */
+function cliffOf(id: string, changed: Readonly<Record<string, InputValue>> = {}): FigureSpec {
   const model = catalogue.find(id)!;
   const figure = model.figures.find((one) => one.id === 'cliff')!;
-  const values = defaultValues(model.fields);
+  const values = { ...defaultValues(model.fields), ...changed };
   const { over, range } = figure.sweep!;
   const [low, high] = range(values);
   const solver = reusedSolverOf(model);
@@ -65,6 +65,17 @@ describe.each(['batch-polling', 'interrupt-coalescing', 'vswitch-polling'])('the
     for (const { name, shape } of spec.series) if (shape === 'line') expect(names).toContain(name);
     expect(names.at(-1)).toMatch(/^packets lost/);
     expect(spec.table.rows).toHaveLength(7);
+  });
+});
+
+describe('the stretch of losses', () => {
+  it('begins at the first computed loss where a small ring loses packets below the capacity', () => {
+    const spec = cliffOf('batch-polling', { maxBatch: 16, ringSize: 64, 'arrivals.family': 'geometric' });
+    const capacity = spec.markers.find(({ kind }) => kind === 'limit')!.value;
+    const [lost] = spec.strip!.series;
+    const [range] = spec.ranges!;
+    expect(range.from).toBeLessThan(0.9 * capacity);
+    expect(Array.from(lost.x).filter((_, k) => lost.y[k] > 0)[0]).toBe(range.from);
   });
 });
 

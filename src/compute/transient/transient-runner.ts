@@ -9,7 +9,7 @@ import type { TransientJob } from '../../transient/replications.ts';
 import type { PreparedRun, TransientAnswer } from '../../transient/transient-run.ts';
 import { answerOf, estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
-import { blocksOf } from '../../transient/estimates.ts';
+import { blockReplications } from '../../transient/replication-block.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { ExactCourse, StallAnswer } from '../../models/contract/transient.ts';
 import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
@@ -40,7 +40,13 @@ interface Block {
 interface Run {
   readonly model: string;
   readonly job: TransientJob;
-  readonly waiting: Block[];
+  /** Replications of the first blocks. */
+  readonly sizes: number[];
+  /** Replications of a further block, at present and at most. */
+  size: number;
+  readonly largest: number;
+  /** Replications that are given to workers. */
+  given: number;
   readonly handlers: TransientHandlers;
   readonly replications: number;
   estimates: TransientEstimates | null;
@@ -50,25 +56,18 @@ type Worker = SupervisedWorker<TransientApi>;
 
 /**
  * Replications of the first blocks, before usual ones. Code that is optimised before a second block begins has to be
- * optimised again: the first ones are as short as can be.
+ * optimised again: those of new code are as short as can be.
  */
-const firstBlocks = [1, 1, 1, 1, 10, 10] as const;
+const firstBlocks = { ofNewCode: [1, 1, 1, 1, 10, 10], ofOptimised: [12, 12] } as const;
 
-function growingBlocks(replications: number): Block[] {
-  const blocks: Block[] = [];
-  let first = 0;
-  for (const size of firstBlocks) {
-    const count = Math.min(size, replications - first);
-    if (count > 0) blocks.push({ first, count });
-    first += count;
-  }
-  const rest = blocksOf(replications - first).map((block) => ({ ...block, first: first + block.first }));
-  return [...blocks, ...rest];
-}
+/** A block that takes longer makes later ones shorter, ms: a newer run waits for the one under way. */
+const longestBlockMs = 200;
 
 export class TransientRunner {
   private readonly workers: readonly Worker[];
   private run: Run | null = null;
+  /** The model that was simulated last: the workers have its code optimised. */
+  private optimised: string | null = null;
 
   /** `threads`: workers at most, at least 1. */
   constructor(threads: number, createWorker: () => WorkerPort = createTransientWorker, ledger = pageThreads) {
@@ -96,6 +95,7 @@ export class TransientRunner {
   /** Ends workers that are at work. */
   interrupt(): void {
     for (const worker of this.workers) if (worker.busy) worker.end();
+    this.optimised = null;
   }
 
   /** The job of a legal plan. */
@@ -108,9 +108,11 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.path(model, job, replication), { silenceMs });
   }
 
-  /** A question about a moment by simulation: some seconds; `close` ends it. */
+  /** A question about a moment by simulation: some seconds; `close` ends it. Code `time-limit`: it took too long. */
   survival(model: string, asked: SurvivalQuestion): Promise<WorkerAnswer<CriticalValue>> {
-    return this.workers[0].call((api) => api.survival(model, asked), { silenceMs: longestQuestionMs });
+    // Its answer shows that the worker has started: a new one may not be silent for as long as a question.
+    this.load(model);
+    return this.workers[0].call((api) => api.survival(model, asked), { timeMs: longestQuestionMs });
   }
 
   /** A stall at a random time without simulation. */
@@ -139,9 +141,14 @@ export class TransientRunner {
     handlers: TransientHandlers,
     blockSize?: number | 'growing',
   ): void {
+    const largest = typeof blockSize === 'number' ? blockSize : blockReplications;
     const run: Run = {
       ...{ model, job, handlers, replications },
-      waiting: blockSize === 'growing' ? growingBlocks(replications) : blocksOf(replications, blockSize),
+      sizes:
+        blockSize === 'growing'
+          ? [...(this.optimised === model ? firstBlocks.ofOptimised : firstBlocks.ofNewCode)]
+          : [],
+      ...{ size: largest, largest, given: 0 },
       estimates: null,
     };
     this.run = run;
@@ -169,16 +176,21 @@ export class TransientRunner {
 
   /** Ends the workers. */
   close(): void {
-    this.run = null;
+    this.run = this.optimised = null;
     for (const worker of this.workers) worker.end();
   }
 
   private async work(worker: Worker, run: Run): Promise<void> {
-    const block = ({ first, count }: Block) => worker.call((api) => api.block(first, count), { silenceMs });
+    const next = () => {
+      const block = nextBlock(run);
+      if (block === null) return null;
+      const { first, count } = block;
+      const answer = worker.call((api) => api.block(first, count), { silenceMs });
+      return { answer, count, beganMs: performance.now() };
+    };
     const begins = worker.call<number>((api) => api.begin(run.model, run.job), { silenceMs });
     // Without waiting for the answer, which takes as long as a small block.
-    const next = run.waiting.shift();
-    let running = next === undefined ? null : block(next);
+    let running = next();
     const begun = await begins;
     if (this.run !== run) return;
     if (!begun.ok) {
@@ -188,19 +200,23 @@ export class TransientRunner {
     run.estimates ??= estimatesOf(run.job, begun.value);
     const { estimates } = run;
     while (running !== null) {
-      const answer = await running;
+      const { count, beganMs } = running;
+      const answer = await running.answer;
       if (this.run !== run) return;
       if (!answer.ok) {
         this.fail(run, answer);
         return;
       }
-      const following = run.waiting.shift();
-      running = following === undefined ? null : block(following);
+      const tookMs = performance.now() - beganMs;
+      const fitting = Math.max(1, Math.floor((count * longestBlockMs) / 2 / tookMs));
+      if (tookMs > longestBlockMs || fitting > run.size) run.size = Math.min(run.largest, fitting);
+      running = next();
       estimates.add(answer.value);
       run.handlers.onProgress(estimates);
     }
     if (this.run !== run || estimates.replications < run.replications) return;
     this.run = null;
+    this.optimised = run.model;
     run.handlers.onEnd({ ok: true, value: estimates });
   }
 
@@ -208,4 +224,12 @@ export class TransientRunner {
     this.run = null;
     run.handlers.onEnd(answer);
   }
+}
+
+/** null: all replications are given to workers. */
+function nextBlock(run: Run): Block | null {
+  const first = run.given;
+  const count = Math.min(run.sizes.shift() ?? run.size, run.replications - first);
+  run.given += count;
+  return count > 0 ? { first, count } : null;
 }

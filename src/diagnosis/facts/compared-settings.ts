@@ -113,7 +113,7 @@ const rests = /\b(?:stop\w*|no (?:more|longer)|gone|disappear\w*|vanish\w*|zero|
 const valued = /(?<![\w-])([a-z]\w*(?:[-_.]\w+)+|gro|lro|tso|gso|mtu|rss|numa|iommu)[ =:]+([\w-]+)/gi;
 
 /** Two lines that give one setting two values: with one the loss grows, with the other it does not. */
-export function comparedValues({ lines }: Machine): Evidence | null {
+export function comparedLines({ lines }: Machine): Evidence | null {
   const short = lines.filter(({ text }) => text.length < 200).slice(0, 100);
   const valuesOf = (text: string) => [...text.matchAll(valued)].map(([, name, value]) => ({ name, value }));
   const lossy = short.filter(({ text }) => grows.test(text) && !rests.test(text));

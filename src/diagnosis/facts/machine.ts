@@ -10,7 +10,7 @@ import {
   type StatedObservation,
   type ObservationKind,
   observationsIn,
-  type Theme,
+  type CauseTheme,
   themesIn,
 } from './observations.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
@@ -54,7 +54,7 @@ export interface Machine {
   /** Settings that a command changed between two measurements. */
   settingChanges: readonly SettingChange[];
   /** Causes by the vocabulary of the words, the likeliest first. */
-  themes: readonly Theme[];
+  themes: readonly CauseTheme[];
   /** Lines of words and commands, of all texts. */
   lines: readonly PlainLine[];
   commands: readonly string[];

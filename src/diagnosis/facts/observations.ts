@@ -5,7 +5,7 @@
  */
 import type { CauseId } from '../cause.ts';
 import type { PlainLine } from '../../measurements/counters/read-counters.ts';
-import { has, type Word, wordsIn } from './vocabulary.ts';
+import { speaksOf, type Word, wordsIn } from './vocabulary.ts';
 
 export type ObservationKind = (typeof rules)[number][0];
 
@@ -45,9 +45,9 @@ const rules = [
   ['setting-matters', 'many loss'],
   ['polling-asked', '~polls ~whole ~asks -loss'],
   ['rate-after-change', 'changed rate -loss -clean'],
-  ['rate-after-change', 'before after rate -loss -clean'],
+  ['rate-after-change', 'before rate -loss -clean -limited'],
   ['preemption-named', 'preempted'],
-  ['preemption-named', '~isolated ~gone/helped'],
+  ['preemption-named', '~isolated ~gone/helped/clean'],
   ['bit-rate-constant', 'capped bits'],
   ['packet-rate-constant', 'stays pps sizes'],
   ['packet-rate-constant', '~pps anySize -bits'],
@@ -64,7 +64,7 @@ const rules = [
   ['unknown-protocol-named', '~unknown ~loss'],
   ['squeezes-named', 'squeeze'],
   ['kernel-port-named', 'kernelPort'],
-  ['placement-matters', 'placed value'],
+  ['placement-matters', '~placed value'],
   ['loss-named', 'loss'],
   ['loss-with-room', '~loss room'],
   ['latency-spikes-named', 'late spike'],
@@ -102,7 +102,7 @@ export function observationsIn(lines: readonly PlainLine[]): StatedObservation[]
  * Causes by their vocabulary: symptoms of which the text must name one, and words that count one, those with a `+` two.
  */
 const themes = [
-  ['socket-or-application', 'loss waits', 'memory+ socket+ waits tight program behind unread+'],
+  ['socket-or-application', 'loss waits tight', 'memory+ socket+ waits tight program behind unread+'],
   ['one-queue-or-core-overloaded', 'loss low limited', 'alone+ uneven+ spread full rest tunnel'],
   ['ring-overrun-by-bursts', 'loss', 'burst+ short+ ringDrops ring larger room'],
   ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
@@ -114,7 +114,7 @@ const themes = [
   ['idle-state-or-wakeup-latency', 'late', 'sleep+ rare often first'],
 ] as const;
 
-export interface Theme {
+export interface CauseTheme {
   cause: CauseId;
   score: number;
   /** A word is of this cause alone. */
@@ -137,7 +137,7 @@ const acquits =
 const mostOfGroup = 2;
 
 /** How many words of a cause's vocabulary are in a text that names its symptom; the most first. */
-export function themesIn(lines: readonly PlainLine[]): Theme[] {
+export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
   const phrases = lines.slice(0, mostLines).flatMap(({ text }) => phrasesIn(text).filter(isProse));
   const clauses = phrases
     .flatMap((phrase) => phrase.split(/[.;]\s/))
@@ -150,7 +150,7 @@ export function themesIn(lines: readonly PlainLine[]): Theme[] {
   const matches = (word: Word) =>
     clauses.flatMap((clause) => wordsIn(word, clause).map((text) => ({ clause, text })));
   return themes
-    .flatMap(([cause, symptoms, words]): Theme[] => {
+    .flatMap(([cause, symptoms, words]): CauseTheme[] => {
       if (!symptoms.split(' ').some((word) => matches(word as Word).length > 0)) return [];
       const groups = words.split(' ').map((word) => ({
         found: matches(word.replace('+', '') as Word),
@@ -176,7 +176,8 @@ function observationsOf(text: string, line: number): StatedObservation[] {
   for (const clause of text.split(/[.;]\s/)) {
     for (const { kind, words } of parts) {
       const fits = words.every(
-        ({ ofPhrase, absent, any }) => any.some((word) => has(word, ofPhrase ? text : clause)) !== absent,
+        ({ ofPhrase, absent, any }) =>
+          any.some((word) => speaksOf(word, ofPhrase ? text : clause)) !== absent,
       );
       if (!fits || found.has(kind)) continue;
       const quote = words.some(({ ofPhrase }) => ofPhrase) && text.length <= longestQuote ? text : clause;

@@ -5,7 +5,7 @@ import type { CounterReading, PlainLine } from '../../measurements/counters/read
 import { evidence, type Evidence } from '../cause.ts';
 import { countOf, durationOf } from './losses.ts';
 import { latencyPoints, roundTripsIn } from './stated-latencies.ts';
-import { has } from './vocabulary.ts';
+import { speaksOf } from './vocabulary.ts';
 
 export type ChangedSetting =
   /** Timers of interrupts. */
@@ -74,7 +74,7 @@ const named = [
   ['stopped', 'stopped'],
 ] as const;
 const settingNamed = (text: string): ChangedSetting =>
-  named.find(([, word]) => has(word, text))?.[0] ?? 'other';
+  named.find(([, word]) => speaksOf(word, text))?.[0] ?? 'other';
 
 /** In the order of the text. */
 export function settingChanges({ commands, snapshots, others }: CounterReading): SettingChange[] {
@@ -114,7 +114,7 @@ const doubted = /\b(?:not|no luck|never|would|should|could|might|may|if)\b|n.t\b
 function helpBelow(others: readonly PlainLine[], line: number, end: number): string | null {
   const below = others.filter(({ number }) => number > line && number < end).slice(0, linesBelow);
   const sentences = below.flatMap(({ text }) => text.split(/(?<=[.!?])\s/));
-  const sentence = sentences.find((text) => has('helped', text) && !doubted.test(text));
+  const sentence = sentences.find((text) => speaksOf('helped', text) && !doubted.test(text));
   return sentence?.trim().slice(0, 120) ?? null;
 }
 

@@ -14,9 +14,9 @@ const says = {
     stops?_(dropping|losing) not_(happen|occur|seen|see)`,
   without: String.raw`paus* stopp?(s|ed|ing)? disabl* turn(ed|ing)?_off without kill* isolcpus isolat* pinn?(ed|ing)?
     mov(e|ed|ing) remov* idle off`,
-  isolated: 'isolcpus nohz_full isolated pinned',
+  isolated: 'isolcpus nohz_full isolated pinned pinning vcpupin taskset',
   when: String.raw`while whenever when during each_time every_time only_if same_(time|moment) timing_of as_soon_as
-    at_the_moment at_(the_)?times?_of every_\d+_?(s|sec*|min*|h|hours?)`,
+    at_the_moment at_(the_|those_|these_)?times? every_\d+_?(s|sec*|min*|h|hours?)`,
   meets: 'coincid* correlat* same_(time|moment)',
   event: String.raw`routes? acls? api control_plane stats statistics polled cli show_[a-z-]+ reload* cron* backups?
     snapshots? migrat* gc garbage log_?rotat(e|ion) scrub trim vacuum timer barrier sync* prometheus scrap* exporter collectd
@@ -29,7 +29,7 @@ const says = {
   backlog: '(netdev_max_)?backlog softnet* second_column',
   column: 'second_column column_2',
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
-    no_(more|longer) did_the_trick (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
+    no_(more|longer) did_the_trick work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
   useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (did|does)n.?t_(help|change)
     changes?_nothing without_(success|effect) still_(drop*|los*|high|slow)`,
@@ -59,7 +59,7 @@ const says = {
   scales: String.raw`doubl* scal* twice linear* [kM]?pps_with_(one|1|a_single) per_core cpu_(bound|limited)`,
   spread: String.raw`rss rps rfs xps (more|several|\d+)_(rx_|receive_)?queues smp_affinity irq_affinity interrupts?_(over|across|to)_.* combined hash*`,
   memory: String.raw`rmem(_max|_default)? so_?_?rcvbuf (socket|udp|receive)_buffers?(_size)? udp_mem`,
-  behind: String.raw`(cannot|can_?not|can.?t|could_?n.?t|could_not|does_not|doesn.?t|did_not|didn.?t|unable_to|not_able_to|fails?_to)_(keep_up|drain|read|consume|process|poll|empty|accept)* too_slow* not_fast_enough slower_than (fall|lag)(s|ing)?_behind slow_(reader|consumer|application|client|writer) blocks? blocked back_?pressure`,
+  behind: String.raw`(cannot|can_?not|can.?t|could_?n.?t|could_not|does_not|doesn.?t|did_not|didn.?t|unable_to|not_able_to|fails?_to)_(keep_up|drain|read|consume|process|poll|empty|accept|handle|cope|follow)* too_slow* not_fast_enough slower_than (fall|lag)(s|ing)?_behind slow_(reader|consumer|application|client|writer) blocks? blocked back_?pressure`,
   stage:
     'consumers? kafka elastic* downstream output_plugin writer write_thread pcap_files? vhost* virtqueues? virtio_(queue|ring)',
   guest: 'guest* vms? virtio*',
@@ -75,16 +75,15 @@ const says = {
   fromTo: String.raw`from_\d[\d.]*_?[\w\u00b5/%]*_to_\d[\d.]*_?[\w\u00b5/%]*`,
   many: String.raw`\d+_or_more_(queues?|rings?|threads?|channels?)
     (rss|rx|tx|queues?|channels?|threads?|rings?)\b[^.;]{0,60}(other_than|more_than|more|>|>=|with)_?\d+`,
-  before: 'before',
-  after: 'after',
+  before: 'before instead_of in_place_of rather_than earlier previously versus vs formerly',
   with: 'with by using after',
-  changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing) switch_(to|from|on|off) ethtool_-[CGKLXA] modprobe disabl* enabl* revert*`,
+  changed: String.raw`set(ting)? chang(e|ed|ing) switch(ed|ing) switch_(to|from|on|off) ethtool_-[CGKLXA-]\w* modprobe disabl* enabl* revert*`,
   full: String.raw`(v?core|v?cpu|worker|thread|pmd|lcore|ksoftirqd)[^\s.]{0,4}\b(?!\.\d)[^.;]{0,60}?\b(100|9[5-9])(\.\d+)?_?%
     (v?core|v?cpu)s?\b[^.;]{0,24}\b(over-?utili[sz]ed|overloaded|maxed(_out)?|saturated|a_bottleneck|pegged)
     (cpu|core)_?\d+\b[^.;]{0,36}\b(very|too|extremely)_high
     (hit|at|us|reach|tak|consum)(s|e|es|ing)?_(100|9[5-9])_?%_(of_)?(a_|the_)?(single_|one_)?(cpu|core)
     all_(\w+_)?(cores|cpus|workers|threads|lcores)_(\w+_){0,3}(100|9[5-9])_?% (100|9[5-9])_?%_(si|softirq|soft) vectors/(call|node)\D{0,12}25[0-6]`,
-  asks: String.raw`should_(we|i)_(care|worry|be_worried) (is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
+  asks: String.raw`does_(it|this|that)_mean should_(we|i)_(care|worry|be_worried) (is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
   polls: 'poll_mode polling pmds? testpmd vpp dpdk l3fwd lcores? busy_poll*',
   whole: '(100|9[5-9])_?%',
   rest: String.raw`others? the_rest(?!_of|\W*$)`,
@@ -100,7 +99,7 @@ const says = {
     shar(e|es|ed|ing)_(a_|the_|its_|one_)?(same_|physical_)?(core|cpu|hyper_?thread) same_(core|cpu)_as ksmd kswapd khugepaged
     sibling`,
   bits: String.raw`(\d+_)?[GM](bits?(/s)?|bps)`,
-  pps: '([kM]pps|pps) ',
+  pps: '[kM]?pps',
   capped: 'never_(see|get|reach|go|exceed)* constant capped caps? always stays?',
   stays: 'same constant always stays? capped alike too as_well',
   anySize: String.raw`(for|at|with)_(all|any|every|each)_(packet|frame)_sizes?`,
@@ -143,7 +142,7 @@ const says = {
     (receive|rx)_(buffers?|rings?|descriptors?)(?!_errors)_.{0,80}(packet_drops?|packet_loss|drop_packets)`,
   waits: 'recv_q',
   tight:
-    '(is|are|was|gets?|runs?|always|often|buffers?|queues?|rings?)_full too_small overflow* discard* fills?',
+    '(is|are|was|gets?|runs?|always|often|getting|buffers?|queues?|rings?)_full too_small overflow* discard* fills?',
   uneven: String.raw`hot_core everything_on_(one|a_single) single_threaded same_(5|five)_tuple queue_0_gets (all|most)_(flows|traffic|packets)_(hash|go|land)* (not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
     (only|just)_(one|a_single)_(core|cpu|queue|thread) one_of_(the_|its_|our_)?\w+_(cores?|cpus?|queues?|threads?|workers?)`,
   tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
@@ -151,7 +150,7 @@ const says = {
   lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|full|other|\d+|night|morning|day|hour|minute) nightly hourly jumps? for_hours otherwise_(zero|none|no*)`,
   short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
   costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
-  slot: String.raw`duplex\W{1,3}half forced_to \d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
+  slot: String.raw`duplex\W{1,3}half forced_to \d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie_?\d? pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,
   provider:
     '(eni|dns|network|bandwidth|pps)_limits? allowance* policer* shap(er|ing) provider* isp rate_limit* instance_type quota throttl*',
   whatever: 'whichever any_(packet|frame)_size whatever regardless no_matter always never_(more|above)',
@@ -159,26 +158,26 @@ const says = {
 
 export type Word = keyof typeof says;
 
-const patternOf = (words: string) => {
+const sourceOf = (words: string) => {
   const alternatives = words
     .trim()
     .split(/\s+/)
     .join('|')
     .replace(/(?<!\\[a-z])(?<=[a-z)])\*/gi, String.raw`\w*`);
-  return new RegExp(String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`, 'i');
+  return String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`;
 };
-const patterns = new Map((Object.keys(says) as Word[]).map((word) => [word, patternOf(says[word])]));
-const denials = new RegExp(patterns.get('clean')!.source, 'gi');
+const patternsWith = (flags: string) =>
+  new Map(Object.entries(says).map(([word, words]) => [word as Word, new RegExp(sourceOf(words), flags)]));
+const [one, every] = [patternsWith('i'), patternsWith('gi')];
 
 /** Words that a denial holds, too: `no drops` has no loss. */
 const denied = new Set<Word>(['loss', 'room', 'overflows']);
+const withoutDenials = (text: string) => text.replace(every.get('clean')!, ' ');
 
 /** Whether a text has one of the words. */
-export const has = (word: Word, text: string) =>
-  patterns.get(word)!.test(denied.has(word) ? text.replace(denials, ' ') : text);
+export const speaksOf = (word: Word, text: string): boolean =>
+  one.get(word)!.test(denied.has(word) ? withoutDenials(text) : text);
 
-/** The words of a group in a text, in lower case, each as often as it is there. */
+/** The words of a group in a text that are not denied, in lower case, each as often as it is there. */
 export const wordsIn = (word: Word, text: string): string[] =>
-  [...text.replace(denials, ' ').matchAll(new RegExp(patterns.get(word)!, 'gi'))].map(([found]) =>
-    found.toLowerCase(),
-  );
+  (withoutDenials(text).match(every.get(word)!) ?? []).map((found) => found.toLowerCase());

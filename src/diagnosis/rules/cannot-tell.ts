@@ -1,6 +1,6 @@
 /** Missing facts of the texts, where no cause is likely. */
 import type { Machine } from '../facts/machine.ts';
-import type { Theme } from '../facts/observations.ts';
+import type { CauseTheme } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
@@ -263,7 +263,7 @@ const [tellingScore, clearLead] = [3, 1];
 const ofOwnWords = 1.35;
 
 /** The theme that the words tell clearly; null without one. */
-export function tellingTheme({ themes }: Machine): Theme | null {
+export function tellingTheme({ themes }: Machine): CauseTheme | null {
   const [first, second] = themes;
   return first !== undefined && first.score >= tellingScore && first.score - (second?.score ?? 0) >= clearLead
     ? first

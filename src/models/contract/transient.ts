@@ -99,16 +99,14 @@ export interface FluidPath {
 
 /** A stall at a random time as it is answered without simulation. Times in µs. */
 export interface StallAnswer {
-  /** Of a stall of the length asked about: the probability of any loss in the stalled interval, and its mean loss. */
+  /** Of a stall of the length asked about: the probability of any loss in the stalled interval. */
   readonly anyLoss: number;
-  readonly lost: number;
   /** The longest stall that loses any packet no more often than allowed, and how often it does; null: none. */
   readonly longestUs: number | null;
   readonly longestAnyLoss: number;
   /** The smallest queue limit with which the stall asked about does; null: none that an input allows, or unknown. */
   readonly smallestLimit: number | null;
-  /** The longest stall by a normal law, and by a rule for about the median, with its probability. */
-  readonly normalUs: number;
+  /** The longest stall by a rule for about the median, with its probability. */
   readonly medianUs: number;
   readonly medianAnyLoss: number;
   /** True: exact; false: a chain that takes arrivals of an interval as independent of those before. */

@@ -93,10 +93,21 @@ export function lossStrip(
   };
 }
 
-/** The stretch beyond the capacity, in the axis's unit; none where the axis ends before. */
-export function lossRange(capacity: number, end: number, result: string): readonly ShadedRange[] {
-  if (!(end > capacity)) return [];
-  return [{ axis: 'x', from: capacity, to: Infinity, label: 'loss', kind: 'loss', result }];
+/**
+ * The stretch in which packets are lost, in the axis's unit: from the first computed point with a loss, at the latest
+ * from the capacity; none where the axis ends before.
+ */
+export function lossRange(
+  { series }: FigureStrip,
+  capacity: number,
+  end: number,
+  result: string,
+): readonly ShadedRange[] {
+  const curve = series.find(({ role }) => role === 'loss');
+  const first = curve === undefined ? -1 : Array.from(curve.y).findIndex((share) => share > 0);
+  const from = Math.min(capacity, first < 0 ? capacity : curve!.x[first]);
+  if (!(end > from)) return [];
+  return [{ axis: 'x', from, to: Infinity, label: 'loss', kind: 'loss', result }];
 }
 
 /** Words beside the first curve halfway between the capacity and the end: the time there is that of a full queue. */

@@ -22,7 +22,10 @@ export const timeUnitsUs: readonly [RegExp, number][] = [
 ];
 
 /** Heads of a column of packets. */
-export const countName = /count|packets|pkts|frames/i;
+export const countName = /count|packets|pkts|frames|arrivals/i;
+
+/** Heads of a column that has the length of each interval, where all are equal, or its begin. */
+const intervalName = /interval|window/i;
 
 /** Relative error by which the times may leave their raster. */
 const rasterSlack = 1e-3;
@@ -97,6 +100,8 @@ function withTimes(
     return refuse(`Line ${rows[wrong].number} has no time: ${quotedCell(cell)}.`);
   }
   if (times.length < 2) return refuse('One time tells no interval: give two counts with times, or more.');
+  if (intervalName.test(head?.[timeColumn] ?? '') && times[0] > 0 && times.every((time) => time === times[0]))
+    return withInterval(counts, Number((times[0] * unitUs).toPrecision(9)));
   // Rounded times leave the raster by their last digit, which does not add up over the whole.
   const interval = (times[times.length - 1] - times[0]) / (times.length - 1);
   const uneven = times.findIndex((time, k) => k > 0 && !(time > times[k - 1]));

@@ -125,12 +125,20 @@ function readStart(value: unknown): TransientStart {
 
 function readProfile(value: unknown): LoadProfile {
   if (value === undefined || value === null) return [];
-  const profile = objectOf(value, 'profile', ['kind', 'steps', 'intervalUs', 'counts', 'replay']);
-  const kind = oneOf(profile.kind ?? 'factors', 'profile', 'kind', ['factors', 'counts']);
+  const ofCounts = ['intervalUs', 'counts', 'replay'];
+  const profile = objectOf(value, 'profile', ['kind', 'steps', ...ofCounts]);
+  const hasCounts = ofCounts.some((key) => key in profile);
+  const kind = oneOf(profile.kind ?? (hasCounts ? 'counts' : 'factors'), 'profile', 'kind', [
+    'factors',
+    'counts',
+  ]);
+  objectOf(value, 'profile', kind === 'counts' ? ['kind', ...ofCounts] : ['kind', 'steps']);
   if (kind === 'counts') {
     const counts = listOf(profile.counts, 'profile').map((count, k) =>
       numberOf(count, 'profile', 'a count of packets', k + 1),
     );
+    if (counts.length === 0)
+      throw new Refused('counts-csv', 'profile', '“profile” needs “counts”, a list of at least one count.');
     const intervalUs = positiveOf(profile.intervalUs, 'profile', '“intervalUs”');
     const replay = oneOf(profile.replay ?? 'rate', 'profile', 'replay', ['rate', 'counts']);
     return { intervalUs, counts, replay: replay === 'counts' };
@@ -163,6 +171,7 @@ function readEvents(value: unknown): TimeEvent[] {
   const events = listOf(value, 'events').map((item, k): TimeEvent => {
     const event = objectOf(item, 'events', ['kind', 'atUs', 'lengthUs', 'set'], k + 1);
     const kind = oneOf(event.kind, 'events', 'kind', ['stall', 'change'], k + 1);
+    objectOf(item, 'events', ['kind', 'atUs', kind === 'stall' ? 'lengthUs' : 'set'], k + 1);
     const atUs = numberOf(event.atUs, 'events', '“atUs”', k + 1);
     if (kind === 'stall')
       return { kind, atUs, lengthUs: numberOf(event.lengthUs, 'events', '“lengthUs”', k + 1) };

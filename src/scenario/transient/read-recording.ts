@@ -38,7 +38,8 @@ const mostLines = 20_000;
 /** Columns at most that are drawn. */
 const mostColumns = 8;
 
-const timeName = /^(time|timestamp|t|elapsed|at)(?![a-z])/i;
+const timeName =
+  /^(?:(?:time|timestamp|ts|t|elapsed|at|interval|window|start|begin|from|since|offset)(?![a-z])|(?:[nuµm]?s|[um]?sec|(?:nano|micro|milli)?seconds)$)/i;
 
 const kinds: readonly [RecordedColumn['kind'], RegExp][] = [
   ['lost', /lost|loss|drop|miss|discard|overrun|no_?buf/i],
@@ -62,12 +63,10 @@ export function beginsRecording(text: string): boolean {
   return others.length < head.length && others.some((kind) => kind !== null && kind !== 'packets');
 }
 
-/** Whether a text begins like counts of packets per interval: a time and a count, and nothing else. */
+/** Whether a text begins like counts of packets per interval: a count, with a time or without, and nothing else. */
 export function beginsCounts(text: string): boolean {
-  const head = headOf(text);
-  return (
-    head.length === 2 && head.some((name) => timeName.test(name)) && head.some((name) => countName.test(name))
-  );
+  const others = headOf(text).filter((name) => !timeName.test(name));
+  return others.length === 1 && countName.test(others[0]) && headOf(text).length <= 2;
 }
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });

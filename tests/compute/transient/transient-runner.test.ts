@@ -1,10 +1,11 @@
 import * as Comlink from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TimeProgress, TimeLane } from '../../../src/app/parts/time/time-lane.ts';
 import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { TransientRunner } from '../../../src/compute/transient/transient-runner.ts';
 import type { TransientEstimates } from '../../../src/transient/estimates.ts';
 import { createTransientService } from '../../../workers/transient/transient-service.ts';
+import type { SurvivalQuestion } from '../../../src/transient/questions/survival-question.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { transients } from '../../engines.ts';
 import { jobOf } from '../../transient/time-vectors.ts';
@@ -105,23 +106,69 @@ describe('a runner over time', () => {
     expect(course).toMatchObject({ ok: false, code: 'no-exact-course' });
   });
 
-  it('runs small blocks first on request, with the same result', async () => {
-    const replications = { usual: 130, first: [] as number[] };
-    const both = await Promise.all(
-      ([undefined, 'growing'] as const).map(
-        (blocks) =>
-          new Promise<WorkerAnswer<TransientEstimates>>((resolve) => {
-            const onProgress = (estimates: TransientEstimates) => {
-              if (blocks === 'growing') replications.first.push(estimates.replications);
-            };
-            const handlers = { onProgress, onEnd: resolve };
-            const runner = new TransientRunner(1, fakeWorker);
-            runner.start('batch-polling', stalled(15), replications.usual, handlers, blocks);
-          }),
-      ),
+  it('runs small blocks first on request, the smallest where the model is new, with the same result', async () => {
+    const runner = new TransientRunner(1, fakeWorker);
+    const simulated = async (blocks: 'growing' | undefined) => {
+      const progress: number[] = [];
+      const answer = await new Promise<WorkerAnswer<TransientEstimates>>((resolve) => {
+        const onProgress = (estimates: TransientEstimates) => progress.push(estimates.replications);
+        runner.start('batch-polling', stalled(15), 130, { onProgress, onEnd: resolve }, blocks);
+      });
+      return { progress, values: valuesOf([answer]) };
+    };
+    const first = await simulated('growing');
+    expect(first.progress).toEqual([1, 2, 3, 4, 14, 24, 74, 124, 130]);
+    const second = await simulated('growing');
+    expect(second).toEqual({ progress: [12, 24, 74, 124, 130], values: first.values });
+    expect(await simulated(undefined)).toEqual({ progress: [50, 100, 130], values: first.values });
+  });
+
+  it('makes blocks shorter that take long, so that a newer run need not wait for them', async () => {
+    let nowMs = 0;
+    let slowness = 100;
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    const { port1, port2 } = new MessageChannel();
+    open.push(port1, port2);
+    const service = createTransientService({
+      'batch-polling': () => Promise.resolve(transients['batch-polling']),
+    });
+    const block = (first: number, count: number) => {
+      nowMs += slowness * count;
+      if (first > 60) slowness = 1;
+      return service.block(first, count);
+    };
+    Comlink.expose({ ...service, block }, port1 as unknown as Comlink.Endpoint);
+    port2.start();
+    const worker = Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
+    const runner = new TransientRunner(1, () => worker);
+    const { ends, progress } = ended(runner, 15, 165);
+    await until(() => ends.length > 0);
+    vi.restoreAllMocks();
+    expect(progress.slice(0, 3)).toEqual([50, 51, 52]);
+    expect(progress.slice(-4)).toEqual([63, 113, 163, 165]);
+    expect(valuesOf(ends)).toHaveLength(4);
+  });
+
+  it('ends a question that takes too long, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { port1, port2 } = new MessageChannel();
+    open.push(port1, port2);
+    const load = vi.fn(() => ({ ok: true, value: null }));
+    Comlink.expose(
+      { load, survival: () => new Promise(() => undefined) },
+      port1 as unknown as Comlink.Endpoint,
     );
-    expect(replications.first).toEqual([1, 2, 3, 4, 14, 24, 74, 124, 130]);
-    expect(valuesOf([both[1]])).toEqual(valuesOf([both[0]]));
+    port2.start();
+    const worker = Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
+    const runner = new TransientRunner(1, () => worker);
+    const answer = runner.survival('batch-polling', {} as SurvivalQuestion);
+    while (vi.getTimerCount() > 1 || load.mock.calls.length === 0) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(await answer).toMatchObject({
+      ...{ ok: false, code: 'time-limit' },
+      message: 'This took longer than 60 s and was ended.',
+    });
   });
 
   it('says what a worker could not do', async () => {

@@ -46,6 +46,13 @@ describe('counts of packets per interval', () => {
     expect(read(text, intervalUs)).toEqual({ ok: false, message });
   });
 
+  it('An interval is its begin, or its length where all are equal', () => {
+    const value = { intervalUs: 10, counts: [52, 61, 0] };
+    expect(read('interval_us,packets\n0,52\n10,61\n20,0')).toEqual({ ok: true, value });
+    expect(read('packets;interval_ns\n52;10000\n61;10000\n0;10000')).toEqual({ ok: true, value });
+    expect(read('time_us,packets\n10,52\n10,61')).toMatchObject({ ok: false });
+  });
+
   it('More counts than a plan has are refused', () => {
     expect(read('1\n'.repeat(100_001), 1)).toMatchObject({ ok: false });
   });

@@ -59,6 +59,12 @@ describe('a plan over time', () => {
     ['time-order', { instantsUs: [5, 4] }],
     ['factor-negative', steps([10, -0.1])],
     ['counts-csv', { profile: { kind: 'counts', intervalUs: 5, counts: [1, 2.5] } }],
+    ['counts-csv', { profile: { kind: 'counts', intervalUs: 5 } }],
+    ['counts-csv', { profile: { intervalUs: 5, counts: [] } }],
+    ['not-a-number', { profile: { counts: [1, 2] } }],
+    ['unknown-key', { profile: { kind: 'factors', counts: [1, 2] } }],
+    ['unknown-key', { profile: { steps: [], intervalUs: 5, counts: [1] } }],
+    ['unknown-key', { events: [{ ...stall(1, 2), set: {} }] }],
     ['profile-load', { horizonUs: 1e9 }],
     ['profile-load', { profile: { kind: 'counts', intervalUs: 5, counts: [1e9] } }],
     ['profile-load', { profile: { kind: 'counts', intervalUs: 5, counts: [1e12], replay: 'counts' } }],
@@ -120,6 +126,11 @@ describe('a plan over time', () => {
       expect(reading.ok ? '' : reading.fault.message).toMatch(/^[^\n]+\.$/);
     },
   );
+
+  it('has counts as its load where no kind is given', () => {
+    const reading = planOf({ profile: { intervalUs: 5, counts: [1, 2] } });
+    expect(reading.ok && reading.plan.profile).toEqual({ intervalUs: 5, counts: [1, 2], replay: false });
+  });
 
   it('may have a burst faster than the wire that adds to the load', () => {
     expect(codeOf({ bursts: [{ atUs: 0, packets: 5, rateMpps: 15, mode: 'adds' }] })).toBe('accepted');

@@ -63,6 +63,30 @@ describe('a recording over time', () => {
   });
 
   it.each([
+    ...[
+      'interval_us,packets',
+      'packets,interval_us',
+      'start_ms;count',
+      'from_us\tframes',
+      '"window (us)","pkts"',
+    ],
+    ...['us,packets', 'offset_ns arrivals', 'ts,rx_packets', 'packets'],
+  ])('A head “%s” begins counts of packets', (head) => {
+    expect(beginsCounts(`${head}\n0,1\n10,2\n`)).toBe(true);
+    expect(beginsRecording(head)).toBe(false);
+  });
+
+  it.each([
+    'latency_us,count',
+    'us_per_packet,count',
+    'time_us,lost',
+    'time_us,interval_us',
+    'packets,frames',
+  ])('A head “%s” begins no counts of packets', (head) => {
+    expect(beginsCounts(head)).toBe(false);
+  });
+
+  it.each([
     ['waiting\n1\n2', 'The first line must name a time'],
     ['time_us,waiting\n0,1', 'two lines'],
     ['time_us,waiting\n0,1\nx,2', 'Line 3 has no time: “x”.'],

@@ -49,20 +49,43 @@ export function changedInputs(
   const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
   return {
     ...(changed
-      ? { ...present(model, reduceHistory(history, { type: 'set', scenario }), preset), followed }
+      ? {
+          ...present(model, reduceHistory(history, { type: 'set', scenario }), preset),
+          followed: { ...stillFollowing(state, names, scenario.values), ...followed },
+        }
       : {}),
     ...withoutEntryFaults(state, [...names, ...hidden.map(({ name }) => name)]),
   };
 }
 
 /**
- * The present inputs, with those that followed earlier positions of this gesture as they were before it: a thumb that
- * returns brings them back.
+ * The present inputs, with those that followed earlier moves of the inputs `set` as the reader wanted them: where these
+ * return, they return. An input that is tied returns within a gesture only, for later moves begin at its present value.
  */
 function beforeFollowing({ values, gesture, followed }: AppState, set: readonly string[]): EnteredInputs {
-  if (gesture === null) return values;
-  const back = Object.keys(followed).filter((name) => !set.includes(name));
-  return { ...values, ...Object.fromEntries(back.map((name) => [name, gesture.from[name]])) };
+  const back = Object.entries(followed).filter(
+    ([name, { why, movedBy }]) =>
+      !set.includes(name) &&
+      movedBy.some((cause) => set.includes(cause)) &&
+      (why !== null || gesture !== null),
+  );
+  return { ...values, ...Object.fromEntries(back.map(([name, { wanted }]) => [name, wanted])) };
+}
+
+/** Inputs that followed moves of others than `set` and are where they were then; not those that another one stopped. */
+function stillFollowing(
+  { values, followed }: AppState,
+  set: readonly string[],
+  now: EnteredInputs,
+): AppState['followed'] {
+  return Object.fromEntries(
+    Object.entries(followed).filter(
+      ([name, { movedBy }]) =>
+        !movedBy.includes(name) &&
+        ![name, ...movedBy].some((one) => set.includes(one)) &&
+        sameValue(values[name], now[name]),
+    ),
+  );
 }
 
 /** The entry faults without those of `names`; an empty change where there are none, so that no subscriber runs. */

@@ -12,6 +12,10 @@ export interface Followed {
   words: string;
   /** The rule across inputs that moved it, one sentence; null: it is tied to the other input. */
   why: string | null;
+  /** The value that the reader gave it, to which it returns as soon as the inputs that moved it allow. */
+  wanted: InputValue;
+  /** Names of the inputs that moved it. */
+  movedBy: readonly string[];
 }
 
 interface FollowedMove {
@@ -21,7 +25,7 @@ interface FollowedMove {
 }
 
 interface Move {
-  /** The inputs before it, without what followed earlier positions of the same gesture. */
+  /** The inputs before it, without what followed earlier moves of the same inputs. */
   from: EnteredInputs;
   changes: Readonly<Record<string, InputValue>>;
   /** The changed inputs stop at the last legal value, as on a slider; otherwise they are refused. */
@@ -44,7 +48,7 @@ export function followMove(model: Model, { from, changes, stops }: Move): Follow
   const follows = cause === undefined ? 'follows the others' : `follows ${shortName(cause)}`;
   for (const { name } of model.fields) {
     if (!names.includes(name) && !sameValue(tied[name], from[name]))
-      followed[name] = { words: follows, why: null };
+      followed[name] = { words: follows, why: null, wanted: from[name], movedBy: names };
   }
   const asSet: FollowedMove = { values: tied, followed: { ...followed } };
   let values = tied;
@@ -58,6 +62,8 @@ export function followMove(model: Model, { from, changes, stops }: Move): Follow
     followed[fault.parameter] = {
       words: isMoved ? 'as far as the others allow' : follows,
       why: fault.message,
+      wanted: from[fault.parameter],
+      movedBy: names,
     };
   }
   return model.check(values) === null ? { values, followed } : asSet;

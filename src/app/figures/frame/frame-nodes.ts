@@ -11,7 +11,7 @@ import { FIGURE_FONT_SIZE, textWidth } from './words/text-width.ts';
 /** Left edge of the y axis title, px from the plot's left edge. */
 export const TITLE_LEFT = 4;
 /** Baseline of the y axis title where a strip is above the plot area, px above it. */
-export const TITLE_ABOVE = 8;
+export const TITLE_ABOVE = 12;
 /** Length of a tick below the axis, px. */
 const TICK_LENGTH = 4;
 

@@ -34,9 +34,9 @@ export function isSmall({ width, height }: Size): boolean {
 }
 
 /** Height of a strip as a share of the height under the words above the plot, and its limits, px. */
-const STRIP = { share: 0.18, least: 18, most: 64 } as const;
+const STRIP = { share: 0.18, least: 25, most: 64 } as const;
 /** Between a strip and the plot area: the y axis title, px. */
-const BELOW_STRIP = 24;
+const BELOW_STRIP = 30;
 
 type Worded = Pick<FigureSpec, 'markers' | 'ranges'> & { strip?: FigureSpec['strip'] | undefined };
 

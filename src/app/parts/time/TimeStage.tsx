@@ -327,12 +327,12 @@ function NumberList({ numbers, old }: { numbers: readonly TimeNumber[]; old: boo
 /** The numbers of an answer, its notices, and those that are known without simulation beside the simulated ones. */
 function TimeNumbers({ state, firm }: { state: TimeState; firm: boolean }) {
   const checked = checkedNumbers(state);
-  const rarest = state.exact?.anyLoss ?? null;
   return (
     <>
       <NumberList numbers={timeNumbers(state)} old={!firm} />
       {state.answer.notices
-        .filter(({ code }) => code !== 'too-rare' || rarest === null)
+        // The numbers have the bound.
+        .filter(({ code }) => code !== 'too-rare')
         .map(({ code, message }) => (
           <p key={code} className="quiet-text">
             {message}

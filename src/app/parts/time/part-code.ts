@@ -19,6 +19,7 @@ import {
 import { planWithCounts } from './plan/edited-plan.ts';
 import { namedRecording } from './plan/TableEntries.tsx';
 import type { TimeEntry } from './part.ts';
+import { readyTimeWorkers } from './use-time-run.ts';
 import { timeExamples } from './time-examples.ts';
 
 /** A plan that no link can carry; null: it can, or there is none. */
@@ -60,6 +61,7 @@ function tableReader(
 }
 
 export const timeCode: PartCode = {
+  follow: readyTimeWorkers,
   actions: (app) => ({
     openTimeExample(id) {
       const example = timeExamples.find((one) => one.id === id);

@@ -297,9 +297,18 @@ export class TimeLane {
     this.show(turn, { state, done: true });
     if (turn.transient.loadExact === undefined || this.present !== turn) return;
     void this.exact.exact(turn.request.model, job).then((exact) => {
-      if (exact.ok) this.show(turn, { state: { ...state, exact: exact.value }, done: true });
+      if (exact.ok) this.show(turn, { state: { ...state, exact: shownExact(exact.value) }, done: true });
     });
   }
+}
+
+/** A mean queue with a larger error says less than the simulated one, packets. */
+const largestQueueError = 1;
+
+/** Numbers without simulation as they are shown: the mean queue only where it is better than the simulated one. */
+export function shownExact(exact: ExactCourse): ExactCourse {
+  const isRough = exact.queue?.some(({ error }) => error > largestQueueError) === true;
+  return isRough ? { ...exact, queue: null } : exact;
 }
 
 /** The parts of a state that are known before any simulation. */

@@ -13,7 +13,7 @@ import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
 import { wilsonInterval } from '../../../numerics/simulation/wilson-interval.ts';
-import { fewestLosing } from '../../../transient/estimates.ts';
+import { type ArrivalBin, fewestLosing } from '../../../transient/estimates.ts';
 
 /** From this many µs on times are in ms. */
 const longUs = 1000;
@@ -59,7 +59,8 @@ export function exactText({ value, error }: BoundedValue, unit: string): string 
   return `${withUnit(formatSignificant(value, digits), unit)} (exact to ${formatSignificant(error, 1)})`;
 }
 
-function chanceText(anyLoss: number, replications: number): string {
+/** A probability that some of the replications show: with its 95 % interval, or a bound. */
+export function chanceText(anyLoss: number, replications: number): string {
   const losing = Math.round(anyLoss * replications);
   const { low, high } = wilsonInterval(losing, replications);
   if (losing < fewestLosing) return `below ${withUnit(formatSignificant(100 * high, 2), '%')}`;
@@ -165,12 +166,13 @@ function disturbance(state: TimeState): { text: string; plural: boolean } {
   return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }
 
-/** `its end` of a single stall or burst at a steady load; else when the last of several things happens. */
+/** `its end` of a single stall or burst at a steady load, `it` of a change; else when the last of several happens. */
 function endWords({ plan, endUs }: TimeState): string {
   const { profile, bursts, events } = plan;
   const isSteady = !isCounted(profile) && profile.every(({ fromUs }) => fromUs === 0);
   const isSingle = bursts.length + events.length === 1 && isSteady;
-  return isSingle || endUs === null ? 'its end' : `the last change, at ${enteredText(endUs)}`;
+  if (!isSingle && endUs !== null) return `the last change, at ${enteredText(endUs)}`;
+  return isSingle && events[0]?.kind === 'change' ? 'it' : 'its end';
 }
 
 /** `briefly`: without drain and shares of the loss, for a projector. */
@@ -205,16 +207,18 @@ function ends({ plan: { profile, bursts, events, horizonUs }, endUs }: TimeState
 function backWords(state: TimeState, briefly: boolean): string[] {
   const { drainUs, recoveryUs } = state.answer;
   if (!state.hasReference) return [];
-  const { profile } = state.plan;
-  const isOther = !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
+  const { profile, events } = state.plan;
+  const isOtherLoad = !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
+  // Of several changes the last one may take back the first.
+  const isOther = isOtherLoad || events.filter(({ kind }) => kind === 'change').length === 1;
   const meanUs = state.exact?.drainUs?.value ?? drainUs?.mean ?? null;
-  // Under another load the queue is another one, which does not drain to what it was.
+  // Under another load, or with other inputs, the queue is another one, which does not drain to what it was.
   const drained =
     briefly || isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
       ? []
       : [`the queue has drained on average ${durationText(meanUs)} after ${endWords(state)}`];
-  const p99 = 'the 99th percentile of latency';
-  const normal = isOther ? 'normal for the last load' : 'normal';
+  const p99 = briefly ? 'p99 of latency' : 'the 99th percentile of latency';
+  const normal = isOtherLoad ? 'normal for the last load' : isOther ? 'normal for the new inputs' : 'normal';
   if (recoveryUs === null)
     return [...drained, `${p99} is not ${isOther ? '' : 'back to '}${normal} in this time`];
   const end = drained.length === 0 ? endWords(state) : 'it';
@@ -241,13 +245,14 @@ function lostShare(state: TimeState): string {
 const lostMean = ({ exact, answer: { total } }: TimeState): number =>
   total.lost === 0 ? 0 : (exact?.lost?.value ?? total.lost);
 
-/** How much of the loss there is without what happens: `, without it none in 2000 runs (any loss: 4 ± 1 %)`. */
+/** How much of the loss there is without what happens: `, without it none in 2000 runs (any loss: 4 ± 1 %; ...)`. */
 function lossWords(state: TimeState, it: string): string {
   const { without, answer } = state;
   const any = `any loss: ${anyLossWords(state)}`;
   if (without === null) return ` (${any})`;
-  if (without.lost === 0) return `, without ${it} none in ${answer.replications} runs (${any})`;
   const other = chanceText(without.anyLoss, answer.replications);
+  if (without.lost === 0)
+    return `, without ${it} none in ${answer.replications} runs (${any}; without ${it} ${other})`;
   const more =
     without.more === 0 && without.moreSe === 0
       ? 'as many as'
@@ -258,9 +263,24 @@ function lossWords(state: TimeState, it: string): string {
 const withSpread = (mean: number, se: number) =>
   `${formatSignificant(mean)} ± ${formatSignificant(1.96 * se, 2)}`;
 
-/** Mean packets lost; where none is, only that. */
-const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, replications: number): string =>
-  lost === 0 ? `none in ${replications} runs` : withSpread(lost, lostSe);
+/** `82.3 % (12.3 ± 0.2 of 14.9 packets)` of an interval; where none of it is lost, the bound of that. */
+export function lostShareText(
+  { offered, lost, lostSe, anyLoss }: Pick<ArrivalBin, 'offered' | 'lost' | 'lostSe' | 'anyLoss'>,
+  replications: number,
+): string {
+  if (offered === 0) return 'none arrives';
+  if (lost === 0) return `none ${lossless(anyLoss, replications)}`;
+  const share = withUnit(formatPercent(lost / offered), '%');
+  return `${share} (${withSpread(lost, lostSe)} of ${withUnit(formatSignificant(offered), 'packets')})`;
+}
+
+/** Where no run loses a packet: `in 2000 runs (any loss: below 0.19 %)`. */
+export const lossless = (anyLoss: number, replications: number): string =>
+  `in ${replications} runs (any loss: ${chanceText(anyLoss, replications)})`;
+
+/** Mean packets lost, or `none` with the words that follow it. */
+const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, none: string): string =>
+  lost === 0 ? `none ${none}` : withSpread(lost, lostSe);
 
 function drainText({ exact, answer: { drainUs, replications } }: TimeState): string {
   if (drainUs === null) return 'does not drain';
@@ -280,7 +300,9 @@ export interface TimeNumber {
 export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, exact, limit, queueUnit, without } = state;
   const { total, recoveryUs, bins } = answer;
-  const end = endWords(state).replace(/^its end$/, 'the end');
+  const end = endWords(state)
+    .replace(/^its end$/, 'the end')
+    .replace(/^it$/, 'the change');
   const { mean, p95 } = total.peak;
   const peakText =
     queueUnit === 'µs'
@@ -293,11 +315,16 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
       : [
           {
             label: state.ports > 1 ? 'Packets lost at all ports' : 'Packets lost',
-            text: exact?.lost ? exactText(exact.lost, '') : lostText(total, answer.replications),
+            text: exact?.lost ? exactText(exact.lost, '') : lostText(total, `in ${answer.replications} runs`),
           },
           ...(without === null
             ? []
-            : [{ label: 'Lost without the events', text: lostText(without, answer.replications) }]),
+            : [
+                {
+                  label: 'Lost without the events',
+                  text: lostText(without, lossless(without.anyLoss, answer.replications)),
+                },
+              ]),
           { label: 'Any loss', text: anyLossText(state) },
         ]),
     { label: 'Peak of the queue', text: peakText },
@@ -312,7 +339,9 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
               ? '...'
               : recoveryUs === null
                 ? 'not in this time'
-                : durationText(recoveryUs),
+                : recoveryUs === 0
+                  ? 'at once'
+                  : `within ${durationText(recoveryUs)}`,
           },
         ]),
   ];

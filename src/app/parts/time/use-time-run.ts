@@ -8,7 +8,12 @@ import type { TransientModel } from '../../../models/contract/transient.ts';
 import { readPlan } from '../../../scenario/transient/read-plan.ts';
 import { planRecord, type TimePlan } from '../../../scenario/view/time-plan.ts';
 import { usualPlan } from '../../../transient/usual-plan.ts';
+import { prepareRun } from '../../../transient/transient-run.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import type { App } from '../../core/app.ts';
+import type { AppState } from '../../core/app-state.ts';
+import { resultIsPresent } from '../../core/background/at-rest.ts';
+import { followAtRest } from '../../core/background/follow-at-rest.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { type LateCode, lateCode } from '../../kit/lazy/late-code.ts';
 import { editedPlan } from './plan/edited-plan.ts';
@@ -33,20 +38,61 @@ export const transientOf: ReadonlyMap<string, LateCode<TransientModel>> = new Ma
 /** As many workers as there are processors, for nothing else is computed on this stage. */
 const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 
-/** Workers with the simulator of a model: they start here, while the stage is rendered. */
+let pageRunner: TransientRunner | null = null;
+
+/** The page's workers, which are started once. */
+const timeRunner = (): TransientRunner => (pageRunner ??= new TransientRunner(threadCount()));
+
+/** Workers with the simulator of a model: they load it here, while the stage is first rendered. */
 export function useTimeWorkers(model: string): TransientRunner {
   const [runner] = useState(() => {
-    const started = new TransientRunner(threadCount());
-    started.load(model);
-    return started;
+    const workers = timeRunner();
+    workers.load(model);
+    return workers;
   });
-  useEffect(
-    () => () => {
-      runner.close();
-    },
-    [runner],
-  );
   return runner;
+}
+
+/** Time without a change of the inputs after which the workers are made ready, ms. */
+const readyAfterMs = 1000;
+
+/** Replications that make a worker's code as fast as it gets, and of a block, which the stage may have to wait for. */
+const readyReplications = 120;
+const readyBlock = 10;
+
+/**
+ * Starts the workers, with some runs of the usual plan, while another stage is shown and at rest: their first run takes
+ * three times as long as later ones. As late code, it follows the rest of the page, and waits where data is saved.
+ */
+export function readyTimeWorkers({ store }: Pick<App, 'store'>): void {
+  const shown = (state: AppState) => state.view.stage === 'time';
+  async function ready(): Promise<void> {
+    const { model } = store.getState();
+    const transient = await transientOf.get(model.id)?.fetch();
+    const state = store.getState();
+    if (transient === undefined || state.model !== model || shown(state)) return;
+    const values = lastLegalValues(state);
+    const request = requestOf({ model, transient, values, plan: null, seed: 1, moving: true });
+    if (typeof request === 'string') return;
+    const { job } = prepareRun(transient, values, request.plan, request.changed, request);
+    const handlers = { onProgress: () => undefined, onEnd: () => undefined };
+    timeRunner().start(model.id, job, readyReplications, handlers, readyBlock);
+  }
+  lateCode(() =>
+    Promise.resolve(
+      followAtRest(store, {
+        restMs: readyAfterMs,
+        atRest: (state) => resultIsPresent(state) && !shown(state),
+        jobOf: ({ model }) => ({
+          key: model.id,
+          start() {
+            void ready().catch(() => undefined);
+            return () => undefined;
+          },
+        }),
+      }),
+    ),
+  );
 }
 
 interface TimeRun {

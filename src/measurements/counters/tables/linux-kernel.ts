@@ -372,13 +372,13 @@ const conntrack: CounterTable = {
 
 /**
  * `/proc/net/netfilter/nfnetlink_queue`: number of the queue, port of its program, packets that wait, copy mode and
- * range, packets dropped because the queue or the program's socket was full, packets so far, 1.
+ * range, packets dropped because the queue or the program's socket was full, packets so far, 1 behind two blanks.
  */
 const packetQueues: CounterTable = {
   tool: 'nfqueue',
   bare: true,
   rows(line) {
-    const found = /^\s*(\d{1,5})\s+-?\d+\s+(\d+)\s+[012]\s+\d+\s+(\d+)\s+(\d+)\s+(\d+)\s+1\s*$/.exec(line);
+    const found = /^\s*(\d{1,5})\s+-?\d+\s+(\d+) [012] +\d{1,5} +(\d+) +(\d+) +(\d+) {2}1\s*$/.exec(line);
     if (found === null) return null;
     const [, queue, waiting, full, refused, packets] = found;
     const scope = `nfqueue ${queue!}`;

@@ -59,18 +59,19 @@ function cliff(context: FigureContext): FigureSpec {
   if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
   const shares = (context.sweep?.rows ?? []).map(({ indicators }) => lossCurve.valueOf(indicators));
   const p99 = now[2];
+  const strip = lossStrip(
+    [...ghostSeries(context, [lossCurve]), ...sweepSeries(context, [lossCurve])],
+    spec.x,
+    context.overlays.filter(loss),
+  );
   return {
     ...spec,
     series: [...asRidge(spec.series), ...fullQueue(spec, capacity, 'full ring')],
     markers: spec.markers.map((marker) =>
       marker.kind === 'now' && p99 !== null ? { ...marker, meets: [p99] } : marker,
     ),
-    ranges: lossRange(capacity, spec.x.range[1], 'capacityMpps'),
-    strip: lossStrip(
-      [...ghostSeries(context, [lossCurve]), ...sweepSeries(context, [lossCurve])],
-      spec.x,
-      context.overlays.filter(loss),
-    ),
+    ranges: lossRange(strip, capacity, spec.x.range[1], 'capacityMpps'),
+    strip,
     table: {
       columns: [...spec.table.columns, { label: 'packets lost', ...lossShare }],
       rows: spec.table.rows.map((row, k) => [...row, shares[k]]),

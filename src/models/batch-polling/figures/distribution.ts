@@ -1,5 +1,5 @@
 /** Batch size and queue length: probabilities of whole numbers of packets. */
-import { numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
+import { meanCountWords, numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
 import type {
   DistributionOverlay,
   FigureContext,
@@ -144,7 +144,7 @@ function queueLength(context: FigureContext) {
   const low = Math.min(...supports.map(([from]) => from));
   const high = Math.max(...supports.map(([, to]) => to));
   const range = upToMost(surroundings(low, high, fewestShown), 1.04 * ringSize);
-  const means = drawn.map(({ d, label }) => `${significant(meanOf(d))} ${label}`);
+  const means = drawn.map(({ d, label }) => `${meanCountWords(meanOf(d))} ${label}`);
   return {
     title: 'Packets in the ring',
     subtitle: `${methodLine(context.values)} · the batch in service is not in the ring`,

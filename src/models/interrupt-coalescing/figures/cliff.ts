@@ -99,6 +99,7 @@ function cliff(context: FigureContext): FigureSpec {
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rows = [...(context.sweep?.rows ?? [])].reverse();
+  const strip = lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x);
   return {
     title: cliffTitle,
     subtitle: `${timeLine(inputs, method)} · τ = ${inputs.coalescingUs} µs`,
@@ -106,8 +107,8 @@ function cliff(context: FigureContext): FigureSpec {
     y: cliffAxis('Processing time', series),
     series: empirical ? [] : [...asRidge(series), ...fullQueue({ series, x }, capacity, 'full queue')],
     markers: empirical ? [] : markers(context, capacity, now[2]),
-    ranges: empirical || capacity === 0 ? [] : lossRange(capacity, x.range[1], 'capacityMpps'),
-    strip: lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x),
+    ranges: empirical || capacity === 0 ? [] : lossRange(strip, capacity, x.range[1], 'capacityMpps'),
+    strip,
     summary:
       `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}; of the others ${bounds} from the NIC to the end of their service.` +
       (capacity > 0

@@ -83,6 +83,7 @@ function cliff(context: FigureContext): FigureSpec {
       overlay.kind === 'points' && overlay.quantity === 'lossProbability',
   );
   const losses = knowsLoss ? [lossCurve] : [];
+  const strip = knowsLoss ? lossStrip(allCurves(context, losses, false), x, measuredLoss) : null;
   const tabled = sweepTable(context, loadColumn, curves, { unit: 'µs' });
   return {
     title: cliffTitle,
@@ -97,8 +98,8 @@ function cliff(context: FigureContext): FigureSpec {
         : []),
     ],
     markers: loadMarkers(context),
-    ranges: critical > 0 && knowsLoss ? lossRange(critical, x.range[1], 'criticalLoadMpps') : [],
-    ...(knowsLoss ? { strip: lossStrip(allCurves(context, losses, false), x, measuredLoss) } : {}),
+    ranges: critical > 0 && strip !== null ? lossRange(strip, critical, x.range[1], 'criticalLoadMpps') : [],
+    ...(strip === null ? {} : { strip }),
     summary: summary(context) + unreliableWords(context.rate, critical),
     table: {
       columns: [...tabled.columns, ...losses.map(({ name }) => ({ label: name, ...lossShare }))],

@@ -5,7 +5,7 @@ import {
   visibleSupport,
 } from '../../figure-parts/distribution-points.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
-import { capitalised, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { capitalised, meanCountWords, niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
 import { formLine, roleOf } from './shared.ts';
 import { drawnGroups, omissionWords, type PortGroup, portGroups } from '../solver/port-groups.ts';
@@ -79,9 +79,10 @@ function queueLength(context: FigureContext): FigureSpec {
     capacity <= end
       ? [{ axis: 'x', value: capacity, label: `K = ${capacity}`, brief: 'K', kind: 'limit' }]
       : [];
+  const others = otherMeans(context, laws);
   const frame = {
-    title: 'Queue length of the ports',
-    subtitle: `${formLine(method, method === 'workload' ? 'times' : 'losses')} · one RX queue, most loaded core`,
+    title: others === '' ? 'Queue length of the ports' : 'Queue length, gated queues',
+    subtitle: `${formLine(method, 'lengths')} · one RX queue, most loaded core`,
     x: {
       ...{ title: 'Length of the RX queue', unit: 'packets', scale: 'linear' as const },
       range: [-0.5, Math.max(end, 2)] as const,
@@ -101,9 +102,29 @@ function queueLength(context: FigureContext): FigureSpec {
     series,
     listed: true,
     markers,
-    summary: summaryOf(laws, capacity) + omissionWords(values),
+    summary: summaryOf(laws, capacity) + others + omissionWords(values),
     table: tableOf(lawsOf(solution, portGroups(values), tails), tails),
   };
+}
+
+const meanOf = ({ p, start, step, tailMass }: Distribution, capacity: number) =>
+  p.reduce((sum, share, k) => sum + share * (start + k * step), tailMass * capacity);
+
+/** Means of the recommended form and of its laws, which are those of gated queues, may differ by this share unsaid. */
+const unsaidDifference = 0.05;
+
+/** Where the recommended form has another mean than the law that is drawn: which; empty where it has not. */
+function otherMeans({ values, solution, method }: FigureContext, laws: readonly Law[]): string {
+  const { queueCapacity, cores } = readInputs(values);
+  if (method !== 'recommended' || cores > 1) return '';
+  const words = laws.flatMap(({ group, law }) => {
+    const mean = solution.indicators[`ports.${group.ports[0]}.meanQueue`];
+    if (typeof mean !== 'number') return [];
+    if (Math.abs(meanOf(law, queueCapacity) / mean - 1) <= unsaidDifference) return [];
+    return [`${meanCountWords(mean)} at ${group.name}`];
+  });
+  if (words.length === 0) return '';
+  return ` These are probabilities of gated queues; the recommended form, which has none, has other means: ${words.join(', ')}.`;
 }
 
 /** Mean, chance of an empty and of a full queue: the most loaded ports, and the least loaded. */
@@ -111,12 +132,12 @@ function summaryOf(laws: readonly Law[], capacity: number): string {
   const summarized = laws.length > 1 ? [laws[0], laws[laws.length - 1]] : [laws[0]];
   return summarized
     .map(({ group, law }) => {
-      const mean = law.p.reduce((sum, p, k) => sum + p * (law.start + k * law.step), law.tailMass * capacity);
+      const mean = meanOf(law, capacity);
       const empty = law.start === 0 ? law.p[0] : 0;
       const last = Math.round((capacity - law.start) / law.step);
       const full = last < law.p.length ? law.p[last] : law.tailMass;
       const words = capitalised(group.label);
-      return `${words}: ${significant(mean)} packets on average, none with probability ${probabilityWords(empty)}, all ${capacity} places taken with ${full < smallestProbability ? `less than ${smallestProbability}` : probabilityWords(full)}.`;
+      return `${words}: ${meanCountWords(mean)} packets on average, none with probability ${probabilityWords(empty)}, all ${capacity} places taken with ${full < smallestProbability ? `less than ${smallestProbability}` : probabilityWords(full)}.`;
     })
     .join(' ');
 }

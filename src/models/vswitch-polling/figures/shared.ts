@@ -11,18 +11,21 @@ import { readInputs } from '../read-inputs.ts';
 /** Within this share of the critical load only the recommended form is near simulation. */
 export const unreliableShare = 0.04;
 
-/** Results that a figure shows: losses and batches, or the time of packets and the queues they wait in. */
-export type Aspect = 'losses' | 'times';
+/** Results that a figure shows: losses and batches, times and mean queues, or probabilities of a queue's length. */
+export type Aspect = 'losses' | 'times' | 'lengths';
+
+const alike = (words: string): Record<Aspect, string> => ({ losses: words, times: words, lengths: words });
 
 const formWords: Readonly<Record<string, Record<Aspect, string>>> = {
   recommended: {
     losses: 'pooled queues, gated queues in overload',
     times: 'workload and pooled queues, gated queues in overload',
+    lengths: 'gated queues',
   },
-  published: { losses: 'as published, Eq. (17) corrected', times: 'as published, Eq. (17) corrected' },
-  'published-literal': { losses: 'as printed', times: 'as printed' },
-  gated: { losses: 'gated queues', times: 'gated queues' },
-  workload: { losses: 'workload', times: 'workload' },
+  published: alike('as published, Eq. (17) corrected'),
+  'published-literal': alike('as printed'),
+  gated: alike('gated queues'),
+  workload: alike('workload'),
 };
 
 /** Which form of the model a figure shows. */

@@ -77,6 +77,22 @@ describe('An input that follows another one', () => {
     expect(store.getState()).toMatchObject({ values: { ringSize: 4096, maxBatch: 256 }, followed: {} });
   });
 
+  it('comes back with later moves of the same input, but not once the reader has set it', () => {
+    const { store, actions } = createApp(loadedCatalogue([named('batch-polling')]));
+    actions.setValue('ringSize', 8);
+    actions.setValue('rateMbps', 3000);
+    expect(store.getState()).toMatchObject({
+      values: { ringSize: 8, maxBatch: 8 },
+      followed: { maxBatch: { words: 'follows ring size' } },
+    });
+    actions.setValue('ringSize', 4096);
+    expect(store.getState()).toMatchObject({ values: { ringSize: 4096, maxBatch: 256 }, followed: {} });
+    actions.setValue('ringSize', 16);
+    actions.setValue('maxBatch', 4);
+    actions.setValue('ringSize', 4096);
+    expect(store.getState()).toMatchObject({ values: { ringSize: 4096, maxBatch: 4 }, followed: {} });
+  });
+
   it('stops at the last legal value under the thumb, and is refused as typed', () => {
     const { store, actions } = createApp(loadedCatalogue([named('batch-polling')]));
     actions.setValue('ringSize', 512);

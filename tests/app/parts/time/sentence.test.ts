@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
-import { answerText } from '../../../../src/app/parts/time/questions/question-words.ts';
+import {
+  answerText,
+  reservations,
+  ringText,
+} from '../../../../src/app/parts/time/questions/question-words.ts';
 import { timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
-import type { TransientModel } from '../../../../src/models/contract/transient.ts';
+import type { StallAnswer, TransientModel } from '../../../../src/models/contract/transient.ts';
 import { planRecord, readTimePlan } from '../../../../src/scenario/view/time-plan.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
 import { formatPercent, formatSignificant } from '../../../../src/text/number-format.ts';
@@ -64,7 +68,8 @@ const bound = /^no packet is lost in 100 runs \(any loss: below 3.7 %\)\.$/;
 it('The sentence names a burst with its rate, and its loss as a share of its packets', () => {
   const state = stateOf('h:700,burst:100:950:12:adds');
   const { total, drainUs, recoveryUs } = state.answer;
-  const [fills, drained, normal, lost] = said(state);
+  const [fills, drained, normal, ...losses] = said(state);
+  const lost = losses.join('; ');
   expect(fills).toBe(
     `A burst of 950 packets at 12.0 Mpps fills ${formatSignificant(total.peak.mean)} of 512 places on average`,
   );
@@ -79,7 +84,9 @@ it('The sentence names a burst with its rate, and its loss as a share of its pac
   expect(
     lost.startsWith(`${formatSignificant(total.lost)} packets are lost on average, as many as ${share} %`),
   ).toBe(true);
-  expect(lost).toMatch(/ % of the burst, without it none in 100 runs \(any loss: \d.* ± \d.* %\)\.$/);
+  expect(lost).toMatch(
+    / % of the burst, without it none in 100 runs \(any loss: \d.* ± \d.* %; without it below 3\.7 %\)\.$/,
+  );
 });
 
 it('The sentence about a burst without a loss has the bound of its probability', () => {
@@ -141,7 +148,7 @@ it('A projector has what is filled, the recovery and the loss with its bound, an
   const state = stateOf('h:700,burst:100:950:12:adds');
   const sentence = timeSentence(state, true).replaceAll(/\s/gu, ' ');
   expect(sentence).toMatch(
-    /^A burst of .* on average; the 99th .* of its end; \d\S* packets are lost on average \(any loss: \d\S* ± \d\S* %\)\.$/,
+    /^A burst of .* on average; p99 of latency .* of its end; \d\S* packets are lost on average \(any loss: \d\S* ± \d\S* %\)\.$/,
   );
 });
 
@@ -152,11 +159,37 @@ it('An answer by simulation bounds a probability of which there is no estimate, 
       /\s/gu,
       ' ',
     );
-  expect(answered('cores', {})).toBe('2, probability below 1.9e-4 in 20 000 runs');
-  expect(answered('cores', { anyLoss: 7e-4 })).toBe('2, probability 7.0e-4 in 20 000 runs');
+  expect(answered('cores', {})).toBe('2 cores, probability below 1.9e-4 in 20 000 runs');
+  expect(answered('cores', { replications: 0 })).toBe('2 cores, probability below 1e-15, without simulation');
+  expect(answered('cores', { anyLoss: 7e-4 })).toBe('2 cores, probability 7.0e-4 in 20 000 runs');
   const burst = { value: 900, low: 850, high: 950, anyLoss: 0.02, replications: 500 };
   expect(answered('burst', { ...burst, epsilon: 0.02 })).toBe(
     '900 packets (850 packets to 950 packets), probability 0.020, the smallest that 500 runs tell',
   );
   expect(answered('burst', burst)).toMatch(/, probability 0\.0010, 500 runs$/);
+});
+
+it('An answer without simulation says up to which poll it holds, and a ring has its unit', () => {
+  const answer: StallAnswer = {
+    ...{ anyLoss: 0, longestUs: 37, longestAnyLoss: 1e-3, smallestLimit: 784 },
+    ...{ medianUs: 46, medianAnyLoss: 0.5, isExact: true, isOneOfMany: false },
+  };
+  const later = 'Losses at later polls come on top; near capacity they can be most of all.';
+  expect(reservations(answer)).toBe(
+    `Exact for memoryless arrivals, up to the poll after the stall. ${later}`,
+  );
+  expect(reservations({ ...answer, isExact: false })).toMatch(/^An approximation, up to the poll after/);
+  expect(ringText(answer)).toMatch(/^784\spackets$/u);
+});
+
+it('A change of inputs that remains has no end, and its latency is that of the new inputs', () => {
+  const state = stateOf('h:400,set:200:cores:2');
+  const [fills, normal] = said(state);
+  expect(fills).toMatch(/^A change to 2 cores fills/);
+  expect(normal).toMatch(
+    /^the 99th percentile of latency is normal for the new inputs (within \S+ µs of|after) it$/,
+  );
+  expect(timeNumbers(state).map(({ label }) => label)).toContain('Drained after the change');
+  const [, ...back] = said(stateOf('h:400,set:200:cores:2,set:300:cores:1'));
+  expect(back.join()).toMatch(/is (back to normal within|normal after)/);
 });

@@ -1,7 +1,7 @@
 import { inRateUnit } from '../../../../src/app/core/traffic/in-rate-unit.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TimeState } from '../../../../src/app/parts/time/time-lane.ts';
+import { shownExact, type TimeState } from '../../../../src/app/parts/time/time-lane.ts';
 import {
   editedPlan,
   movedItem,
@@ -22,6 +22,7 @@ import {
   anyLossText,
   checkedNumbers,
   exactText,
+  lostShareText,
   timeNumbers,
   timeSentence,
 } from '../../../../src/app/parts/time/time-words.ts';
@@ -109,7 +110,43 @@ describe('the sentence about a time', () => {
   });
 });
 
+it('A latency that is never above the normal one is back at once', () => {
+  const state = { ...lossless, answer: { ...lossless.answer, recoveryUs: 0 } };
+  expect(timeNumbers(state).at(-1)!.text).toBe('at once');
+  expect(timeNumbers(lossless).at(-1)!.text).toMatch(/^within \d+\sµs$/u);
+});
+
+it('Figures with a pin over them list the names of all curves', () => {
+  const pin = { name: 'A', look: 0, answer: losing.answer };
+  for (const figure of [queueFigure, latencyFigure]) {
+    const { listed, series } = figure(lossless, [], [pin]);
+    expect(listed).toBe(true);
+    expect(series.map(({ label }) => label)).toContain('A');
+    expect(figure(lossless).listed).toBeUndefined();
+  }
+});
+
+describe('the loss of an interval', () => {
+  const interval = { offered: 150, lost: 0, lostSe: 0, anyLoss: 0 };
+
+  it('has the bound of its probability where no run loses a packet of it', () => {
+    expect(lostShareText(interval, 2000)).toMatch(/^none in 2000 runs \(any loss: below 0\.19\s%\)$/u);
+  });
+
+  it('is a share with its packets and their 95 % interval, and nothing of no packet', () => {
+    const some = { offered: 150, lost: 3, lostSe: 0.1, anyLoss: 0.4 };
+    expect(lostShareText(some, 2000)).toMatch(/^2\.00\s% \(3\.00 ± 0\.20 of 150\spackets\)$/u);
+    expect(lostShareText({ ...interval, offered: 0 }, 2000)).toBe('none arrives');
+  });
+});
+
 describe('a number that is exact', () => {
+  it('is shown of the mean queue only where it says more than the simulated one', () => {
+    const exact = { queue: [{ value: 512, error: 0.4 }], lost: null, anyLoss: null, drainUs: null };
+    expect(shownExact(exact)).toEqual(exact);
+    expect(shownExact({ ...exact, queue: [{ value: 8, error: 11 }] }).queue).toBeNull();
+  });
+
   it('has as many digits as its error leaves, or a bound', () => {
     expect(exactText({ value: 1.31193, error: 1.3e-4 }, '')).toBe('1.3119 (exact to 1e-4)');
     expect(exactText({ value: 14.06, error: 0.2 }, '%')).toMatch(/^14\.1\s%\s\(exact to 0\.2\)$/u);
@@ -218,7 +255,9 @@ describe('figures over time', () => {
     expect(queueFigure(losing).markers).toContainEqual(
       expect.objectContaining({ kind: 'limit', value: 512 }),
     );
-    expect(lossFigure(lossless).emptyMessage).toBe('No packet is lost in 200 runs.');
+    expect(lossFigure(lossless).emptyMessage).toMatch(
+      /^No packet is lost in 200 runs \(any loss: below 1\.9\s%\)\.$/u,
+    );
   });
 });
 

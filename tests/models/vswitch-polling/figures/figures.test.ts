@@ -215,6 +215,17 @@ describe('queue length', () => {
     const stated = Number(/^Port 4, 40 %: ([\d.]+) packets/.exec(build('queue-length', context).summary)![1]);
     expect(stated / mean).toBeCloseTo(1, 2);
   });
+
+  it('says which form its probabilities are of where the means on the page are of another', () => {
+    const context = contextOf('queue-length', { loadMpps: 5 });
+    const { title, subtitle, summary } = build('queue-length', context);
+    expect(title).toBe('Queue length, gated queues');
+    expect(subtitle).toContain('gated queues ·');
+    expect(summary).toContain('other means: 1.2 at port 4');
+    const gated = build('queue-length', contextOf('queue-length', { loadMpps: 5, method: 'gated' }));
+    expect(gated.title).toBe('Queue length of the ports');
+    expect(gated.summary).not.toContain('other means');
+  });
 });
 
 describe('other settings', () => {

@@ -4,6 +4,7 @@ import type { RateClaim } from '../../../../dimensioning/answer/claim.ts';
 import type { RateBound } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import { indicatorName } from '../../../../models/contract/model.ts';
+import { noLossFloor } from '../../../../models/contract/solution.ts';
 import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
 import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { significant } from '../../../../text/number-words.ts';
@@ -98,6 +99,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const { setValue } = useActions();
   const { model, values, scale, edgeName, edge, mpps, end } = useRibbonScale(rate);
   const bounds = useBounds(scale);
+  const loses = useApp(({ solve }) => (solve.solution?.indicators.lossProbability ?? 0) >= noLossFloor);
   const place = useRef<HTMLDivElement>(null);
   const width = usePlaceSize(place)?.width ?? 0;
   const { input, beginDrag } = useDrag(mpps === null ? 0 : (POSITIONS * mpps) / end);
@@ -107,7 +109,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const rateText = (at: number) => significant(at * scale.perMpps, digits);
   const marks = bounds.filter((bound) => bound.mpps <= end);
   const shownEdge = outdated || edge === null || edge > end ? null : edge;
-  const lossFrom = lossBegins(shownEdge, marks);
+  const lossFrom = lossBegins(shownEdge, marks, loses && !outdated ? mpps : null);
   const edgeWord = model.screen.edge!.caption;
   const words: RibbonWord[] = [
     { id: 'now', text: `now ${withUnit(rateText(mpps), scale.unit)}`, at: across(mpps) },
@@ -190,13 +192,14 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   );
 }
 
-/** From there on packets are lost: the edge, or a rate below it at which some are; null: not known. */
+/** From there on packets are lost: the edge, or a rate below it at which some are, `lossy` one; null: not known. */
 function lossBegins(
   edge: number | null,
   marks: readonly { id: string; mpps: number; claim: RateClaim }[],
+  lossy: number | null,
 ): number | null {
   const ndr = marks.find(({ id, claim }) => id === 'ndr' && claim !== 'at-least');
-  return edge === null || ndr === undefined ? edge : Math.min(edge, ndr.mpps);
+  return edge === null ? null : Math.min(edge, ndr?.mpps ?? edge, lossy ?? edge);
 }
 
 function losesPackets({ dimensioning }: RibbonModel): boolean {

@@ -2,6 +2,7 @@
 import type { Mechanism, TypicalState } from '../../../../models/contract/simulation.ts';
 import { noLossFloor } from '../../../../models/contract/solution.ts';
 import {
+  formatCount,
   formatOdds,
   formatPercent,
   formatSignificant,
@@ -14,11 +15,13 @@ import type { BandScene } from './band-scene.ts';
 /** Packets on a wire without motion: some gaps short, some long. */
 const restingWire = [0.06, 0.19, 0.27, 0.5, 0.58, 0.83];
 
-/** A mean with three digits, to a tenth of a packet at most. */
+/** A mean with three digits or whole, to a tenth of a packet at most. */
 function meanText(packets: number | null): string {
   if (packets === null) return MISSING;
   if (packets === 0) return '0';
   if (packets < 0.01) return `<${THIN_SPACE}0.01`;
+  // Whole from 1000 on: rounded it could be more than the queue holds.
+  if (packets >= 1000) return formatCount(packets);
   return packets < 1 ? formatSignificant(packets, 2) : formatSignificant(packets, 3);
 }
 

@@ -1,6 +1,6 @@
-import { formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
+import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import { durationText, timePlaceText, exactText } from '../time-words.ts';
+import { durationText, exactText, lostShareText, timePlaceText } from '../time-words.ts';
 import type { TimeState } from '../time-lane.ts';
 import type { TimeCursor } from './use-time-cursor.ts';
 
@@ -32,14 +32,18 @@ function readAt({ answer, queueUnit, path, limit, exact }: TimeState, atUs: numb
     {
       label: 'Latency of arrivals, median and 99 %',
       text:
-        latency === null ? 'none arrives' : `${durationText(latency.p50)} and ${durationText(latency.p99)}`,
+        latency !== null
+          ? `${durationText(latency.p50)} and ${durationText(latency.p99)}`
+          : bin !== undefined && bin.offered > 0
+            ? 'all of them are lost'
+            : 'none arrives',
     },
     ...(limit === null || bin === undefined
       ? []
       : [
           {
             label: 'Packets lost',
-            text: bin.offered > 0 ? withUnit(formatPercent(bin.lost / bin.offered), '%') : 'none arrives',
+            text: lostShareText(bin, answer.replications),
           },
         ]),
   ];

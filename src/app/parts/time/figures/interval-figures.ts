@@ -1,9 +1,10 @@
 /** Latency and loss of the packets that arrive in each interval of time. */
 import type { FigureSpec, Marker, Series } from '../../../../models/contract/figure.ts';
-import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { TimeState } from '../time-lane.ts';
+import { chanceText, lossless } from '../time-words.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
-import { eventMarkers, stallRanges, subtitle, timeAxis } from './time-axis.ts';
+import { eventMarkers, namedInLine, stallRanges, subtitle, timeAxis } from './time-axis.ts';
 
 /**
  * A value of each interval as a line that changes at the ends of the intervals and breaks where there is no value. A
@@ -42,6 +43,7 @@ export function latencyFigure(
   return {
     title: 'Latency of packets by arrival time',
     subtitle: subtitle(state),
+    ...namedInLine(pins),
     x: timeAxis(state),
     y: {
       ...{ title: 'Latency', unit: 'µs', scale: 'log' },
@@ -89,6 +91,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
   const { bins, total, replications } = state.answer;
   const share = ({ lost, offered }: { lost: number; offered: number }) => (offered > 0 ? lost / offered : 0);
   const top = Math.max(...bins.map(share), ...bins.map(({ anyLoss }) => anyLoss));
+  const none = `No packet is lost ${lossless(total.anyLoss, replications)}.`;
   return {
     title: 'Loss by arrival time',
     subtitle: subtitle(state),
@@ -111,8 +114,8 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
     ranges: stallRanges(state),
     summary:
       total.lost === 0
-        ? `No packet is lost in ${replications} runs.`
-        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average; ${formatPercent(total.anyLoss)} % of the runs lose any.`,
+        ? none
+        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average (any loss: ${chanceText(total.anyLoss, replications)}).`,
     table: {
       columns: [
         { label: 'Arrival from', unit: 'µs' },
@@ -123,6 +126,6 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
       ],
       rows: bins.map(({ fromUs, toUs, offered, lost, anyLoss }) => [fromUs, toUs, offered, lost, anyLoss]),
     },
-    ...(total.lost === 0 ? { emptyMessage: `No packet is lost in ${replications} runs.` } : {}),
+    ...(total.lost === 0 ? { emptyMessage: none } : {}),
   };
 }

@@ -4,7 +4,7 @@ import type { FluidPath } from '../../../../models/contract/transient.ts';
 import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { TimePreview, TimeState } from '../time-lane.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
-import { eventMarkers, stallRanges, subtitle, timeAxis } from './time-axis.ts';
+import { eventMarkers, namedInLine, stallRanges, subtitle, timeAxis } from './time-axis.ts';
 
 /** Share of runs that lose a packet in an interval, from which the interval is marked. */
 const markedLoss = 0.001;
@@ -43,6 +43,7 @@ export function queueFigure(
   return {
     title: 'Queue over time',
     subtitle: subtitle(state),
+    ...namedInLine(pins),
     x: timeAxis(state),
     y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
     series: [

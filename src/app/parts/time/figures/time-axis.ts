@@ -45,3 +45,7 @@ export function stallRanges({ plan }: Pick<TimeState, 'plan'>): readonly ShadedR
 /** The busiest core or queue that is followed, and the number of runs. */
 export const subtitle = ({ answer, place }: TimeState) =>
   `${place[0].toUpperCase()}${place.slice(1)}, simulated ${answer.replications} times`;
+
+/** Pins lie along the curves that they are compared with, which leaves no room for names beside them. */
+export const namedInLine = (pins: readonly unknown[]): { listed?: true } =>
+  pins.length === 0 ? {} : { listed: true };

@@ -103,7 +103,11 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
         <polyline points={line} />
       </svg>
       {[0, top / 2, top].map((factor) => (
-        <span key={factor} className="plan-factor" style={{ top: `${y(factor)}%` }}>
+        <span
+          key={factor}
+          className={factor === 0 || factor === top ? 'plan-factor' : 'plan-factor middle'}
+          style={{ top: `${y(factor)}%` }}
+        >
           {String(factor)} ×
         </span>
       ))}

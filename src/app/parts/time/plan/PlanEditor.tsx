@@ -208,8 +208,9 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
 
 const atLeastZero = (value: number) => value >= 0;
 
-function StartChoice({ plan, onChange }: PlanEditorProps) {
+function StartChoice({ plan, refusal, onChange }: EditorProps) {
   const { start } = plan;
+  const waiting = (queue: number): TimePlan => ({ ...plan, start: { queue } });
   const kind = typeof start === 'object' ? 'queue' : start;
   return (
     <>
@@ -219,10 +220,9 @@ function StartChoice({ plan, onChange }: PlanEditorProps) {
           value={kind}
           onChange={({ target }) => {
             const { value } = target;
-            onChange({
-              ...plan,
-              start: value === 'queue' ? { queue: 100 } : (value as 'stationary' | 'empty'),
-            });
+            // Short queues hold fewer.
+            if (value === 'queue') onChange(waiting(refusal(waiting(100)) === null ? 100 : 1));
+            else onChange({ ...plan, start: value as 'stationary' | 'empty' });
           }}
         >
           <option value="stationary">stationary</option>
@@ -231,15 +231,13 @@ function StartChoice({ plan, onChange }: PlanEditorProps) {
         </select>
       </label>
       {typeof start === 'object' ? (
-        <SettingEntry
-          {...{ label: 'Waiting', unit: 'packets', value: start.queue }}
+        <PlanEntry
+          {...{ label: 'Waiting', unit: 'packets', value: start.queue, refusal, onChange }}
           {...{
             allowed: 'a whole number from 0',
             isAllowed: (value: number) => Number.isInteger(value) && value >= 0,
           }}
-          onChange={(queue) => {
-            onChange({ ...plan, start: { queue } });
-          }}
+          edited={waiting}
         />
       ) : null}
     </>

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { StallAnswer } from '../../../../models/contract/transient.ts';
-import { formatCount, probabilityText } from '../../../../text/number-format.ts';
+import { probabilityText } from '../../../../text/number-format.ts';
 import { durationText } from '../time-words.ts';
+import { reservations, ringText } from './question-words.ts';
 
 interface Props {
   model: string;
@@ -17,21 +18,6 @@ interface Props {
   simulated: string | null;
   /** Whether these inputs have an answer. */
   onOutcome: (isAnswered: boolean) => void;
-}
-
-function ringText({ smallestLimit, longestUs }: StallAnswer): string {
-  if (smallestLimit !== null) return formatCount(smallestLimit);
-  return longestUs === null ? 'unknown, packets are lost without a stall' : 'none';
-}
-
-/** How exact the answer is, and of what. */
-function reservations({ isOneOfMany, isExact }: StallAnswer): string {
-  const alone = isOneOfMany
-    ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
-    : '';
-  return isExact
-    ? `${alone}Exact for memoryless arrivals.`
-    : `${alone}An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.`;
 }
 
 interface Answered {

@@ -13,7 +13,7 @@ import { slotsPerUs } from '../../closed-form/load.ts';
 import { readInputs } from '../../read-inputs.ts';
 import { afterStall } from './after-stall.ts';
 import { largestBurst } from './burst-pass.ts';
-import { checkEpsilon, longestStall, medianStall, normalStall, smallestRing } from './longest-stall.ts';
+import { checkEpsilon, longestStall, medianStall, smallestRing } from './longest-stall.ts';
 import { ringAtInstants } from './ring-at-instants.ts';
 import { StalledCore } from './stalled-core.ts';
 
@@ -27,18 +27,15 @@ function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): St
   const perUs = slotsPerUs(readInputs(values));
   const core = new StalledCore(withoutStalls(values));
   const stall = Math.round(lengthUs * perUs);
-  const { any, lost } = core.loss(stall);
   const longest = longestStall(core, epsilon);
   const median = medianStall(core);
   return {
-    anyLoss: any,
-    lost,
+    anyLoss: core.loss(stall).any,
     longestUs: longest.value === null ? null : longest.value / perUs,
     longestAnyLoss: longest.anyLoss,
     // The state before the stall is that of this ring: it holds for other rings only while this one is almost never
     // full.
     smallestLimit: longest.value === null ? null : smallestRing(core, stall, epsilon, largestRing).value,
-    normalUs: normalStall(core, epsilon) / perUs,
     medianUs: median / perUs,
     medianAnyLoss: core.loss(Math.round(median)).any,
     isExact: core.isMemoryless,
