@@ -10,30 +10,37 @@ function roundUp(value: number): number {
   return decade * (value <= decade ? 1 : value <= 2 * decade ? 2 : value <= 5 * decade ? 5 : 10);
 }
 
-/** A horizon of some thousand packets, µs. */
-function usualHorizonUs(model: TransientModel, values: InputValues): number {
-  const { rateMpps } = model.load(values, 0, 10);
-  const all = rateMpps * model.ports(values);
-  return all > 0 ? Math.min(1e9, Math.max(10, roundUp(usualPackets / all))) : 1000;
-}
-
 /** Share of the places that the stall of a usual plan fills, about. */
 const filled = 0.25;
 
+/** Packets per µs of every port. */
+const ratesOf = (model: TransientModel, values: InputValues): readonly number[] =>
+  Array.from({ length: model.ports(values) }, (_, port) => model.load(values, port, 10).rateMpps);
+
+/** A horizon of some thousand packets, at most ten times as long as part of the queue takes to fill, µs. */
+function usualHorizonUs(rates: readonly number[], filledAfterUs: number): number {
+  const all = rates.reduce((sum, rate) => sum + rate, 0);
+  if (!(all > 0)) return 1000;
+  return Math.min(1e9, Math.max(10, roundUp(Math.min(usualPackets / all, 10 * filledAfterUs))));
+}
+
 /**
  * One stall, as the keys of a scenario file: as long as those of the inputs, else one that fills part of the queue, at
- * most a tenth of the horizon.
+ * most a tenth of the horizon. The busiest port is observed.
  */
 export function usualPlan(model: TransientModel, values: InputValues): Record<string, unknown> {
   const stallUs = model.inputStalls?.lengthUs(values) ?? 0;
-  const horizonUs = Math.max(usualHorizonUs(model, values), stallUs > 0 ? roundUp(10 * stallUs) : 0);
-  const { rateMpps } = model.load(values, 0, 10);
   const limit = model.limit(values);
-  const filledAfterUs = limit === null || rateMpps === 0 ? Infinity : (filled * limit) / rateMpps;
+  const rates = ratesOf(model, values);
+  const most = Math.max(...rates);
+  const port = rates.indexOf(most);
+  const filledAfterUs = limit === null || most === 0 ? Infinity : (filled * limit) / most;
+  const horizonUs = Math.max(usualHorizonUs(rates, filledAfterUs), stallUs > 0 ? roundUp(10 * stallUs) : 0);
   const lengthUs = stallUs > 0 ? stallUs : Number(Math.min(horizonUs / 10, filledAfterUs).toPrecision(2));
   return {
-    start: model.limit(values) === null && model.loadAt(values, 1, 0) >= 1 ? 'empty' : 'stationary',
+    start: limit === null && model.loadAt(values, 1, port) >= 1 ? 'empty' : 'stationary',
     events: [{ kind: 'stall', atUs: horizonUs / 5, lengthUs }],
     horizonUs,
+    ...(port === 0 ? {} : { port: port + 1 }),
   };
 }

@@ -183,7 +183,7 @@ export function timeSentence(state: TimeState, briefly = false): string {
   const peak = formatSignificant(total.peak.mean);
   const fills =
     queueUnit === 'packets' && limit !== null
-      ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
+      ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places${state.ports > 1 ? ` of ${state.place}` : ''} on average`
       : `${plural ? 'let' : 'lets'} ${queueUnit === 'µs' ? `${durationText(total.peak.mean)} of work` : withUnit(peak, queueUnit)} wait on average at the peak`;
   const back = ends(state) ? backWords(state, briefly) : [];
   const lost =

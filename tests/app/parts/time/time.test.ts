@@ -329,6 +329,12 @@ describe('the plan to begin with', () => {
     expect(lengthOf(values)).toBe(100);
   });
 
+  it('observes the busiest port of a switch, over a time in which its queue fills and drains', async () => {
+    const transient = await transients['vswitch-polling']();
+    const values = defaultValues(catalogue.find('vswitch-polling')!.fields) as InputValues;
+    expect(usualPlan(transient, values)).toMatchObject({ port: 4, horizonUs: 200 });
+  });
+
   it('is a plan of every model that has a simulation over time', async () => {
     for (const [id, load] of Object.entries(transients)) {
       const model = catalogue.find(id)!;
