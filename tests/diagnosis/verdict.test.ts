@@ -176,6 +176,32 @@ testpmd> stop
   });
 });
 
+describe('Extended statistics of ports', () => {
+  const xstats = (port: number, packets: number, missed: number) =>
+    `###### NIC extended statistics for port ${port}\nrx_good_packets: ${packets}\nrx_missed_errors: ${missed}\nrx_q0_packets: ${packets}\n`;
+
+  it('are one print of several ports, not several prints of one', () => {
+    const text = `testpmd> show port xstats all\n${xstats(0, 1_000_000, 250_000)}${xstats(1, 3_000_000, 350_000)}`;
+    const { facts } = diagnose([{ name: 'a', text }]);
+    expect(facts).toMatchObject({
+      'ring-full-sinceStart': { value: 600_000 },
+      receivedSinceStart: { value: 4_000_000 },
+    });
+    expect(facts).not.toHaveProperty('ring-full');
+  });
+
+  it('hold the same packets as the statistics of the same port', () => {
+    const nic =
+      '  ######################## NIC statistics for port 0  ########################\n  RX-packets: 1000000    RX-missed: 250000     RX-bytes:  64000000\n';
+    const text = `testpmd> show port stats 0\n${nic}testpmd> show port xstats 0\n${xstats(0, 1_000_000, 250_000)}`;
+    const { facts } = diagnose([{ name: 'a', text }]);
+    expect(facts).toMatchObject({
+      'ring-full-sinceStart': { value: 250_000 },
+      receivedSinceStart: { value: 1_000_000 },
+    });
+  });
+});
+
 describe('A print of testpmd', () => {
   const sample = (name: string) => readFileSync(`tests/fixtures/samples/testpmd/${name}.txt`, 'utf8');
   const of = (text: string) => diagnose([{ name: 'a', text }]);
