@@ -54,8 +54,8 @@ const widestPlace = 14;
 export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
   const inside = width - 2 * margin;
   const narrow = inside < 480;
-  // Names, places and numbers of several queues need the width more than wire and server.
-  const cramped = mechanism.queues.length > 1 && inside < 340;
+  // Names, places and numbers of several queues, or a queue beside a timer, need the width more than wire and server.
+  const cramped = (mechanism.queues.length > 1 || mechanism.timer !== null) && inside < 340;
   const wireWidth = cramped ? 20 : between(0.13 * inside, 58, 150);
   const holderWidth = mechanism.timer === null ? 0 : between(0.19 * inside, 70, 170);
   const serverWidth = cramped ? 76 : between(0.25 * inside, 96, 210);

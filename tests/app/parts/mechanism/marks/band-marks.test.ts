@@ -181,3 +181,11 @@ it('In a window of 320 px every queue has room between its name and its number',
     expect(numberStart).toBeGreaterThan(box.x + box.width);
   }
 });
+
+it('In a window of 320 px a queue beside a timer has room for places', () => {
+  const [row] = layoutBand(
+    sampleMechanism({ timer: nic, queues: [{ label: 'queue', capacity: null }] }),
+    275,
+  ).rows;
+  expect(row.box.width).toBeGreaterThanOrEqual(40);
+});
