@@ -27,7 +27,7 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
-import { busiestShare, measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import { busiestShare, countsPastAlone, measuredIn, measuredLoss, modelView } from './scenario-for.ts';
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
@@ -213,6 +213,8 @@ export interface Examination {
   lossShare: number | null;
   /** Largest share of its time that a core spends on packets, 0 to 1; null where no text says it. */
   busiestShare: number | null;
+  /** The texts count losses or loads since a start, and neither now. */
+  pastAlone: boolean;
   /** Cures as scenarios by cause; empty where no setting of a model is one, or the machine is not known. */
   whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
@@ -247,6 +249,7 @@ export function examine(texts: readonly PastedText[]): Examination {
     measured,
     lossShare: measuredLoss(machine),
     busiestShare: busiestShare(machine),
+    pastAlone: measured === null && countsPastAlone(machine),
     whatIfs: Object.fromEntries(tried),
   };
 }

@@ -64,7 +64,7 @@ const captures = [
 ];
 
 /** The data plane of the texts, which decides on the commands. */
-function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'bsd' | 'kernel' {
+export function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'bsd' | 'kernel' {
   const tools = new Set(machine.changes.map(({ tool }) => tool));
   const text = machine.texts.map((one) => one.text).join('\n');
   const ofTool = (name: string) => [...tools].some((tool) => tool.startsWith(name));
@@ -75,6 +75,7 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
     /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)
   )
     return 'dpdk';
+  if (ofTestpmd(machine) || ofTool('dpdk-port') || ofTool('dpdk-forward')) return 'dpdk';
   if (captures.some((tool) => tools.has(tool))) return 'capture';
   if (tools.has('netstat-interval') || tools.has('sysctl-counters')) return 'bsd';
   return 'kernel';
@@ -240,7 +241,17 @@ const commands: Readonly<
   },
 };
 
+const ofTestpmd = ({ texts }: Machine): boolean => texts.some(({ tool }) => tool?.format === 'testpmd');
+
 export function nextCommand(cause: CauseId, machine: Machine): NextCommand | null {
+  const next = commandFor(cause, machine);
+  if (next === null || !ofTestpmd(machine) || !next.command.includes(xstats)) return next;
+  const inside =
+    'At the prompt of testpmd “show port xstats all” twice, and “show fwd stats all”, say it, too.';
+  return { ...next, why: `${next.why} ${inside}` };
+}
+
+function commandFor(cause: CauseId, machine: Machine): NextCommand | null {
   const { device } = machine;
   const ofTool = toolCommands.find(([tool]) => machine.changes.some((change) => tool.test(change.tool)));
   if (ofTool !== undefined && cause !== 'no-problem')

@@ -66,26 +66,44 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
   };
 }
 
-/** Largest share of its time that a thread or core spends on packets, 0 to 1; null where no text says it. */
+/** Largest share of its time now that a thread or core spends on packets, 0 to 1; null where no text says it. */
 export function busiestShare({ pollers, cores }: Machine): number | null {
-  const threads = pollers.flatMap(({ busy }) => busy ?? []);
+  const threads = pollers.flatMap(({ busy, recent }) => (recent ? (busy ?? []) : []));
   const single = cores.filter(({ name }) => name !== 'all cores');
   const shares = threads.length > 0 ? threads : single.map(({ soft, irq }) => (soft + irq) / 100);
   return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
 }
 
-/** Share of the packets that the texts count as lost in front of a core; null where they count none. */
+/** Readings of counters, whose losses are of all time since a start. */
+const countersSinceStart = /^(?:ethtool|testpmd|vpp-)/;
+
+/**
+ * Share of the packets that the texts count as lost in front of a core, between two prints, since a clear or in a run;
+ * null where they count none, or since a start alone.
+ */
 export function measuredLoss(machine: Machine): number | null {
   const ofTool = machine.texts
-    .map(({ tool }) => (tool === null ? 0 : lossOf(tool)))
+    .map(({ tool }) => (tool === null || countersSinceStart.test(tool.format) ? 0 : lossOf(tool)))
     .filter((loss) => loss > 0);
   if (ofTool.length > 0) return ofTool.at(-1)!;
   const received = machine.counted('received');
   const lost = machine.counted('ring-full') ?? machine.counted('backlog-drops');
   if (received === null || lost === null) return null;
-  const isDifference = lost.delta !== null && received.delta !== null;
-  const [gone, taken] = isDifference ? [lost.delta!, received.delta!] : [lost.total, received.total];
+  const [gone, taken] =
+    lost.delta !== null && received.delta !== null
+      ? [lost.delta, received.delta]
+      : lost.cleared && received.cleared
+        ? [lost.total, received.total]
+        : [0, 0];
   return gone > 0 && taken > 0 ? gone / (gone + taken) : null;
+}
+
+/** Whether the texts count losses in front of a core, or loads, since a start, and neither between two prints. */
+export function countsPastAlone(machine: Machine): boolean {
+  const lost = [machine.counted('ring-full'), machine.counted('backlog-drops')].filter((one) => one !== null);
+  const past = lost.some(({ total }) => total > 0) || machine.pollers.some(({ busy }) => busy !== null);
+  const now = lost.some(({ delta, cleared }) => delta !== null || cleared) || busiestShare(machine) !== null;
+  return past && !now;
 }
 
 /** Descriptors of a receive ring, within the model's range. */
@@ -153,19 +171,25 @@ function fromBusyShare(machine: Machine): MeasuredMachine | null {
   const cores = machine.cores
     .filter(({ name, soft, irq }) => name !== 'all cores' && soft + irq >= leastSoft)
     .map(({ soft, irq }) => Math.min(1, (soft + irq) / 100));
-  const shares = threads.length > 0 ? threads : cores;
-  const sum = shares.reduce((all, share) => all + share, 0);
+  const times = (threads.length > 0 ? threads : cores).sort((a, b) => b - a);
+  const sum = times.reduce((all, busy) => all + busy, 0);
   if (sum <= 0) return null;
+  // Without counters of its queue, each has packets as it has work.
+  const counted = queueShares(machine);
+  const shares = counted?.length === times.length ? counted : times.map((busy) => busy / sum);
   const measured = fromBusiest(
-    shares.map((busy) => ({ busy, rate: ((total * busy) / sum) * 1e6 })),
+    times.map((busy, k) => ({ busy, rate: total * shares[k]! * 1e6 })),
     usualBatch(machine),
   );
   if (measured === null) return null;
-  const busiest = percentOf(Math.max(...shares));
+  const busiest = percentOf(times[0]!);
   return {
     ...measured,
     assumes: [
       `The time a packet is scaled so that the busiest core is busy for ${busiest} of its time, as the text says, at the rate that was counted.`,
+      ...(counted?.length === times.length && counted[0]! > 1.05 / times.length
+        ? ['The busiest core is taken to have the queue with most packets.']
+        : []),
       ...measured.assumes,
     ],
   };
@@ -202,6 +226,18 @@ function usualBatch(machine: Machine): number {
   return /\bvpp|num-rx-desc/i.test(text) ? 256 : /\bovs|pmd thread|testpmd|dpdk/i.test(text) ? 32 : 64;
 }
 
+/** Shares of the packets between two prints by receive queue, the largest first; null where they are not counted. */
+function queueShares(machine: Machine): readonly number[] | null {
+  const received = machine.counted('received');
+  const queues =
+    received?.parts.filter(({ scope, delta }) => scope.startsWith('queue ') && delta !== null) ?? [];
+  const sum = queues.reduce((all, { delta }) => all + delta!, 0);
+  const single = new Set(queues.map(({ scope }) => scope)).size === queues.length;
+  if (received?.devices.length !== 1 || received.partial || received.filtered || !single || sum <= 0)
+    return null;
+  return queues.map(({ delta }) => delta! / sum).sort((a, b) => b - a);
+}
+
 /** Rate of all rings together, Mpps: counted between prints, of the pollers, else named beside a loss. */
 function rateOf(machine: Machine): number | null {
   const received = machine.counted('received');
@@ -216,21 +252,28 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   const ring = cause === 'softnet-backlog' ? machine.setting('net.core.netdev_max_backlog') : ringOf(machine);
   const total = rateOf(machine);
   if (ring === null || total === null || total <= 0 || ring < 1 || ring > 65_536) return none;
+  const shares = queueShares(machine);
   const queues = Math.max(
     1,
-    machine.setting('num-rx-queues') ??
+    shares?.length ??
+      machine.setting('num-rx-queues') ??
       machine.setting('channels current combined') ??
       machine.setting('channels current rx') ??
       machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')).length ??
       1,
   );
-  const queueInputs = { ringSize: ring, rateMpps: total / queues, meanBatch: 0 };
+  const share = shares?.[0] ?? 1 / queues;
+  const uneven = share > 1.05 / queues;
+  const spread = uneven
+    ? `, ${percentOf(share)} of it in the busiest of ${queues} rings`
+    : `, spread evenly over ${queues} rings`;
+  const queueInputs = { ringSize: ring, rateMpps: uneven ? total * share : total / queues, meanBatch: 0 };
   const half = longestStallUs(queueInputs, 0.5);
   const rare = longestStallUs(queueInputs, 1e-3);
   const beyond = lossInStall(queueInputs, 1.1 * half);
   const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
-    `At ${mppsText(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
+    `At ${mppsText(total)}${queues > 1 ? spread : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
   ];
   const most = machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {
@@ -249,6 +292,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   const inputs = {
     rateMpps: Number(total.toPrecision(7)),
     cores: queues,
+    ...(uneven ? { hottestShare: Number(share.toPrecision(7)) } : {}),
     maxBatch,
     ringSize: ring,
     arrivals: { family: 'geometric' },

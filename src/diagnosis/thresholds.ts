@@ -18,6 +18,8 @@ export const clearLoss = 1e-3;
 export const manyLost = 0.05;
 /** Loss of a whole run that nothing explains but a lack of capacity. */
 export const mostLost = 0.5;
+/** Loss from which a ring is not read at all: its descriptors fill once. */
+export const unreadLoss = 0.9999;
 /** Squeezes a packet below which they are ignored. */
 export const rareSqueezes = 1e-4;
 /** Packets a second that no kernel path of one core reaches: a budget that needs more cannot bind. */

@@ -54,6 +54,7 @@ it('A VPP worker with 249 of 256 packets a poll is at its capacity', () => {
   const { indicators } = solver.solve(scenario.value.values, { detail: 'indicators' });
   expect(indicators['load']).toBeGreaterThan(0.97);
   expect(indicators['capacityMpps']).toBeCloseTo(6.12, 1);
+  expect(machine.lossUnknown).toBe(true);
 });
 
 it('What a generator sees is no cost of a core', () => {

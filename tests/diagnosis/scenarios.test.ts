@@ -67,6 +67,32 @@ it('Every machine that texts measure has, solved, their rate, load and mean batc
   }
 });
 
+it('Counters of queues give the share of the busiest core and ring, not the cores’ times', () => {
+  const print = (...queues: number[]) =>
+    `# ethtool -S eth0\nNIC statistics:\n     rx_packets: ${queues.reduce((sum, one) => sum + one)}\n     rx_missed_errors: ${queues[0]! / 1000}\n${queues.map((one, k) => `     rx_queue_${k}_packets: ${one}\n`).join('')}`;
+  const cores = [
+    'Average:     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle',
+    ...[21, 18, 15].map(
+      (soft, core) =>
+        `Average:       ${core}    0.00    0.00    0.00    0.00    0.00   ${soft}.00    0.00    0.00    0.00   ${100 - soft}.00`,
+    ),
+  ].join('\n');
+  const machine = (...queues: number[]) => {
+    const rings = '# ethtool -g eth0\nCurrent hardware settings:\nRX:   256\n';
+    const text = `${rings}${print(1000, 1000, 1000)}# sleep 10\n${print(...queues)}# mpstat -P ALL 5 1\n${cores}\n`;
+    const { diagnosis, measured } = examine([{ name: 'a', text }]);
+    const ring = diagnosis.causes.find(({ cause }) => cause === 'ring-overrun-by-bursts')!;
+    expect(readScenario(catalogue, ring.scenario).ok).toBe(true);
+    return { share: measured!.scenario.inputs['hottestShare'], cure: ring.cure };
+  };
+  const even = machine(1_001_000, 1_001_000, 1_001_000);
+  expect(even.share).toBeCloseTo(1 / 3, 6);
+  expect(even.cure).toContain('spread evenly over 3 rings');
+  const uneven = machine(1_001_000, 501_000, 501_000);
+  expect(uneven.share).toBeCloseTo(0.5, 6);
+  expect(uneven.cure).toMatch(/50\.0\s% of it in the busiest of 3 rings/);
+});
+
 it('Cores with a known share of time, beside a counted rate, are proposed with that load and ring', () => {
   const text = `# ethtool -g eth0
 Ring parameters for eth0:

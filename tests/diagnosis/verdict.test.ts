@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causeIds } from '../../src/diagnosis/cause.ts';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
@@ -121,6 +122,129 @@ it('A loss is counted once where two outputs print it, and one names no device',
   const { causes } = diagnose([{ name: 'a', text }]);
   expect(causes[0]!.for[0]).toMatchObject({ value: 40_000 });
   expect(causes[0]!.for[0]!.says).toMatch(/0\.49\d % of what arrived/);
+});
+
+describe('Ports of testpmd and the sum below them', () => {
+  const sample = readFileSync('tests/fixtures/samples/testpmd/fwd-stats-txonly-bursts-cycles.txt', 'utf8');
+
+  it('are one print that counts each packet once, and a ring that nothing reads is no lack of capacity', () => {
+    const { causes, facts } = diagnose([{ name: 'a', text: sample }]);
+    expect(facts['ring-full-sinceStart']?.value).toBe(394_351_696);
+    expect(facts['send-drops-sinceStart']?.value).toBe(803_931_392);
+    expect(facts['receivedSinceStart']?.value).toBe(1);
+    const says = causes[0]!.for.map((one) => one.says).join(' ');
+    expect(says).toMatch(
+      /lost 394\s351\s696\spackets since the start \(RX-dropped\): 100\s% of what arrived\. /,
+    );
+    expect(says.match(/Nothing reads that ring/g)).toHaveLength(1);
+    expect(says).toContain('Every counter is printed once');
+    expect(says).not.toContain('began anew');
+    expect(causes.map(({ cause }) => cause)).not.toContain('core-saturated');
+  });
+
+  it('are two prints where they are printed twice, each with its differences', () => {
+    const later = sample
+      .replace('RX-packets: 0  ', 'RX-packets: 90  ')
+      .replaceAll('394351696', '394351706')
+      .replaceAll('803931392', '803931402')
+      .replaceAll('401965568', '401965578');
+    const { facts } = diagnose([{ name: 'a', text: `${sample}testpmd> show fwd stats all\n${later}` }]);
+    expect(facts).toMatchObject({ 'ring-full': { value: 10 }, 'send-drops': { value: 10 } });
+    expect(facts['received']?.value).toBe(90);
+  });
+
+  it('are not mixed with the statistics of the same ports since their start, nor with those of streams', () => {
+    const text = `testpmd> show port stats 0
+  ######################## NIC statistics for port 0  ########################
+  RX-packets: 5000       RX-missed: 7          RX-bytes:  320000
+testpmd> stop
+  ------- Forward Stats for RX Port= 0/Queue= 0 -> TX Port= 1/Queue= 0 -------
+  RX-packets: 640            TX-packets: 600            TX-dropped: 40
+  ------- Forward Stats for RX Port= 0/Queue= 1 -> TX Port= 1/Queue= 1 -------
+  RX-packets: 100            TX-packets: 90             TX-dropped: 10
+  ---------------------- Forward statistics for port 1  ----------------------
+  RX-packets: 0              RX-dropped: 0             RX-total: 0
+  TX-packets: 690            TX-dropped: 50            TX-total: 740
+`;
+    const { facts } = diagnose([{ name: 'a', text }]);
+    expect(facts).toMatchObject({
+      receivedSinceStart: { value: 5000 },
+      'ring-full-sinceStart': { value: 7 },
+      'send-drops-sinceStart': { value: 50 },
+    });
+    expect(facts).not.toHaveProperty('received');
+  });
+});
+
+describe('Extended statistics of ports', () => {
+  const xstats = (port: number, packets: number, missed: number) =>
+    `###### NIC extended statistics for port ${port}\nrx_good_packets: ${packets}\nrx_missed_errors: ${missed}\nrx_q0_packets: ${packets}\n`;
+
+  it('are one print of several ports, not several prints of one', () => {
+    const text = `testpmd> show port xstats all\n${xstats(0, 1_000_000, 250_000)}${xstats(1, 3_000_000, 350_000)}`;
+    const { facts } = diagnose([{ name: 'a', text }]);
+    expect(facts).toMatchObject({
+      'ring-full-sinceStart': { value: 600_000 },
+      receivedSinceStart: { value: 4_000_000 },
+    });
+    expect(facts).not.toHaveProperty('ring-full');
+  });
+
+  it('hold the same packets as the statistics of the same port', () => {
+    const nic =
+      '  ######################## NIC statistics for port 0  ########################\n  RX-packets: 1000000    RX-missed: 250000     RX-bytes:  64000000\n';
+    const text = `testpmd> show port stats 0\n${nic}testpmd> show port xstats 0\n${xstats(0, 1_000_000, 250_000)}`;
+    const { facts } = diagnose([{ name: 'a', text }]);
+    expect(facts).toMatchObject({
+      'ring-full-sinceStart': { value: 250_000 },
+      receivedSinceStart: { value: 1_000_000 },
+    });
+  });
+});
+
+describe('A print of testpmd', () => {
+  const sample = (name: string) => readFileSync(`tests/fixtures/samples/testpmd/${name}.txt`, 'utf8');
+  const of = (text: string) => diagnose([{ name: 'a', text }]);
+
+  it('asks for the counters of a DPDK port next, not for those of the kernel', () => {
+    for (const name of [
+      'bursts-separate-line-19.05',
+      'bursts-joined-line-before-19.05',
+      'cycles-per-packet-two-formats',
+      'port-throughput-memif',
+      'port-xstats',
+      'fwd-stats-txonly-bursts-cycles',
+    ]) {
+      const { next, causes } = of(sample(name));
+      expect(next!.command, name).toMatch(/dpdk-/);
+      expect(next!.why, name).toContain('show port xstats all');
+      const words = [next!.command, ...causes.map(({ cure }) => cure)].join(' ');
+      expect(words, name).not.toMatch(/ethtool|softnet|nstat/);
+    }
+  });
+
+  it('with full bursts speaks for a full core, and with empty polls between them for none', () => {
+    for (const name of ['bursts-separate-line-19.05', 'bursts-joined-line-before-19.05']) {
+      const { causes } = of(sample(name));
+      expect(causes[0]).toMatchObject({ cause: 'core-saturated', confidence: 'likely' });
+      expect(causes[0]!.for[0]!.says).toContain('a burst holds 32 of at most 32 packets');
+      expect(causes.map(({ cause }) => cause)).not.toContain('no-problem');
+    }
+    const port = (bursts: string, packets: number) => `testpmd> show fwd stats all
+  ---------------------- Forward statistics for port 0  ----------------------
+  RX-packets: ${packets}       RX-dropped: 0             RX-total: ${packets}
+  TX-packets: ${packets}       TX-dropped: 0             TX-total: ${packets}
+  RX-bursts : 1000000 [${bursts}]
+`;
+    const all = of(port('0% of 0 pkts + 100% of 32 pkts', 32_000_000)).causes;
+    expect(all[0]).toMatchObject({ cause: 'core-saturated', confidence: 'likely' });
+    expect(all[0]!.for[0]!.says).toContain('a poll takes 32 of at most 32 packets');
+    for (const [bursts, packets] of [
+      ['90% of 0 pkts + 10% of 32 pkts', 3_200_000],
+      ['100% of 8 pkts', 8_000_000],
+    ] as const)
+      expect(of(port(bursts, packets)).causes[0]!.cause, bursts).not.toBe('core-saturated');
+  });
 });
 
 it('Nothing is called harmless where an unknown counter of losses moved', () => {

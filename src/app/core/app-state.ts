@@ -173,6 +173,8 @@ export interface CoreState {
   companions: CompanionState;
   /** One sentence in place of the headline, which would be about another machine than the reader's; else null. */
   insteadOfHeadline: string | null;
+  /** The indicator of which the headline shows no number, as it is not known of the reader’s machine. */
+  withheld: string | null;
   check: CheckState;
   measurement: MeasurementState;
   /** The measurements over the figures at the present rate. */

@@ -51,6 +51,7 @@ export function initialState(
     zoomedInput: null,
     companions: {},
     insteadOfHeadline: null,
+    withheld: null,
     check: noCheck,
     measurement: noMeasurements,
     overlays: [],

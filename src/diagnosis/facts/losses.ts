@@ -11,6 +11,8 @@ export interface Counted {
   total: number;
   /** False: counted over an interval alone, so that the total is no total since a start. */
   sinceStart: boolean;
+  /** The totals count since a clear at a known time. */
+  cleared: boolean;
   /** Between the prints; null where there is one print only. */
   delta: number | null;
   seconds: number | null;
@@ -44,9 +46,11 @@ function meaningIn(change: CounterChange, hasUnicast: (subject: string) => boole
     if (plain === 'rx_dropped' && hasUnicast(change.subject)) return 'ring-full';
     if (plain === 'rx_drops') return 'ring-full';
   }
-  if (tool === 'dpdk-port' || tool === 'dpdk-columns') {
+  if (/^dpdk-(?:port|forward|columns)$/.test(tool)) {
     if (plain === 'rx_dropped') return 'ring-full';
     if (plain === 'packets_dropped') return 'send-drops';
+    // Received and dropped together.
+    if (/^[rt]x_total$/.test(plain)) return null;
   }
   if (tool === 'vpp-errors') return vppMeaning(name, scope);
   if (tool === 'pf-ring' && name === 'packets') return 'received';
@@ -98,7 +102,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     const device = perPart.test(change.scope) ? change.subject : `${change.subject}${change.scope}`;
     devices.set(device, [...(devices.get(device) ?? []), change]);
   }
-  const sums = [...devices].map(([device, group]) => {
+  const all = [...devices].map(([device, group]) => {
     const whole = group.filter(({ scope }) => !perPart.test(scope));
     const parts = group.filter(({ scope }) => perPart.test(scope));
     // Different kernel counters of one place (per protocol, per socket) hold the same packets.
@@ -106,14 +110,15 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     const ofParts = names.map((name) =>
       sumOf(parts.filter((part) => `${part.tool}\n${part.name.replace(/\d+/g, '#')}` === name)),
     );
-    const all = [...whole.map((one) => sumOf([one])), ...ofParts];
-    const most = all.reduce((most, one) =>
+    const each = [...whole.map((one) => sumOf([one])), ...ofParts];
+    const most = each.reduce((most, one) =>
       (one.delta ?? -1) > (most.delta ?? -1) || (one.delta === most.delta && one.total > most.total)
         ? one
         : most,
     );
-    return { device, delta: most.delta, total: Math.max(...all.map(({ total }) => total)) };
+    return { device, delta: most.delta, total: Math.max(...each.map(({ total }) => total)) };
   });
+  const sums = ofOneLevel(all);
   const total = sums.reduce((sum, one) => sum + one.total, 0);
   const deltas = sums.map(({ delta }) => delta).filter((delta) => delta !== null);
   const largest = [...changes].sort((a, b) => (b.delta ?? 0) - (a.delta ?? 0) || b.value - a.value);
@@ -122,6 +127,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     meaning,
     total,
     sinceStart: changes.some(({ span }) => span === 'since-start'),
+    cleared: changes.every(({ sinceClearS }) => sinceClearS !== null),
     delta: deltas.length > 0 ? deltas.reduce((sum, one) => sum + one, 0) : null,
     seconds: timed?.seconds ?? null,
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
@@ -137,6 +143,15 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     cut: largest[0]?.cut ?? false,
     intervalS: null,
   };
+}
+
+/** Ports, streams of a port, or all ports together: the same packets, printed at each level. */
+function ofOneLevel<T extends { device: string; total: number }>(devices: readonly T[]): readonly T[] {
+  const levels = [/^(?!port all$|port \d+ queue )/, /^port all$/, /^port \d+ queue /]
+    .map((level) => devices.filter(({ device }) => level.test(device)))
+    .filter((level) => level.length > 0)
+    .map((level) => ({ level, total: level.reduce((sum, { total }) => sum + total, 0) }));
+  return levels.reduce((most, one) => (one.total > most.total ? one : most)).level;
 }
 
 /** Tools that print counters of the kernel and its drivers, which count since one start. */

@@ -14,7 +14,7 @@ import {
   themesIn,
 } from './observations.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
-import { type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
+import { burstPollers, type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
 import {
   type IdleLoss,
   idleLosses,
@@ -84,7 +84,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     );
   return {
     ...{ texts, changes, hosts, lines, observations, all },
-    pollers: pollersOf(changes),
+    pollers: [...pollersOf(changes), ...burstPollers(texts.map(({ tool }) => tool))],
     cores: coreTimes(changes),
     themes: themesIn(lines),
     results: texts.flatMap(({ text }) => statedResults(text)),

@@ -1,23 +1,26 @@
 /**
- * Threads that poll, and how full they are: Open vSwitch, VPP, cycles of DPDK telemetry. Cores of the kernel, with
- * their share of packets and interrupts.
+ * Threads that poll, and how full they are: Open vSwitch, VPP, testpmd, cycles of DPDK telemetry. Cores of the
+ * kernel, with their share of packets and interrupts.
  */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { profiled } from '../../measurements/counters/tables/data-paths.ts';
 import { mainThread } from '../../measurements/counters/tables/user-space.ts';
+import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { vectorSize } from '../thresholds.ts';
 
 export interface Poller {
-  tool: 'ovs-pmd' | 'vpp-runtime' | 'telemetry';
+  tool: 'ovs-pmd' | 'vpp-runtime' | 'testpmd' | 'telemetry';
   name: string;
   /** Share of its cycles that go into packets, 0..1; null where the text does not say it. */
   busy: number | null;
   /** The share is of the time between two prints, or of a known window; else of all time since a clear or start. */
   recent: boolean;
-  /** Mean packets of a poll, those that found none included; VPP alone. */
+  /** Mean packets of a poll, those that found none included; VPP and testpmd alone. */
   perPoll: number | null;
-  /** Mean packets that go through the graph together; VPP alone. */
+  /** Mean packets that go through the graph together, or of a poll that found any; VPP and testpmd alone. */
   perVector: number | null;
+  /** Packets that a poll takes at most. */
+  limit: number;
   /** Packets a second that it takes. */
   rate: number | null;
   cyclesPerPacket: number | null;
@@ -68,7 +71,7 @@ function ovsThreads(changes: readonly CounterChange[]): Poller[] {
     const delta = packets?.delta ?? null;
     const clearedS = moved ? null : ((packets ?? idle)?.sinceClearS ?? null);
     return {
-      ...{ tool: 'ovs-pmd', name, busy, perPoll: null, perVector: null, queues },
+      ...{ tool: 'ovs-pmd', name, busy, perPoll: null, perVector: null, limit: usualBurst, queues },
       recent: moved || clearedS !== null || (sum === 0 && (share !== undefined || usage !== null)),
       rate:
         delta !== null && seconds !== null
@@ -114,7 +117,7 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
     return [
       {
         ...{ tool: 'vpp-runtime', name, busy: null, recent: true, queues: [], cyclesPerPacket: null },
-        perPoll: polled?.value ?? null,
+        ...{ perPoll: polled?.value ?? null, limit: vectorSize },
         perVector: graph?.value ?? null,
         rate: rate ?? (time === null || time <= 0 ? null : packets / time),
         cut: counters.some(({ cut }) => cut),
@@ -123,14 +126,43 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
   });
 }
 
+/** Packets that a poll of a DPDK program takes at most, unless its text says it. */
+const usualBurst = 32;
+
+/** Bursts of testpmd, the fullest of each text: its ports share cores. */
+export function burstPollers(readings: readonly (ToolReading | null)[]): Poller[] {
+  return readings.flatMap((reading): Poller[] => {
+    if (reading?.format !== 'testpmd') return [];
+    const { results, systemFacts } = reading;
+    const limit = systemFacts.find(({ name }) => name === 'burstLimit');
+    // A guess from the sizes themselves says little below what programs take by default.
+    if (limit === undefined || (limit.caution !== null && limit.value < usualBurst)) return [];
+    const found = results.flatMap((one) => {
+      if (one.kind !== 'value' || !/^meanBatch(?:NonEmpty)?$/.test(one.quantity)) return [];
+      const comma = one.label.lastIndexOf(', ');
+      return [{ ...one, block: comma < 0 ? '' : one.label.slice(comma + 2) }];
+    });
+    const blocks = [...new Set(found.map(({ block }) => block))].map((block): Poller => {
+      const valueOf = (quantity: string) =>
+        found.find((one) => one.block === block && one.quantity === quantity)?.value ?? null;
+      return {
+        ...{ tool: 'testpmd', name: block || 'testpmd', busy: null, recent: false, rate: null },
+        ...{ perPoll: valueOf('meanBatch'), perVector: valueOf('meanBatchNonEmpty'), limit: limit.value },
+        ...{ cyclesPerPacket: null, queues: [], cut: false },
+      };
+    });
+    return blocks.sort((a, b) => fillOf(b)! - fillOf(a)!).slice(0, 1);
+  });
+}
+
 /**
- * How full VPP's polls are, 0..1; null for others. Empty polls count, where they are known: large vectors between them
- * are bursts. A poll of several queues may take more than one vector: then the vectors of the graph say how full each
- * is.
+ * How full polls of VPP and testpmd are, 0..1; null for others. Empty polls count, where they are known: large vectors
+ * between them are bursts. A poll of several queues may take more than one vector: then the vectors of the graph say
+ * how full each is.
  */
-export function fillOf({ perPoll, perVector }: Poller): number | null {
-  const packets = perPoll !== null && perPoll > vectorSize ? perVector : (perPoll ?? perVector);
-  return packets === null ? null : packets / vectorSize;
+export function fillOf({ perPoll, perVector, limit }: Poller): number | null {
+  const packets = perPoll !== null && perPoll > limit ? perVector : (perPoll ?? perVector);
+  return packets === null ? null : packets / limit;
 }
 
 function telemetry(changes: readonly CounterChange[]): Poller[] {
@@ -144,7 +176,8 @@ function telemetry(changes: readonly CounterChange[]): Poller[] {
     return [
       {
         ...{ tool: 'telemetry', name: one.scope || one.subject || 'lcore', busy: share, recent: moved },
-        ...{ perPoll: null, perVector: null, rate: null, cyclesPerPacket: null, queues: [], cut: one.cut },
+        ...{ perPoll: null, perVector: null, limit: usualBurst, rate: null, cyclesPerPacket: null },
+        ...{ queues: [], cut: one.cut },
       },
     ];
   });

@@ -35,6 +35,8 @@ export interface MeasuredMachine {
   assumes: readonly string[];
   /** Figures of the output itself. */
   measured: readonly MeasuredFigure[];
+  /** A core is full and the output has the carried rate alone: what is lost does not follow from it. */
+  lossUnknown: boolean;
 }
 
 /** Packets a poll where the output does not say it: testpmd's default, and the model's. */
@@ -136,7 +138,7 @@ function withScenario(found: Found): MeasuredMachine | null {
         ? 1 / (1 - lossShare)
         : null;
   return {
-    ...{ scenario, assumes },
+    ...{ scenario, assumes, lossUnknown: lossShare === 0 && (full || (load ?? 0) >= fullBatch) },
     measured: [
       { indicator: 'throughputMpps', value: received, unit: 'Mpps' },
       ...(load === null ? [] : [{ indicator: 'load', value: load, unit: '' } as const]),
@@ -157,7 +159,7 @@ const mostSolves = 10;
  * independent arrivals bring. `meanFilledAt` solves the scenario. null where even the burstiest do not bring as many.
  */
 export function withMeasuredBursts(
-  { scenario, assumes, measured }: MeasuredMachine,
+  { scenario, assumes, measured, lossUnknown }: MeasuredMachine,
   meanFilled: number,
   meanFilledAt: (scenario: ScenarioFile) => number,
 ): MeasuredMachine | null {
@@ -170,7 +172,7 @@ export function withMeasuredBursts(
     const found = meanFilledAt(at(cv));
     if (Math.abs(found - meanFilled) <= closeEnough * meanFilled) {
       const bursts = `Gaps vary with a coefficient of ${formatSignificant(cv, 3)}, so that a poll that finds packets finds ${formatSignificant(meanFilled, 3)}.`;
-      return { scenario: at(cv), assumes: [assumes[0]!, bursts, ...assumes.slice(2)], measured };
+      return { scenario: at(cv), assumes: [assumes[0]!, bursts, ...assumes.slice(2)], measured, lossUnknown };
     }
     if (found < meanFilled) low = cv;
     else high = cv;
@@ -195,7 +197,7 @@ export function saturatedMachine(rateMpps: number, cores: number, maxBatch: numb
     },
   };
   return {
-    ...{ scenario, assumes: [line.assumes] },
+    ...{ scenario, assumes: [line.assumes], lossUnknown: true },
     measured: [{ indicator: 'throughputMpps', value: rateMpps, unit: 'Mpps' }],
   };
 }
@@ -225,6 +227,7 @@ export function busyMachine(work: {
   };
   return {
     ...{ scenario: { model: 'batch-polling', inputs }, assumes: [line.assumes] },
+    lossUnknown: busy >= fullBatch,
     measured: [
       { indicator: 'throughputMpps', value: rateMpps, unit: 'Mpps' },
       { indicator: 'load', value: busy, unit: '' },

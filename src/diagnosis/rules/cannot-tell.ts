@@ -8,7 +8,7 @@ import { manyLost, mostLost, smallLoss } from '../thresholds.ts';
 import { causeWithin } from '../verdict.ts';
 import { fullness } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
-import { lossPlaces, lossSentence, lossShareOf, lostOf } from './loss-evidence.ts';
+import { lossPlaces, lossSentence, lossShareOf, lostOf, unreadEvidence } from './loss-evidence.ts';
 import { longestHold } from './stall-or-preemption.ts';
 
 /** `possible`: the other findings, none of them likely. */
@@ -26,8 +26,10 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     const part =
       share === null || place.meaning === 'send-drops' ? '' : `: ${percentOf(share)} of what arrived`;
     const much = share !== null && share >= manyLost && place.meaning === 'ring-full';
-    const hint = much ? ', a lack of capacity sooner than bursts' : '';
+    const unread = unreadEvidence(machine, place);
+    const hint = much && unread === null ? ', a lack of capacity sooner than bursts' : '';
     proof.push(evidence(`${says.slice(0, -1)}${part}${hint}.`, value, unit));
+    if (unread !== null) proof.push(unread);
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
     if (copied !== undefined && place.ofWhole) {
       proof.push(
@@ -86,7 +88,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const changes = machine.changes.filter(({ span }) => span === 'since-start');
   if (
     changes.length > 0 &&
-    changes.every(({ delta, sinceClearS }) => delta === null && sinceClearS === null)
+    changes.every(({ delta, sinceClearS, restarted }) => delta === null && sinceClearS === null && !restarted)
   ) {
     proof.push(
       evidence('Every counter is printed once: it counts since its start, and says nothing of now.'),
@@ -194,6 +196,7 @@ export function possibleOfPort(machine: Machine): Finding[] {
   };
   if (idleEvidence(machine)?.idle === true) return [ring];
   const share = lossShareOf(machine, place) ?? 0;
+  if (unreadEvidence(machine, place) !== null) return [];
   const much = share >= manyLost;
   const [low] = much ? machine.observed('low-throughput-named') : [];
   // Of one run of a program that reads all queues: other programs count the packets of their neighbours as lost.

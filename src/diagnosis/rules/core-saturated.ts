@@ -4,7 +4,7 @@ import { fillOf, type Poller } from '../facts/pollers.ts';
 import type { StatedResult } from '../facts/result-rows.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { fullCore, fullVector, idleCore, nearlyFullVector, vectorSize } from '../thresholds.ts';
+import { fullCore, fullVector, idleCore, nearlyFullVector } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lostOf } from './loss-evidence.ts';
 
 const cure =
@@ -31,11 +31,13 @@ export function fullness(poller: Poller): {
 } {
   const fill = fillOf(poller);
   if (fill !== null) {
-    const packets = fill * vectorSize;
+    const { name, limit } = poller;
+    const packets = fill * limit;
+    const batch = poller.tool === 'testpmd' ? 'burst' : 'vector';
     const says = evidence(
       poller.perPoll === null
-        ? `${poller.name}: a vector holds ${countOf(packets)} of at most ${vectorSize} packets; empty polls are not in the text.`
-        : `${poller.name}: a poll takes ${countOf(packets)} of at most ${vectorSize} packets.`,
+        ? `${name}: a ${batch} holds ${countOf(packets)} of at most ${limit} packets; empty polls are not in the text.`
+        : `${name}: a poll takes ${countOf(packets)} of at most ${limit} packets.`,
       packets,
       'packets',
     );
@@ -71,6 +73,9 @@ function pollers(machine: Machine): Finding | null {
   const against = [
     ...states.filter((state) => state.full === 'no').flatMap(({ says }) => (says === null ? [] : [says])),
     ...silent.slice(0, 4).map(({ name }) => evidence(`${name} polls and finds no packets: it has room.`)),
+    ...(full.some(({ poller }) => poller.tool === 'testpmd')
+      ? [evidence('A source that sends bursts of as many packets fills the polls, too.')]
+      : []),
   ];
   const rate = carrying.reduce((sum, poller) => sum + (poller.rate ?? 0), 0);
   if (rate > 0) proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps.`, rate / 1e6, 'Mpps'));

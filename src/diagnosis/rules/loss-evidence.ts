@@ -3,7 +3,7 @@ import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
 import { amountOf, type Counted } from '../facts/losses.ts';
 import { type Evidence, evidence } from '../cause.ts';
-import { clearLoss, smallLoss } from '../thresholds.ts';
+import { clearLoss, smallLoss, unreadLoss } from '../thresholds.ts';
 
 export const lossPlaces: readonly Meaning[] = [
   ...(['ring-full', 'port-full', 'shaped', 'backlog-drops', 'socket-drops'] as const),
@@ -47,6 +47,14 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
   // The stack drops packets that were received.
   const came = counted.meaning === 'stack-drops' ? Math.max(arrived, lost) : arrived + lost;
   return came > 0 ? lost / came : null;
+}
+
+/** Evidence that a ring filled once and is read by no thread; null where packets were taken out of it. */
+export function unreadEvidence(machine: Machine, place: Counted | null): Evidence | null {
+  const ring = place?.meaning === 'ring-full' ? place : null;
+  const share = ring === null || ring.delta !== null ? null : lossShareOf(machine, ring);
+  if (share === null || share < unreadLoss) return null;
+  return evidence('Nothing reads that ring, as in a program that only sends.', share, 'share');
 }
 
 /** Packets of the devices that lost any, where they are counted for each; else of all. */

@@ -152,7 +152,10 @@ function paused(machine: Machine): Finding | null {
  * A full transmit ring drops them, which its port does not count.
  */
 function forwardedLess(machine: Machine): Finding | null {
-  const ports = machine.changes.filter(({ tool }) => tool === 'dpdk-port');
+  const ofTool = (name: string) =>
+    machine.changes.filter(({ tool, scope }) => tool === name && scope !== 'port all');
+  const nic = ofTool('dpdk-port');
+  const ports = nic.length > 0 ? nic : ofTool('dpdk-forward');
   // The packets of one port alone leave by another.
   if (new Set(ports.map(({ scope }) => scope)).size < 2 || ports.some(({ cut }) => cut)) return null;
   const sum = (name: string) =>

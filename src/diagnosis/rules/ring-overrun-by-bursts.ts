@@ -5,7 +5,8 @@ import { countOf, percentOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
-import { lossSentence, lossShareOf, lostOf, moved, otherLosses } from './loss-evidence.ts';
+import { plane } from '../next-command.ts';
+import { lossSentence, lossShareOf, lostOf, moved, otherLosses, unreadEvidence } from './loss-evidence.ts';
 import { longestHold, longHoldUs } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
@@ -35,6 +36,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   if (share !== null && !held)
     proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));
   const against = ring === null ? [] : otherLosses(machine, 'ring-full').map((other) => lossSentence(other));
+  const unread = unreadEvidence(machine, ring);
+  if (unread !== null) against.push(unread);
   const size = machine.setting('ring current rx') ?? machine.setting('num-rx-desc');
   const most = machine.setting('ring maximum rx');
   const small = size !== null && (most !== null ? size <= most / 2 : size <= 512);
@@ -83,8 +86,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       lumps !== null ||
       idle?.idle === true) &&
     against.length <= 1;
-  const cure =
-    'Set the ring to its maximum (ethtool -G … rx …), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.';
+  const how = plane(machine) === 'dpdk' ? 'the program’s --rxd' : 'ethtool -G … rx …';
+  const cure = `Set the ring to its maximum (${how}), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.`;
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',

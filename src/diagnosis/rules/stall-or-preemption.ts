@@ -6,7 +6,7 @@ import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../fac
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
-import { lostOf, moved } from './loss-evidence.ts';
+import { lostOf, moved, unreadEvidence } from './loss-evidence.ts';
 
 /** Time for which a thread is held from which that may be the cause, and from which it is long for a ring, µs. */
 const someHoldUs = 100;
@@ -223,6 +223,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (proof.length === 0) {
     // Any ring that overflows may not have been polled for a while.
     if (ring === null || lostOf(ring) === 0 || ring.delta === 0) return null;
+    if (unreadEvidence(machine, ring) !== null) return null;
     proof.push(
       evidence(
         `A ring overflows (${countOf(lostOf(ring))} packets) when its core is held for long enough; nothing here tells this from a burst.`,

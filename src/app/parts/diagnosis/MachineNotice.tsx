@@ -3,20 +3,38 @@ import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { machineText } from './machine-text.ts';
 import './diagnosis.css';
 
-/** Button of a headline that names the differences from the pasted machine: replaces the inputs by that machine. */
+/** Buttons of a headline that names the differences from the pasted machine: uses that machine, drops its texts. */
 export function MachineOffer() {
   const { takeMachine } = useActions();
   const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);
-  if (machine === null) return null;
+  return (
+    <>
+      {machine === null ? null : (
+        <ActionButton
+          className="button"
+          title={machineText(machine)}
+          onClick={() => {
+            void takeMachine(machine);
+          }}
+        >
+          Use the pasted machine
+        </ActionButton>
+      )}{' '}
+      <RemoveTexts />
+    </>
+  );
+}
+
+function RemoveTexts() {
+  const { removeTexts } = useActions();
+  const single = useApp(({ measurement }) => measurement.texts.length === 1);
   return (
     <ActionButton
-      className="button"
-      title={machineText(machine)}
-      onClick={() => {
-        void takeMachine(machine);
-      }}
+      className="button quiet"
+      title="Ends the diagnosis, and with it this remark"
+      onClick={removeTexts}
     >
-      Use the pasted machine
+      Remove the {single ? 'text' : 'texts'}
     </ActionButton>
   );
 }
@@ -27,7 +45,7 @@ export function MachineRemark() {
   if (remark === null) return null;
   return (
     <p className="machine-notice" role="note" data-testid="machine-notice">
-      {remark}
+      {remark} <RemoveTexts />
     </p>
   );
 }

@@ -21,6 +21,8 @@ export interface MachineDoubt {
   replaces: boolean;
   /** To take over; null where the texts make no machine, or it has been taken. */
   machine: ScenarioFile | null;
+  /** Indicator of which the model’s number is none of the pasted machine. */
+  withholds?: 'lossProbability';
 }
 
 export const noDiagnosis: DiagnosisState = {

@@ -1,3 +1,4 @@
+import { readScenario } from '../../../scenario/file/read-scenario.ts';
 import type { AppState } from '../../core/app-state.ts';
 import type { App } from '../../core/app.ts';
 import { machineDoubt } from './machine-text.ts';
@@ -6,7 +7,7 @@ import { machineDoubt } from './machine-text.ts';
  * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that
  * the measurements refuse is no failure where the diagnosis reads it. Returns how to stop.
  */
-export function followTexts({ store, actions }: App): () => void {
+export function followTexts({ catalogue, store, actions }: App): () => void {
   function dismissRead() {
     const { measurement, diagnosis } = store.getState();
     const read = new Set(
@@ -20,16 +21,25 @@ export function followTexts({ store, actions }: App): () => void {
   }
   let atPaste: Pick<AppState, 'model' | 'values'> = store.getState();
 
+  /** Inputs of the pasted machine in the present model; null where it makes none. */
+  function pastedValues({ diagnosis, model }: AppState) {
+    const scenario = diagnosis.examination?.measured?.scenario ?? null;
+    if (scenario?.model !== model.id) return null;
+    const reading = readScenario(catalogue, scenario);
+    return reading.ok ? reading.value.values : null;
+  }
+
   /** The doubt remains while inputs move and a result is awaited. */
   function doubt(state: AppState) {
     const { diagnosis, gesture, solve, insteadOfHeadline } = state;
     if (diagnosis.examination !== null && (gesture !== null || solve.pending)) return;
-    const found = machineDoubt(state, atPaste);
+    const found = machineDoubt(state, atPaste, pastedValues(state));
     const instead = found?.replaces === true ? found.says : null;
     if (instead === insteadOfHeadline && found?.says === diagnosis.doubt?.says) return;
     store.setState(({ diagnosis: now }) => ({
       diagnosis: { ...now, doubt: found },
       insteadOfHeadline: instead,
+      withheld: found?.withholds ?? null,
     }));
   }
 

@@ -1,9 +1,9 @@
-import { shallow } from 'zustand/shallow';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
-import type { MeasuredFigure } from '../../../diagnosis/machine/measured-machine.ts';
+import type { MeasuredFigure, MeasuredMachine } from '../../../diagnosis/machine/measured-machine.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { lostWords } from '../../../models/headline-parts/headline-words.ts';
+import { sameValues } from '../../../scenario/file/scenario.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { mppsText } from '../../../text/number-words.ts';
 import type { AppState } from '../../core/app-state.ts';
@@ -73,20 +73,29 @@ export function lossDifference(
   return `loss ${words(lossShare)}, here ${words(modelled)}`;
 }
 
+/** The inputs of the page when the texts came, but for the rate: the same machine at another rate is no other one. */
+function isSameMachine({ model, values }: AppState, atPaste: Pick<AppState, 'model' | 'values'>): boolean {
+  const rate = model.dimensioning?.offered?.input ?? '';
+  const others = (all: AppState['values']) => ({ ...all, [rate]: null });
+  return model === atPaste.model && sameValues(others(values), others(atPaste.values));
+}
+
 /**
  * How the present inputs differ from the pasted machine. As long as they are another one, no sentence speaks of
- * capacity and loss; a reader who changes it after taking it over, or inputs where the texts make no machine, asks
- * about those, and one who goes to another model about that. `atPaste`: the page when the texts came.
+ * capacity and loss, whatever the rate; a reader who changes it after taking it over, or other inputs than the rate
+ * where the texts make no machine, asks about those, and one who goes to another model about that. `atPaste`: the page
+ * when the texts came. `pasted`: inputs of the pasted machine in the present model; null where it makes none.
  */
 export function machineDoubt(
   state: AppState,
   atPaste: Pick<AppState, 'model' | 'values'>,
+  pasted: AppState['values'] | null,
 ): MachineDoubt | null {
   const { examination, taken } = state.diagnosis;
   const { solution } = state.solve;
   if (examination === null) return null;
-  const { measured, busiestShare } = examination;
-  const isBefore = state.model === atPaste.model && shallow(state.values, atPaste.values);
+  const { measured, busiestShare, pastAlone } = examination;
+  const isBefore = isSameMachine(state, atPaste);
   if (measured !== null && state.model.id !== measured.scenario.model) {
     const says = 'The pasted machine is one of another model than these inputs.';
     return { says, replaces: state.model === atPaste.model, machine: measured.scenario };
@@ -96,7 +105,11 @@ export function machineDoubt(
   const off = differences(measured?.measured ?? load, solution);
   const loss = lossDifference(examination, solution);
   const all = [...off, ...(loss === null ? [] : [loss])].join('; ');
-  if (all === '') return null;
+  if (all === '') {
+    if (pastAlone && isBefore) return { says: pastWords, replaces: true, machine: null };
+    const isPasted = pasted !== null && isSameMachine(state, { model: state.model, values: pasted });
+    return isPasted && examination.lossShare === null ? atLimit(state, measured) : null;
+  }
   if (measured === null)
     return { says: `This is not the pasted machine: ${all}.`, replaces: isBefore, machine: null };
   if (off.length > 0) {
@@ -107,3 +120,29 @@ export function machineDoubt(
   const why = 'In the model packets arrive independently of each other, and nothing holds the core.';
   return { says: `Not as pasted: ${all}. ${why}`, replaces: true, machine: null };
 }
+
+/** Largest relative difference of the offered rate from the carried one that is measured. */
+const sameRate = 0.01;
+
+/** The pasted machine itself with a full core: the loss follows from an offered rate that the text does not have. */
+function atLimit({ model, values }: AppState, machine: MeasuredMachine | null): MachineDoubt | null {
+  if (machine?.lossUnknown !== true) return null;
+  const { measured, scenario } = machine;
+  const figure = (name: MeasuredFigure['indicator']) =>
+    measured.find(({ indicator }) => indicator === name)?.value ?? null;
+  const [carried, batch, load] = [figure('throughputMpps')!, figure('meanBatch'), figure('load')];
+  const offered = model.dimensioning?.offered?.mpps(values) ?? null;
+  if (offered === null || Math.abs(offered - carried) > sameRate * carried) return null;
+  const cores = Number(scenario.inputs['cores'] ?? 1);
+  const how =
+    batch !== null
+      ? `, with ${formatSignificant(batch, 3)} of ${number(scenario.inputs['maxBatch'])} packets a poll`
+      : load !== null
+        ? `, at a load of ${quantities.load(load)}`
+        : '';
+  const says = `${cores > 1 ? 'The busiest core of the pasted machine' : 'The pasted machine'} is at its limit${how}; ${cores > 1 ? 'all cores carry' : 'it carries'} ${mppsText(carried)}. Its loss does not follow from the text, which has no offered rate.`;
+  return { says, replaces: true, machine: null, withholds: 'lossProbability' };
+}
+
+const pastWords =
+  'These inputs are not the pasted machine: its text counts since a start, and measures nothing of now.';

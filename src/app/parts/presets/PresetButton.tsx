@@ -30,6 +30,7 @@ export function PresetButton() {
         }}
       >
         <span className="visually-hidden">Preset: </span>
+        {changed === 0 ? null : <span className="preset-from">from </span>}
         <span className="preset-name">{preset.label}</span>
         {changed === 0 ? null : <span className="preset-changed">, {changed} changed</span>}
         <span className="preset-caret" aria-hidden="true" />

@@ -37,7 +37,7 @@ const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
 /** Any `name: number`; without the head only names that are known for what they count. */
 const counters: CounterTable = {
   tool: 'ethtool-counters',
-  head: /^\s*(?:NIC statistics|(?<subject>[\w.-]{1,40}) NIC statistics|#+ NIC extended statistics for port \d+.*)\s*:?\s*$/,
+  head: /^\s*(?:NIC statistics|(?:#+ NIC extended statistics for )?(?<subject>(?<=statistics for )port \d{1,5}|[\w.-]{1,40}(?= NIC statistics))(?: NIC statistics|(?<=statistics for port \d{1,5})\b.*))\s*:?\s*$/,
   bare: true,
   rows(line, output) {
     const found = counterLine.exec(line);

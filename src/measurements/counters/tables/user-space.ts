@@ -252,20 +252,21 @@ const vppRowOf = (words: string, value: string, scope: string): CounterRow[] => 
   return [{ name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' }];
 };
 
-const testpmdHead =
-  /#+ ?(?:NIC statistics for port|Forward statistics for port) (\d+)|-+ Forward (?:statistics|Stats) for (?:port|RX Port=\s*)(\d+)|^\s*\++ Accumulated forward statistics|^\s*Statistics for port (\d+) -+/;
+const nicHead = /# ?NIC statistics for port (\d+)|^\s*Statistics for port (\d+) -+/;
+const forwardHead =
+  /[-#] ?Forward (?:statistics|Stats) for (?:port |RX Port= ?)(\d+)(?:\/Queue= ?(\d+))?|^\s*\++ Accumulated forward statistics/;
 const words = /([A-Za-z][\w-]*(?: [a-z]+)?)\s*[:=]\s*(\d[\d,']*)(?=\s|$)/g;
 
-/** Lines `RX-packets: 1 RX-missed: 2`, also of l2fwd: every word of the line belongs to a pair. */
-const port: CounterTable = {
-  tool: 'dpdk-port',
-  headRepeats: true,
-  head: testpmdHead,
-  bare: true,
+/**
+ * Lines `RX-packets: 1 RX-missed: 2`, also of l2fwd: every word of the line belongs to a pair. Scopes are `port 1`,
+ * `port 1 queue 2` for a stream, and `port all` for the sum below them.
+ */
+const portTable = (tool: string, head: RegExp, partOf: (found: RegExpExecArray) => string): CounterTable => ({
+  ...{ tool, head, headRepeats: true },
   rows(line, output) {
-    const head = testpmdHead.exec(line);
-    if (head !== null) {
-      output.part = head[1] ?? head[2] ?? head[3] ?? 'all';
+    const found = head.exec(line);
+    if (found !== null) {
+      output.part = partOf(found);
       return [];
     }
     if (!/[:=]\s*\d/.test(line) || line.length > 400) return null;
@@ -274,7 +275,7 @@ const port: CounterTable = {
     const rows = pairs.flatMap(([, name, text]): CounterRow[] => {
       const value = valueOf(text!);
       if (value === null) return [];
-      const scope = output.tool === 'dpdk-port' && output.part !== '' ? `port ${output.part}` : '';
+      const scope = output.tool === tool && output.part !== '' ? `port ${output.part}` : '';
       const rate = /pps|bps/i.test(name!);
       return [
         {
@@ -287,11 +288,18 @@ const port: CounterTable = {
       ];
     });
     const known = rows.some(({ name }) => meaningOf(name).meaning !== null);
-    return output.tool === 'dpdk-port' || (known && (pairs.length > 1 || /^\s*(?:RX|TX)-/.test(line)))
-      ? rows
-      : null;
+    return output.tool === tool || (known && (pairs.length > 1 || /^\s*(?:RX|TX)-/.test(line))) ? rows : null;
   },
+});
+
+const port: CounterTable = {
+  ...portTable('dpdk-port', nicHead, ([, nic, forwarder]) => nic ?? forwarder!),
+  bare: true,
 };
+/** Since forwarding began, where the other counts since the start of the port. */
+const forward = portTable('dpdk-forward', forwardHead, ([, number, queue]) =>
+  number === undefined ? 'all' : queue === undefined ? number : `${number} queue ${queue}`,
+);
 
 /** A line of names and a line of numbers below it: `imissed  rx_nombuf`. */
 const columns: CounterTable = {
@@ -366,5 +374,5 @@ const leaves: CounterTable = {
 };
 
 export const userSpaceTables: readonly CounterTable[] = [
-  ...[pmd, coverage, datapath, runtime, errors, vppInterfaces, columns, port, leaves],
+  ...[pmd, coverage, datapath, runtime, errors, vppInterfaces, columns, port, forward, leaves],
 ];

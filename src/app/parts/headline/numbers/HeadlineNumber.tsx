@@ -21,12 +21,14 @@ const longLine = 13;
 /** The same beside a drawer or on a narrow page, whatever the unit. */
 const wideNumber = 5;
 
-/** The result as it is, or blank while it would be an old one. */
+/** The result as it is, blank while it would be an old one, missing where it is withheld. */
 export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
   const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
   const rate = useAppShallow((state) => rateScale(state.model, state.solve.forValues ?? state.values, state));
   const shown = shownResult(result, solution, rate);
-  return outdated ? { ...shown, text: '', unit: '', note: '' } : shown;
+  const withheld = useApp((state) => state.withheld === result.declaration.name);
+  if (!outdated && !withheld) return shown;
+  return { ...shown, text: outdated ? '' : MISSING, unit: '', note: '' };
 }
 
 interface Props extends Omit<ScreenNumber, 'result'> {
