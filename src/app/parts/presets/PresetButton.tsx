@@ -30,7 +30,11 @@ export function PresetButton() {
         }}
       >
         <span className="visually-hidden">Preset: </span>
-        {changed === 0 ? null : <span className="preset-from">from </span>}
+        {changed === 0 ? null : (
+          <span className="preset-from" aria-hidden="true">
+            from{' '}
+          </span>
+        )}
         <span className="preset-name">{preset.label}</span>
         {changed === 0 ? null : <span className="preset-changed">, {changed} changed</span>}
         <span className="preset-caret" aria-hidden="true" />
