@@ -30,12 +30,9 @@ export function PresetButton() {
         }}
       >
         <span className="visually-hidden">Preset: </span>
-        {changed === 0 ? null : (
-          <span className="preset-from" aria-hidden="true">
-            from{' '}
-          </span>
-        )}
-        <span className="preset-name">{preset.label}</span>
+        <span className="preset-name" data-changed={changed > 0 || undefined}>
+          {preset.label}
+        </span>
         {changed === 0 ? null : <span className="preset-changed">, {changed} changed</span>}
         <span className="preset-caret" aria-hidden="true" />
       </button>

@@ -53,7 +53,7 @@ it('the button names the preset and the number of changes since', async () => {
   await act(async () => {
     app.actions.setValue('maxBatch', 100);
   });
-  expect(opener().textContent).toBe('Preset: from VPP cross-connect, 1 changed');
+  expect(opener().textContent).toBe('Preset: VPP cross-connect, 1 changed');
 });
 
 it('the gallery shows every preset in its group, the present one marked and the only one in the tab order', async () => {
