@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
 import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
+import { unbrokenUnits } from '../../../text/number-words.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import { oneColumn } from '../../kit/preferences.ts';
@@ -53,7 +54,7 @@ function FirstCause({ cause }: { cause: Cause }) {
   return (
     <>
       <p className="verdict" role="status" data-confidence={cause.confidence}>
-        {verdictText(cause)}
+        {unbrokenUnits(verdictText(cause))}
       </p>
       {onlyMeasurements ? <p className="quiet-text">The figures show it: drawer “Measurements”.</p> : null}
       <MachineRemark />
