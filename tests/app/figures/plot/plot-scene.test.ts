@@ -192,6 +192,21 @@ describe('a strip above the plot', () => {
     expect(Number(low!.attributes.y)).toBeGreaterThan(Number(red[0]!.attributes.y));
   });
 
+  it.each([130, 160, 200, 260, 340, 480, 700])(
+    'keeps a line between the words at its left, below them and beside the plot (%i px high)',
+    (height) => {
+      const spec = figure({ strip });
+      const { under } = labelledScene(spec, lightPalette, { width: 330, height });
+      const baselines = under
+        .filter(({ text, attributes }) => text !== undefined && Number(attributes.x) < PLOT_MARGINS.left)
+        .map(({ attributes }) => Number(attributes.y))
+        .sort((a, b) => a - b);
+      expect(baselines.length).toBeGreaterThan(4);
+      for (const [k, at] of baselines.entries())
+        if (k > 0) expect(at - baselines[k - 1]!).toBeGreaterThanOrEqual(15);
+    },
+  );
+
   it('cuts its curve at the ends of the axis', () => {
     const { under } = drawn({ strip });
     const line = under.find(({ attributes }) => attributes.stroke === lightPalette.danger)!;
