@@ -23,10 +23,14 @@ export function measuredSolve(
 ): MeasuredSolve {
   const { arrayBuffers: before } = process.memoryUsage();
   const began = threadMs();
+  // Garbage from before may be collected meanwhile.
+  let least = before;
   let peakBytes = 0;
   let failure: string | null = null;
   const report = () => {
-    peakBytes = Math.max(peakBytes, process.memoryUsage().arrayBuffers - before);
+    const { arrayBuffers } = process.memoryUsage();
+    least = Math.min(least, arrayBuffers);
+    peakBytes = Math.max(peakBytes, arrayBuffers - least);
   };
   try {
     solver.solve(values, { detail, report });
