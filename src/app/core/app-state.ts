@@ -1,4 +1,5 @@
 /** The screen is a function of this one object. Figures, panel and strip read parts of it, actions replace parts. */
+import type { StoreApi } from 'zustand/vanilla';
 import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts';
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -188,3 +189,6 @@ export interface CoreState {
 
 /** Each part adds its own keys by declaration merging, with their initial values in its `Part`. */
 export interface AppState extends CoreState {}
+
+/** The store of the state: actions change it, components and followers subscribe. */
+export type AppStore = StoreApi<AppState>;

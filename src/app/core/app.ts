@@ -6,7 +6,7 @@ import type { GestureActions } from './actions/gesture-actions.ts';
 import type { InputActions } from './actions/input-actions.ts';
 import type { ScenarioActions } from './actions/scenario-actions.ts';
 import type { ViewActions } from './actions/view-actions.ts';
-import type { AppStore } from './app-store.ts';
+import type { AppStore } from './app-state.ts';
 import type { EvidenceActions } from './evidence/evidence-actions.ts';
 
 export interface CoreActions

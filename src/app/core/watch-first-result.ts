@@ -1,5 +1,5 @@
 import { notePageReady } from '../kit/lazy/page-ready.ts';
-import type { AppStore } from './app-store.ts';
+import type { AppStore } from './app-state.ts';
 
 /** Longest wait for the first drawing after the first result, ms. */
 const longestWaitMs = 4000;

@@ -1,5 +1,4 @@
-import type { Announcement } from '../app-state.ts';
-import type { AppStore } from '../app-store.ts';
+import type { Announcement, AppStore } from '../app-state.ts';
 
 export interface AnnouncementActions {
   /** Shows sentences until they are dismissed; they replace earlier ones of the same kind. */

@@ -1,7 +1,6 @@
 import { reduceHistory } from '../../../scenario/history.ts';
 import type { InputValue } from '../../../models/contract/inputs.ts';
-import type { AppState, Gesture } from '../app-state.ts';
-import type { AppStore } from '../app-store.ts';
+import type { AppState, AppStore, Gesture } from '../app-state.ts';
 import { changedInputs, present, step } from './changed-inputs.ts';
 
 export interface GestureActions {

@@ -9,7 +9,7 @@ import { middleOn } from '../../../numerics/axis-scale.ts';
 import { checkNumberText, checkValue } from '../../../scenario/file/check-field.ts';
 import type { FieldCheck } from '../../../scenario/file/fault-words.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
-import type { AppStore } from '../app-store.ts';
+import type { AppStore } from '../app-state.ts';
 import { withoutEntryFaults } from './changed-inputs.ts';
 import type { GestureActions } from './gesture-actions.ts';
 import { presetValues } from '../presets.ts';

@@ -1,7 +1,6 @@
 import { type AskedQuestion, askedText } from '../../../scenario/view/asked-question.ts';
-import type { AppStore } from '../app-store.ts';
 import { reduceHistory } from '../../../scenario/history.ts';
-import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
+import type { AppStore, DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
 import { step } from './changed-inputs.ts';
 import { trafficChosenBy, trafficUnits } from '../traffic/traffic-unit.ts';
 

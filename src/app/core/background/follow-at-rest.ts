@@ -1,5 +1,4 @@
-import type { AppState } from '../app-state.ts';
-import type { AppStore } from '../app-store.ts';
+import type { AppState, AppStore } from '../app-state.ts';
 
 /** Work in the background that belongs to a state of the page. */
 export interface RestingJob {

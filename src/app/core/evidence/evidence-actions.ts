@@ -1,5 +1,5 @@
 import type { Overlay } from '../../../models/contract/figure.ts';
-import type { AppStore } from '../app-store.ts';
+import type { AppStore } from '../app-state.ts';
 
 /** Measurements without their recordings, from a session or a link. */
 export interface EvidenceActions {

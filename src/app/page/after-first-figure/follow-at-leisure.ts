@@ -5,7 +5,7 @@ import { keepOffline } from './keep-offline.ts';
 import { prefetch } from './prefetch.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { App } from '../../core/app.ts';
-import type { AppStore } from '../../core/app-store.ts';
+import type { AppStore } from '../../core/app-state.ts';
 
 /** Results that follow one another within this time are never shown as stale, ms. */
 const lateAfterMs = 100;

@@ -1,4 +1,4 @@
-import type { AppStore } from '../../core/app-store.ts';
+import type { AppStore } from '../../core/app-state.ts';
 import { type CheckStopId, largestSeed } from '../../core/simulation/check-state.ts';
 
 export interface CheckActions {

@@ -1,6 +1,6 @@
 import type { FileContent } from '../../../measurements/tools/tool-output.ts';
 import type { WorkerAnswer } from '../../../../workers/worker-answer.ts';
-import type { AppStore } from '../../core/app-store.ts';
+import type { AppStore } from '../../core/app-state.ts';
 import type { ToolItem } from '../../core/evidence/measurement-state.ts';
 
 export interface ToolActions {

@@ -10,8 +10,7 @@ import {
 } from '../../../scenario/pin/pin.ts';
 import type { EnteredScenario } from '../../../scenario/file/scenario.ts';
 import type { AnnouncementActions } from '../../core/actions/announcement-actions.ts';
-import type { AppState } from '../../core/app-state.ts';
-import type { AppStore } from '../../core/app-store.ts';
+import type { AppState, AppStore } from '../../core/app-state.ts';
 import type { GestureActions } from '../../core/actions/gesture-actions.ts';
 import { legalValues } from '../../core/legal-values.ts';
 import { noPinResult, pinKey, type PinResult, type PinState } from './pin-state.ts';

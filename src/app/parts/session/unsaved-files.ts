@@ -1,7 +1,6 @@
-import type { AppState } from '../../core/app-state.ts';
+import type { AppState, AppStore } from '../../core/app-state.ts';
 import type { ReaderFile } from '../../core/evidence/saved-state.ts';
 import { loadedCode } from '../../core/part.ts';
-import type { AppStore } from '../../core/app-store.ts';
 import { isReloading } from '../../core/reload-page.ts';
 
 /** Longest time from the reload key to the unloading of the page, ms. */

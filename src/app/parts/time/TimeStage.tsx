@@ -27,13 +27,9 @@ import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
 import { latencyFigure, lossFigure } from './figures/interval-figures.ts';
 import { previewFigure, queueFigure } from './figures/queue-figure.ts';
 import { withRecordings } from './figures/with-recordings.ts';
-import {
-  checkedNumbers,
-  simulatedAnyLoss,
-  type TimeNumber,
-  timeNumbers,
-  timeSentence,
-} from './time-words.ts';
+import { checkedNumbers, type TimeNumber, timeNumbers } from './time-numbers.ts';
+import { timeSentence } from './time-sentence.ts';
+import { simulatedAnyLoss } from './time-words.ts';
 import { transientOf, useTimeAnswer, useTimeWorkers } from './use-time-run.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { usePinnedRuns } from './use-pinned-runs.ts';

@@ -62,7 +62,7 @@ const readyBlock = 10;
 
 /**
  * Starts the workers, with some runs of the usual plan, while another stage is shown and at rest: their first run takes
- * three times as long as later ones. As late code, it follows the rest of the page, and waits where data is saved.
+ * three times as long as later ones. Where data is saved this code is not there before the stage is opened.
  */
 export function readyTimeWorkers({ store }: Pick<App, 'store'>): void {
   const shown = (state: AppState) => state.view.stage === 'time';
@@ -78,21 +78,17 @@ export function readyTimeWorkers({ store }: Pick<App, 'store'>): void {
     const handlers = { onProgress: () => undefined, onEnd: () => undefined };
     timeRunner().start(model.id, job, readyReplications, handlers, readyBlock);
   }
-  lateCode(() =>
-    Promise.resolve(
-      followAtRest(store, {
-        restMs: readyAfterMs,
-        atRest: (state) => resultIsPresent(state) && !shown(state),
-        jobOf: ({ model }) => ({
-          key: model.id,
-          start() {
-            void ready().catch(() => undefined);
-            return () => undefined;
-          },
-        }),
-      }),
-    ),
-  );
+  followAtRest(store, {
+    restMs: readyAfterMs,
+    atRest: (state) => resultIsPresent(state) && !shown(state),
+    jobOf: ({ model }) => ({
+      key: model.id,
+      start() {
+        void ready().catch(() => undefined);
+        return () => undefined;
+      },
+    }),
+  });
 }
 
 interface TimeRun {

@@ -5,7 +5,8 @@ import {
   reservations,
   ringText,
 } from '../../../../src/app/parts/time/questions/question-words.ts';
-import { timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
+import { timeNumbers } from '../../../../src/app/parts/time/time-numbers.ts';
+import { timeSentence } from '../../../../src/app/parts/time/time-sentence.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import type { StallAnswer, TransientModel } from '../../../../src/models/contract/transient.ts';
 import { planRecord, readTimePlan } from '../../../../src/scenario/view/time-plan.ts';

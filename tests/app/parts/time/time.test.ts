@@ -18,14 +18,9 @@ import { previewFigure, queueFigure } from '../../../../src/app/parts/time/figur
 import { withRecordings } from '../../../../src/app/parts/time/figures/with-recordings.ts';
 import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
 import { timePatterns } from '../../../../src/app/parts/time/plan/time-patterns.ts';
-import {
-  anyLossText,
-  checkedNumbers,
-  exactText,
-  lostShareText,
-  timeNumbers,
-  timeSentence,
-} from '../../../../src/app/parts/time/time-words.ts';
+import { checkedNumbers, timeNumbers } from '../../../../src/app/parts/time/time-numbers.ts';
+import { timeSentence } from '../../../../src/app/parts/time/time-sentence.ts';
+import { anyLossText, exactText, lostShareText } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
 import { readScenario } from '../../../../src/scenario/file/read-scenario.ts';

@@ -8,8 +8,7 @@ import {
 import { table1Points } from '../../../../models/execution-areas/parameter-sets.ts';
 import { frameRange } from '../../../../models/execution-areas/solver/frame-range.ts';
 import { type CalibrationSettings, calibrationFits } from './calibration-fits.ts';
-import type { AppState } from '../../../core/app-state.ts';
-import type { AppStore } from '../../../core/app-store.ts';
+import type { AppState, AppStore } from '../../../core/app-state.ts';
 import { type CalibrationState, exampleName, noCalibration } from './calibration-state.ts';
 
 export interface CalibrationActions {

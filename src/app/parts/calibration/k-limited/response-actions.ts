@@ -5,7 +5,7 @@ import type {
 } from '../../../../measurements/responses/response-csv.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { FitOptions, ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import type { AppStore } from '../../../core/app-store.ts';
+import type { AppStore } from '../../../core/app-state.ts';
 import {
   examplePath,
   exampleSettings,

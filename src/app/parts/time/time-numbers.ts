@@ -1,0 +1,130 @@
+/** The numbers of an answer over time, and those without simulation beside the simulated ones. */
+import type { BoundedValue } from '../../../models/contract/transient.ts';
+import { formatSignificant, withUnit } from '../../../text/number-format.ts';
+import type { TimeState } from './time-lane.ts';
+import { endWords, ends } from './time-sentence.ts';
+import { anyLossText, asPercent, durationText, exactText, lossless, withSpread } from './time-words.ts';
+
+/** Mean packets lost, or `none` with the words that follow it. */
+const lostText = ({ lost, lostSe }: { lost: number; lostSe: number }, none: string): string =>
+  lost === 0 ? `none ${none}` : withSpread(lost, lostSe);
+
+function drainText({ exact, answer: { drainUs, replications } }: TimeState): string {
+  if (drainUs === null) return 'does not drain';
+  const { mean, p95, notDrained } = drainUs;
+  const meanText = exact?.drainUs ? exactText(exact.drainUs, 'µs') : durationText(mean);
+  const text = `${meanText}, 95 % at most ${durationText(p95)}`;
+  return notDrained === 0
+    ? text
+    : `${text}, without ${notDrained} of ${replications} runs that did not drain`;
+}
+
+export interface TimeNumber {
+  label: string;
+  text: string;
+}
+
+export function timeNumbers(state: TimeState): readonly TimeNumber[] {
+  const { answer, exact, limit, queueUnit, without } = state;
+  const { total, recoveryUs, bins } = answer;
+  const end = endWords(state)
+    .replace(/^its end$/, 'the end')
+    .replace(/^it$/, 'the change');
+  const { mean, p95 } = total.peak;
+  const peakText =
+    queueUnit === 'µs'
+      ? `${durationText(mean)} of work, 95 % at most ${durationText(p95)}`
+      : `${withUnit(formatSignificant(mean), queueUnit)}, 95 % at most ${formatSignificant(p95)}`;
+  const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));
+  return [
+    ...(limit === null
+      ? []
+      : [
+          {
+            label: state.ports > 1 ? 'Packets lost at all ports' : 'Packets lost',
+            text: exact?.lost ? exactText(exact.lost, '') : lostText(total, `in ${answer.replications} runs`),
+          },
+          ...(without === null
+            ? []
+            : [
+                {
+                  label: 'Lost without the events',
+                  text: lostText(without, lossless(without.anyLoss, answer.replications)),
+                },
+              ]),
+          { label: 'Any loss', text: anyLossText(state) },
+        ]),
+    { label: 'Peak of the queue', text: peakText },
+    { label: 'Worst 99th percentile', text: durationText(worst) },
+    ...(!ends(state)
+      ? []
+      : [
+          { label: `Drained after ${end}`, text: state.hasReference ? drainText(state) : '...' },
+          {
+            label: `Latency back to normal after ${end}`,
+            text: !state.hasReference
+              ? '...'
+              : recoveryUs === null
+                ? 'not in this time'
+                : recoveryUs === 0
+                  ? 'at once'
+                  : `within ${durationText(recoveryUs)}`,
+          },
+        ]),
+  ];
+}
+
+/** Widest difference that agrees, in standard errors beside the error of the exact number. */
+const agreeing = 1.96;
+const unlikely = 3.3;
+
+function compared(label: string, exact: BoundedValue, mean: number, se: number, unit: string): TimeNumber {
+  const off = Math.max(0, Math.abs(exact.value - mean) - exact.error);
+  const verdict =
+    off <= agreeing * se
+      ? 'agrees'
+      : off <= unlikely * se
+        ? 'outside the 95 % interval, which one in twenty is by chance'
+        : 'differs';
+  const simulated = withUnit(withSpread(mean, se), unit);
+  return { label, text: `${exactText(exact, unit)}; simulated ${simulated}: ${verdict}` };
+}
+
+/** The numbers that are known without simulation beside the simulated ones. */
+export function checkedNumbers({ answer, exact, queueUnit }: TimeState): readonly TimeNumber[] {
+  if (exact === null) return [];
+  const { total, drainUs, occupancy, replications } = answer;
+  const queue = exact.queue?.map(({ value, error }, k) => {
+    const { mean, meanSe } = occupancy[k];
+    return { error, isInside: Math.abs(value - mean) <= agreeing * meanSe + error };
+  });
+  // Without a loss in any run the spread is not known: that of one run with a loss.
+  const least = 1 / replications;
+  return [
+    ...(exact.lost === null
+      ? []
+      : [compared('Packets lost', exact.lost, total.lost, Math.max(total.lostSe, least), '')]),
+    ...(exact.anyLoss === null
+      ? []
+      : [
+          compared(
+            'Any loss',
+            asPercent(exact.anyLoss),
+            100 * total.anyLoss,
+            100 * Math.max(total.anyLossSe, least),
+            '%',
+          ),
+        ]),
+    ...(exact.drainUs === null || drainUs === null
+      ? []
+      : [compared('Mean time until drained', exact.drainUs, drainUs.mean, drainUs.se, 'µs')]),
+    ...(queue === undefined
+      ? []
+      : [
+          {
+            label: `Mean queue at ${queue.length} instants`,
+            text: `exact to ${withUnit(formatSignificant(queue[0].error, 1), queueUnit)}; the simulated 95 % interval holds it at ${queue.filter(({ isInside }) => isInside).length}`,
+          },
+        ]),
+  ];
+}
