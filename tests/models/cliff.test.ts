@@ -97,6 +97,19 @@ describe('the stretch of losses', () => {
   });
 });
 
+describe('the stretch of losses of a switch', () => {
+  const fromOf = (loadMpps: number) => {
+    const spec = cliffOf('vswitch-polling', { loadMpps });
+    return { from: spec.ranges![0].from, critical: spec.markers.find(({ kind }) => kind === 'limit')!.value };
+  };
+
+  it('begins at the critical load, for rare losses below it are approximate, or at the present load that loses', () => {
+    const lossless = fromOf(3);
+    expect(lossless.from).toBe(lossless.critical);
+    expect(fromOf(7).from).toBe(7);
+  });
+});
+
 describe('quantiles of the cliff', () => {
   it.each(['batch-polling', 'interrupt-coalescing'])('of %s lie over one another, each filled', (id) => {
     const lines = cliffOf(id).series.filter(({ shape }) => shape === 'line');

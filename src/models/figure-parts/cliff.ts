@@ -93,19 +93,15 @@ export function lossStrip(
   };
 }
 
-/**
- * The stretch in which packets are lost, in the axis's unit: from the first computed point with a loss, at the latest
- * from the capacity; none where the axis ends before.
- */
-export function lossRange(
-  { series }: FigureStrip,
-  capacity: number,
-  end: number,
-  result: string,
-): readonly ShadedRange[] {
+/** The first computed point of the strip with a loss, in the x axis's unit; Infinity where there is none. */
+export function firstLoss({ series }: FigureStrip): number {
   const curve = series.find(({ role }) => role === 'loss');
   const first = curve === undefined ? -1 : Array.from(curve.y).findIndex((share) => share > 0);
-  const from = Math.min(capacity, first < 0 ? capacity : curve!.x[first]);
+  return first < 0 ? Infinity : curve!.x[first];
+}
+
+/** The stretch in which packets are lost, in the x axis's unit; none where the axis ends before. */
+export function lossRange(from: number, end: number, result: string): readonly ShadedRange[] {
   if (!(end > from)) return [];
   return [{ axis: 'x', from, to: Infinity, label: 'loss', kind: 'loss', result }];
 }

@@ -3,7 +3,15 @@ import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from
 import { lossShare, withinWords } from '../../figure-parts/sweep-curves.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/solution.ts';
-import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
+import {
+  asRidge,
+  cliffAxis,
+  cliffTitle,
+  firstLoss,
+  fullQueue,
+  lossRange,
+  lossStrip,
+} from '../../figure-parts/cliff.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { capacityMbps } from '../closed-form/load.ts';
 import { isApproximateLoss } from '../headline.ts';
@@ -70,7 +78,7 @@ function cliff(context: FigureContext): FigureSpec {
     markers: spec.markers.map((marker) =>
       marker.kind === 'now' && p99 !== null ? { ...marker, meets: [p99] } : marker,
     ),
-    ranges: lossRange(strip, capacity, spec.x.range[1], 'capacityMpps'),
+    ranges: lossRange(Math.min(capacity, firstLoss(strip)), spec.x.range[1], 'capacityMpps'),
     strip,
     table: {
       columns: [...spec.table.columns, { label: 'packets lost', ...lossShare }],

@@ -15,6 +15,7 @@ import {
   cliffAxis,
   cliffTab,
   cliffTitle,
+  firstLoss,
   fullQueue,
   lossRange,
   lossStrip,
@@ -112,7 +113,10 @@ function cliff(context: FigureContext): FigureSpec {
     y: cliffAxis('Processing time', series),
     series: empirical ? [] : [...asRidge(series), ...fullQueue({ series, x }, capacity, 'full queue')],
     markers: empirical ? [] : markers(context, capacity, now[2]),
-    ranges: empirical || capacity === 0 ? [] : lossRange(strip, capacity, x.range[1], 'capacityMpps'),
+    ranges:
+      empirical || capacity === 0
+        ? []
+        : lossRange(Math.min(capacity, firstLoss(strip)), x.range[1], 'capacityMpps'),
     strip,
     summary:
       `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}; ${withinWords(levels, now, loss >= noLossFloor)} from the NIC to the end of their service.` +

@@ -11,6 +11,7 @@ import {
   cliffAxis,
   cliffTab,
   cliffTitle,
+  firstLoss,
   fullQueue,
   lossRange,
   lossStrip,
@@ -84,6 +85,10 @@ function cliff(context: FigureContext): FigureSpec {
   );
   const losses = knowsLoss ? [lossCurve] : [];
   const strip = knowsLoss ? lossStrip(allCurves(context, losses, false), x, measuredLoss) : null;
+  const inputs = readInputs(values);
+  // Rare losses below the critical load are so approximate that, of these, only that of the present load is marked.
+  const present = (solution.indicators.lossProbability ?? 0) < noLossFloor ? Infinity : inputs.loadMpps;
+  const lossFrom = strip !== null && hasExactLosses(inputs) ? firstLoss(strip) : present;
   const tabled = sweepTable(context, loadColumn, curves, { unit: 'µs' });
   return {
     title: cliffTitle,
@@ -98,7 +103,10 @@ function cliff(context: FigureContext): FigureSpec {
         : []),
     ],
     markers: loadMarkers(context),
-    ranges: critical > 0 && strip !== null ? lossRange(strip, critical, x.range[1], 'criticalLoadMpps') : [],
+    ranges:
+      critical > 0 && knowsLoss
+        ? lossRange(Math.min(critical, lossFrom), x.range[1], 'criticalLoadMpps')
+        : [],
     ...(strip === null ? {} : { strip }),
     summary: summary(context) + unreliableWords(context.rate, critical),
     table: {
