@@ -145,4 +145,4 @@ function atLimit({ model, values }: AppState, machine: MeasuredMachine | null): 
 }
 
 const pastWords =
-  'These inputs are not the pasted machine: its text counts since a start, and measures nothing of now.';
+  'These inputs are not the pasted machine, whose counters count since a start and say nothing of now.';

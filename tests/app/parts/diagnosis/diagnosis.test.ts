@@ -162,7 +162,7 @@ describe('the pasted machine', () => {
       const indicators = { lossProbability: 0, load: 0.5 };
       store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
       expect(state().insteadOfHeadline, text).toBe(
-        'These inputs are not the pasted machine: its text counts since a start, and measures nothing of now.',
+        'These inputs are not the pasted machine, whose counters count since a start and say nothing of now.',
       );
       actions.removeTexts();
     }
