@@ -31,7 +31,7 @@ async function solved(bench: BenchPage, hash: string): Promise<void> {
   await expect(bench.page.getByTestId('strip')).not.toHaveAttribute('data-old', /.*/);
 }
 
-test('into Examine and out again', async ({ bench, page }) => {
+test('Examine opens from a figure and closes again', async ({ bench, page }) => {
   await test.step('a figure is examined by its button, read with the keys, and closed by Escape; the focus comes back', async () => {
     await solved(bench, smallRing);
     const button = bench.figure('sojourn').getByRole('button', { name: /^Examine/ });

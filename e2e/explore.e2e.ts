@@ -128,7 +128,7 @@ test('ways to set the rate', async ({ bench, page }) => {
   });
 });
 
-test('large ring and batch solve with the page alive', async ({ bench }) => {
+test('a large ring and batch are solved with the page alive', async ({ bench }) => {
   await bench.open('#v1/batch-polling?rateMbps=9400&maxBatch=4096&ringSize=65536');
   await bench.settled();
   await bench.enter('rateMbps', '9');

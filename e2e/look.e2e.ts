@@ -51,7 +51,7 @@ test('Tab stops once at models, stages and drawers, and the middle begins at its
   });
 });
 
-test('the first screen', async ({ bench, page }) => {
+test('the first screen shows its figure without a shift of the layout', async ({ bench, page }) => {
   await test.step('nothing shifts while the page loads', async () => {
     await page.addInitScript(() => {
       const shifts: number[] = [];

@@ -151,7 +151,10 @@ test('a large file parses with progress while the page stays live, and can be ca
   await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 });
 
-test('the instrument offset: by best shift, by a loopback run, and back', async ({ bench, page }) => {
+test('the instrument offset follows a loopback run or the best shift, and goes back', async ({
+  bench,
+  page,
+}) => {
   await bench.open(`${smallRing}&rateMbps=2500`);
   await bench.openDrawer('measurements');
   const recorded = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));

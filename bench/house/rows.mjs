@@ -4,6 +4,8 @@ import path from 'node:path';
 import { foreignStyles, readSheets } from './foreign-styles.mjs';
 import { foreignReads, roomArrows, wrongImports } from './rooms.mjs';
 import { circles } from './sources.mjs';
+import { titlesWithoutVerb } from './test-titles.mjs';
+import { walkOf } from './walk.mjs';
 
 /** @typedef {import('./sources.mjs').Source} Source */
 /** @typedef {{ what: string; now: number; goal: number; least?: boolean }} Row `least`: `goal` is a lower limit */
@@ -38,6 +40,16 @@ function folderSizes(page) {
   return sizes;
 }
 
+/** A feature's files, found by a concept in their names or folders. @param {readonly Source[]} sources @param {RegExp} name */
+const named = (sources, name) => sources.filter(({ file }) => name.test(file)).length;
+
+/** Mean number of files in a folder of one tool's output. @param {readonly Source[]} sources */
+function filesOfTool(sources) {
+  const files = sources.filter(({ file }) => /^src\/measurements\/tools\/(?!text\/)[^/]+\//.test(file));
+  const tools = new Set(files.map(({ file }) => file.split('/')[3]));
+  return Math.round((10 * files.length) / tools.size) / 10;
+}
+
 /**
  * The measures of the code's structure with their goals.
  * @param {string} root
@@ -49,6 +61,8 @@ export function rows(root, sources, tests) {
   const page = sources.filter(({ file }) => file.startsWith('src/app/'));
   const math = sources.filter(({ file }) => mathematics.test(file));
   const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b);
+  // The way of batch polling's inputs through its solve.
+  const walk = walkOf(root, 'src/models/batch-polling/solver/solver.ts', 'solve', 'values');
   const build = readFileSync(path.join(root, 'vite.config.ts'), 'utf8');
   return [
     {
@@ -74,6 +88,9 @@ export function rows(root, sources, tests) {
       now: sources.filter(({ file }) => forecast.test(file)).reduce((sum, { lines }) => sum + lines, 0),
       goal: 250,
     },
+    { what: 'stays of the inputs in a file', now: walk.stays, goal: 60 },
+    { what: 'returns of the inputs to a file', now: walk.returns, goal: 25 },
+    { what: 'climbs of the inputs out of numerics', now: walk.climbs, goal: 3 },
     { what: 'dynamic imports in src/app', now: count(page, /\bimport\('/g, (text) => text), goal: 30 },
     {
       what: 'source files that vite.config.ts lists',
@@ -91,6 +108,14 @@ export function rows(root, sources, tests) {
       now: count(sources, /\.addEventListener\(\s*'messageerror'/g, (text) => text),
       goal: 1,
     },
+    {
+      what: 'throttles of a drag, in core, figures, panel, compute',
+      now: count(
+        sources.filter(({ file }) => /^src\/(?:app\/(?:core|figures|panel)|compute)\//.test(file)),
+        /\?\?= setTimeout\(|\bthrottleMs = /g,
+      ),
+      goal: 2,
+    },
     { what: 'positioners of pop-ups', now: count(page, /\bstyle\.left = /g), goal: 1 },
     {
       what: 'numbers with a noun, written by hand',
@@ -102,6 +127,13 @@ export function rows(root, sources, tests) {
       now: count(sources, /\b(?:function|const) \w*LeastSquares\b/g) - 1,
       goal: 1,
     },
+    {
+      what: 'files of pins, components and lessons aside',
+      now: named(sources, /^src\/(?!lessons\/|models\/pinned-).*\bpin(?:s|ned)?\b[-\w]*\.ts$/),
+      goal: 12,
+    },
+    { what: 'files of the service-curve calibration', now: named(sources, /\/service-curve\//), goal: 10 },
+    { what: 'mean files of a tool’s output', now: filesOfTool(sources), goal: 3 },
     { what: 'files in src and workers', now: sources.length, goal: 1450 },
     { what: 'most files in one folder of a part', now: Math.max(...folderSizes(page).values()), goal: 12 },
     { what: 'files of at most 30 lines', now: lengths.filter((lines) => lines <= 30).length, goal: 200 },
@@ -112,6 +144,7 @@ export function rows(root, sources, tests) {
       now: count([...sources, ...tests], /^\s*\/\*\*\s*(?:\n\s*\*\s*)?What\b/gm, (text) => text),
       goal: 0,
     },
+    { what: 'titles of tests without a verb', now: titlesWithoutVerb(tests).length, goal: 0 },
   ];
 }
 

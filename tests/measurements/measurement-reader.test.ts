@@ -8,7 +8,7 @@ const rows = ['1000,2', '4393,3', '8000,1'];
 const table = ['t1_cycles,batch_size', ...rows].join('\n');
 
 describe('a readable measurement', () => {
-  test('a batch clock, by hand', () => {
+  test('a batch clock has the fields that were read by hand', () => {
     const clock = readClock(table, 'clock-xc-2500.csv');
     expect(clock).toMatchObject({
       format: 'batch-csv',

@@ -12,6 +12,7 @@ import { headline } from './headline.ts';
 import { quicker } from './quicker.ts';
 import { checkSystem } from './check/check-rules.ts';
 import type { TakenFact } from '../contract/system-facts.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** Of VPP; the default. */
 const usualBatch = 256;
@@ -57,7 +58,7 @@ export const batchPolling: Model = {
   fields,
   mainInputs: ['rateMbps', 'maxBatch', 'ringSize', 'arrivals.family', 'cores', 'frameBytes'],
   aliases: {
-    rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(values) }),
+    rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(readInputs(values)) }),
   },
   check: checkSystem,
   quicker,

@@ -98,7 +98,7 @@ describe('a batch-size distribution against a lattice model', () => {
     expect(wide.measuredMean).toBe(2.5);
   });
 
-  test('Kolmogorov distance and total variation against brute force', () => {
+  test('has the Kolmogorov distance and total variation found by brute force', () => {
     const weights = fc.array(fc.nat(9), { minLength: 6, maxLength: 6 });
     const some = weights.filter((each) => each.some((weight) => weight > 0));
     fc.assert(

@@ -51,7 +51,7 @@ describe('the overlays of a recording', () => {
 });
 
 describe('nearest rate', () => {
-  test('by distance, the lower of two, within the scenario', () => {
+  test('is chosen by distance, the lower of two, within the scenario', () => {
     const rate = (at: number): number | null => nearestRate(crossConnectRuns, at, null)!.rateMbps;
     expect([0, 5240, 5250, 5251, 6500, 99999].map(rate)).toEqual([500, 5000, 5000, 5500, 6000, 10000]);
     expect(nearestRate(recordings, 7500, 'mixed')!.fileName).toBe('batches-mix-7500.csv');
@@ -65,7 +65,7 @@ describe('nearest rate', () => {
     expect(nearestRate([batchRun('batches-xc-4500.csv'), frames], 5250, null)).toBe(frames);
   });
 
-  test('an unknown rate only without any other', () => {
+  test('is unknown only where no rate is known', () => {
     const unknown = readClock('t1_cycles,batch_size\n0,2\n10,3\n');
     expect(nearestRate([unknown, batchRun('batches-xc-500.csv')], 9000, null)!.rateMbps).toBe(500);
     expect(nearestRate([unknown], 9000, null)).toBe(unknown);

@@ -67,7 +67,7 @@ describe('Jensen-Shannon divergence', () => {
     expect(totalVariation([NaN, 1], [0.5, 0.5])).toBeNaN();
   });
 
-  test('by hand', () => {
+  test('has the values calculated by hand', () => {
     // 1/2 (1 ln 4/3) + 1/2 (1/2 ln 2/3 + 1/2 ln 2)
     expect(jensenShannon([1, 0], [0.5, 0.5])).toBeCloseTo(0.215762, 6);
     expect(jensenShannon([0.2, 0.8], [0.2, 0.8])).toBe(0);
@@ -129,7 +129,7 @@ test('the root of the Jensen-Shannon divergence keeps the triangle inequality', 
 });
 
 describe('relative error of a mean known between two values', () => {
-  test('by hand', () => {
+  test('has the values calculated by hand', () => {
     expect(relativeErrorBetween([4, 4], 5)).toEqual([0.25, 0.25]);
     expect(relativeErrorBetween([4, 10], 5)).toEqual([0, 0.5]);
     expect(relativeErrorBetween([10, 20], 5)).toEqual([0.5, 0.75]);

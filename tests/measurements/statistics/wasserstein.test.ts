@@ -122,7 +122,7 @@ describe('a metric', () => {
   const variation = (p: readonly number[], q: readonly number[]) =>
     p.reduce((sum, each, k) => sum + Math.abs(each - q[k]!), 0) / 2;
 
-  test('0 for the same, symmetric, triangle', () => {
+  test('is 0 for the same law, symmetric, and keeps the triangle inequality', () => {
     fc.assert(
       fc.property(pmf, pmf, pmf, (p, q, r) => {
         expect(distance(p, p)).toBeCloseTo(0, 12);

@@ -3,6 +3,7 @@ import { packetRates } from '../../../src/models/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { capacityMbps, wireBits } from '../../../src/models/batch-polling/closed-form/load.ts';
+import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { solverSystem } from '../../reference/batch-polling-inputs.ts';
 import { referenceBatchPolling, mean } from '../../reference/batch-polling.ts';
@@ -16,7 +17,8 @@ describe('stalls', () => {
     const values = complete({ rateMbps: 7000, ...stalled });
     const fullUs = 0.991 + 0.0712 * 256;
     const withStalls = fullUs + (fullUs / 10_000) * 50;
-    expect(capacityMbps(values) / wireBits(values)).toBeCloseTo(256 / withStalls, 9);
+    const inputs = readInputs(values);
+    expect(capacityMbps(inputs) / wireBits(inputs)).toBeCloseTo(256 / withStalls, 9);
     expect(solved(values).indicators.capacityMpps).toBeCloseTo(256 / withStalls, 9);
   });
 

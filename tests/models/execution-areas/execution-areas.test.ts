@@ -306,7 +306,7 @@ describe('own calibration', () => {
     expect(() => solve(solvedWith(rows, { configuration: '3+1' }), 'full')).not.toThrow();
   });
 
-  it('without effect under another parameter set', () => {
+  it('has no effect under another parameter set', () => {
     expect(faultOf({ parameterSet: 'table2', calibration: fourPoints.slice(1) })).toBeNull();
   });
 });

@@ -32,7 +32,8 @@ describe('the cv beside a family of arrivals', () => {
           ...changes,
           'arrivals.family': value,
         };
-        const cv = interarrivalVariation(readInputs(values), busiestShare(values));
+        const inputs = readInputs(values);
+        const cv = interarrivalVariation(inputs, busiestShare(inputs));
         expect(family(polling).optionNote!(values, value)).toBe(cvWords(cv));
       }
     }

@@ -31,7 +31,7 @@ function expectSame(core: SohailCore): void {
 }
 
 describe('Sohail’s chain', () => {
-  it('below, at and beyond saturation', () => {
+  it('has the reference’s results below, at and beyond saturation', () => {
     for (const load of [0.3, 0.8, 0.97, 1.1, 2]) {
       expectSame({
         rates: [0.1, 0.3, 0.6].map((share) => share * load),
@@ -42,7 +42,7 @@ describe('Sohail’s chain', () => {
     }
   });
 
-  it('for any small core', () => {
+  it('has the reference’s results for any small core', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.02, max: 1.5, noNaN: true }), { minLength: 1, maxLength: 4 }),

@@ -1,5 +1,4 @@
 /** Load of a core in closed form: its share of the packet rate, times of the inputs in slots, its capacity. */
-import { type EnteredInputs, partOf } from '../../contract/inputs.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
 import {
   meanStallUs,
@@ -9,13 +8,20 @@ import {
   type StallInputs,
 } from './service-curve.ts';
 
-/** Inputs of the capacity; also used by field declarations. */
-export interface CapacityInputs extends ServiceInputs, StallInputs {
-  readonly frameBytes: number;
+/** Inputs of the shares of the cores. */
+interface SharedInputs {
   readonly cores: number;
   readonly hottestShare: number | null;
+}
+
+/** Inputs of the capacity; also used by field declarations. */
+export interface CapacityInputs extends SharedInputs, ServiceInputs, StallInputs {
+  readonly frameBytes: number;
   readonly maxBatch: number;
 }
+
+/** Inputs of the mean interarrival time, but for a histogram. */
+type GapInputs = Pick<LoadInputs, 'frameBytes' | 'rateMbps' | 'slotNs'>;
 
 /** Inputs of the load of a core. */
 interface LoadInputs extends CapacityInputs {
@@ -27,41 +33,36 @@ interface LoadInputs extends CapacityInputs {
 }
 
 /** Bits that one frame occupies on the wire. */
-export function wireBits(values: EnteredInputs): number {
-  const inputs = partOf<CapacityInputs>(values);
-  return (inputs.frameBytes + wireOverheadBytes) * 8;
+export function wireBits({ frameBytes }: Pick<CapacityInputs, 'frameBytes'>): number {
+  return (frameBytes + wireOverheadBytes) * 8;
 }
 
 /** Share of the packet rate that the busiest core receives: even over the cores unless given. */
-export function busiestShare(values: EnteredInputs): number {
-  const inputs = partOf<CapacityInputs>(values);
-  const { cores } = inputs;
-  return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
+export function busiestShare({ cores, hottestShare }: SharedInputs): number {
+  return cores === 1 ? 1 : (hottestShare ?? 1 / cores);
 }
 
 /** Share of the packet rate that each of the other cores receives: the rest of the busiest one, evenly; 0 for one. */
-export function othersShare(values: EnteredInputs): number {
-  const { cores } = partOf<CapacityInputs>(values);
-  return cores === 1 ? 0 : Math.max(0, (1 - busiestShare(values)) / (cores - 1));
+export function othersShare(inputs: SharedInputs): number {
+  const { cores } = inputs;
+  return cores === 1 ? 0 : Math.max(0, (1 - busiestShare(inputs)) / (cores - 1));
 }
 
 /** Whether all cores receive the same share. */
-export function isEven(values: EnteredInputs): boolean {
-  const { cores } = partOf<CapacityInputs>(values);
-  return cores === 1 || Math.abs(othersShare(values) - busiestShare(values)) < 1e-12;
+export function isEven(inputs: SharedInputs): boolean {
+  return inputs.cores === 1 || Math.abs(othersShare(inputs) - busiestShare(inputs)) < 1e-12;
 }
 
 /**
  * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire: (beta / E[B_beta])
  * / share, stalls included. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
  */
-export function capacityMbps(values: EnteredInputs): number {
-  const inputs = partOf<CapacityInputs>(values);
+export function capacityMbps(inputs: CapacityInputs): number {
   const curve = readServiceCurve(inputs);
   if ('code' in curve) return NaN;
   const { maxBatch } = inputs;
   const fullUs = curve.meanUs(maxBatch);
-  return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(values)) / busiestShare(values);
+  return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(inputs)) / busiestShare(inputs);
 }
 
 // Where results are simulated, not solved: packets at a constant rate with jitter, and a sleep after empty polls.
@@ -76,11 +77,10 @@ export function capacityMbps(values: EnteredInputs): number {
 const onePacketAtMost = 0.1;
 
 /** Inputs break no rule. */
-export function isSimulated(values: EnteredInputs): boolean {
-  const inputs = partOf<LoadInputs>(values);
+export function isSimulated(inputs: LoadInputs): boolean {
   if (inputs['arrivals.family'] !== 'jittered' || inputs.sleepUs === 0) return false;
   const pollUs = (readServiceCurve(inputs) as ServiceCurve).meanUs(0);
-  const betweenUs = meanInterarrival(values, busiestShare(values)) / slotsPerUs(inputs);
+  const betweenUs = meanInterarrival(inputs, busiestShare(inputs)) / slotsPerUs(inputs);
   return pollUs + inputs.sleepUs + inputs.wakeUpUs > onePacketAtMost * betweenUs;
 }
 
@@ -93,15 +93,13 @@ export function slotsPerUs(inputs: { readonly slotNs: number }): number {
  * Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is that of one
  * core.
  */
-export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
-  const inputs = partOf<LoadInputs>(values);
-  return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
+export function meanInterarrivalSlots(inputs: GapInputs, share: number): number {
+  return (wireBits(inputs) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
 }
 
 /** The same where the histogram is given too. */
-export function meanInterarrival(values: EnteredInputs, share: number): number {
-  const inputs = partOf<LoadInputs>(values);
-  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(values, share);
+export function meanInterarrival(inputs: LoadInputs, share: number): number {
+  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs, share);
   const weights = inputs['arrivals.pmf']!;
   const total = weights.reduce((a, b) => a + b, 0);
   return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);

@@ -20,14 +20,14 @@ import { readInputs } from '../read-inputs.ts';
 /** From almost nothing to well beyond capacity, and at least to where the reader is; never beyond the largest rate. */
 export function rateRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
-  const capacity = capacityMbps(values);
+  const capacity = capacityMbps(inputs);
   const end = Math.min(largestRateMbps, niceCeil(Math.max(1.15 * capacity, 1.02 * inputs.rateMbps)));
   return [Math.min(end / 100, inputs.rateMbps), end];
 }
 
 /** A rate on the wire in the reader's unit. */
 export function wireWords({ rate, values }: Pick<FigureContext, 'rate' | 'values'>, mbps: number): string {
-  return rateWords(rate, mbps / wireBits(values));
+  return rateWords(rate, mbps / wireBits(readInputs(values)));
 }
 
 type Indicators = Readonly<Record<string, number | null>>;
@@ -75,7 +75,7 @@ export function againstRate(
   const log = y.scale === 'log';
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rate = inputs.rateMbps;
-  const capacity = capacityMbps(values);
+  const capacity = capacityMbps(inputs);
   const range = rateRange(values);
   const ghost = context.ghost;
   const series: Series[] = [...ghostSeries(context, curves, log)];

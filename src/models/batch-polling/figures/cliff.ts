@@ -13,6 +13,7 @@ import {
   lossStrip,
 } from '../../figure-parts/cliff.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
+import { readInputs } from '../read-inputs.ts';
 import { capacityMbps } from '../closed-form/load.ts';
 import { isApproximateLoss } from '../headline.ts';
 import {
@@ -48,7 +49,7 @@ function cliff(context: FigureContext): FigureSpec {
     indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), variant),
   );
   const now = curves.map(({ valueOf }) => valueOf(solution.indicators));
-  const capacity = capacityMbps(values);
+  const capacity = capacityMbps(readInputs(values));
   const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
     overlay.kind === 'points' && overlay.quantity === 'lossProbability';
   const lost = (solution.indicators.lossProbability ?? 0) >= noLossFloor;

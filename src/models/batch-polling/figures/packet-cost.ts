@@ -22,7 +22,7 @@ export function packetCostNs(indicators: Indicators, share: number): number | nu
 
 function packetCostAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution } = context;
-  const share = busiestShare(values);
+  const share = busiestShare(readInputs(values));
   const curve: RateCurve = {
     ...{ name: 'time per packet', label: 'model', variant: 0 },
     valueOf: (indicators) => packetCostNs(indicators, share),
@@ -32,7 +32,7 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
   const top = Math.max(...drawn, now ?? 0);
   const { capacityMpps } = solution.indicators;
   const full = capacityMpps ? 1000 / (capacityMpps * share) : null;
-  const capacity = capacityMbps(values);
+  const capacity = capacityMbps(readInputs(values));
   const [, end] = overRate.range(values);
   const spec = againstRate(
     context,

@@ -1,10 +1,19 @@
 /** Traffic: rate, frame size, interarrival times. */
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
-import { type EnteredInputs, type Field, type UnitView, choiceAt, numberAt } from '../../contract/inputs.ts';
-import { capacityMbps, wireBits, busiestShare } from '../closed-form/load.ts';
+import {
+  type EnteredInputs,
+  type Field,
+  type UnitView,
+  choiceAt,
+  numberAt,
+  partOf,
+} from '../../contract/inputs.ts';
+import { type CapacityInputs, capacityMbps, wireBits, busiestShare } from '../closed-form/load.ts';
 import { optionsOfArrivals, arrivalVariation } from '../../input-parts/arrival-options.ts';
 
 // Description of each family of interarrival times at the present inputs, for their choice.
+
+const capacityInputs = (values: EnteredInputs) => partOf<CapacityInputs>(values);
 
 /** The gaps are those of the busiest core. */
 const arrivalOptions = optionsOfArrivals(
@@ -17,8 +26,9 @@ const arrivalOptions = optionsOfArrivals(
     empirical: 'own',
   },
   (values) => {
-    const rateMbps = numberAt(values, 'rateMbps') * busiestShare(values);
-    return (wireBits(values) / rateMbps / numberAt(values, 'slotNs')) * 1000;
+    const inputs = capacityInputs(values);
+    const rateMbps = numberAt(values, 'rateMbps') * busiestShare(inputs);
+    return (wireBits(inputs) / rateMbps / numberAt(values, 'slotNs')) * 1000;
   },
 );
 
@@ -40,15 +50,15 @@ const rateViews: readonly UnitView[] = [
     id: 'mpps',
     unit: 'Mpps',
     label: 'Mpps',
-    toView: (rateMbps, values) => rateMbps / wireBits(values),
-    fromView: (rateMpps, values) => rateMpps * wireBits(values),
+    toView: (rateMbps, values) => rateMbps / wireBits(capacityInputs(values)),
+    fromView: (rateMpps, values) => rateMpps * wireBits(capacityInputs(values)),
   },
   {
     id: 'load',
     unit: '%',
     label: 'Share of the capacity',
-    toView: (rateMbps, values) => (100 * rateMbps) / capacityMbps(values),
-    fromView: (percent, values) => (percent / 100) * capacityMbps(values),
+    toView: (rateMbps, values) => (100 * rateMbps) / capacityMbps(capacityInputs(values)),
+    fromView: (percent, values) => (percent / 100) * capacityMbps(capacityInputs(values)),
   },
 ];
 
@@ -74,7 +84,7 @@ export const trafficFields = [
     sliderMax: 15_000,
     sliderRange: (values) => [100, 15_000 * numberAt(values, 'cores')],
     track: [100, 400_000],
-    mark: (values) => finiteOrNull(capacityMbps(values)),
+    mark: (values) => finiteOrNull(capacityMbps(capacityInputs(values))),
     step: 10,
     scale: 'linear',
     views: rateViews,

@@ -16,7 +16,7 @@ import { longestSleepUs } from '../check/check-rules.ts';
 /** Range of cores: at least 16, and twice what the full rate needs. */
 function mostCores(values: InputValues): number {
   const inputs = readInputs(values);
-  const perCore = capacityMbps({ ...values, cores: 1 });
+  const perCore = capacityMbps({ ...inputs, cores: 1 });
   const needed = Number.isFinite(perCore) ? Math.ceil(inputs.rateMbps / perCore) : 1;
   return Math.min(128, Math.max(16, 2 * needed));
 }
@@ -24,7 +24,7 @@ function mostCores(values: InputValues): number {
 function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const frames = `${significant(inputs.frameBytes, 4)}-byte frames`;
-  const rate = `${rateWords(shown, inputs.rateMbps / wireBits(values))} of ${frames}`;
+  const rate = `${rateWords(shown, inputs.rateMbps / wireBits(inputs))} of ${frames}`;
   const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 50 } as const;
   const setting: ReadyMadeQuestion = {
@@ -133,7 +133,7 @@ function solveMs(values: InputValues): number {
   const inputs = readInputs(values);
   const stall = stallSlots(inputs);
   if (stall > 0) return 50 + stall / 25;
-  const load = inputs.rateMbps / capacityMbps(values);
+  const load = inputs.rateMbps / capacityMbps(inputs);
   const once = load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
   const asleep = inputs.sleepUs * slotsPerUs(inputs) * sleepSlotMs;
   return (once + asleep) * speedsOf(inputs['service.driftCv']).length;
@@ -148,13 +148,14 @@ export const dimensioning: ModelDimensioning = {
       const inputs = readInputs(values);
       return inputs['arrivals.family'] === 'empirical'
         ? histogramMpps(inputs)
-        : inputs.rateMbps / wireBits(values);
+        : inputs.rateMbps / wireBits(inputs);
     },
-    inputFor: (mpps, values) => mpps * wireBits(values),
+    inputFor: (mpps, values) => mpps * wireBits(readInputs(values)),
     lineRateMpps: () => null,
     capacityMpps: (values) => {
-      const mbps = capacityMbps(values);
-      return Number.isFinite(mbps) ? mbps / wireBits(values) : null;
+      const inputs = readInputs(values);
+      const mbps = capacityMbps(inputs);
+      return Number.isFinite(mbps) ? mbps / wireBits(inputs) : null;
     },
   },
   burdens: [

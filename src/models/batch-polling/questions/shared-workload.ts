@@ -73,7 +73,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
   read: (values): Workload => {
     const inputs = readInputs(values);
     return {
-      rateMpps: inputs['arrivals.family'] === 'empirical' ? null : inputs.rateMbps / wireBits(values),
+      rateMpps: inputs['arrivals.family'] === 'empirical' ? null : inputs.rateMbps / wireBits(inputs),
       frameBytes: inputs.frameBytes,
       cores: inputs.cores,
       packetUs: fullBatchPacketUs(inputs),
@@ -82,9 +82,10 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
   },
   write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
     const translation = new WorkloadTranslation(fields, values);
-    const before = readInputs(values).rateMbps / wireBits(values);
+    const inputs = readInputs(values);
+    const before = inputs.rateMbps / wireBits(inputs);
     translation.take('frameBytes', frameBytes);
-    const bits = wireBits(translation.values);
+    const bits = wireBits(readInputs(translation.values));
     if (rateMpps === null) translation.assume(`Packet rate: ${significant(before)} Mpps.`);
     translation.take('rateMbps', (rateMpps ?? before) * bits);
     translation.take('cores', cores);

@@ -198,7 +198,7 @@ describe('an unusable text', () => {
     expect(() => parse(table(rows[0]!, line, rows[2]!), {})).toThrow(message);
   });
 
-  it('without a table', () => {
+  it('has no table', () => {
     expect(() => parse('', {})).toThrow(/^The text has no percentile table/);
     expect(() => parse(head, {})).toThrow(/^The text has no percentile table/);
     expect(recognise('value,percent\n1,2\n')).toBe(0);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { capacityMbps } from '../../../../src/models/batch-polling/closed-form/load.ts';
+import { readInputs } from '../../../../src/models/batch-polling/read-inputs.ts';
 import { createSolver } from '../../../../src/models/batch-polling/solver/solver.ts';
 import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
@@ -121,7 +122,7 @@ describe('rates', () => {
   });
 
   it('have load 1 at the capacity', () => {
-    const rateMbps = capacityMbps(defaults);
+    const rateMbps = capacityMbps(readInputs(defaults));
     const { indicators } = solve({ rateMbps });
     expect(indicators.load).toBeCloseTo(1, 12);
     expect(indicators.capacityGbps).toBeCloseTo(rateMbps / 1000, 12);
@@ -246,7 +247,7 @@ describe('any legal inputs', () => {
           cores,
           slotNs,
         };
-        return { ...values, rateMbps: Math.max(1, Math.min(1e6, load * capacityMbps(values))) };
+        return { ...values, rateMbps: Math.max(1, Math.min(1e6, load * capacityMbps(readInputs(values)))) };
       },
     )
     .filter((values) => batchPolling.check(values) === null);

@@ -9,6 +9,7 @@ import type { InputValue, EnteredInputs } from '../../../../../models/contract/i
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { arrivalFamilyWords } from '../../../../../models/input-parts/arrival-families.ts';
 import { busiestShare, meanInterarrivalSlots } from '../../../../../models/batch-polling/closed-form/load.ts';
+import { readInputs } from '../../../../../models/batch-polling/read-inputs.ts';
 
 export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
   deterministic: arrivalFamilyWords.even.label,
@@ -30,7 +31,8 @@ export function searchedCvs(values: EnteredInputs): readonly [number, number] {
 }
 
 function lowestCv(values: EnteredInputs): number {
-  return 1.001 / Math.sqrt(meanInterarrivalSlots(values, busiestShare(values)));
+  const inputs = readInputs(values);
+  return 1.001 / Math.sqrt(meanInterarrivalSlots(inputs, busiestShare(inputs)));
 }
 
 /** `cv` to three decimals, and never below what the family allows at these inputs. */
