@@ -40,7 +40,7 @@ function folderSizes(page) {
   return sizes;
 }
 
-/** A feature's files, found by a concept in their names or folders. @param {readonly Source[]} sources @param {RegExp} name */
+/** Number of files with such a path. @param {readonly Source[]} sources @param {RegExp} name */
 const named = (sources, name) => sources.filter(({ file }) => name.test(file)).length;
 
 /** Mean number of files in a folder of one tool's output. @param {readonly Source[]} sources */

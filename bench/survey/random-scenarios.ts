@@ -6,7 +6,8 @@ import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { mulberry32 } from '../../src/numerics/random/mulberry32.ts';
 
-export type ScenarioKind = 'renewal' | 'jittered' | 'sleeping';
+/** `crowded`: batches of few packets near capacity, where the chain errs most. */
+export type ScenarioKind = 'renewal' | 'jittered' | 'sleeping' | 'crowded';
 
 /** Bits of a frame of 64 bytes on the wire. */
 const frameBits = 672;
@@ -20,10 +21,17 @@ export function randomScenario(kind: ScenarioKind, seed: number, k: number): Inp
 
   const interceptUs = spread(0.02, 2);
   const slopeUs = spread(0.01, 2);
-  const maxBatch = Math.round(spread(1, 256));
-  const ringSize = Math.round(maxBatch * spread(1, 16));
+  const maxBatch = Math.round(spread(1, kind === 'crowded' ? 16 : 256));
+  const ringSize = Math.round(maxBatch * spread(1, kind === 'crowded' ? 256 : 16));
   // A core that sleeps is idle enough to do so.
-  const load = kind === 'sleeping' ? spread(0.02, 0.95) : random() < 0.8 ? uniform(0.1, 1) : uniform(1, 1.3);
+  const load =
+    kind === 'sleeping'
+      ? spread(0.02, 0.95)
+      : kind === 'crowded'
+        ? uniform(0.85, 1.05)
+        : random() < 0.8
+          ? uniform(0.1, 1)
+          : uniform(1, 1.3);
   const mpps = (load * maxBatch) / (interceptUs + slopeUs * maxBatch);
   const slots = spread(8, 60);
   const fullUs = interceptUs + slopeUs * maxBatch;

@@ -49,7 +49,7 @@ interface Seen {
 }
 
 await batchPolling.simulation!.loadDifference?.();
-for (const kind of asked.length > 0 ? asked : (['renewal', 'jittered', 'sleeping'] as const)) {
+for (const kind of asked.length > 0 ? asked : (['renewal', 'jittered', 'sleeping', 'crowded'] as const)) {
   const byResult = new Map<string, Seen>();
   for (let k = from; k < from + count; k++) {
     const values = randomScenario(kind, seed, k);

@@ -149,7 +149,7 @@ describe('the expected difference of a core that sleeps', () => {
       /the core sleeps depends on them.* too low or .*, the time awake/,
     );
     expect(noticeOf({ rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 })).toMatch(
-      /the mean sojourn time may be up to 6.6 % too low or 10 % too high/,
+      /the mean sojourn time may be up to 7.7 % too low or 10 % too high/,
     );
     expect(noticeOf({ rateMbps: 500, ...geometric })).toBeUndefined();
   });

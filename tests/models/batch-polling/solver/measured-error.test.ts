@@ -17,10 +17,22 @@ const steady = {
   ...{ 'arrivals.cv': 0.185, 'service.interceptUs': 0.0234, 'service.slopeUs': 1.88 },
 };
 
+/** One packet a poll, near capacity and with a long ring: the queue of the chain is a multiple of the real one. */
+const onePacket = {
+  ...{ maxBatch: 1, ringSize: 512, rateMbps: 146.5632, 'arrivals.family': 'poisson' },
+  ...{ 'service.interceptUs': 4.41, 'service.slopeUs': 0.037 },
+};
+const onePacketBursty = {
+  ...{ maxBatch: 1, ringSize: 512, rateMbps: 128, 'arrivals.family': 'negative-binomial' },
+  ...{ 'arrivals.cv': 3, 'service.interceptUs': 4.41, 'service.slopeUs': 0.037 },
+};
+
 describe('the error of the chain with few packets a service', () => {
   it.each([
     ['low', shortPolls],
     ['high', steady],
+    ['high', onePacket],
+    ['low', onePacketBursty],
   ] as const)('is as %s as the notice says, and no more than it says', (direction, inputs) => {
     const { indicators, notices } = solved(inputs);
     const report = simulated(inputs, 80_000, 3);
@@ -44,7 +56,7 @@ describe('the error of the chain with few packets a service', () => {
   const errorOf = (packets: number, variation: number, load: number): ErrorBound =>
     measuredError('sojourn', {
       ...{ arrivals: variation < 1 ? 'steady' : 'bursty', sleeps: false },
-      ...{ variation, packets, load, gapUs: 1 },
+      ...{ variation, packets, load, gapUs: 1, maxBatch: 16, ringSize: 64 },
     });
 
   it('shrinks with more packets a service, and is not known beyond what was measured', () => {
@@ -58,6 +70,7 @@ describe('the error of the chain with few packets a service', () => {
       }
     }
     expect(errorOf(1, 9, 0.5)).toMatchObject({ tooLow: null, tooHigh: 0 });
+    expect(errorOf(0.5, 0.01, 0.9999)).toMatchObject({ tooHigh: null });
   });
 
   it('is mentioned without a size where it was not measured', () => {

@@ -91,6 +91,8 @@ function erringSystem(inputs: Inputs): ErringSystem {
     variation: relative,
     packets: packetsPerService(inputs),
     load: fullLoad(inputs),
+    maxBatch: inputs.maxBatch,
+    ringSize: inputs.ringSize,
     gapUs: interarrivalUs(inputs),
   };
 }
