@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 
-/** Playwright's message wherever the offline worker is blocked (see playwright.config.ts). */
+/** Playwright's message where the offline worker is blocked (see playwright.config.ts). */
 const blockedOfflineWorker = 'Service Worker registration blocked by Playwright';
 
 /**
@@ -32,7 +32,7 @@ export class BenchPage {
   }
 
   async open(hash = ''): Promise<void> {
-    // Until the page has updated its address, an equal one would open nothing.
+    // While the address lags behind the state, navigation to an equal one has no effect.
     if (hash !== '' && this.hash() === hash) await this.page.goto('about:blank');
     await this.page.goto(`/${hash}`);
     // Where only the part behind # changes, the page stays open and opens the link in a later task.
@@ -68,14 +68,14 @@ export class BenchPage {
     return this.field(name).getByRole('slider');
   }
 
-  /** The number beside a field's slider. */
+  /** The number field beside a field's slider. */
   entry(name: string): Locator {
     return this.field(name).getByRole('textbox');
   }
 
   /** Opens the fold that a field is in, if it is in one. */
   async reveal(name: string): Promise<void> {
-    await this.page.getByTestId('moves').waitFor({ state: 'attached' }); // the last of the folds
+    await this.page.getByTestId('moves').waitFor({ state: 'attached' }); // the last fold is on the page
     const fold = this.page.locator('details.fold:not([open])', { has: this.field(name) });
     if ((await fold.count()) > 0) await fold.locator('summary').click();
   }
@@ -110,7 +110,10 @@ export class BenchPage {
     await expect(this.page.getByRole('group', { name: 'All results' })).toBeVisible();
   }
 
-  /** Any result by name, read off the table of all results where it is none of the four; a loss as a share of one. */
+  /**
+   * Any result by name, from the table of all results where it is none of the four large numbers; a loss is a share of
+   * one.
+   */
   async indicatorNumber(name: string): Promise<number> {
     const large = this.page.getByTestId(`indicator-${name}`).locator('.headline-value');
     const all = (await large.count()) === 0;
@@ -233,7 +236,10 @@ export class BenchPage {
   }
 }
 
-/** A browser whose reader saves data: nothing is fetched ahead, which spares a sixth of every opening. */
+/**
+ * Makes the browser report a reader who saves data: the page then prefetches nothing, which saves a sixth of every
+ * opening.
+ */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
@@ -257,7 +263,7 @@ export const test = base.extend<{ bench: BenchPage; ownContext: boolean }>({
   context: async ({ browser, context: shared, serviceWorkers, ownContext }, use) => {
     if (serviceWorkers === 'allow' || ownContext) {
       const isolated = await browser.newContext();
-      if (serviceWorkers !== 'allow') await isolated.addInitScript(saveData); // else the test is about what is kept
+      if (serviceWorkers !== 'allow') await isolated.addInitScript(saveData); // else the test is about offline storage
       await use(isolated);
       await isolated.close();
       return;

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 
 type Build = ReadonlyMap<string, Buffer>;
 
-/** Output of `npm run build`, without its worker. */
+/** Output of `npm run build`, without its service worker. */
 function firstBuild(): Build {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'offline-worker.js')
@@ -20,7 +20,7 @@ function firstBuild(): Build {
   return new Map(files.map((file) => [path.relative(dist, file).replaceAll('\\', '/'), readFileSync(file)]));
 }
 
-/** The same with another mark: some chunks have another name in every file that imports them. */
+/** The same build with another mark, in which some chunks have other names. */
 function laterBuild(first: Build, number: number): Build {
   const former = [...first.keys()]
     .map((file) => path.basename(file))

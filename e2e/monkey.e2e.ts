@@ -19,7 +19,7 @@ const tells = process.env.MONKEY_TELLS !== undefined;
 const restLink = '#v1/batch-polling?rateMbps=3000';
 /** Interval at which the page is asked for a result, because a page that no longer reacts shows no fault, ms. */
 const askedEveryMs = 15_000;
-/** Messages of workers that the monkey has killed. */
+/** Messages of errors that the monkey throws in workers. */
 const thrownByMonkey = /thrown by the monkey/;
 
 const test = base.extend<{ bench: BenchPage }>({
@@ -29,7 +29,7 @@ const test = base.extend<{ bench: BenchPage }>({
   },
 });
 
-// Its frames are timed: the page runs as for its readers, without the frugal mode of the other tests.
+// Frame times are measured: the page runs as for readers, without the restrictions of the other tests.
 test.use({ viewport: { width: 1280, height: 800 }, ownContext: true, launchOptions: launchOptions() });
 
 /** The page as at the beginning, as far as its reader can bring it back there without losing anything. */
@@ -40,7 +40,7 @@ async function rest(monkey: Monkey, bench: BenchPage): Promise<void> {
   await page.mouse.up();
   for (let k = 0; k < 4; k++) await page.keyboard.press('Escape');
   await page.evaluate((hash) => {
-    // An entry that was refused is in no link: the page may be at this one.
+    // Links omit a refused entry: the page may be at this address already.
     if (window.location.hash === hash) window.location.hash = '';
     window.location.hash = hash;
   }, restLink);
@@ -82,7 +82,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
 
   await bench.open(restLink);
   await rest(monkey, bench);
-  await page.waitForTimeout(1500); // what is fetched while the page is idle
+  await page.waitForTimeout(1500); // prefetches while the page is idle
   const firstNumbers = await numbers();
   const first = await heldBy(page, session);
   await look();

@@ -22,7 +22,7 @@ export function randomScenario(kind: ScenarioKind, seed: number, k: number): Inp
   const slopeUs = spread(0.01, 2);
   const maxBatch = Math.round(spread(1, 256));
   const ringSize = Math.round(maxBatch * spread(1, 16));
-  // A core that sleeps is idle enough to do so.
+  // A core sleeps only while it has little to do.
   const load = kind === 'sleeping' ? spread(0.02, 0.95) : random() < 0.8 ? uniform(0.1, 1) : uniform(1, 1.3);
   const mpps = (load * maxBatch) / (interceptUs + slopeUs * maxBatch);
   const slots = spread(8, 60);

@@ -68,7 +68,7 @@ async function read(
   report: (bytesDone: number) => void,
 ): Promise<WorkerAnswer<FileContent>> {
   const match = await toolOf(job.file, parsers, job.fileName);
-  // Numbers of a known tool in rows and columns are no table whose meaning a reader can choose.
+  // A generic table is a guess: output of a known tool in columns must not be read as one.
   const isGuess = match?.parser.format === 'generic-table';
   if (match?.sure && !isGuess) return readToolFile(job, match.parser, report);
   const known = await knownOutputOf(job.file);
