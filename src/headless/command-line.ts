@@ -115,7 +115,7 @@ function splitArguments(command: Command, rest: readonly string[]): Arguments {
   const options = Object.fromEntries(
     [...flags].map(([flag, value]) => [flag, { type: value === null ? 'boolean' : 'string' } as const]),
   );
-  // Tokens without rules: the sentences on what does not fit are ours.
+  // `strict: false`: errors are reported below, in sentences of this program.
   const { tokens } = parseArgs({ args: [...rest], options, strict: false, tokens: true });
   const files: string[] = [];
   const alone = new Set<string>();

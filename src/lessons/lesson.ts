@@ -55,7 +55,7 @@ export interface ModelNumber {
   times?: number;
   /** Divided by this. */
   over?: ModelNumber;
-  /** Less this. */
+  /** Subtracted from it. */
   minus?: ModelNumber;
 }
 
@@ -177,7 +177,7 @@ export interface Step {
   /** At most 60 words. */
   say: string;
   scene: LessonScene;
-  /** Absent: nowhere in particular. */
+  /** Absent: the step points at nothing. */
   pointsAt?: PagePlace;
   task: Task;
   /** Every number in the step's words is claimed here, is an input of its scenes, or is in `given`. */

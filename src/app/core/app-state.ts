@@ -174,7 +174,7 @@ export interface CoreState {
   companions: CompanionState;
   /** One sentence in place of the headline, which would be about another machine than the reader's; else null. */
   insteadOfHeadline: string | null;
-  /** The indicator of which the headline shows no number, as it is not known of the reader’s machine. */
+  /** The indicator whose number the headline does not show, because it is unknown for the reader's machine. */
   withheld: string | null;
   check: CheckState;
   measurement: MeasurementState;

@@ -42,8 +42,8 @@ interface Asked {
 
 /**
  * Solves the companions of the model's figures whenever the page is at rest, one after the other: first those of
- * visible figures, the others after a longer rest. Any change of the inputs cancels the rest. Companions shown always
- * belong to the present inputs. Returns a function that ends it.
+ * visible figures, the others after a longer rest. Any change of the inputs cancels those still to be solved.
+ * Companions shown always belong to the present inputs. Returns a function that ends it.
  */
 export function followCompanions({
   store,

@@ -13,7 +13,7 @@ type SearchOutcome<Result> =
   | { ok: false; code: string; message: string; parameter?: string | null };
 
 interface SearchTask<Result> {
-  /** Always settles, never rejects but for a fault of the search itself. */
+  /** Always settles; rejects only for an internal error of the search. */
   outcome: Promise<SearchOutcome<Result>>;
   cancel: () => void;
 }

@@ -1,6 +1,6 @@
 /**
  * Speculative solve of the next position of a steady drag, while the worker would be idle: a slow drag and a held key
- * repeat their last step. One position at most; any other change has the worker at once.
+ * repeat their last step. One position at most; any other change takes the worker over at once.
  */
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
@@ -83,7 +83,7 @@ export function solveAhead({ store, scheduler }: Pick<App, 'store' | 'scheduler'
       drop();
       step = { before: before.values, from: step?.to ?? null, to: pointer };
     }
-    // A pending move is made in the same task, and leaves nothing to solve ahead.
+    // After the microtask: a pending move is applied in the same task, and its solve leaves no time for this one.
     if (before.solve.pending && !state.solve.pending && state.gesture !== null) queueMicrotask(begin);
   });
   // The browser moves a slider after the pointer event.

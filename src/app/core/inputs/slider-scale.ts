@@ -82,7 +82,7 @@ export function valueAtPosition(field: NumberField, position: number): number {
 
 /**
  * `value` after `count` key steps (negative: to the left), inside the slider; each step moves by at least one step of
- * the field. On the track of a linear field a key counts in the field's unit, more finely than the hand.
+ * the field. On the track of a linear field a key counts in the field's unit, more finely than the pointer.
  */
 export function stepValue(field: NumberField, value: number, count: number): number {
   const [low, high] = sliderEnds(field);

@@ -92,7 +92,7 @@ function LegendSwitches({ spec, palette, off, onOff }: LegendSwitchesProps) {
 
 const nothingOff: ReadonlySet<string> = new Set();
 
-/** Has the curves refined where the x axis of the figure, zoomed, shows a part of the range of an input. */
+/** Requests more points where the zoomed x axis of the figure shows a part of the range of an input. */
 function useZoomedInput(
   { markers }: FigureSpec,
   [from, to]: FigureSpec['x']['range'],

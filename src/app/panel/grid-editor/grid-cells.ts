@@ -77,7 +77,7 @@ export function sameCells(a: GridCells, b: GridCells): boolean {
   );
 }
 
-/** Every whole at the given shares: `shares` gets one whole's present shares. */
+/** The cells with other shares: `shares` receives the present shares of each whole, a column or a row. */
 function withShares(
   shape: GridShape,
   numbers: readonly (readonly number[])[],

@@ -3,7 +3,10 @@ import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { machineText } from './machine-text.ts';
 import './diagnosis.css';
 
-/** Buttons of a headline that names the differences from the pasted machine: uses that machine, drops its texts. */
+/**
+ * Buttons beside a headline that names the differences from the pasted machine: to use that machine, or to remove its
+ * texts.
+ */
 export function MachineOffer() {
   const { takeMachine } = useActions();
   const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);

@@ -7,16 +7,16 @@ import type { DiagnosisState } from './diagnosis-state.ts';
 export interface DiagnosisActions {
   /** Reads all texts again. */
   diagnose: () => void;
-  /** The diagnosis does without this text. */
+  /** Removes this text from the diagnosis. */
   removeText: (name: string) => void;
   removeTexts: () => void;
-  /** The machine of the texts takes the place of the present scenario, one step of the history. */
+  /** Replaces the present scenario by the machine of the texts, one step of the history. */
   takeMachine: (scenario: ScenarioFile) => Promise<void>;
   /** Pins the machine of the texts and opens the changed one beside it. */
   tryWhatIf: (machine: ScenarioFile, changed: ScenarioFile) => Promise<void>;
 }
 
-/** Where diagnoses come from; tests pass their own. */
+/** Source of diagnoses; tests pass their own. */
 export interface DiagnosisSources {
   diagnoseTexts: typeof diagnoseTexts;
 }
@@ -24,7 +24,7 @@ export interface DiagnosisSources {
 export function diagnosisActions(app: App): DiagnosisActions {
   const { store, actions } = app;
   const { diagnoseTexts: examine }: DiagnosisSources = { diagnoseTexts, ...app.sources };
-  /** Rises with every diagnosis: an older one is obsolete. */
+  /** Number of the last diagnosis; results of earlier ones are stale. */
   let asked = 0;
 
   function change(part: Partial<DiagnosisState>) {

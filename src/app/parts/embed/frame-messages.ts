@@ -1,4 +1,7 @@
-/** Protocol between a page and the frame of Batchscope in it, version 1. To be copied: it needs nothing else. */
+/**
+ * Protocol between a page and the frame of Batchscope in it, version 1. This file imports nothing, so that it can be
+ * copied.
+ */
 
 /** A number, a word, a list, a table: as in scenario files. `null`: absent. */
 export type FrameValue = unknown;

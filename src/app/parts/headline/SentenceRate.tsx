@@ -76,7 +76,7 @@ export function SentenceRate({ input: { field }, before, number, children, onHol
     actions.setValue(field.name, check.value);
   }
 
-  /** The number of the sentence again, unless what was typed is refused. */
+  /** Shows the number of the sentence again, unless the entry is refused. */
   function finish() {
     actions.endGesture('entry');
     setTyping(fault !== null);

@@ -146,7 +146,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ '&quot;': '"', '&#39;': "'" },
 };
 
-/** Every text as outlines, with its words as its name; a text with a letter that the font lacks remains text. */
+/** Every text as outlines, with its words as accessible name; a text with a letter that the font lacks remains text. */
 export function outlined(markup: string, font: FigureFont): string {
   return markup.replace(written, (whole, attributeText: string, content: string) => {
     const attributes = attributesOf(attributeText);

@@ -35,7 +35,7 @@ function dotsAlong(series: Series, spec: FigureSpec, place: number): Series {
   return { name, role, shape: 'dots', x: at.map((k) => series.x[k]!), y: at.map((k) => series.y[k]!) };
 }
 
-/** Identity of a look: what it is called differs between a line and its continuation. */
+/** Identity of a look; without the name, in which a line and its continuation differ. */
 const lookOf = ({ role, variant = 0, hue = -1 }: Series) => `${role} ${variant} ${hue}`;
 
 /** Dashes and symbols by look, the most important series first; `marker`: on its lines, for want of a dash. */

@@ -179,7 +179,7 @@ function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: numb
   );
 }
 
-/** Every recording with its parts of these kinds; what was judged before is not solved again. */
+/** Divergences of all recordings by the parts that are used; sets of parts judged before are not solved again. */
 function rememberedJudge(
   runs: readonly JudgedRun[],
   partsFor: (run: JudgedRun) => readonly FitPart[],
