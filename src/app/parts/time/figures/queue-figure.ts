@@ -21,7 +21,7 @@ function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
   return ranges.map(({ from, to }) => ({ axis: 'x', from, to, label: 'loss', kind: 'loss' }));
 }
 
-/** The median of a pin at an instant; null where the pin was looked at at other times. */
+/** The median of a pin at an instant; null where the pin has other instants. */
 const valueAt = (list: readonly { atUs: number; p50: number }[], k: number, atUs: number): number | null =>
   list[k]?.atUs === atUs ? list[k].p50 : null;
 
