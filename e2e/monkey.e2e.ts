@@ -14,7 +14,7 @@ const seconds = Number(process.env.MONKEY_SECONDS ?? 10);
 const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
 /** Prints every act. */
-const tells = process.env.MONKEY_TELLS !== undefined;
+const printsActs = process.env.MONKEY_TELLS !== undefined;
 /** Link of the page at the beginning and whenever the monkey rests. */
 const restLink = '#v1/batch-polling?rateMbps=3000';
 /** Interval at which the page is asked for a result, because a page that no longer reacts shows no fault, ms. */
@@ -92,7 +92,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   while (performance.now() - start < 1000 * seconds) {
     const name = monkey.chance.weighted(weights);
     done.push(`${name}: ${await acts[name](monkey)}`);
-    if (tells) console.log(done.at(-1));
+    if (printsActs) console.log(done.at(-1));
     await page.waitForTimeout(monkey.chance.whole(0, 120));
     const hash = bench.hash();
     if (hash !== monkey.seen.at(-1)) monkey.seen.push(hash);
@@ -108,6 +108,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   await page.waitForTimeout(1500);
   const last = await heldBy(page, session);
   wrong.push(...grownTooMuch(first, last));
-  if (tells) console.log(`${done.length} acts; held ${JSON.stringify(first)}, then ${JSON.stringify(last)}`);
+  if (printsActs)
+    console.log(`${done.length} acts; held ${JSON.stringify(first)}, then ${JSON.stringify(last)}`);
   await look();
 });

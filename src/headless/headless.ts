@@ -187,8 +187,8 @@ export function jsonText(value: unknown, indent = '', path = ''): string {
 
 export interface HeadlessIo {
   /**
-   * The text of a scenario file, or of standard input for `-`. May throw `CommandFailure`. `stop`: the result is no
-   * longer needed.
+   * The text of a file, or of standard input for `-`. May throw `CommandFailure`. `stop`: the result is no longer
+   * needed.
    */
   read: (file: string, stop: AbortSignal) => Promise<string>;
   /** Standard output; resolves when it can accept more. */
@@ -199,7 +199,7 @@ export interface HeadlessIo {
 
 /** Facilities of the process that runs a command. */
 export interface Surroundings {
-  /** Null: there are no other threads. */
+  /** null: there are no other threads. */
   startThread: (() => Thread) | null;
   /** Aborted by a signal. */
   stop: AbortSignal;

@@ -26,7 +26,7 @@ export interface StoredSession {
 }
 
 /** Stores the snapshot; false where storage is not available or full. */
-export function keepInTab(session: StoredSession): boolean {
+export function storeInTab(session: StoredSession): boolean {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(session));
     return true;

@@ -13,9 +13,9 @@ export class ThreadLedger {
   take(): () => void {
     const holder = Symbol('thread');
     this.holders.add(holder);
-    this.tell();
+    this.notify();
     return () => {
-      if (this.holders.delete(holder)) this.tell();
+      if (this.holders.delete(holder)) this.notify();
     };
   }
 
@@ -27,7 +27,7 @@ export class ThreadLedger {
     };
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -11,9 +11,7 @@ import { usageFailure } from '../failure.ts';
 import type { TransientJob } from '../../transient/replications.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';
 
-// How many threads a command computes with. Results do not depend on it.
-
-/** Each holds some 100 MB. */
+/** Most threads of a command; each takes some 100 MB. */
 const maxThreads = 256;
 
 /** `text`: value of `--threads`; undefined: as many as there are processors. */

@@ -23,13 +23,13 @@ const commandKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as 
 const usualReplications = 20_000;
 const usualSeed = 1;
 
-/** Queues that are remembered at most, 8 bytes each. */
+/** Largest number of observed queues, 8 bytes each. */
 const mostObserved = 4e7;
 
 /** Fewer replications than this are not worth further threads. */
 const fewReplications = 400;
 
-/** Where replications run: null: on the main thread alone. */
+/** Threads that run replications; `startThread` null: the main thread alone. */
 interface TimeThreads {
   threads: number;
   startThread: (() => Thread) | null;

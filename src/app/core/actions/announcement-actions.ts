@@ -14,17 +14,17 @@ export interface AnnouncementActions {
 
 export function announcementActions(store: AppStore): AnnouncementActions {
   let lastId = 0;
-  function say(announcement: Omit<Announcement, 'id'>) {
+  function add(announcement: Omit<Announcement, 'id'>) {
     lastId += 1;
     const others = store.getState().announcements.filter(({ kind }) => kind !== announcement.kind);
     store.setState({ announcements: [...others, { id: lastId, ...announcement }] });
   }
   return {
     announce(kind, ...messages) {
-      say({ kind, messages });
+      add({ kind, messages });
     },
     announceOffer(kind, message, offer) {
-      say({ kind, messages: [message], offer });
+      add({ kind, messages: [message], offer });
     },
     dismiss(id) {
       store.setState(({ announcements }) => ({

@@ -9,7 +9,7 @@ import { positionOn, shareOn } from '../../../numerics/axis-scale.ts';
  * Position of the pointer on a native slider, between its steps: in the slider's positions. Browsers keep the middle of
  * the thumb under the pointer.
  */
-export function handPosition(slider: HTMLInputElement, clientX: number): number {
+export function pointerPosition(slider: HTMLInputElement, clientX: number): number {
   const { left, width } = slider.getBoundingClientRect();
   const thumb = Number.parseFloat(getComputedStyle(slider).getPropertyValue('--thumb'));
   const [low, high] = [Number(slider.min), Number(slider.max)];

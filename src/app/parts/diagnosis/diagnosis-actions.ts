@@ -31,7 +31,7 @@ export function diagnosisActions(app: App): DiagnosisActions {
     store.setState(({ diagnosis }) => ({ diagnosis: { ...diagnosis, ...part } }));
   }
 
-  function keepTexts(isKept: (name: string) => boolean) {
+  function filterTexts(isKept: (name: string) => boolean) {
     store.setState(({ measurement }) => ({
       measurement: { ...measurement, texts: measurement.texts.filter(({ name }) => isKept(name)) },
     }));
@@ -69,10 +69,10 @@ export function diagnosisActions(app: App): DiagnosisActions {
       void diagnose();
     },
     removeText(removed) {
-      keepTexts((name) => name !== removed);
+      filterTexts((name) => name !== removed);
     },
     removeTexts() {
-      keepTexts(() => false);
+      filterTexts(() => false);
     },
     async takeMachine(scenario) {
       await open(scenario);

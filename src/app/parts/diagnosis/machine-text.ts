@@ -17,17 +17,17 @@ function number(value: unknown): string | null {
 /** The main inputs of a machine, a few words: `6.11 Mpps, batches of at most 256, ring 4096, 2 cores`. */
 export function machineText({ inputs }: ScenarioFile): string {
   const { rateMpps, maxBatch, ringSize, cores, coalescingUs, meanInterarrivalUs } = inputs;
-  const said = (value: unknown, words: (text: string) => string) => {
+  const phrase = (value: unknown, words: (text: string) => string) => {
     const text = number(value);
     return text === null ? [] : [words(text)];
   };
   return [
     ...(typeof rateMpps === 'number' ? [mppsText(rateMpps)] : []),
-    ...said(maxBatch, (text) => `batches of at most ${text}`),
-    ...said(ringSize, (text) => `ring ${text}`),
-    ...said(cores, (text) => `${text} ${text === '1' ? 'core' : 'cores'}`),
-    ...said(coalescingUs, (text) => `coalescing ${text} µs`),
-    ...said(meanInterarrivalUs, (text) => `a packet every ${text} µs`),
+    ...phrase(maxBatch, (text) => `batches of at most ${text}`),
+    ...phrase(ringSize, (text) => `ring ${text}`),
+    ...phrase(cores, (text) => `${text} ${text === '1' ? 'core' : 'cores'}`),
+    ...phrase(coalescingUs, (text) => `coalescing ${text} µs`),
+    ...phrase(meanInterarrivalUs, (text) => `a packet every ${text} µs`),
   ].join(', ');
 }
 

@@ -173,7 +173,7 @@ export function answerFrame(
     if (gate.origin !== null) frame.parent.postMessage(message, gate.origin);
   }
 
-  function tellChange() {
+  function reportChange() {
     timer = undefined;
     const state = frameState(store.getState());
     const text = JSON.stringify(state);
@@ -237,7 +237,7 @@ export function answerFrame(
   const unsubscribe = store.subscribe((state, before) => {
     const moved =
       state.values !== before.values || state.solve !== before.solve || state.fault !== before.fault;
-    if (moved && gate.origin !== null) timer ??= setTimeout(tellChange, changeMs);
+    if (moved && gate.origin !== null) timer ??= setTimeout(reportChange, changeMs);
   });
   return {
     setHeight(wanted) {

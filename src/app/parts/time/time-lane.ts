@@ -218,7 +218,7 @@ export class TimeLane {
     this.simulate(turn, prepared, restingReplications);
   }
 
-  private keepPace(tookMs: number): void {
+  private adaptCount(tookMs: number): void {
     const { least, most } = movingReplications;
     if (tookMs > paceMs.slow) this.movingCount = Math.max(least, Math.floor(this.movingCount / 2));
     else if (tookMs < paceMs.quick) this.movingCount = Math.min(most, 2 * this.movingCount);
@@ -254,7 +254,7 @@ export class TimeLane {
       onEnd: (answer) => {
         if (!answer.ok) this.show(turn, { done: true, fault: answer.message });
         else if (moving) {
-          if (replications < pausingReplications) this.keepPace(performance.now() - beganMs);
+          if (replications < pausingReplications) this.adaptCount(performance.now() - beganMs);
           this.show(turn, { state: stateOf(answer.value), done: true });
           // After a pause only: one of its blocks would delay the next position.
           if (this.present === turn && replications < pausingReplications)
