@@ -245,18 +245,17 @@ function saveData(): void {
 }
 
 /**
- * Tests share one context and one tab a process of Playwright (`reuseContext` in playwright.config.ts): the renderer
- * that stands already, with the page's compiled code in it, spares a third of every opening. Between two tests
- * Playwright closes every other page, leads the tab to about:blank, empties cookies, HTTP cache, localStorage,
- * sessionStorage and IndexedDB, takes away routes, init scripts and listeners, and sets viewport and media anew.
- * What else could leak:
- * - permissions, and a network switched off: set back below, before every test;
- * - Cache Storage and service workers: a test that allows them gets a context of its own;
- * - what a CDP session sets, as a slower processor: a test that opens one asks for `ownContext`;
- * - the tab's history: the page reads it nowhere, and a test goes back only to where it was;
- * - whatever a failed test left: Playwright ends its process, and the browser with it.
+ * Tests share one context and one tab per process of Playwright (`reuseContext` in playwright.config.ts): the running
+ * renderer, which has the page's code compiled, saves a third of every opening. Between two tests Playwright closes
+ * every other page, navigates the tab to about:blank, clears cookies, HTTP cache, localStorage, sessionStorage and
+ * IndexedDB, removes routes, init scripts and listeners, and resets viewport and media. Other state that could leak:
+ * - permissions and the offline mode: reset below, before every test;
+ * - Cache Storage and service workers: a test that allows them gets a separate context;
+ * - settings of a CDP session, such as a slower processor: a test that opens one sets `ownContext`;
+ * - the tab's history: the page does not read it, and a test goes back only within its own entries;
+ * - the remains of a failed test: Playwright ends its process and the browser.
  *
- * Every test ends with a page that asked nobody but its server and had nothing to complain about.
+ * After every test the page must have requested nothing outside of its origin, and logged no error.
  */
 export const test = base.extend<{ bench: BenchPage; ownContext: boolean }>({
   ownContext: [false, { option: true }],

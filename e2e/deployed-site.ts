@@ -48,14 +48,14 @@ function threeBuilds(): readonly Build[] {
 let known: readonly Build[] | undefined;
 
 /**
- * The built page on a server whose operator deploys: later builds are this one under another mark, in which the chunks
- * of the measurement drawer and of what every visit fetches late have other names. Pages may be kept by browsers for an
- * hour, as careless hosts let them.
+ * The built page on a server to which later builds are deployed: this build with another mark, in which the chunk of
+ * the measurement drawer and the one that every visit fetches late have other names. Browsers may cache pages for an
+ * hour, as from a badly configured host.
  */
 export class DeployedSite {
   private readonly server: Server;
   private readonly builds: readonly Build[];
-  /** From 1 to 3: the one that is deployed. */
+  /** Number of the deployed build, 1 to 3. */
   build = 1;
   /** Answer of the server to every request, or to the one for the late chunk. */
   mood: 'well' | 'hangs' | 'lacks a file' | 'sends a page for a file' | 'sends half a file' = 'well';

@@ -102,7 +102,7 @@ function isSame(former: AppState, { model, values }: Scenario, handout: Handout 
 
 /**
  * State of this tab before a reload, with refused inputs and inputs without effect; null where it is of another model
- * or not legal.
+ * or a value is not legal for its field.
  */
 function enteredBefore(model: Model, { model: id, values: json, view }: StoredScenario) {
   const values = id === model.id ? readEntered(model, json) : null;
