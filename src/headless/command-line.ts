@@ -37,11 +37,11 @@ type ThreadCount = number | null;
 export interface DimensionOptions {
   /** Whether the output has every evaluated position. */
   points: boolean;
-  /** NDR, PDR and MRR of the configuration, too. */
+  /** Adds NDR, PDR and MRR of the configuration. */
   rates: boolean;
-  /** The same question to the other models, too. */
+  /** Asks the other models the same question, too. */
   models: boolean;
-  /** How to check the answer by simulation; null: not at all. */
+  /** Settings of the check by simulation; null: no check. */
   simulate: SimulateOptions | null;
 }
 

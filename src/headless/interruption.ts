@@ -6,7 +6,7 @@ export class Interrupted extends Error {}
 /** Longest time without handling signals, ms. */
 const longestTurnMs = 20;
 
-/** To be called often: handles signals from time to time; throws `Interrupted` after one. */
+/** Returns a function to be called often: it handles signals from time to time, and throws `Interrupted` after one. */
 export function givingWay(stop: AbortSignal): () => Promise<void> {
   let yieldedAt = performance.now();
   return async () => {

@@ -103,7 +103,7 @@ export interface SolvedCompanion extends Companion {
   values: InputValues;
 }
 
-/** By figure id; only those that belong to the present inputs. */
+/** Companions by figure id; only those of the present inputs. */
 export type CompanionState = Readonly<Record<string, readonly SolvedCompanion[]>>;
 
 export interface SweepState {
@@ -148,7 +148,7 @@ export interface Announcement {
 
 /** The part of the state that all parts of the page share. */
 export interface CoreState {
-  /** Without places that the handout hides. */
+  /** The model, without places that the handout hides. */
   model: Model;
   values: EnteredInputs;
   view: ViewState;

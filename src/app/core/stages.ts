@@ -49,7 +49,7 @@ export function declareDrawers(all: readonly DrawerContent[]): void {
 /** All stages but the figures, in the order of their tabs. */
 export const declaredStages = (): readonly StageContent[] => stages;
 
-/** In the order of their buttons. */
+/** All drawers, in the order of their buttons. */
 export const declaredDrawers = (): readonly DrawerContent[] => drawers;
 
 /** The stage of this name; null for the figures and for unknown names. */

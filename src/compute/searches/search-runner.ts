@@ -110,7 +110,7 @@ export class SearchRunner {
     return next.value;
   }
 
-  /** As many points at once as there are workers, so that searches take turns. */
+  /** Evaluates as many points at once as there are workers, so that searches take turns. */
   private async evaluateAll(points: readonly SolvePoint[], drive: Drive): Promise<Evaluation[]> {
     const evaluations = new Array<Evaluation>(points.length);
     let at = 0;

@@ -31,7 +31,7 @@ export interface LaneResult {
   cached: boolean;
 }
 
-/** Only of the present position; failures of positions already left are not reported. */
+/** Failure of the present position; failures of positions already left are not reported. */
 export interface LaneFailure {
   request: LaneRequest;
   generation: number;

@@ -26,9 +26,9 @@ const silenceMs = 20_000;
 const longestQuestionMs = 60_000;
 
 export interface TransientHandlers {
-  /** After each block: the estimates of all blocks so far, the same object. */
+  /** Called after each block with the estimates of all blocks so far, always the same object. */
   onProgress: (estimates: TransientEstimates) => void;
-  /** Once: all replications are done, or the run has failed. */
+  /** Called once: all replications are done, or the run has failed. */
   onEnd: (answer: WorkerAnswer<TransientEstimates>) => void;
 }
 
@@ -110,7 +110,7 @@ export class TransientRunner {
 
   /** A question about a moment by simulation: some seconds; `close` ends it. Code `time-limit`: it took too long. */
   survival(model: string, asked: SurvivalQuestion): Promise<WorkerAnswer<CriticalValue>> {
-    // Its answer shows that the worker has started: a new one may not be silent for as long as a question.
+    // First, because its answer shows that the worker has started: a starting worker may be silent only for `startMs`.
     this.load(model);
     return this.workers[0].call((api) => api.survival(model, asked), { timeMs: longestQuestionMs });
   }

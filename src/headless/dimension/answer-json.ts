@@ -67,7 +67,7 @@ export function pointJson(named: NamedQuestion, point: SearchedPoint): Record<st
   };
 }
 
-/** Along the last unknown, in the unit of the name that the file gave it. */
+/** An interval of the last unknown, in the unit of the name that the file gave it. */
 function intervalJson(named: NamedQuestion, best: readonly number[], interval: FeasibleInterval) {
   const { values, unknowns } = named.question;
   const last = unknowns.length - 1;

@@ -3,7 +3,7 @@ import type { Announcement, AppStore } from '../app-state.ts';
 export interface AnnouncementActions {
   /** Shows sentences until they are dismissed; they replace earlier ones of the same kind. */
   announce: (kind: Announcement['kind'], ...messages: string[]) => void;
-  /** The same with one sentence and an offer that the reader can accept. */
+  /** Like `announce`, with one sentence and an offer that the reader can accept. */
   announceOffer: (
     kind: Announcement['kind'],
     message: string,

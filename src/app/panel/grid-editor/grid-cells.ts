@@ -88,7 +88,7 @@ function withShares(
   return shares(numbers.map(([share]) => share)).map((share) => cells([share]));
 }
 
-/** The same proportions with the sum 1; equal ones where all are 0. `numbers`: the field's, row by row. */
+/** Shares in the same proportions with the sum 1; equal ones where all are 0. `numbers`: the field's, row by row. */
 export function normalisedCells(shape: GridShape, numbers: readonly (readonly number[])[]): GridCells {
   return withShares(shape, numbers, normalisedShares);
 }

@@ -42,7 +42,7 @@ function RemoveTexts() {
   );
 }
 
-/** How a machine that was taken over and then changed differs from the pasted one, where the headline leaves it out. */
+/** Differences of a machine that was used and then changed from the pasted one, where the headline leaves them out. */
 export function MachineRemark() {
   const remark = useApp(({ diagnosis: { doubt } }) => (doubt?.replaces === false ? doubt.says : null));
   if (remark === null) return null;

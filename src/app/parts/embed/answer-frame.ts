@@ -17,7 +17,7 @@ type FrameRequest =
   | { kind: 'hello' }
   | { kind: 'get'; request: FrameRequestId }
   | { kind: 'set'; request: FrameRequestId; model: string | null; inputs: Readonly<Record<string, unknown>> }
-  /** From the page around the frame and of this protocol, but not understood. */
+  /** A message of this protocol from the page around the frame that is not understood. */
   | { kind: 'unknown'; request: FrameRequestId; message: string };
 
 /** The relevant properties of a `MessageEvent`. */

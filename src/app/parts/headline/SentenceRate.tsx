@@ -31,7 +31,7 @@ interface Props {
   onHold: (held: boolean) => void;
 }
 
-/** From here on a movement of the pointer is a drag, px. */
+/** A longer movement of the pointer is a drag, px. */
 const DRAG_FROM = 4;
 
 /** Width of the whole range of the rate under a drag of the number, px. */

@@ -306,7 +306,7 @@ export function measurementActions(app: App): MeasurementActions {
   };
 }
 
-/** Without zero bytes at its beginning. */
+/** Whether the beginning of the file has no zero bytes. */
 async function isText(file: File): Promise<boolean> {
   return !(await headOf(file)).includes(0);
 }

@@ -26,7 +26,7 @@ interface SavedParts {
   build: string;
   /** Names of the reader's files in this snapshot. */
   files: readonly string[];
-  /** By id of the part; plain data that can be cloned with `structuredClone`. */
+  /** State by id of the part; plain data that can be cloned with `structuredClone`. */
   parts: Readonly<Record<string, unknown>>;
 }
 

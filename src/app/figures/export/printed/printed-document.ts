@@ -122,7 +122,7 @@ function captionMarkup(
   return { markup: markup.join(''), width, height: lines.length * line + CAPTION.side };
 }
 
-/** The same in metadata that catalogues read: Dublin Core. */
+/** Provenance in the metadata that catalogues read: Dublin Core. */
 function metadata({ title }: PrintedContent, lines: readonly string[]): string {
   const element = (name: string, text: string) => `<dc:${name}>${xmlText(text)}</dc:${name}>`;
   const link = lines.find((line) => line.startsWith('Link: '))?.slice('Link: '.length);

@@ -117,7 +117,7 @@ const linear = (channel: number) =>
 const encoded = (light: number) =>
   light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 
-/** Of equal luminance (sRGB). */
+/** The grey of equal luminance (sRGB). */
 function greyOf(red: number, green: number, blue: number): number {
   const [r, g, b] = [red, green, blue].map((channel) => linear(channel / 255)) as [number, number, number];
   return Math.round(255 * encoded(0.2126 * r + 0.7152 * g + 0.0722 * b));

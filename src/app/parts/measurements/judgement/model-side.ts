@@ -13,7 +13,7 @@ import { isConfiguration } from '../../../../measurements/measurement.ts';
 interface ModelResults {
   model: Model;
   solution: Solution | null;
-  /** By figure id. */
+  /** Sweeps by figure id. */
   sweeps: Readonly<Record<string, Sweep>>;
   method: string;
 }

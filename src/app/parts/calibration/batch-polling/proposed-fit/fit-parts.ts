@@ -26,7 +26,7 @@ export interface FitChoices {
   bends: 'octaves' | 'anywhere';
   /** Service times of any size vary by as many microseconds, or by as large a share. */
   spread: 'sd' | 'cv';
-  /** Of the jitter seen in the counts. */
+  /** Share of the jitter seen in the counts. */
   jitterShare: number;
 }
 

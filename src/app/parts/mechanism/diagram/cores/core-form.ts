@@ -8,9 +8,9 @@ import type { Box, PlacedArea, PlacedCore, PlacedText } from '../placed-diagram.
 
 export interface CoreForm {
   labels: readonly string[];
-  /** In one row above the columns, sharing the width. */
+  /** Areas in one row above the columns, sharing the width. */
   above: readonly DiagramArea[];
-  /** From the top down. */
+  /** Areas of each column, from the top down. */
   columns: readonly (readonly DiagramArea[])[];
   /** Areas of the packet's way under other areas: narrower, so that arrows pass. */
   narrowed: ReadonlySet<DiagramArea>;
