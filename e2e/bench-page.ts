@@ -215,7 +215,6 @@ export class BenchPage {
     await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
   }
 
-  /** The tab of a model. */
   model(id: string): Locator {
     return this.page.locator(`[role=tab][data-model=${id}]`);
   }

@@ -13,7 +13,6 @@ import { launchOptions } from './browser.mjs';
 const seconds = Number(process.env.MONKEY_SECONDS ?? 10);
 const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
-/** Prints every act. */
 const printsActs = process.env.MONKEY_TELLS !== undefined;
 /** Link of the page at the beginning and whenever the monkey rests. */
 const restLink = '#v1/batch-polling?rateMbps=3000';

@@ -26,7 +26,6 @@ export interface DrawerContent {
   id: DrawerId;
   /** Label of its button. */
   label: string;
-  /** Its heading. */
   title: string;
   /** Tooltip of its button. */
   help: string;

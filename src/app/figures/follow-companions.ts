@@ -92,7 +92,7 @@ export function followCompanions({
     return { known, missing };
   }
 
-  /** Ends with the group. */
+  /** Solves a companion; null: it has no answer, or the group was closed. */
   async function solve({ values, curve }: Asked, model: Model, group: SolveGroup): Promise<Answer | null> {
     if (curve === null) {
       const answer = await group.solve({ model: model.id, values, detail: 'screen' }).answer;

@@ -19,7 +19,6 @@ export interface SupervisedWorkerOptions {
   createWorker: () => WorkerPort;
   /** Message of the answer `worker-lost`, by reason. */
   lostMessage: (reason: LossReason) => string;
-  /** Message of the answer `cancelled`. */
   cancelledMessage: string;
   /** Without a first message for this long a new worker counts as hung, ms. */
   startMs?: number;

@@ -37,7 +37,6 @@ export interface Thread {
 }
 
 interface ThreadPoolOptions {
-  /** Most threads in the pool. */
   threads: number;
   startThread: () => Thread;
   /** Time limit of a point, seconds: after it the answer has code `time-limit`. */

@@ -21,7 +21,6 @@ export function numberCell(value: number, scale: number): GridCell {
   return { text: entryText(scale * value), exact: value };
 }
 
-/** Initial cells of a new row. */
 export function newRow(shape: GridShape): readonly GridCell[] {
   return shape.columns.map((column) =>
     typeof column.default === 'number'

@@ -7,7 +7,6 @@ import type { DiagnosisState } from './diagnosis-state.ts';
 export interface DiagnosisActions {
   /** Reads all texts again. */
   diagnose: () => void;
-  /** Removes this text from the diagnosis. */
   removeText: (name: string) => void;
   removeTexts: () => void;
   /** Replaces the present scenario by the machine of the texts, one step of the history. */

@@ -67,7 +67,6 @@ export interface TimePreview extends Pick<
   fluid: FluidPath;
 }
 
-/** A request and its progress. */
 export interface TimeProgress {
   request: PlannedRun;
   state: TimeState | null;

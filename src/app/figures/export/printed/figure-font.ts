@@ -12,7 +12,7 @@ export const EXPORT_FAMILY = "'Batchscope Sans', 'Liberation Sans', Arimo, Arial
 type Outline = readonly (readonly ['M' | 'L' | 'Q', ...number[]])[];
 
 interface FontFace {
-  /** The file. */
+  /** Content of the font file. */
   data: Uint8Array;
   /** Width of a letter, em; null: the font has none. */
   advance: (letter: string) => number | null;

@@ -7,7 +7,7 @@ import { seriesLook } from '../../frame/series-look.ts';
 
 /** Variants of a role that are tried for a dash or a symbol that no other series has. */
 const tried = 10;
-/** Markers on a line. */
+/** Number of markers on a line. */
 const markers = 6;
 
 const isLine = ({ shape }: Series) => shape === 'line' || shape === 'step';

@@ -76,7 +76,7 @@ function dustFree(residual: number, cycles: number): number {
   return Math.abs(residual) < 1e-9 * cycles ? 0 : residual;
 }
 
-/** Bytes. */
+/** Frame sizes on the axis, bytes. */
 const frames = [0, 1500] as const;
 
 /** The residuals over the frame size. */

@@ -17,7 +17,6 @@ interface EntryProps {
   legend: string;
   hint: string;
   placeholder: string;
-  /** Initial text. */
   initial: string;
   /** A text that was refused before; null: none. */
   refused: RefusedText | null;

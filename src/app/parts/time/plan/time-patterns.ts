@@ -19,7 +19,6 @@ const only = ({ start, horizonUs, port, wireGbps }: TimePlan): TimePlan => ({
 /** Packets of a new burst. */
 const usualPackets = 1000;
 
-/** A new burst. */
 export function usualBurst(atUs: number, burstMpps: number | null): PlanBurst {
   return { atUs, packets: usualPackets, ...(burstMpps === null ? {} : { rateMpps: burstMpps }) };
 }

@@ -41,7 +41,7 @@ export function formOf(plan: CorePlan, kind: DiagramGroup['kind'], above: boolea
   return kind === 'host' ? hostForm(plan) : guestForm(plan, above);
 }
 
-/** Number of columns of its width. */
+/** Columns over which the core extends. */
 export function columnCount({ columns }: CoreForm): number {
   return Math.max(1, columns.length);
 }
