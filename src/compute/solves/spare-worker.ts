@@ -27,7 +27,7 @@ export class SpareWorker {
     this.idleMs = idleMs;
   }
 
-  /** Stores a solve that took `tookMs`, if it was short, to warm the next spare worker; preferably one for the screen. */
+  /** Stores a solve of `tookMs`, if it was short, to warm the next spare worker; preferably one for the screen. */
   note(job: SolveJob, tookMs: number): void {
     if (tookMs <= shortMs && (job.detail === 'screen' || this.last?.model !== job.model)) this.last = job;
   }
