@@ -11,7 +11,7 @@ export interface NamedQuestion {
   names: readonly string[];
 }
 
-/** Value of an input under its name in the file; `values`: the scenario around it. */
+/** Value of an input in the unit of its name in the file; null: it has none. `values`: the scenario around it. */
 function underName(
   { question: { model, unknowns } }: NamedQuestion,
   k: number,

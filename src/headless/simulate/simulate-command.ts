@@ -38,7 +38,7 @@ interface ComparedResult {
   moreThanKnown?: string;
 }
 
-/** Kind of an indicator; cells of result tables are named `id.row.column`. */
+/** Kind of an indicator; cells of result tables are named `id.row.column`. null: unknown, or words. */
 function kindOf(model: Model, name: string): IndicatorKind | null {
   const declared = model.indicators.find((indicator) => indicator.name === name);
   if (declared) return declared.kind;

@@ -14,7 +14,7 @@ import type { ReplicationBlock } from '../../transient/replication-block.ts';
 /** Most threads of a command; each takes some 100 MB. */
 const maxThreads = 256;
 
-/** `text`: value of `--threads`; undefined: as many as there are processors. */
+/** Number of threads in the value of `--threads`; null without the flag. Throws `CommandFailure` for another text. */
 export function readThreadCount(text: string | undefined): number | null {
   if (text === undefined) return null;
   const count = parseNumber(text);

@@ -29,7 +29,7 @@ declare module '../../core/app.ts' {
 const goalFault =
   'The latency goal of this link (“view.goal”) must be a number of µs above 0 and at most 1e9. None is set.';
 
-/** The goal in a link: a number of µs. */
+/** The latency limit in a link, µs; null: none, or no legal one. */
 function readGoal(text: string | undefined): number | null {
   const us = Number(text);
   return isLatencyGoal(us) ? us : null;

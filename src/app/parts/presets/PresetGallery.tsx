@@ -84,7 +84,7 @@ function cardAfterKey(key: string, cards: readonly HTMLElement[], from: number):
   }
 }
 
-/** The nearest card sideways in the next row below or above. */
+/** The nearest card sideways in the next row below or above; null: there is no such row. */
 function cardBeyond(others: readonly HTMLElement[], from: HTMLElement, down: 1 | -1): HTMLElement | null {
   const start = from.getBoundingClientRect();
   const beyond = others

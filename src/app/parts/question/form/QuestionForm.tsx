@@ -74,7 +74,7 @@ export function newGoal(meant: GoalName, present: Indicators): AskedGoal {
   return { name: meant.name, bound, limit: now === null ? whole : Math.max(0, rounded(now, bound)) };
 }
 
-/** The first named goal that is not asked yet, else the first result. */
+/** The first of the names that no goal has yet; null: all are asked. */
 export function nextGoal(names: readonly GoalName[], goals: readonly AskedGoal[]): GoalName | null {
   return names.find(({ name }) => !goals.some((goal) => goal.name === name)) ?? null;
 }
