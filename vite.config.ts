@@ -12,8 +12,8 @@ import { typesetFormulas } from './typeset/typeset-formulas.ts';
 import { plotlyAsModule } from './vendor/plotly-as-module.ts';
 
 /**
- * The policy of the built page. Only what is served from the page's own origin runs or loads; figures set inline
- * styles, and pictures of them are drawn through blob: and data: images, nothing else is widened.
+ * Policy of the built page: only resources from the page's own origin run or load, except inline styles of figures, and
+ * blob: and data: images for pictures of them.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -32,7 +32,7 @@ function strictPolicy(): Plugin {
   return {
     name: 'strict-content-security-policy',
     apply: 'build',
-    // Ahead of what other plugins put there: a policy holds for what follows it.
+    // Before the tags of other plugins: a policy applies to later elements only.
     transformIndexHtml: {
       order: 'post',
       handler: () => [
@@ -79,13 +79,13 @@ export default defineConfig({
         }),
       },
     },
-    chunkSizeWarningLimit: 1600, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
+    chunkSizeWarningLimit: 1600, // Plotly's cartesian bundle is 1.4 MB and loaded separately
   },
   test: {
     setupFiles: ['tests/compile-later.ts', 'tests/property-seed.ts', 'tests/compare-typed-arrays.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    pool: 'threads', // modules and reports come and go within one process
+    pool: 'threads', // modules and reports are loaded and dropped within one process
     projects: [
       // One thread runs file after file: a thread for each, with all its imports, costs as much as the tests
       // themselves.
@@ -99,7 +99,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // A mocked module would stay mocked for the files that follow.
+      // A module mocked in one file would stay mocked in later ones.
       { extends: true, test: { name: 'mocked', include: ['tests/**/*.mocked.test.tsx'] } },
     ],
   },

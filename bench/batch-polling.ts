@@ -1,9 +1,8 @@
 /**
- * How long a solve takes, as a slider's position costs it: L = 4096, beta = 256, a service curve near the paper's Table
- * 3 (0.75 µs + 21.6 µs / 256 a packet), everything the screen shows. The rate differs in every run, so that no table is
- * reused.
+ * Time of a solve after a move of a slider: L = 4096, beta = 256, a service curve near the paper's Table 3 (0.75 µs +
+ * 21.6 µs / 256 a packet), all results of the screen. The rate differs in every run, so that no table is reused.
  *
- * The last lines name the rate at which each family is slowest: what a drag feels at its worst.
+ * The last lines name the rate at which each family is slowest: the worst of a drag.
  *
  * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`,
  * `--rates=500,7960` Mbit/s, `--cpu` for processor instead of wall-clock time.
@@ -70,7 +69,7 @@ function row(label: string, cells: readonly string[]): void {
   console.log(label.padEnd(16) + cells.map((text) => text.padStart(13)).join(''));
 }
 
-/** A family's row; returns what it says in one line. */
+/** Prints the row of a family; returns its summary, one line. */
 function rowOf(family: string, cells: readonly Cell[]): string {
   row(family, cells.map(inMs));
   const worst = cells.reduce((a, b) => (b.median > a.median ? b : a));

@@ -64,13 +64,13 @@ function run(file, model, from, take) {
     createInterface({ input: child.stdout }).on('line', (line) => {
       clearTimeout(watchdog);
       watchdog = setTimeout(kill, mostMs);
-      const told = JSON.parse(line);
-      if ('ms' in told) {
-        if (begun) take({ ...begun, ...told });
+      const report = JSON.parse(line);
+      if ('ms' in report) {
+        if (begun) take({ ...begun, ...report });
         begun = null;
-      } else if ('k' in told) {
-        begun = told;
-        next = told.k + 1;
+      } else if ('k' in report) {
+        begun = report;
+        next = report.k + 1;
         beganAt = performance.now();
       }
     });
@@ -90,18 +90,18 @@ const out = options.get('out');
 if (out) writeFileSync(out, '');
 for (const model of asked.length > 0 ? asked : all) {
   /** @type {Row[]} */
-  const own = [];
+  const solved = [];
   const take = (/** @type {Row} */ row) => {
-    own.push(row);
+    solved.push(row);
     if (out) appendFileSync(out, `${JSON.stringify({ model, ...row })}\n`);
   };
   for (let from = Number(options.get('from') ?? 0); from < count;) from = await run(file, model, from, take);
-  const most = (/** @type {(row: Row) => number} */ of) => Math.max(0, ...own.map(of));
-  const longer = (/** @type {number} */ ms) => own.filter((row) => row.ms > ms).length;
+  const most = (/** @type {(row: Row) => number} */ of) => Math.max(0, ...solved.map(of));
+  const longer = (/** @type {number} */ ms) => solved.filter((row) => row.ms > ms).length;
   const failures = new Map();
-  for (const { failure } of own) if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);
+  for (const { failure } of solved) if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);
   console.log(
-    `${model}: ${own.length} scenarios, longest ${(most((row) => row.ms) / 1000).toFixed(1)} s (${longer(15_000)} over 15 s, ${longer(5000)} over 5 s), ` +
+    `${model}: ${solved.length} scenarios, longest ${(most((row) => row.ms) / 1000).toFixed(1)} s (${longer(15_000)} over 15 s, ${longer(5000)} over 5 s), ` +
       `most memory ${(most((row) => row.peakBytes) / 2 ** 20).toFixed(0)} MB, ` +
       `without a result: ${[...failures].map(([code, times]) => `${times} ${code}`).join(', ') || 'none'}`,
   );

@@ -1,7 +1,7 @@
 /**
- * How long a question takes in one thread, from a cold start of the solver: the default question (cores for 8 Mpps, no
- * loss, p99 at most 50 µs), every question to begin with, and the rates of every default configuration. A browser
- * spreads the points over workers.
+ * Time of a question in one thread, from a cold start of the solver: the default question (cores for 8 Mpps, no loss,
+ * p99 at most 50 µs), every question to begin with, and the rates of every default configuration. A browser spreads the
+ * points over workers.
  *
  * Options: `--runs=5` runs a row, `--models=k-limited,execution-areas` some of the models, without the default
  * question.

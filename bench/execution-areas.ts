@@ -1,6 +1,6 @@
 /**
- * How long a solve and a figure take, as a slider's position costs them: the testbed, the largest processor, a target
- * out of reach of ten thousand flows, a full list of processors, a full list of calibration points.
+ * Time of a solve and a figure after a move of a slider: the testbed, the largest processor, a target out of reach of
+ * ten thousand flows, a full list of processors, a full list of calibration points.
  *
  * Option: `--runs=41` runs a cell.
  */
@@ -49,7 +49,7 @@ function draw(values: InputValues, solution: Solution): void {
   executionAreas.diagram!.build(values, solution);
 }
 
-/** `min median max` in ms; the frame size differs in every run, so that nothing could be reused. */
+/** `min median max` in ms; the frame size differs in every run, so that nothing is reused. */
 function times(run: (k: number) => void): string {
   for (let k = 0; k < runs; k++) run(k);
   const ms = Array.from({ length: runs }, (_, k) => {

@@ -1,6 +1,6 @@
 /**
- * How long a solve takes, as a slider's position costs it: L = 5200 µs, o = 4 µs, the stand-in gateway, everything the
- * screen shows. The interarrival time differs a little in every run, so that no stage is reused.
+ * Time of a solve after a move of a slider: L = 5200 µs, o = 4 µs, the stand-in gateway, all results of the screen. The
+ * interarrival time differs a little in every run, so that no stage is reused.
  *
  * Options: `--runs=9` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`, `--taus=100,500`,
  * `--interval=exact|published|marginal`, `--cpu` for processor instead of wall-clock time.

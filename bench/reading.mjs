@@ -20,9 +20,9 @@ import { openBuiltPage, smallRing } from './page/built-page.mjs';
 const { values: options } = parseArgs({
   options: { small: { type: 'boolean', default: false }, built: { type: 'string' } },
 });
-/** Of every file's size. */
+/** Share of each file's full size that is written. */
 const share = options.small ? 1e-3 : 1;
-/** The first sweep and the first plots belong to loading, ms; and drawing and judging to reading. */
+/** Pauses, ms: the first sweep and the first plots belong to loading; drawing and judging belong to reading. */
 const [loadingMs, drawingMs] = options.small ? [300, 300] : [3000, 2500];
 
 /** Uniform on 0..1, the same numbers every time. @param {number} seed */
@@ -105,7 +105,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** A separate page for each file: files of other measurements are not in it. */
+/** Opens a separate page for each file, without other measurements. */
 async function opened() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('pageerror', (error) => {

@@ -1,5 +1,6 @@
 /**
- * How fast polls of a ring are simulated: rates, families of arrivals, presets. See `simulation-rate.ts` for options.
+ * Speed of the simulation of polls of a ring: rates, families of arrivals, presets. See `simulation-rate.ts` for
+ * options.
  */
 import { batchPolling } from '../src/models/batch-polling/batch-polling.ts';
 import type { InputValue } from '../src/models/contract/inputs.ts';

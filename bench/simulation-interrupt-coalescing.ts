@@ -1,4 +1,4 @@
-/** How fast timer, transfer and the CPU's queue are simulated. See `simulation-rate.ts` for options. */
+/** Speed of the simulation of timer, transfer and the CPU's queue. See `simulation-rate.ts` for options. */
 import { interruptCoalescing } from '../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { createSimulator } from '../src/models/interrupt-coalescing/simulator/simulator.ts';
 import { printRates } from './simulation-rate.ts';

@@ -1,4 +1,4 @@
-/** How fast cycles of at most k packets and their pauses are simulated. See `simulation-rate.ts` for options. */
+/** Speed of the simulation of cycles of at most k packets and their pauses. See `simulation-rate.ts` for options. */
 import { kLimited } from '../src/models/k-limited/k-limited.ts';
 import { createSimulator } from '../src/models/k-limited/simulator/simulator.ts';
 import { printRates } from './simulation-rate.ts';

@@ -1,5 +1,5 @@
 /**
- * Packets a second of a model's simulation with all its statistics, and what a report costs.
+ * Packets a second of a model's simulation with all its statistics, and the time of a report.
  *
  * Options: `--packets=2e7` packets a cell, `--runs=3` runs of which the fastest counts, `--cpu` for processor instead
  * of wall-clock time.
@@ -18,7 +18,7 @@ const byProcessor = options.has('cpu');
 
 const now = () => (byProcessor ? process.cpuUsage().user / 1000 : performance.now());
 
-/** Long enough for the compiler, and for the queue to fill. */
+/** Packets before the measurement: code is optimised and the queue fills. */
 const unmeasured = Math.min(2e6, packets);
 
 /** One row a set of inputs. */

@@ -1,4 +1,4 @@
-/** How fast cores that poll the queues of their ports are simulated. See `simulation-rate.ts` for options. */
+/** Speed of the simulation of cores that poll the queues of their ports. See `simulation-rate.ts` for options. */
 import { vswitchPolling } from '../src/models/vswitch-polling/vswitch-polling.ts';
 import { createSimulator } from '../src/models/vswitch-polling/simulator/simulator.ts';
 import { printRates } from './simulation-rate.ts';

@@ -1,6 +1,6 @@
 /**
- * How many solves one movement costs: the followers of the page with solver workers that run in this process, the
- * default scenario with two pins. Counts requests to the workers until the page is idle again; `again`: repeated
+ * Number of solves that one movement causes: the followers of the page with solver workers that run in this process,
+ * the default scenario with two pins. Counts requests to the workers until the page is idle again; `again`: repeated
  * requests with the same inputs.
  *
  * Options: `--threads=4` hardware threads reported to the page, `--steps=10` steps of the table, `--rest=1200` ms

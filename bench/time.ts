@@ -1,7 +1,7 @@
 /**
- * Simulations over time against the vectors of an independent simulation: replications and packets a second, and what
- * lies outside the vectors' tolerances; then what answers of batch polling without simulation cost, and how far they
- * are from simulations.
+ * Simulations over time against the vectors of an independent simulation: replications and packets a second, and
+ * results outside the vectors' tolerances; then the time of batch polling's answers without simulation, and their
+ * distance from simulations.
  *
  * Options: `--replications=n` of each vector (as many as the vector has), `--vector=bp` those whose name begins so,
  * `--seed=1`, `--cases=n` of the stalls and of the further scenarios (all).
@@ -72,7 +72,7 @@ for (const { name, core, chainMs } of cases) {
   );
 }
 
-/** Stalls that lose packets about once in a hundred, without simulation and simulated. */
+/** Probability of any loss in the compared stalls, computed without simulation and simulated. */
 const allowed = 1e-2;
 const probes = Number(options.get('replications') ?? 4000);
 
@@ -106,7 +106,7 @@ for (const { name, values, core } of cases) {
   );
 }
 
-/** Further scenarios, each with one number without simulation and simulated. */
+/** A further scenario with one number, without simulation and simulated. */
 interface Compared {
   name: string;
   scenario: Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * How long a solve takes: the paper's scenarios by every form over the load, whole sweeps of 40 loads, and large
- * switches. The load differs a little in every run.
+ * Time of a solve: the paper's scenarios by every form over the load, whole sweeps of 40 loads, and large switches. The
+ * load differs a little in every run.
  *
  * Options: `--runs=9` runs a cell, `--detail=indicators|screen|full`, `--methods=recommended,gated`, `--loads=40` loads
  * of a sweep, `--scenarios=3` of the paper's, `--large` for switches that take seconds, `--cpu` for processor instead

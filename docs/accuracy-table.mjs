@@ -1,5 +1,8 @@
 // @ts-check
-/** What the generated tables of docs/accuracy.md share: how long is simulated, and where a table is written. */
+/**
+ * Shared by the scripts of the generated tables in docs/accuracy.md: length of the simulations, and the writing of a
+ * table.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 
 const page = 'docs/accuracy.md';

@@ -2,7 +2,8 @@
 import { createServer } from 'vite';
 
 /**
- * Runs a script with the project's own TypeScript: `load` gives what a module exports, by its path from the root.
+ * Runs a script that can import the project's TypeScript: `load` resolves with the exports of the module at a path from
+ * the root.
  * @param {(load: (path: string) => Promise<any>) => Promise<void>} script
  */
 export async function withSources(script) {

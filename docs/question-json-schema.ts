@@ -1,4 +1,4 @@
-/** docs/question-schema.json from what the gate for question files reads with. */
+/** Generates docs/question-schema.json from the schemas with which the gate reads question files. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { mostQuestionGoals, mostUnknowns } from '../src/dimensioning/question/check-question.ts';
@@ -107,6 +107,6 @@ export function questionJsonSchema(catalogue: Catalogue): object {
   return toJsonSchema(question, {
     target: 'draft-2020-12',
     definitions: { unknown, goal, lossName, quantity, indicator, limit, floor, uncertainty: uncertaintyPart },
-    ignoreActions: ['finite'], // JSON has no other numbers
+    ignoreActions: ['finite'], // all numbers of JSON are finite
   });
 }

@@ -20,8 +20,8 @@ try {
   await page.getByTestId('opens-measurements').click();
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await page.getByTestId('overlay-batchSizeNonEmpty').waitFor();
-  await page.getByTestId('opens-measurements').click(); // the figures have the room again
-  await page.waitForTimeout(8000); // until the curves against the rate are refined
+  await page.getByTestId('opens-measurements').click(); // closes the drawer again
+  await page.waitForTimeout(8000); // the curves over the rate are refined meanwhile
   await page.screenshot({ path: fileURLToPath(new URL('screenshot.png', import.meta.url)) });
 } finally {
   await browser.close();

@@ -60,7 +60,7 @@ await withSources(async (load) => {
 });
 
 /**
- * The first probability, time and count of the strip that the run tells: what the page shows first.
+ * The first probability, time and count of the strip that the run estimates: the page shows these first.
  * @param {any} model @param {string} method @param {any} report
  * @param {(template: string, method: string) => string} indicatorName
  */

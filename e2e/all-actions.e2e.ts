@@ -34,7 +34,7 @@ const states: Record<
   'drawer of limits': { hash: `${smallRing}&view.drawer=limits` },
   'list of lessons': { hash: `${smallRing}&view.lesson=list` },
   presentation: { hash: `${smallRing}&view.present=` },
-  // Their changes of the page would appear in the next list: the page is loaded before each.
+  // Actions that change the page would change later lists: the page is loaded anew before each.
   lesson: { hash: '#v1/batch-polling?view.lesson=the-cliff.1', leaves: true },
   comparison: { hash: `${smallRing}&view.stage=compare&${pins}`, leaves: true },
   measurement: {
@@ -82,7 +82,7 @@ for (const model of new Set(Object.values(states).map(({ hash }) => modelOf(hash
         await prepare?.(bench);
         const { more, fewer } = known[name];
         const expected = [...first.filter((label) => !fewer.includes(label)), ...more].sort();
-        // Parts of the page come one after the other.
+        // Code of the parts is loaded in several steps.
         await expect(async () => expect(await labels(bench)).toEqual(expected)).toPass({ timeout: 30_000 });
       });
     }

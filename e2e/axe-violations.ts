@@ -16,8 +16,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /**
  * Violations that axe finds in the page, or in the parts that the selectors name: a line a rule, with the elements that
- * break it. Without `tags` every rule of axe is tried. Axe describes only what is wrong, which spares half of the time
- * and no rule. It comes into each document once: its half a megabyte takes as long as a small check.
+ * break it. Without `tags` every rule of axe is tried. Only violations are described, which saves half of the time and
+ * skips no rule. Axe is injected once per document, because its half a megabyte takes as long as a small check.
  */
 export async function axeViolations(
   page: Page,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 
-/** Playwright's message wherever the offline worker is blocked (see playwright.config.ts). */
+/** Playwright's message where the offline worker is blocked (see playwright.config.ts). */
 const blockedOfflineWorker = 'Service Worker registration blocked by Playwright';
 
 /**
@@ -32,7 +32,7 @@ export class BenchPage {
   }
 
   async open(hash = ''): Promise<void> {
-    // Until the page has updated its address, an equal one would open nothing.
+    // While the address lags behind the state, navigation to an equal one has no effect.
     if (hash !== '' && this.hash() === hash) await this.page.goto('about:blank');
     await this.page.goto(`/${hash}`);
     // Where only the part behind # changes, the page stays open and opens the link in a later task.
@@ -68,14 +68,14 @@ export class BenchPage {
     return this.field(name).getByRole('slider');
   }
 
-  /** The number beside a field's slider. */
+  /** The number field beside a field's slider. */
   entry(name: string): Locator {
     return this.field(name).getByRole('textbox');
   }
 
   /** Opens the fold that a field is in, if it is in one. */
   async reveal(name: string): Promise<void> {
-    await this.page.getByTestId('moves').waitFor({ state: 'attached' }); // the last of the folds
+    await this.page.getByTestId('moves').waitFor({ state: 'attached' }); // the last fold is on the page
     const fold = this.page.locator('details.fold:not([open])', { has: this.field(name) });
     if ((await fold.count()) > 0) await fold.locator('summary').click();
   }
@@ -110,7 +110,10 @@ export class BenchPage {
     await expect(this.page.getByRole('group', { name: 'All results' })).toBeVisible();
   }
 
-  /** Any result by name, read off the table of all results where it is none of the four; a loss as a share of one. */
+  /**
+   * Any result by name, from the table of all results where it is none of the four large numbers; a loss is a share of
+   * one.
+   */
   async indicatorNumber(name: string): Promise<number> {
     const large = this.page.getByTestId(`indicator-${name}`).locator('.headline-value');
     const all = (await large.count()) === 0;
@@ -212,7 +215,6 @@ export class BenchPage {
     await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
   }
 
-  /** The tab of a model. */
   model(id: string): Locator {
     return this.page.locator(`[role=tab][data-model=${id}]`);
   }
@@ -233,31 +235,33 @@ export class BenchPage {
   }
 }
 
-/** A browser whose reader saves data: nothing is fetched ahead, which spares a sixth of every opening. */
+/**
+ * Makes the browser report a reader who saves data: the page then prefetches nothing, which saves a sixth of every
+ * opening.
+ */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /**
- * Tests share one context and one tab a process of Playwright (`reuseContext` in playwright.config.ts): the renderer
- * that stands already, with the page's compiled code in it, spares a third of every opening. Between two tests
- * Playwright closes every other page, leads the tab to about:blank, empties cookies, HTTP cache, localStorage,
- * sessionStorage and IndexedDB, takes away routes, init scripts and listeners, and sets viewport and media anew.
- * What else could leak:
- * - permissions, and a network switched off: set back below, before every test;
- * - Cache Storage and service workers: a test that allows them gets a context of its own;
- * - what a CDP session sets, as a slower processor: a test that opens one asks for `ownContext`;
- * - the tab's history: the page reads it nowhere, and a test goes back only to where it was;
- * - whatever a failed test left: Playwright ends its process, and the browser with it.
+ * Tests share one context and one tab per process of Playwright (`reuseContext` in playwright.config.ts): the running
+ * renderer, which has the page's code compiled, saves a third of every opening. Between two tests Playwright closes
+ * every other page, navigates the tab to about:blank, clears cookies, HTTP cache, localStorage, sessionStorage and
+ * IndexedDB, removes routes, init scripts and listeners, and resets viewport and media. Other state that could leak:
+ * - permissions and the offline mode: reset below, before every test;
+ * - Cache Storage and service workers: a test that allows them gets a separate context;
+ * - settings of a CDP session, such as a slower processor: a test that opens one sets `ownContext`;
+ * - the tab's history: the page does not read it, and a test goes back only within its own entries;
+ * - the remains of a failed test: Playwright ends its process and the browser.
  *
- * Every test ends with a page that asked nobody but its server and had nothing to complain about.
+ * After every test the page must have requested nothing outside of its origin, and logged no error.
  */
 export const test = base.extend<{ bench: BenchPage; ownContext: boolean }>({
   ownContext: [false, { option: true }],
   context: async ({ browser, context: shared, serviceWorkers, ownContext }, use) => {
     if (serviceWorkers === 'allow' || ownContext) {
       const isolated = await browser.newContext();
-      if (serviceWorkers !== 'allow') await isolated.addInitScript(saveData); // else the test is about what is kept
+      if (serviceWorkers !== 'allow') await isolated.addInitScript(saveData); // else the test is about offline storage
       await use(isolated);
       await isolated.close();
       return;

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * The numbers mean nothing here; the test notices a benchmark that no longer finds the elements that it moves or
+ * The numbers mean nothing here; the test fails for a benchmark that no longer finds the elements that it moves or
  * awaits.
  */
 for (const program of ['reading.mjs', 'ui.mjs', 'map-ui.mjs', 'time-ui.mjs']) {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What draws no windows comes first: it opens a page in four fifths of the time. */
+/** Headless shells come first: they open a page in four fifths of the time. */
 const names = [
   'chromium-headless-shell',
   ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
@@ -34,7 +34,7 @@ export function findChromium() {
   );
 }
 
-/** The sandbox needs a user other than root; the rest keeps the browser from calling home. */
+/** The sandbox does not work for root; the other flags keep the browser from calling home. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

@@ -21,7 +21,7 @@ async function ready(page: Page): Promise<void> {
   );
 }
 
-/** 0 between two pages. */
+/** Build of the page; 0 between two pages. */
 const buildOf = (page: Page) =>
   page
     .evaluate(() => Number(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 1))
@@ -64,7 +64,7 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
 
   // The late parts of this tab's build are no longer on the server; the worker has them.
   site.mood = 'well';
-  site.hangUp(); // or the browser's own look for a new build still waits
+  site.hangUp(); // or the browser's own check for a new build would still wait
   await deploy(page, 2);
   const notice = page.getByTestId('announcements');
   await expect(notice).toContainText('A new version of Batchscope is ready.');
@@ -154,12 +154,12 @@ test('a first visit during a deploy is told that its build has gone', async ({ b
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /second-wave-.*\.js$/.test(name)),
   );
-  site.build = 2; // before the worker is asked for, seconds later
+  site.build = 2; // before the page checks for a new worker, seconds later
   const notice = page.getByTestId('announcements');
   await expect(notice).toContainText('A new version');
   await notice.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => buildOf(page)).toBe(2);
-  bench.complaints.length = 0; // what was fetched ahead had gone
+  bench.complaints.length = 0; // prefetched files were missing
 });
 
 test('where the browser has no room the page stays online, without a word', async ({

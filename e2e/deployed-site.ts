@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 
 type Build = ReadonlyMap<string, Buffer>;
 
-/** Output of `npm run build`, without its worker. */
+/** Output of `npm run build`, without its service worker. */
 function firstBuild(): Build {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'offline-worker.js')
@@ -20,7 +20,7 @@ function firstBuild(): Build {
   return new Map(files.map((file) => [path.relative(dist, file).replaceAll('\\', '/'), readFileSync(file)]));
 }
 
-/** The same with another mark: some chunks have another name in every file that imports them. */
+/** The same build with another mark, in which some chunks have other names. */
 function laterBuild(first: Build, number: number): Build {
   const former = [...first.keys()]
     .map((file) => path.basename(file))
@@ -48,14 +48,14 @@ function threeBuilds(): readonly Build[] {
 let known: readonly Build[] | undefined;
 
 /**
- * The built page on a server whose operator deploys: later builds are this one under another mark, in which the chunks
- * of the measurement drawer and of what every visit fetches late have other names. Pages may be kept by browsers for an
- * hour, as careless hosts let them.
+ * The built page on a server to which later builds are deployed: this build with another mark, in which the chunk of
+ * the measurement drawer and the one that every visit fetches late have other names. Browsers may cache pages for an
+ * hour, as from a badly configured host.
  */
 export class DeployedSite {
   private readonly server: Server;
   private readonly builds: readonly Build[];
-  /** From 1 to 3: the one that is deployed. */
+  /** Number of the deployed build, 1 to 3. */
   build = 1;
   /** Answer of the server to every request, or to the one for the late chunk. */
   mood: 'well' | 'hangs' | 'lacks a file' | 'sends a page for a file' | 'sends half a file' = 'well';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs before the end-to-end tests: finds a browser or installs one, and says what to do when neither works. */
+/** Runs before the end-to-end tests: finds a browser or installs one, and prints instructions when neither works. */
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './browser.mjs';
 

@@ -48,19 +48,19 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   await expect(focused).toHaveAccessibleName(/^The cliff/);
   await bench.slider('rateMbps').focus();
   await expect(readout).toHaveText('');
-  await expect(page.getByTestId('spoken-summary')).not.toHaveText(''); // a change is told against it
+  await expect(page.getByTestId('spoken-summary')).not.toHaveText(''); // a change is announced relative to this summary
   await page.keyboard.press('PageUp');
   await bench.settled();
   await bench.figure('cliff').getByRole('application').focus();
   await expect(readout).toHaveText(read);
   await page.keyboard.press('Space');
   await expect(readout).toHaveText('');
-  await expect(readout).toHaveText(read); // it has been played
+  await expect(readout).toHaveText(read); // the curve has been played
   await expect(page.getByTestId('spoken-summary')).toHaveText(
     /^[A-Z][^.]* (rose|fell) from [^,]*, [^,]* (rose|fell) from .*, loss still none\.$/,
   );
 
-  // An element that is removed or disabled passes the focus on.
+  // An element that is removed or disabled hands the focus on.
   const slider = bench.slider('maxBatch');
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
@@ -118,7 +118,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await expect(bench.entry('rateMbps')).toBeFocused();
   await page.keyboard.type('6 Gbit/s');
   await expect.poll(() => bench.hash()).toContain('rateMbps=6000');
-  await act('set length of a stall'); // in a fold, and left out
+  await act('set length of a stall'); // inside a fold, and not set
   await expect(bench.field('stallUs').locator(':focus')).toHaveCount(1);
   await act('formulas');
   await expect(page.getByRole('heading', { name: 'Formulas', exact: true })).toBeFocused();
@@ -158,7 +158,7 @@ function smallTargets(page: BenchPage['page']): Promise<string[]> {
   });
 }
 
-/** Controls and numbers that the window cuts at its right, outside of what scrolls sideways. */
+/** Controls and numbers that are cut off at the right edge of the window, except in areas that scroll sideways. */
 function cutAtRight(page: BenchPage['page']): Promise<readonly string[]> {
   return page.evaluate(() => {
     // The main area scrolls downwards only.
@@ -204,7 +204,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
     await go('batch-polling', stage, part);
     expect(await smallTargets(page), stage).toEqual([]);
     if (stage !== 'Question' && stage !== 'Map') continue;
-    // Past the fields of the stage to its figure.
+    // Skips the fields of the stage.
     const skip = page.getByRole('button', { name: 'Skip to the figure' });
     await expect(skip).toBeAttached();
     await page.getByRole('main').focus();
@@ -217,7 +217,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
   for (const model of models) {
     await go(model, 'Explore', stages.Explore);
     expect(await smallTargets(page), model).toEqual([]);
-    // Beside the widths at which the layout changes.
+    // Widths next to those at which the layout changes.
     for (const width of [780, 900, 960, 1000, 1200]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => cutAtRight(page), `${model} at ${width}`).toEqual([]);

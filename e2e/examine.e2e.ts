@@ -12,10 +12,10 @@ async function drawn(page: Page): Promise<void> {
   await expect(examined(page).locator('[data-rendered-revision]')).toBeVisible();
 }
 
-/** Words of the ticks on the x axis that are in sight. */
+/** Labels of the visible ticks of the x axis. */
 const ticks = (page: Page) => examined(page).locator('.xtick text').allTextContents();
 
-/** A box over the middle of the plot, drawn by hand; `top` and `bottom` as shares of its height. */
+/** Zooms by dragging a box over the middle of the plot; `top` and `bottom` as shares of its height. */
 async function zoom(page: Page, { top, bottom } = { top: 0.3, bottom: 0.7 }): Promise<void> {
   const box = (await pad(page).boundingBox())!;
   const middle = (top + bottom) / 2;
@@ -106,7 +106,7 @@ test('a box zooms, a slider moves the curves under it, a double click resets', a
   // The axis may grow with the curve: an earlier box might not contain any of it.
   await expect(examined(page)).not.toContainText('The curves are preliminary');
   const whole = await ticks(page);
-  await zoom(page, { top: 0.5, bottom: 0.88 }); // where the curves are
+  await zoom(page, { top: 0.5, bottom: 0.88 }); // the part with the curves
   const reset = examined(page).getByRole('button', { name: 'Reset zoom' });
   await expect(reset).toBeEnabled();
   await expect.poll(() => ticks(page)).not.toEqual(whole);
@@ -120,7 +120,7 @@ test('a box zooms, a slider moves the curves under it, a double click resets', a
         paths.map((path) => `${path.getAttribute('d')} ${path.getAttribute('transform')}`),
       );
   const before = new Set(await marks());
-  await bench.beginDrag('maxBatch', 0.75, 0.55); // its curve still lies in the zoomed part
+  await bench.beginDrag('maxBatch', 0.75, 0.55); // the present curve still lies in the zoomed part
   expect(await ticks(page)).toEqual(close);
   await bench.endDrag();
   // Where a solve takes a tenth of a second, the drag needs the processor and the curves wait for its end.

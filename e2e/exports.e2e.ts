@@ -12,7 +12,7 @@ async function printed(page: Page): Promise<{ pages: number; widthPt: number; he
   return { pages, widthPt: Number(width), heightPt: Number(height) };
 }
 
-/** The dialog is whole inside of the window. */
+/** The dialog lies wholly inside the window. */
 async function expectWhole(page: Page, dialog: Locator): Promise<void> {
   const { width, height } = page.viewportSize()!;
   const box = (await dialog.boundingBox())!;
@@ -59,7 +59,7 @@ test('a figure leaves through its export, as a command and as a methods card, wh
     await button('Copy for LaTeX').press('Enter');
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('\\begin{axis}');
     await page.evaluate(() => {
-      window.print = () => undefined; // the PDF below is the print
+      window.print = () => undefined; // the PDF below takes the place of the print dialog
     });
     await button('Print or save as PDF').press('Enter');
     const { pages, widthPt, heightPt } = await printed(page);

@@ -31,7 +31,7 @@ test('under a path of a host that only hands out files, with the documented head
     await bench.isShowing('k-limited');
     const policy = page.locator('meta[http-equiv=Content-Security-Policy]');
     await expect(policy).toHaveAttribute('content', headers['Content-Security-Policy']);
-    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px'); // its style sheet is there
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px'); // the style sheet is loaded
 
     await page.goto(`${site.url()}#v1/batch-polling?rateMbps=3000`);
     await bench.settled();

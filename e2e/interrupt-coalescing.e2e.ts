@@ -2,7 +2,7 @@ import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
 test('inputs and results', async ({ bench, page }) => {
-  test.slow(); // the curves take some hundred solves, in a separate worker
+  test.slow(); // the curves take some hundred solves
   await test.step('interrupt coalescing by link: figures, published form, trade-off', async () => {
     await bench.open(
       '#v1/interrupt-coalescing?meanInterarrivalUs=30&coalescingUs=100&arrivals.family=deterministic',

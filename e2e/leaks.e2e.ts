@@ -3,7 +3,7 @@ import { heldBy } from './monkey/held.ts';
 
 test.use({ ownContext: true });
 
-/** Playwright itself keeps an input that it gave a file to. */
+/** Drops a file instead of setting that of an input: Playwright itself retains such an input. */
 function dropFile(): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['latency_ns,count\n1000,5\n2000,5\n'], 'own.csv', { type: 'text/csv' }));
@@ -43,7 +43,7 @@ test('a page that is used for long holds no more than after its first minutes', 
 }) => {
   const session = await context.newCDPSession(page);
   await bench.open(smallRing);
-  for (let round = 0; round < 1; round++) await goRound(bench); // whatever is fetched at first use
+  for (let round = 0; round < 1; round++) await goRound(bench); // loads everything that is fetched at first use
   const first = await heldBy(page, session);
   const rounds = 2;
   for (let round = 0; round < rounds; round++) await goRound(bench);

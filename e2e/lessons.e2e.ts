@@ -10,7 +10,7 @@ test('a lesson is opened from the bar, its goal ticks itself, and Back leads a s
   page,
 }) => {
   const bench = new BenchPage(page);
-  await bench.open(smallRing); // the scene sets its inputs
+  await bench.open(smallRing); // the scene replaces these inputs
   await page.getByRole('button', { name: 'Learn', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeFocused();
   await expectSoundPage(page);

@@ -32,7 +32,7 @@ test('Tab stops once at models, stages and drawers, and the middle begins at its
     await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
     await expect.poll(() => bench.hash()).toContain('view.drawer=limits');
     await expect(page.getByTestId('limits').getByRole('listitem').first()).toBeVisible();
-    expect(await axeViolations(page, { parts: ['.drawer'] })).toEqual([]); // it is read to its end by keyboard
+    expect(await axeViolations(page, { parts: ['.drawer'] })).toEqual([]); // including scrolling by keyboard
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('drawer')).toBeHidden();
     await expect(page.getByTestId('opens-limits')).toBeFocused();

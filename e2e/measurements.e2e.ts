@@ -147,7 +147,7 @@ test('a large file parses with progress while the page stays live, and can be ca
   await page
     .getByRole('button', { name: /Cancel/ })
     .click({ timeout: 1000 })
-    .catch(() => undefined); // may be done already
+    .catch(() => undefined); // the file may be read already
   await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 });
 

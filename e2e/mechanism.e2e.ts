@@ -55,7 +55,7 @@ test('the drawing overflows nowhere, and axe finds nothing serious in it', async
   await inEveryLook(page, wideProjectorAndPhone, async (look) => {
     const model = models[wideProjectorAndPhone.indexOf(look)];
     await page.goto(`/#v1/${model}`);
-    // A phone has it one tap away.
+    // On a phone the picture is behind a button.
     if (look.width < 768) await page.getByRole('button', { name: 'The system' }).click();
     await expect(page.getByTestId('mechanism').getByRole('img')).toBeVisible();
     await expectSoundPage(page, '.mechanism-place');

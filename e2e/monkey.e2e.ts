@@ -13,13 +13,12 @@ import { launchOptions } from './browser.mjs';
 const seconds = Number(process.env.MONKEY_SECONDS ?? 10);
 const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
-/** Prints every act. */
-const tells = process.env.MONKEY_TELLS !== undefined;
+const printsActs = process.env.MONKEY_TELLS !== undefined;
 /** Link of the page at the beginning and whenever the monkey rests. */
 const restLink = '#v1/batch-polling?rateMbps=3000';
 /** Interval at which the page is asked for a result, because a page that no longer reacts shows no fault, ms. */
 const askedEveryMs = 15_000;
-/** Messages of workers that the monkey has killed. */
+/** Messages of errors that the monkey throws in workers. */
 const thrownByMonkey = /thrown by the monkey/;
 
 const test = base.extend<{ bench: BenchPage }>({
@@ -29,7 +28,7 @@ const test = base.extend<{ bench: BenchPage }>({
   },
 });
 
-// Its frames are timed: the page runs as for its readers, without the frugal mode of the other tests.
+// Frame times are measured: the page runs as for readers, without the restrictions of the other tests.
 test.use({ viewport: { width: 1280, height: 800 }, ownContext: true, launchOptions: launchOptions() });
 
 /** The page as at the beginning, as far as its reader can bring it back there without losing anything. */
@@ -40,7 +39,7 @@ async function rest(monkey: Monkey, bench: BenchPage): Promise<void> {
   await page.mouse.up();
   for (let k = 0; k < 4; k++) await page.keyboard.press('Escape');
   await page.evaluate((hash) => {
-    // An entry that was refused is in no link: the page may be at this one.
+    // Links omit a refused entry: the page may be at this address already.
     if (window.location.hash === hash) window.location.hash = '';
     window.location.hash = hash;
   }, restLink);
@@ -82,7 +81,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
 
   await bench.open(restLink);
   await rest(monkey, bench);
-  await page.waitForTimeout(1500); // what is fetched while the page is idle
+  await page.waitForTimeout(1500); // prefetches while the page is idle
   const firstNumbers = await numbers();
   const first = await heldBy(page, session);
   await look();
@@ -92,7 +91,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   while (performance.now() - start < 1000 * seconds) {
     const name = monkey.chance.weighted(weights);
     done.push(`${name}: ${await acts[name](monkey)}`);
-    if (tells) console.log(done.at(-1));
+    if (printsActs) console.log(done.at(-1));
     await page.waitForTimeout(monkey.chance.whole(0, 120));
     const hash = bench.hash();
     if (hash !== monkey.seen.at(-1)) monkey.seen.push(hash);
@@ -108,6 +107,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   await page.waitForTimeout(1500);
   const last = await heldBy(page, session);
   wrong.push(...grownTooMuch(first, last));
-  if (tells) console.log(`${done.length} acts; held ${JSON.stringify(first)}, then ${JSON.stringify(last)}`);
+  if (printsActs)
+    console.log(`${done.length} acts; held ${JSON.stringify(first)}, then ${JSON.stringify(last)}`);
   await look();
 });

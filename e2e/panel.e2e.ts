@@ -63,7 +63,7 @@ test('the panel keeps its places', async ({ bench, page }) => {
     await expect(bench.slider('slotNs')).toBeHidden();
     await bench.reveal('slotNs');
     await expect(bench.slider('slotNs')).toBeVisible();
-    // The browser says that a fold is open in a task of its own.
+    // The browser fires the `toggle` event of a fold in a later task.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('batchscope.folds'))).toContain('model');
     await page.reload();
     await expect(bench.slider('slotNs')).toBeVisible();

@@ -132,7 +132,7 @@ test('eight pins fit the page, and a ninth one is refused', async ({ bench, page
       `#v1/k-limited?view.stage=compare&${[...pins.slice(0, 7), 'pin=7;gone;no-such-model'].join('&')}`,
     );
     await expect(page.getByTestId('announcements')).toContainText('Pin “gone” of this link');
-    // Keys are there when the page is ready.
+    // Shortcuts work once the page is ready.
     await expect(async () => {
       await page.keyboard.press('Alt+p');
       await expect(bar(page).getByRole('listitem')).toHaveCount(8, { timeout: 1000 });

@@ -30,10 +30,10 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     // A trace of every test costs a third of the time; `--trace on` records one where it is wanted.
     trace: 'on-first-retry',
-    reuseContext: true, // a third of every opening; bench-page.ts says what keeps tests apart
-    contextOptions: { reducedMotion: 'reduce' }, // the mechanism would play beside everything else
-    serviceWorkers: 'block', // or every test keeps the whole build for offline use; hosting.e2e.ts lets it
-    // V8's frugal mode compiles less of a page that lives for seconds: a tenth of an opening, a sixth where much is solved.
+    reuseContext: true, // saves a third of every opening; see bench-page.ts for the isolation of tests
+    contextOptions: { reducedMotion: 'reduce' }, // the mechanism would be animated beside everything else
+    serviceWorkers: 'block', // or every test would store the whole build for offline use; hosting.e2e.ts allows it
+    // V8's efficiency mode compiles less, which saves a tenth of a short visit, a sixth where much is solved.
     launchOptions: launchOptions('--efficiency-mode'),
   },
 });

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 const openOf = (model: string) => (model === 'batch-polling' ? smallRing : `#v1/${model}?`);
 const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
 
-/** Controls of a pop-up that something else covers, scrolled to first; and what of its words is cut. */
+/** Controls of a pop-up that other elements cover, even after scrolling to them; and words of it that are cut. */
 function outOfReach(popUp: Locator): Promise<string[]> {
   return popUp.evaluate((root) => {
     const controls = Array.from(
@@ -55,7 +55,7 @@ test('Every control of a pop-up can be reached, and its words are whole', async 
       'Switch to Interrupt coalescing',
     );
     await page.keyboard.press('Escape');
-    await expect(page.locator('dialog[open]')).toHaveCount(0); // one press, although something was typed
+    await expect(page.locator('dialog[open]')).toHaveCount(0); // one press closes it, even after typing
     await bench.openAll();
     await expectReach(page.getByRole('group', { name: 'All results' }));
     await page.keyboard.press('Escape');

@@ -82,7 +82,7 @@ test('the handle in the figure stays under the pointer, and the readout reads wh
   await page.mouse.up();
   await page.mouse.move(plot.x + plot.width * 0.3, plot.y + plot.height / 2);
   const crosshair = (await page.locator('.figure-crosshair').boundingBox())!;
-  // it stands at the nearest point of the curve
+  // the crosshair is at the nearest point of the curve
   expect(Math.abs(crosshair.x + crosshair.width / 2 - (plot.x + plot.width * 0.3))).toBeLessThan(60);
 });
 
@@ -91,7 +91,7 @@ test('Escape, P, Leave and Back lead to the page as it was', async ({ bench, pag
   const button = page.getByRole('button', { name: 'Present' });
   const main = page.locator('#results');
   const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
-  // what stands below the first screen comes after it
+  // code of the area below the first screen is loaded after it
   await expect(async () => {
     await main.evaluate((element) => {
       element.scrollTo({ top: 200 });

@@ -5,7 +5,7 @@ import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
 
-/** The question in the form is the one that is answered; returns the answer's value as text. */
+/** Waits until the question in the form is answered; returns the answer's value as text. */
 async function answered(page: Page): Promise<string> {
   await expect(page.locator('[data-testid=answer]:not([data-old])')).toBeVisible();
   return plain(await page.getByTestId('answer-value').innerText());
@@ -33,7 +33,7 @@ test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone
   await bench.open('#v1/batch-polling?rateMbps=5376&service.slopeUs=0.5');
   await page.getByRole('radio', { name: 'Explore' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight'); // past Time
+  await page.keyboard.press('ArrowRight'); // skips Time
   await expect(form(page)).toBeVisible();
   await expect(form(page).getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('cores');
   const cores = /(\d+) cores/.exec(await answered(page));

@@ -18,7 +18,7 @@ test('a long computation shows progress, can be cancelled, and the last result s
 test('a worker that hangs is restarted, and the page says so', async ({ bench, page }) => {
   await bench.open(smallRing);
   await bench.drawn('batch-size');
-  // Each waits in the middle of a task for what never comes: an endless loop would take the cores of other tests.
+  // Each worker waits synchronously for ever: an endless loop would take the cores of other tests.
   for (const worker of page.workers()) {
     await worker.evaluate(() => {
       const shared = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer;

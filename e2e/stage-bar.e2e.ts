@@ -60,7 +60,7 @@ test('a drawer moves nothing above it and leaves the large figure free, which sh
       await bench.openDrawer(id);
       const open = await places();
       const hero = open[3]!;
-      // Where no figures are beside the large one it leaves the drawer room, at its place.
+      // Without figures beside it, the large figure shrinks to make room for the drawer and keeps its place.
       expect(open.slice(0, 3)).toEqual(closed.slice(0, 3));
       expect([hero.x, hero.y]).toEqual([closed[3]!.x, closed[3]!.y]);
       const drawer = (await page.getByTestId('drawer').boundingBox())!;

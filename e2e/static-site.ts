@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
-/** The built page under a path of a server that hands out files and does nothing else. */
+/** The built page under a path of a plain file server. */
 export class StaticSite {
   private readonly server: Server;
   /** Requests for absent files, with the method. */

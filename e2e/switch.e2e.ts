@@ -26,7 +26,7 @@ test('every model keeps its own inputs, and shows no number of others', async ({
     await bench.enter('loadMpps', '50');
     await bench.settled();
     await bench.openAll();
-    // The rates take longer: until they are those of the present inputs their places are empty.
+    // The rates take longer: until those of the present inputs are known their places are empty.
     for (const text of await page.getByTestId('rates').locator('.all-results-value').allInnerTexts())
       expect(text).not.toMatch(/NaN|undefined/);
     await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
   page,
 }) => {
   await bench.open();
-  // The page opens at 5 Gbit/s; a lecturer makes this change.
+  // The page opens at 5 Gbit/s: one action is enough.
   const actions = [() => page.getByRole('radio', { name: 'Time' }).check({ force: true })];
   expect(actions.length).toBeLessThanOrEqual(3);
   for (const act of actions) await act();
@@ -195,7 +195,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await stage.getByRole('button', { name: 'Use these counts' }).click();
     await expect(stage.getByRole('alert').first()).toHaveText(refusal);
     await stage.getByRole('button', { name: 'Cancel' }).click();
-    // Pasted anywhere, it is shown there to be mended.
+    // Counts pasted anywhere are shown in the entry to be corrected.
     await stage.locator('.time-sentence').evaluate((element) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'time_us,packets\n0,71\n10,none');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Words of one plot that lie on one another, and numbers and names that are cut: a line each. */
+/** Words of one plot that overlap, and numbers and names that are cut: a line each. */
 export function unsoundWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -13,7 +13,7 @@ export function unsoundWords(page: Page): Promise<string[]> {
         for (const other of words.slice(k + 1)) {
           const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
           const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          // the boxes of lines have some air above and below their letters
+          // the boxes of lines are higher than their letters
           if (across > 2 && down > 4) found.push(`“${one.text}” lies on “${other.text}”`);
         }
     }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { programVersion } from './program-version.ts';
 
-/** Its name in the built page's folder. */
+/** Name of the file in the folder of the built page. */
 export const noticesFile = 'third-party-notices.txt';
 
 interface Package {
@@ -20,10 +20,10 @@ interface Package {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
 
-/** It sets the formulas when the page is built: what it wrote is in the page, and nothing else of it. */
+/** KaTeX sets the formulas at build time: its output is in the page, its code is not. */
 const typesetter = 'katex';
 
-/** Folders of all packages that the one in `folder` needs when it runs, theirs included; by name. */
+/** Folders of all packages that the one in `folder` needs at run time, itself included; by name. */
 function neededBy(folder: string, modules: string, found = new Map<string, string>()): Map<string, string> {
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
     const own = path.join(folder, 'node_modules', name);
@@ -51,7 +51,7 @@ function librariesInPlotly(modules: string): string {
   return text;
 }
 
-/** Throws for a package without a licence text: such a one cannot be passed on. */
+/** Throws for a package without a licence text, because it must not be distributed. */
 export function thirdPartyNotices(root: string): string {
   const modules = path.join(root, 'node_modules');
   const needed = [...neededBy(root, modules), [typesetter, path.join(modules, typesetter)] as const].sort(

@@ -32,7 +32,7 @@ function dynamicImports(page: string, named: RegExp, infoOf: Info): ReadonlySet<
   return new Set(entries.flatMap((entry) => [entry, ...importsOf(entry, infoOf)]));
 }
 
-/** What the first model imports, and what any other does. */
+/** Modules that the first model imports, and those that any other does. */
 function modelImports([first, ...others]: readonly string[], infoOf: Info) {
   return {
     first: importsOf(first, infoOf),
@@ -74,7 +74,7 @@ export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeS
           if (known.early.has(id)) return 'ahead';
           if (known.page.has(id)) return 'page';
           const isLate = known.secondWave.has(id) || known.parts.has(id);
-          // In a late chunk it would bring that to the first model.
+          // A shared module in a late chunk would load all of that chunk with the first model.
           if (known.first.has(id) && (isLate || known.others.has(id))) return 'models';
           if (known.secondWave.has(id)) return 'second-wave';
           return known.parts.has(id) ? 'parts' : null;

@@ -9,7 +9,7 @@ type Bundle = Readonly<Record<string, Rollup.OutputChunk | Rollup.OutputAsset>>;
 
 const fileOf = (name: string) => name.split('/').at(-1)!;
 
-/** What this chunk imports, however indirectly, without itself and without what is there already. */
+/** Chunks that this one imports, however indirectly, without itself and those in `there`. */
 function importsBeside(bundle: Bundle, name: string, there: ReadonlySet<string>): readonly string[] {
   const found = new Set<string>();
   const add = (importer: string) => {

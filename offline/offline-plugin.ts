@@ -1,6 +1,6 @@
 /**
- * Makes the built page work offline after its first load: writes a service worker that knows every file of this
- * build. The worker changes with any file, so browsers notice a new build by themselves.
+ * Makes the built page work offline after its first load: writes a service worker that lists every file of this build.
+ * The worker changes with any file, so browsers notice a new build by themselves.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

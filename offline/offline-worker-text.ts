@@ -16,6 +16,6 @@ export function offlineWorkerText(files: ReadonlyMap<string, string | Uint8Array
     .sort(byName);
   const list = JSON.stringify(Object.fromEntries(hashes));
   const build = createHash('sha256').update(template).update(list).digest('hex').slice(0, 12);
-  // Functions: a `$` in a name is nothing special.
+  // Functions, because `replace` interprets `$` in a string.
   return template.replace("'BUILD'", () => JSON.stringify(build)).replace('{/* FILES */}', () => list);
 }

@@ -1,8 +1,8 @@
 /* global document, window, setInterval, clearInterval, URL */
 
 /**
- * A page around a frame of Batchscope: greets it, sets an input with a slider of its own, shows the answers. The frame
- * answers the page that greeted it and nobody else; docs/embedding.md says what can be said.
+ * A page around a frame of Batchscope: greets it, sets an input with a slider, shows the answers. The frame answers
+ * only the page that greeted it; see docs/embedding.md for the messages.
  */
 const frame = document.getElementById('frame');
 const rate = document.getElementById('rate');
@@ -13,14 +13,14 @@ function say(message) {
   frame.contentWindow.postMessage(message, origin);
 }
 
-// The frame listens as soon as its code has come, so it is greeted until it answers.
+// The frame listens once its code is loaded: it is greeted until it answers.
 let greeting;
 function greet() {
   clearInterval(greeting);
   greeting = setInterval(() => say({ type: 'batchscope:hello', version: 1 }), 250);
 }
 
-// From this frame and its origin only: any window may send messages here.
+// Messages of this frame and its origin only: any window may send messages here.
 window.addEventListener('message', ({ data, source, origin: from }) => {
   if (source !== frame.contentWindow || from !== origin) return;
   switch (data.type) {
@@ -58,7 +58,7 @@ function show({ scenario, results, sentence, solved, fault }) {
     return;
   }
   place('sentence').textContent = sentence;
-  // A loss below the solver's floor is none.
+  // A loss below the solver's floor counts as none.
   const loss = results.lossProbability;
   place('loss').textContent = loss < 1e-12 ? 'none' : `${(100 * loss).toPrecision(3)} %`;
   place('mean-batch').textContent = results.meanBatch.toPrecision(3);

@@ -12,5 +12,5 @@ startSolverEarly(openedModel(catalogue, hash));
 
 /** Resolves when the models are there that the address needs; rejects where one cannot be fetched. */
 export const modelsOfAddress = catalogue.load(modelsOfLink(catalogue, hash));
-// Who shows the page hears of a failure; it may not be there yet.
+// The code that shows the page handles a failure, but may not be loaded yet.
 modelsOfAddress.catch(() => undefined);

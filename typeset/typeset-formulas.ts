@@ -1,13 +1,13 @@
 /**
- * Sets the models' formulas as MathML when they are bundled, so that the page loads no typesetter: a module of a model
- * in which an object has a `tex` gets a `mathml` beside it. What runs without a screen is bundled without this and
- * carries the TeX alone.
+ * Sets the models' formulas as MathML when they are bundled, so that the page loads no typesetter: in a module of a
+ * model, an object with `tex` gets `mathml` beside it. Headless bundles are built without this plugin and carry only
+ * TeX.
  */
 import katex from 'katex';
 import type { Plugin } from 'vite';
 import { parseAst } from 'vite';
 
-/** As much of a syntax tree as is looked at. */
+/** The part of a syntax tree that is read. */
 interface Node {
   type: string;
   start: number;
@@ -25,8 +25,8 @@ function* texProperties(node: Node): Generator<Node> {
 }
 
 /**
- * MathML as browsers set and read it out themselves, without fonts and style sheets. No browser breaks it into lines:
- * what wide gaps part becomes formulas of its own, which fit a narrow column under each other. Throws for faulty TeX.
+ * MathML that browsers set and read out without fonts and style sheets. No browser breaks it into lines: parts between
+ * wide gaps become separate formulas, which fit a narrow column under each other. Throws for faulty TeX.
  */
 export function mathmlOf(tex: string): string {
   return partsOf(tex)
@@ -50,7 +50,7 @@ function partsOf(tex: string): readonly string[] {
 /** The module with `mathml` beside each `tex`. Throws for TeX that is faulty or no plain string. `code`: JavaScript. */
 export function withMathml(code: string): string {
   let written = code;
-  // From the end, so that the places before stay right.
+  // From the end, so that the positions of earlier ones stay valid.
   for (const property of [...texProperties(parseAst(code) as unknown as Node)].reverse()) {
     const { value } = property;
     const tex = isNode(value) && value.type === 'Literal' ? value.value : null;

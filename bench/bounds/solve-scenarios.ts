@@ -14,7 +14,7 @@ const [seed, count, from] = numbers.map(Number);
 const model = catalogue.models.find((candidate) => candidate.id === id)!;
 
 /** Prints one line of JSON. */
-function tell(what: object): void {
+function printLine(what: object): void {
   process.stdout.write(`${JSON.stringify(what)}\n`);
 }
 
@@ -30,8 +30,8 @@ for (const [k, entered] of drawn.entries()) {
       .map(({ name }) => [name, values[name]]),
   );
   const refused = model.check(entered)?.code ?? null;
-  tell({ k, inputs, refused });
+  printLine({ k, inputs, refused });
   // A new solver for each: the caches of one scenario are no part of the next one's memory.
-  tell({ k, ...measuredSolve(solverOf(model), values, 'screen') });
+  printLine({ k, ...measuredSolve(solverOf(model), values, 'screen') });
   globalThis.gc?.();
 }

@@ -23,7 +23,7 @@ const count = (sources, pattern, read = codeOf) =>
 const mathematics =
   /^src\/(?:numerics|measurements\/calibration|models\/[^/]+\/(?:solver|fit|closed-form))\//;
 const forecast = /^src\/models\/[^/]+\/cost\/|\/(?:check|chain)-cost\.ts$/;
-/** A number and its noun, both chosen by hand: `numberOf` writes them. */
+/** A number with singular or plural chosen in place, instead of by `numberOf`. */
 const countedByHand =
   /\$?\{(?:formatCount\()?([\w.]+)\)?\} (?:\$?\{\1 === 1 \? '[^']+' : '[^']+'\}|[\w -]+\$\{\1 === 1 \? '' : 's'\})|\b([\w.]+) === 1 \? ['`]1 [^'`]+['`] : `\$\{(?:formatCount\()?\2\b/g;
 const lookUp = /querySelector|getElementById|getElementsBy|\.closest\(|\.matches\(/g;

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
 import { chromiumArgs, findChromium } from '../../e2e/browser.mjs';
 
-/** Inputs of batch polling that solve in less than half the time, for runs of which no number is read. */
+/** Inputs of batch polling that solve in less than half the time, for runs whose numbers are not read. */
 export const smallRing = 'maxBatch=32&ringSize=256';
 
 /**

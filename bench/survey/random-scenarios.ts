@@ -23,7 +23,7 @@ export function randomScenario(kind: ScenarioKind, seed: number, k: number): Inp
   const slopeUs = spread(0.01, 2);
   const maxBatch = Math.round(spread(1, kind === 'crowded' ? 16 : 256));
   const ringSize = Math.round(maxBatch * spread(1, kind === 'crowded' ? 256 : 16));
-  // A core that sleeps is idle enough to do so.
+  // A core sleeps only while it has little to do.
   const load =
     kind === 'sleeping'
       ? spread(0.02, 0.95)

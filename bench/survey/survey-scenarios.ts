@@ -1,4 +1,6 @@
-/** Solves and simulates random scenarios and prints, by kind and result, how many are off by more than is known. */
+/**
+ * Solves and simulates random scenarios and prints, by kind and result, how many differ by more than the known error.
+ */
 import { appendFileSync } from 'node:fs';
 import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
 import { readInputs } from '../../src/models/batch-polling/read-inputs.ts';

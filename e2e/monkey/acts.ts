@@ -7,14 +7,14 @@ import { entryText, randomFile, randomLink } from './random-texts.ts';
 export interface Monkey {
   page: Page;
   chance: Chance;
-  /** Links that the page showed. */
+  /** Links that the page has had. */
   seen: string[];
   longTasks: LongTasks;
 }
 
 type Act = (monkey: Monkey) => Promise<string>;
 
-/** How often each comes up. */
+/** Relative frequency of each act. */
 export const weights = {
   ...{ clickControl: 30, typeEntry: 12, choose: 6, slide: 8, point: 8, wheel: 4, key: 14 },
   ...{ chooseFile: 4, dropFile: 2, paste: 1, link: 7, reload: 1, travel: 3 },
@@ -34,7 +34,7 @@ const before = <T>(limitMs: number, work: Promise<T>): Promise<T | null> =>
     }),
   ]);
 
-/** The middle of one of the elements in view that fit the selector, with what it is called. */
+/** Centre and description of a random visible element that the selector matches. */
 async function oneOf({ page, chance }: Monkey, selector: string) {
   const fraction = chance.fraction();
   return page.evaluate(

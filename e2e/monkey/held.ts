@@ -11,7 +11,7 @@ export interface Held {
   workers: number;
 }
 
-/** Permitted growth since the beginning; pins, recordings and caches, which are kept on purpose, take less. */
+/** Permitted growth since the beginning; pins, recordings and caches, which are retained on purpose, take less. */
 const mayGrow: Held = { nodes: 4000, detachedNodes: 12_000, listeners: 1500, heapMb: 80, workers: 4 };
 
 /** Kinds of which the page holds more than allowed; empty where all is well. */

@@ -1,6 +1,6 @@
 /**
- * How long the page held its own thread. A task's time on the wall also holds the time in which the machine had
- * something else to do; only the share that the thread computed is the page's.
+ * Tasks that block the page's thread. The wall-clock time of a task includes time in which other processes ran; only
+ * the computing time of the thread counts.
  */
 import type { CDPSession, Page } from '@playwright/test';
 
@@ -23,9 +23,9 @@ export class LongTasks {
   private readonly page: Page;
   private readonly session: CDPSession;
   private computedMs = 0;
-  /** How many times slower the page is made now. */
+  /** Present factor by which the page is slowed down. */
   private slowdown = 1;
-  /** The slowest since the last look: a task that began then may end later. */
+  /** Largest factor since the last check: a task that began earlier may end later. */
   private slowest = 1;
 
   private constructor(page: Page, session: CDPSession) {
@@ -33,7 +33,7 @@ export class LongTasks {
     this.session = session;
   }
 
-  /** Before the page is opened. */
+  /** Call before the page is opened. */
   static async of(page: Page, session: CDPSession): Promise<LongTasks> {
     await page.addInitScript(() => {
       window.seenLongTasks = [];
@@ -65,14 +65,14 @@ export class LongTasks {
     return new LongTasks(page, session);
   }
 
-  /** Makes the page so many times slower. */
+  /** Slows the page down by this factor. */
   async slowDown(times: number): Promise<void> {
     await this.session.send('Emulation.setCPUThrottlingRate', { rate: times });
     this.slowdown = times;
     this.slowest = Math.max(this.slowest, times);
   }
 
-  /** Tasks that held the thread for too long since the last call. */
+  /** Tasks that blocked the thread for too long since the last call. */
   async tooLong(): Promise<readonly string[]> {
     const { slowest } = this;
     this.slowest = this.slowdown;
@@ -83,7 +83,8 @@ export class LongTasks {
     }));
     const onWallMs = tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
     const share = Math.min(1, computedMs / Math.max(1, onWallMs));
-    // Where others share the processor, computing itself is slower: their data takes the place of ours in its caches.
+    // On a shared processor the same work takes more computing time, because other processes displace its data from the
+    // caches.
     const longestMs = longestTaskMs * slowest * (share < 0.5 ? 2 : 1);
     return tasks
       .filter(({ durationMs }) => durationMs * share > longestMs)

@@ -51,7 +51,7 @@ const garbage: readonly ((chance: Chance) => Buffer)[] = [
     ),
 ];
 
-/** A recording, whole, cut, or with a few bytes turned; or nothing of use. */
+/** A recording, whole, truncated, or with a few bytes changed; or useless content. */
 export function randomFile(chance: Chance): { name: string; buffer: Buffer } {
   if (chance.happens(0.2)) {
     return {
@@ -74,7 +74,7 @@ const entriesOf = (links: readonly string[]): readonly string[] => [
   ...new Set(links.flatMap((link) => link.split('?')[1]?.split('&') ?? [])),
 ];
 
-/** One number in the text becomes another. */
+/** Replaces one number in the text. */
 function withOtherNumber(text: string, chance: Chance): string {
   const numbers = [...text.matchAll(/\d+(?:\.\d+)?/g)];
   if (numbers.length === 0) return text;
@@ -82,14 +82,14 @@ function withOtherNumber(text: string, chance: Chance): string {
   return text.slice(0, index) + encodeURIComponent(entryText(chance)) + text.slice(index + number.length);
 }
 
-/** A few characters are gone, or others stand in their place. */
+/** Removes or replaces a few characters. */
 function damaged(text: string, chance: Chance): string {
   const at = chance.whole(1, Math.max(1, text.length - 1));
   const put = chance.pick(['', '&', '=', '%', '%F0', '9', 'e9', '~', ',', ':', '&view.stage=map', '&pin=']);
   return text.slice(0, at) + put + text.slice(at + chance.whole(0, 6));
 }
 
-/** A link that was seen, or one put together from inputs and from what others had in them; perhaps changed. */
+/** A link that was seen, or one made of an input and values that others had; perhaps damaged. */
 export function randomLink(
   chance: Chance,
   { models, fields, seen }: { models: readonly string[]; fields: readonly string[]; seen: readonly string[] },

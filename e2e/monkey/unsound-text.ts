@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Texts of numbers that are none and of absent values, in words and in drawings, and sentences in place of a part that
- * failed; some of each.
+ * Visible texts that should not occur, at most a few of each kind: NaN and the like, absent values, in words and in
+ * drawings, and messages of parts that failed.
  */
 export function unsoundText(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

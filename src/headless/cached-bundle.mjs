@@ -12,11 +12,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'node_modules/.cache/headless');
-/** The modules of the bundle made last: what the next start hashes to find it. */
+/** Paths of the modules of the newest bundle; the next start hashes these files to find the bundle. */
 const listFile = path.join(folder, 'modules.json');
 /** Files that determine the bundle in addition to its modules. */
 const makers = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'src/headless/cached-bundle.mjs'];
-/** Another checkout's process may still be starting threads from a bundle that is no longer the newest. */
+/** Time for which older bundles are retained, ms: a process may still be starting threads from one. */
 const cachedMs = 24 * 3600 * 1000;
 
 /**

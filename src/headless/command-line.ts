@@ -37,11 +37,11 @@ type ThreadCount = number | null;
 export interface DimensionOptions {
   /** Whether the output has every evaluated position. */
   points: boolean;
-  /** NDR, PDR and MRR of the configuration, too. */
+  /** Adds NDR, PDR and MRR of the configuration. */
   rates: boolean;
-  /** The same question to the other models, too. */
+  /** Asks the other models the same question, too. */
   models: boolean;
-  /** How to check the answer by simulation; null: not at all. */
+  /** Settings of the check by simulation; null: no check. */
   simulate: SimulateOptions | null;
 }
 
@@ -115,7 +115,7 @@ function splitArguments(command: Command, rest: readonly string[]): Arguments {
   const options = Object.fromEntries(
     [...flags].map(([flag, value]) => [flag, { type: value === null ? 'boolean' : 'string' } as const]),
   );
-  // Tokens without rules: the sentences on what does not fit are ours.
+  // `strict: false`: errors are reported below, in sentences of this program.
   const { tokens } = parseArgs({ args: [...rest], options, strict: false, tokens: true });
   const files: string[] = [];
   const alone = new Set<string>();

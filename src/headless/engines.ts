@@ -10,11 +10,11 @@ import { transients } from '../../workers/transients.ts';
 export interface Engines {
   /** Every model is loaded. */
   catalogue: Catalogue;
-  /** By model id. */
+  /** Solvers by model id. */
   solvers: Readonly<Record<string, CreateSolver>>;
-  /** By model id; models without a simulation are not in it. */
+  /** Simulators by model id, of models that have one. */
   simulators: Readonly<Record<string, CreateSimulator>>;
-  /** By model id; models without a simulation over time are not in it. */
+  /** Simulators over time by model id, of models that have one. */
   transients: Readonly<Record<string, TransientModel>>;
 }
 

@@ -7,7 +7,7 @@ export function requireSimulation({ name, simulation }: Model): SimulationDeclar
   throw refusal({ code: 'no-simulation', parameter: null, message: `${name} has no simulation.` });
 }
 
-// Failure of a command: exit code and the error on standard error.
+// Failures of a command: exit codes and the error on standard error.
 
 export const exitCodes = {
   done: 0,

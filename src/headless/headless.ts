@@ -32,7 +32,7 @@ interface RepeatedKey {
 interface Open {
   /** Names so far; null for a list. */
   names: Set<string> | null;
-  /** Of what is being read: its name, or its place in the list. */
+  /** Name of the entry that is being read, or its place in the list. */
   at: string | number;
 }
 
@@ -79,7 +79,8 @@ function placeOf(text: string, index: number): { line: number; column: number } 
 }
 
 /**
- * `what`: `scenario` or `question`. Throws `CommandFailure` for what is no JSON, and for a name that is given twice.
+ * `what`: `scenario` or `question`. Throws `CommandFailure` for a text that is no JSON, and for a name that is given
+ * twice.
  */
 export function readJson(what: string, text: string): unknown {
   const bare = text.replace(/^\ufeff/, '');
@@ -108,7 +109,7 @@ function parse(what: string, text: string): unknown {
 
 const refuse = (code: string, message: string) => refusal({ code, parameter: null, message });
 
-/** Throws `CommandFailure` where no text can be read and its words name no cause. */
+/** Throws `CommandFailure` for a file without text, and where no text can be read as the output of a tool. */
 async function diagnoseFiles(
   files: readonly string[],
   read: (file: string) => Promise<string>,
@@ -186,8 +187,8 @@ export function jsonText(value: unknown, indent = '', path = ''): string {
 
 export interface HeadlessIo {
   /**
-   * The text of a scenario file, or of standard input for `-`. May throw `CommandFailure`. `stop`: the result is no
-   * longer needed.
+   * The text of a file, or of standard input for `-`. May throw `CommandFailure`. `stop`: the result is no longer
+   * needed.
    */
   read: (file: string, stop: AbortSignal) => Promise<string>;
   /** Standard output; resolves when it can accept more. */
@@ -198,7 +199,7 @@ export interface HeadlessIo {
 
 /** Facilities of the process that runs a command. */
 export interface Surroundings {
-  /** Null: there are no other threads. */
+  /** null: there are no other threads. */
   startThread: (() => Thread) | null;
   /** Aborted by a signal. */
   stop: AbortSignal;

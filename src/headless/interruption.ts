@@ -4,15 +4,15 @@
 export class Interrupted extends Error {}
 
 /** Longest time without handling signals, ms. */
-const heldMs = 20;
+const longestTurnMs = 20;
 
-/** To be called often: handles signals from time to time; throws `Interrupted` after one. */
+/** Returns a function to be called often: it handles signals from time to time, and throws `Interrupted` after one. */
 export function givingWay(stop: AbortSignal): () => Promise<void> {
-  let heardAt = performance.now();
+  let yieldedAt = performance.now();
   return async () => {
-    if (performance.now() - heardAt > heldMs) {
+    if (performance.now() - yieldedAt > longestTurnMs) {
       await new Promise((resolve) => setImmediate(resolve));
-      heardAt = performance.now();
+      yieldedAt = performance.now();
     }
     if (stop.aborted) throw new Interrupted();
   };

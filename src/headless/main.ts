@@ -11,7 +11,7 @@ export { serveThread } from './threads/serve-thread.ts';
 
 // Files and streams of the process.
 
-/** A scenario with the longest histogram is about 2 MB. */
+/** Largest file, bytes; a scenario with the longest histogram has about 2 MB. */
 const maxBytes = 16 * 2 ** 20;
 
 /** Sentence about a file that cannot be read, by the error code of the system. */
@@ -22,7 +22,7 @@ function unreadable(file: string, { code, message }: NodeJS.ErrnoException) {
   return usageFailure(`“${file}” cannot be read: ${code ?? message}.`);
 }
 
-/** A file that has no end (a device, a pipe) is read up to the limit. */
+/** Text of a file; a larger one than `maxBytes` is refused as soon as that is known, because a pipe may have no end. */
 async function readAll(name: string, open: () => AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -62,12 +62,12 @@ const sameSignalMs = 500;
 function stopBySignal(): AbortSignal {
   const stop = new AbortController();
   let at: number | null = null;
-  const heard = () => {
+  const onSignal = () => {
     at ??= performance.now();
     if (performance.now() - at > sameSignalMs) process.exit(exitCodes.interrupted);
     stop.abort();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heard);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   return stop.signal;
 }
 

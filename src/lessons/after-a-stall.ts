@@ -17,7 +17,7 @@ const small: Inputs = {
   rateMbps: 3686,
 };
 
-/** At a share of the 7.96 Gbit/s that the core carries. */
+/** Scene with an offered rate; the core carries 7.96 Gbit/s. */
 const at = (rateMbps: number, view: LessonScene['view'] = {}): LessonScene => ({
   model,
   inputs: { ...core, ringSize: 4096, rateMbps },
@@ -25,7 +25,7 @@ const at = (rateMbps: number, view: LessonScene['view'] = {}): LessonScene => ({
 });
 
 const stall = 'h:2000,stall:200:100';
-/** Without the stall, until the answer. */
+/** Plan without the stall, until the reader has answered. */
 const quiet = 'h:1000';
 
 export const afterAStall: Lesson = {

@@ -23,7 +23,7 @@ const scene = (inputs: Inputs, view: LessonScene['view'] = { shown: 'loss-rate' 
 /** 40 % and 130 % of the capacity in turn, as factors on 85 %. */
 const wave = (periodUs: number, horizonUs = 2000) =>
   `h:${horizonUs},wave:0:${horizonUs}:${periodUs}:0.470588:1.529412`;
-/** Without the wave, until the answer. */
+/** Plan without the wave, until the reader has answered. */
 const quiet = 'h:800';
 const burst = 'h:500,burst:100:950';
 

@@ -25,7 +25,7 @@ export function othersAsInScene(
   return Object.keys(scene).every((name) => alone.includes(name) || sameValue(inputs[name], scene[name]));
 }
 
-/** Whether the reader has brought it about; a result that does not exist meets nothing. */
+/** Whether the state of the page meets the condition; a result that does not exist meets none. */
 export function holds(condition: Condition, standing: Standing): boolean {
   switch (condition.kind) {
     case 'result':

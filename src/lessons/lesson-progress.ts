@@ -11,7 +11,7 @@ export interface LessonProgress {
   answers: Answers;
 }
 
-/** By lesson id. */
+/** Progress by lesson id. */
 export type Progress = Readonly<Record<string, LessonProgress>>;
 
 export const noProgress: LessonProgress = { at: 0, done: [], answers: {} };
@@ -55,7 +55,7 @@ export function readProgress(text: string | null): Progress {
   return Object.fromEntries(lessons);
 }
 
-/** With this step done; the same where it was done before. */
+/** The progress with this step done; the same object where it was done before. */
 export function withDone(progress: LessonProgress, step: string): LessonProgress {
   return progress.done.includes(step) ? progress : { ...progress, done: [...progress.done, step] };
 }

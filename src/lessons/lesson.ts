@@ -55,7 +55,7 @@ export interface ModelNumber {
   times?: number;
   /** Divided by this. */
   over?: ModelNumber;
-  /** Less this. */
+  /** Subtracted from it. */
   minus?: ModelNumber;
 }
 
@@ -88,10 +88,10 @@ export interface DrawingAxis {
   range: readonly [number, number];
 }
 
-/** Where an estimate is seen: as a point of a figure, or as a line across it. */
+/** The figure that shows an estimate: as a point, or as a line across it. */
 export interface EstimatePin {
   figure: string;
-  /** Of the figure's views, the one that has these axes; absent: any. */
+  /** The figure's view that has these axes; absent: any. */
   view?: string;
   /** The input along x, over which the estimate is a point; absent: x is what is estimated, and it is a line. */
   over?: string;
@@ -135,7 +135,7 @@ export type Task =
       result: string;
       over?: string;
       times?: number;
-      /** Along this input; `perInput`: length on the axis of one unit of the input. */
+      /** The input along x; `perInput`: length on the axis of one unit of the input. */
       x: DrawingAxis & { input: string; perInput?: number };
       y: DrawingAxis;
     } & Revealed)
@@ -177,7 +177,7 @@ export interface Step {
   /** At most 60 words. */
   say: string;
   scene: LessonScene;
-  /** Absent: nowhere in particular. */
+  /** Absent: the step points at nothing. */
   pointsAt?: PagePlace;
   task: Task;
   /** Every number in the step's words is claimed here, is an input of its scenes, or is in `given`. */

@@ -2,7 +2,7 @@ import type { Inputs, Lesson, LessonScene, ModelNumber } from './lesson.ts';
 import { dimitrovski, kleinrock } from './sources.ts';
 
 const model = 'k-limited';
-/** Of the capacity, with nine cores. */
+/** Unused share of the capacity with nine cores. */
 const left: ModelNumber = { result: 'one', minus: { result: 'load', at: { cores: 9 } } };
 const at = (inputs: Inputs, shown?: string): LessonScene => ({
   model,

@@ -2,7 +2,7 @@ import type { Lesson, ModelNumber, LessonScene } from './lesson.ts';
 import { barach, geissler } from './sources.ts';
 
 const model = 'batch-polling';
-/** A figure that does not give the answer away. */
+/** Scene with a figure that does not give the answer away. */
 const before = (rateMbps: number): LessonScene => ({
   model,
   inputs: { rateMbps },

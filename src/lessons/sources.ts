@@ -1,4 +1,3 @@
-/** Sources of the lessons. */
 import type { LessonSource } from './lesson.ts';
 
 export const geissler: LessonSource = {

@@ -68,7 +68,7 @@ async function read(
   report: (bytesDone: number) => void,
 ): Promise<WorkerAnswer<FileContent>> {
   const match = await toolOf(job.file, parsers, job.fileName);
-  // Numbers of a known tool in rows and columns are no table whose meaning a reader can choose.
+  // A generic table is a guess: output of a known tool in columns must not be read as one.
   const isGuess = match?.parser.format === 'generic-table';
   if (match?.sure && !isGuess) return readToolFile(job, match.parser, report);
   const known = await knownOutputOf(job.file);
@@ -89,7 +89,7 @@ async function read(
     };
   }
   if (!unknownTable.has(answer.code)) return answer;
-  if (tried !== null && saysMore.has(tried.code)) return tried;
+  if (tried !== null && contradictions.has(tried.code)) return tried;
   const maybeTable = answer.code !== 'no-table';
   return { ...answer, message: (await unplacedTextOf(job.file, maybeTable)) ?? answer.message };
 }
@@ -99,4 +99,4 @@ const noNumberAtAll = /^Line 1: \w+ is "[^"]*[A-Za-z]{3}[^"]*", not a number;/;
 /** Refusals of a parser that did not understand the table: other findings about the text explain more. */
 const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
 /** Refusals of a parser that understood the table and found it contradict itself. */
-const saysMore: ReadonlySet<string> = new Set(['mixed-units', 'wrong-unit', 'byte-rate']);
+const contradictions: ReadonlySet<string> = new Set(['mixed-units', 'wrong-unit', 'byte-rate']);

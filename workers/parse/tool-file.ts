@@ -27,7 +27,8 @@ const progressMs = 50;
 const readingShare = 0.25;
 
 /**
- * null for a file that is no text, cannot be read, or is no output of a tool: the streaming readers report the reason.
+ * The tool whose output the file is; null for a file that is no text, cannot be read, or is no output of a tool: the
+ * streaming readers report the reason.
  */
 export async function toolOf(
   file: Blob,

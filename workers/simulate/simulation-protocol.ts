@@ -34,8 +34,11 @@ export interface SimulationApi {
   simulate(job: SimulationJob): Promise<WorkerAnswer<SimulationProgress>>;
   pause(): void;
   resume(): void;
-  /** Begins a run to be watched, after this many packets unseen; a former one is forgotten. */
+  /** Begins a run to be watched, after `unseenPackets`; a former one is dropped. */
   watch(run: WatchedRun): Promise<WorkerAnswer<null>>;
-  /** Runs on by `cycles` cycles of the mechanism and returns their events, in order of time. Needs `watch` first. */
+  /**
+   * Runs up to `cycles` further cycles of the mechanism, for some 20 ms at most, and returns their events in order of
+   * time; none before `watch`.
+   */
   next(cycles: number): Promise<WorkerAnswer<readonly MechanismEvent[]>>;
 }

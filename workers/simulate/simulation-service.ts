@@ -11,10 +11,10 @@ import { failedAnswer } from '../worker-answer.ts';
 
 /** Longest time, approximately, that a slice blocks the thread, ms: the latency of a pause. */
 const sliceMs = 20;
-/** Slices are made to take half of that, as packets do not all take the same time. */
+/** Desired time of a slice, ms: packets do not all take the same time. */
 const aimedMs = sliceMs / 2;
 const reportMs = 250;
-/** The first run of code is many times slower. */
+/** The first slice is short, because the first run of code is many times slower. */
 const firstSlicePackets = 500;
 
 /**

@@ -6,7 +6,7 @@ import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import type { SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
 
-/** Time between two reports of progress, ms; shorter solves report none. */
+/** Least time between two reports of progress, ms; shorter solves report only their beginning. */
 const progressMs = 100;
 
 /** A service has two solvers per model, each with its tables. `report` sends the fraction done. */

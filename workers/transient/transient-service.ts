@@ -26,7 +26,7 @@ async function answered<T>(work: () => Promise<T>): Promise<WorkerAnswer<T>> {
 /** Refusals of questions that are simulated instead. */
 const simulatedInstead = ['no-exact-stall', 'no-exact-burst', 'burst-too-long'];
 
-/** Without simulation; null: these inputs have no such answer. */
+/** The answer without simulation; null: these inputs have none. */
 async function exactSurvival(
   model: TransientModel,
   { kind, values, stallUs, epsilon, burstMpps, port }: SurvivalQuestion,

@@ -23,7 +23,7 @@ export function useCatalogue(): App['catalogue'] {
   return useAppContext().catalogue;
 }
 
-/** For event handlers and effects: the state at that time. */
+/** The store, for event handlers and effects that read the state when they run. */
 export function useAppStore(): App['store'] {
   return useAppContext().store;
 }
@@ -33,7 +33,7 @@ export function useApp<T>(selector: (state: AppState) => T): T {
   return useStore(useAppContext().store, selector);
 }
 
-/** For selectors that return a new object or array: compared entry by entry. */
+/** Like `useApp` for selectors that return a new object or array: results are compared entry by entry. */
 export function useAppShallow<T>(selector: (state: AppState) => T): T {
   return useStore(useAppContext().store, useShallow(selector));
 }

@@ -103,7 +103,7 @@ export interface SolvedCompanion extends Companion {
   values: InputValues;
 }
 
-/** By figure id; only those that belong to the present inputs. */
+/** Companions by figure id; only those of the present inputs. */
 export type CompanionState = Readonly<Record<string, readonly SolvedCompanion[]>>;
 
 export interface SweepState {
@@ -148,7 +148,7 @@ export interface Announcement {
 
 /** The part of the state that all parts of the page share. */
 export interface CoreState {
-  /** Without places that the handout hides. */
+  /** The model, without places that the handout hides. */
   model: Model;
   values: EnteredInputs;
   view: ViewState;
@@ -174,7 +174,7 @@ export interface CoreState {
   companions: CompanionState;
   /** One sentence in place of the headline, which would be about another machine than the reader's; else null. */
   insteadOfHeadline: string | null;
-  /** The indicator of which the headline shows no number, as it is not known of the reader’s machine. */
+  /** The indicator whose number the headline does not show, because it is unknown for the reader's machine. */
   withheld: string | null;
   check: CheckState;
   measurement: MeasurementState;

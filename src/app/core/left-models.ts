@@ -15,7 +15,7 @@ export interface LeftModels {
   before: ReadonlyMap<string, StoredScenario>;
 }
 
-/** State in which a model was left before the reload; null where there is none or it is not legal. */
+/** State in which a model was left before the reload; null where there is none, or a value is illegal for its field. */
 export function leftModelOf(model: Model, before: StoredScenario | undefined): LeftModel | null {
   const values = before === undefined ? null : readEntered(model, before.values);
   if (before === undefined || values === null) return null;

@@ -143,5 +143,4 @@ export function openLinkedPins(app: App, pins: readonly Pin[]): void {
   declared.find(({ pins: linked }) => linked !== undefined)?.pins?.open(app, pins);
 }
 
-/** The loaded code of the parts. */
 export const loadedCode = (): readonly PartCode[] => declared.flatMap(({ code }) => code?.now ?? []);

@@ -26,7 +26,6 @@ export interface DrawerContent {
   id: DrawerId;
   /** Label of its button. */
   label: string;
-  /** Its heading. */
   title: string;
   /** Tooltip of its button. */
   help: string;
@@ -49,7 +48,7 @@ export function declareDrawers(all: readonly DrawerContent[]): void {
 /** All stages but the figures, in the order of their tabs. */
 export const declaredStages = (): readonly StageContent[] => stages;
 
-/** In the order of their buttons. */
+/** All drawers, in the order of their buttons. */
 export const declaredDrawers = (): readonly DrawerContent[] => drawers;
 
 /** The stage of this name; null for the figures and for unknown names. */

@@ -26,7 +26,7 @@ export interface StoredSession {
 }
 
 /** Stores the snapshot; false where storage is not available or full. */
-export function keepInTab(session: StoredSession): boolean {
+export function storeInTab(session: StoredSession): boolean {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(session));
     return true;
@@ -50,14 +50,14 @@ function sessionOfTab(address: string): StoredSession | null {
  */
 const begunWith = new WeakMap<object, StoredSession | null>();
 
-/** The snapshot at the address with which a page begins. */
+/** Reads the snapshot at the address with which a page begins; null where there is none. */
 export function beginWith(store: object, address: string): StoredSession | null {
   const stored = sessionOfTab(address);
   begunWith.set(store, stored);
   return stored;
 }
 
-/** The snapshot with which the page began; without a link that of its present address. */
+/** The snapshot with which the page began, or where it began without a link that of its present address; else null. */
 export function sessionAtStart(store: object): StoredSession | null {
   return begunWith.get(store) ?? sessionOfTab(window.location.hash);
 }

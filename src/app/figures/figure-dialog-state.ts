@@ -4,7 +4,6 @@ import type { ExportableFigure } from './export/figure-download.ts';
 import type { PrintFormat } from './export/printed/printed-document.ts';
 import type { Provenance } from './export/provenance/provenance.ts';
 
-/** Subject of a methods card. */
 export interface CardSubject {
   /** null: a card without a drawing. */
   exported: ExportableFigure | null;
@@ -16,7 +15,6 @@ export interface CardSubject {
   reproductions: readonly Reproduction[];
 }
 
-/** Subject of an export. */
 export interface ExportSubject {
   exported: ExportableFigure;
   provenance: Provenance | null;

@@ -42,8 +42,8 @@ interface Asked {
 
 /**
  * Solves the companions of the model's figures whenever the page is at rest, one after the other: first those of
- * visible figures, the others after a longer rest. Any change of the inputs cancels the rest. Companions shown always
- * belong to the present inputs. Returns a function that ends it.
+ * visible figures, the others after a longer rest. Any change of the inputs cancels those still to be solved.
+ * Companions shown always belong to the present inputs. Returns a function that ends it.
  */
 export function followCompanions({
   store,
@@ -92,7 +92,7 @@ export function followCompanions({
     return { known, missing };
   }
 
-  /** Ends with the group. */
+  /** Solves a companion; null: it has no answer, or the group was closed. */
   async function solve({ values, curve }: Asked, model: Model, group: SolveGroup): Promise<Answer | null> {
     if (curve === null) {
       const answer = await group.solve({ model: model.id, values, detail: 'screen' }).answer;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { registerPlace } from './places.ts';
 
 /**
- * Registers the element of a ref under a name while the component is mounted. For an element that is mounted by itself,
- * `placeRef`. undefined: no name.
+ * Registers the element of a ref under a name while the component is mounted. `placeRef` is for elements that are
+ * mounted later than their component. undefined: no name.
  */
 export function usePlace(name: string | undefined, ref: RefObject<Element | null>): void {
   useLayoutEffect(() => {

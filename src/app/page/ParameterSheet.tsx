@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * On a phone: two sliders under the figure, and all parameters above them on request; never more than a third of the
- * page.
+ * On a phone: two sliders under the figure, and all parameters above them on request; at most a third of the page,
+ * except where the page is low.
  */
 export function ParameterSheet({ covered }: Props) {
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Props<Value extends number | null> {
   /** The allowed values, for the sentence: `a whole number from 1 to 1024`. */
   allowed: string;
   isAllowed: (value: number) => boolean;
-  /** Why an allowed value is refused all the same, one sentence; null: it is not. */
+  /** Reason why an allowed value is refused, one sentence; null: it is not. */
   refusal?: (value: number) => string | null;
   /** One sentence, always visible. */
   hint?: string;

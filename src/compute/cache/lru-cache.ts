@@ -20,7 +20,7 @@ export class LruCache<Value> {
     return value;
   }
 
-  /** An entry heavier than the whole cache is not stored. */
+  /** Evicts the entries used longest ago; one heavier than the capacity evicts all, itself included. */
   set(key: string, value: Value): void {
     this.remove(key);
     this.entries.set(key, value);

@@ -1,7 +1,7 @@
 /** A text that is equal exactly for equal inputs. */
 import type { InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
 
-/** Histograms and tables are never mutated, so each is written out once however often a slider moves beside it. */
+/** Texts of histograms and tables, which are never mutated: each is serialised once, not at every move of a slider. */
 const written = new WeakMap<object, string>();
 
 function valueKey(value: InputValue): string {
@@ -12,7 +12,7 @@ function valueKey(value: InputValue): string {
   return known;
 }
 
-/** `without`: an input that the key leaves open. */
+/** `without`: name of an input that the key leaves out. */
 export function scenarioKey(model: string, values: EnteredInputs, without?: string): string {
   const parts = Object.keys(values)
     .filter((name) => name !== without)

@@ -25,7 +25,7 @@ const bytesOfNumber = 40;
 /**
  * Codes of failures that are not cached, because they may be due to a busy machine: a lost worker, a cancelled solve.
  */
-const passing = new Set(['cancelled', 'worker-lost', 'internal-error', 'time-limit']);
+const uncachedCodes = new Set(['cancelled', 'worker-lost', 'internal-error', 'time-limit']);
 
 function numberBytes(answer: WorkerAnswer<Solution>): number {
   if (!answer.ok) return bytesOfEntry;
@@ -66,7 +66,7 @@ export class SolutionCache {
   }
 
   set({ model, values, detail }: SolverJob, answer: WorkerAnswer<Solution>): void {
-    if (!answer.ok && passing.has(answer.code)) return;
+    if (!answer.ok && uncachedCodes.has(answer.code)) return;
     const key = scenarioKey(model, values);
     if (answer.ok && detail !== 'indicators') this.arrays.set(`${detail}|${key}`, answer);
     this.numbers.set(key, withoutArrays(answer));

@@ -55,7 +55,7 @@ interface ActiveCurve {
   key: string;
   curve: SweepCurve;
   startedAt: number;
-  /** Cut short: what was solved is remembered, but nothing is started or shown any more. */
+  /** Ended early: its results stay cached, but nothing further is started or shown. */
   ended: boolean;
   cancel: () => void;
 }
@@ -73,7 +73,7 @@ export class LiveCurve {
   private shownAt = -Infinity;
   private shown: { sweep: Sweep; current: boolean } | null = null;
   private disposed = false;
-  /** The part that is looked at alone; null: the whole range. */
+  /** Part of the range that is examined, and therefore refined; null: the whole range. */
   private part: readonly [number, number] | null = null;
 
   constructor(options: LiveCurveOptions) {
@@ -118,12 +118,12 @@ export class LiveCurve {
     if (model !== active.request.model || this.keyOf({ model, values, over, range }) !== active.key) return;
     const x = values[over];
     if (typeof x !== 'number' || !active.curve.include(x, indicators)) return;
-    // At once: figures draw the answer anyway, and a curve that came after it would be a second drawing.
+    // Without the throttle: figures draw this answer now, and a later update would make them draw twice.
     if (active.curve.coarseDone) this.show();
     else this.schedule();
   }
 
-  /** Stops at what is there; `submit` goes on. */
+  /** Ends the present curve as it is; a later `submit` begins another one. */
   cancel(): void {
     clearTimeout(this.pauseTimer);
     this.pending = null;
@@ -150,7 +150,7 @@ export class LiveCurve {
     return sameAxis && ranMs < (this.options.coarseMs ?? 600);
   }
 
-  /** Whether its first picture takes no solve. */
+  /** Whether all points of its coarse pass are cached. */
   private isKnown(request: SweepRequest): boolean {
     const model = this.modelOf(request);
     return this.curveOf(request).coarsePositions.every((x) => {
@@ -189,7 +189,7 @@ export class LiveCurve {
     this.search(active);
   }
 
-  /** More points of a finished curve where it is looked at. */
+  /** The first block is requested without waiting for this answer, whose way takes as long as a small block. */
   private refinePart(active: ActiveCurve): void {
     active.cancel();
     if (this.part === null) return;

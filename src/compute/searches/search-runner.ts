@@ -13,7 +13,7 @@ type SearchOutcome<Result> =
   | { ok: false; code: string; message: string; parameter?: string | null };
 
 interface SearchTask<Result> {
-  /** Always settles, never rejects but for a fault of the search itself. */
+  /** Always settles; rejects only for an internal error of the search. */
   outcome: Promise<SearchOutcome<Result>>;
   cancel: () => void;
 }
@@ -110,7 +110,7 @@ export class SearchRunner {
     return next.value;
   }
 
-  /** As many points at once as there are workers, so that searches take turns. */
+  /** Evaluates as many points at once as there are workers, so that searches take turns. */
   private async evaluateAll(points: readonly SolvePoint[], drive: Drive): Promise<Evaluation[]> {
     const evaluations = new Array<Evaluation>(points.length);
     let at = 0;

@@ -78,7 +78,7 @@ export class Scheduler {
         timeMs,
         ...(startMs === undefined ? {} : { startMs }),
         onLoss: (reason, message) => {
-          this.tellLoss(made, reason, message);
+          this.notifyLoss(made, reason, message);
         },
       });
       return made;
@@ -113,9 +113,9 @@ export class Scheduler {
   }
 
   /**
-   * While held, only solves for the moved input and the visible figures start. Background solves longer than
-   * `leftToFinishMs` are ended; where one of a visible figure was, the background then pauses until the release, so
-   * that a drag has the processor.
+   * While held, only solves for the moved input, its next position and the visible figures start. Background solves
+   * longer than `leftToFinishMs` are ended; where one of a visible figure was, the background then pauses until the
+   * release, so that a drag has the processor.
    */
   hold(held: boolean): void {
     this.held = held;
@@ -273,7 +273,7 @@ export class Scheduler {
     solve.settle(answer);
   }
 
-  private tellLoss(seat: SolverSeat, reason: LossReason, message: string): void {
+  private notifyLoss(seat: SolverSeat, reason: LossReason, message: string): void {
     const solve = this.running.get(seat);
     for (const { onLoss } of [...(solve?.waiters ?? [])]) onLoss?.(reason, message);
     if (solve?.rank !== hand && seat !== this.handSeat) return;

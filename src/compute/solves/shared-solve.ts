@@ -8,7 +8,6 @@ import { type LossReason, SupervisedWorker, type WorkerPort } from '../threads/s
 
 // A seat for one solve at a time: a supervised worker, which is replaced when it is terminated or lost.
 
-/** Answer to a cancelled solve. */
 export const cancelledAnswer = {
   ok: false,
   code: 'cancelled',

@@ -18,7 +18,7 @@ export function rankOf(priority: Priority): number {
 }
 
 export interface SolveHooks {
-  /** Share done, 0..1; short solves report none. */
+  /** Share done, 0..1; short solves report only 0. */
   onProgress?: (fraction: number) => void;
   /** The worker was lost and replaced; the solve is tried once more unless it is cancelled here. */
   onLoss?: (reason: LossReason, message: string) => void;

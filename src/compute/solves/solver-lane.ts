@@ -12,7 +12,6 @@ import { solveKey } from './shared-solve.ts';
 import type { SolveGroup, SolveTask } from './solve-group.ts';
 import type { LossReason } from '../threads/supervised-worker.ts';
 
-/** Legal inputs and how much is asked about them. */
 interface LaneRequest {
   model: string;
   values: InputValues;
@@ -32,7 +31,7 @@ export interface LaneResult {
   cached: boolean;
 }
 
-/** Only of the present position; failures of positions already left are not reported. */
+/** Failure of the present position; failures of positions already left are not reported. */
 export interface LaneFailure {
   request: LaneRequest;
   generation: number;
@@ -145,7 +144,7 @@ export class SolverLane {
     const done = this.running;
     this.running = null;
     clearTimeout(this.pauseTimer);
-    // Cancelled, and asked for again before that was known.
+    // Submitted again while its cancellation was under way.
     const again = !answer.ok && answer.code === 'cancelled' && this.isCurrent(done);
     if (again) this.pending = done;
     else this.report(done, answer, false);

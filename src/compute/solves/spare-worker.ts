@@ -18,7 +18,7 @@ export class SpareWorker {
    */
   private api: Comlink.Remote<SolverApi> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last short solve, which warms the next spare worker. */
+  /** A short solve of the present model, which warms the next spare worker. */
   private last: SolveJob | null = null;
 
   /** `idleMs`: time without a solve after which a worker is started; not finite: never. */
@@ -27,7 +27,7 @@ export class SpareWorker {
     this.idleMs = idleMs;
   }
 
-  /** Records the duration of a solve, ms: a short one is repeated to warm a worker. */
+  /** Stores a solve of `tookMs`, if it was short, to warm the next spare worker; preferably one for the screen. */
   note(job: SolveJob, tookMs: number): void {
     if (tookMs <= shortMs && (job.detail === 'screen' || this.last?.model !== job.model)) this.last = job;
   }

@@ -19,7 +19,6 @@ export interface SupervisedWorkerOptions {
   createWorker: () => WorkerPort;
   /** Message of the answer `worker-lost`, by reason. */
   lostMessage: (reason: LossReason) => string;
-  /** Message of the answer `cancelled`. */
   cancelledMessage: string;
   /** Without a first message for this long a new worker counts as hung, ms. */
   startMs?: number;
@@ -65,7 +64,7 @@ export class SupervisedWorker<Api> {
   private worker: Started<Api> | null = null;
   private readonly calls = new Set<Call>();
   private paused = false;
-  private giveBack: () => void = () => undefined;
+  private releaseThread: () => void = () => undefined;
 
   constructor(options: SupervisedWorkerOptions) {
     this.options = options;
@@ -91,7 +90,7 @@ export class SupervisedWorker<Api> {
           if (!this.calls.delete(call)) return;
           clearTimeout(call.silence);
           clearTimeout(call.time);
-          if (this.calls.size === 0) this.giveBack();
+          if (this.calls.size === 0) this.releaseThread();
           resolve(answer);
         },
         onProgress: onProgress as Call['onProgress'],
@@ -117,7 +116,7 @@ export class SupervisedWorker<Api> {
   /** Suspends the watch for silence and frees the thread; the caller has to pause the worker itself. */
   pause(): void {
     this.paused = true;
-    this.giveBack();
+    this.releaseThread();
     for (const { silence } of this.calls) clearTimeout(silence);
   }
 
@@ -137,8 +136,8 @@ export class SupervisedWorker<Api> {
   }
 
   private takeThread(): void {
-    this.giveBack();
-    this.giveBack = this.options.threads?.take() ?? (() => undefined);
+    this.releaseThread();
+    this.releaseThread = this.options.threads?.take() ?? (() => undefined);
   }
 
   private settleAll(answer: WorkerAnswer<never>): void {
@@ -162,14 +161,14 @@ export class SupervisedWorker<Api> {
     port.addEventListener('error', fail as EventListener);
     port.addEventListener('messageerror', fail as EventListener);
     port.addEventListener('message', ((event: MessageEvent<WorkerMessage>) => {
-      this.hear(worker, event.data);
+      this.receive(worker, event.data);
     }) as EventListener);
     this.worker = worker;
     return worker;
   }
 
   /** Any message shows that the worker is alive; reports of progress are not messages of Comlink. */
-  private hear(worker: Started<Api>, message: WorkerMessage): void {
+  private receive(worker: Started<Api>, message: WorkerMessage): void {
     if (worker !== this.worker) return;
     if (!worker.alive) {
       worker.alive = true;

@@ -1,6 +1,5 @@
 /**
- * Threads that workers other than solvers are busy on: simulations, fits, files being read. Background solves leave
- * them theirs.
+ * Threads in use by workers other than solvers: simulations, fits, files being read. Background solves do without them.
  */
 export class ThreadLedger {
   private readonly holders = new Set<symbol>();
@@ -10,17 +9,17 @@ export class ThreadLedger {
     return this.holders.size;
   }
 
-  /** Takes a thread; returns how to give it back, which may be called more than once. */
+  /** Takes a thread; returns a function that releases it, which may be called more than once. */
   take(): () => void {
     const holder = Symbol('thread');
     this.holders.add(holder);
-    this.tell();
+    this.notify();
     return () => {
-      if (this.holders.delete(holder)) this.tell();
+      if (this.holders.delete(holder)) this.notify();
     };
   }
 
-  /** Called after every change; returns how to end that. */
+  /** `listener` is called after every change; returns a function that removes it. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => {
@@ -28,7 +27,7 @@ export class ThreadLedger {
     };
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Runs replications over time on several workers, block by block. A newer run takes the workers over after the block
- * under way, about 20 ms, so that a hand that drags never waits for a worker to start.
+ * under way, about 20 ms, so that a drag never waits for a worker to start.
  */
 import type { PacketPath } from '../../transient/path-recorder.ts';
 import type { CriticalValue } from '../../transient/questions/critical-value.ts';
@@ -26,9 +26,9 @@ const silenceMs = 20_000;
 const longestQuestionMs = 60_000;
 
 export interface TransientHandlers {
-  /** After each block: the estimates of all blocks so far, the same object. */
+  /** Called after each block with the estimates of all blocks so far, always the same object. */
   onProgress: (estimates: TransientEstimates) => void;
-  /** Once: all replications are done, or the run has failed. */
+  /** Called once: all replications are done, or the run has failed. */
   onEnd: (answer: WorkerAnswer<TransientEstimates>) => void;
 }
 
@@ -40,12 +40,12 @@ interface Block {
 interface Run {
   readonly model: string;
   readonly job: TransientJob;
-  /** Replications of the first blocks. */
+  /** Sizes of the first blocks that are still to be assigned, in replications. */
   readonly sizes: number[];
-  /** Replications of a further block, at present and at most. */
+  /** Size of a further block, at present and at most, in replications. */
   size: number;
   readonly largest: number;
-  /** Replications that are given to workers. */
+  /** Replications assigned to workers so far. */
   given: number;
   readonly handlers: TransientHandlers;
   readonly replications: number;
@@ -55,8 +55,8 @@ interface Run {
 type Worker = SupervisedWorker<TransientApi>;
 
 /**
- * Replications of the first blocks, before usual ones. Code that is optimised before a second block begins has to be
- * optimised again: those of new code are as short as can be.
+ * Sizes of the first blocks, in replications. With new code the second block comes as early as possible: code that the
+ * engine optimises before it has to be optimised again.
  */
 const firstBlocks = { ofNewCode: [1, 1, 1, 1, 10, 10], ofOptimised: [12, 12] } as const;
 
@@ -110,7 +110,7 @@ export class TransientRunner {
 
   /** A question about a moment by simulation: some seconds; `close` ends it. Code `time-limit`: it took too long. */
   survival(model: string, asked: SurvivalQuestion): Promise<WorkerAnswer<CriticalValue>> {
-    // Its answer shows that the worker has started: a new one may not be silent for as long as a question.
+    // First, because its answer shows that the worker has started: a starting worker may be silent only for `startMs`.
     this.load(model);
     return this.workers[0].call((api) => api.survival(model, asked), { timeMs: longestQuestionMs });
   }
@@ -131,8 +131,8 @@ export class TransientRunner {
   }
 
   /**
-   * Takes the place of a former run, of which nothing more is reported. `blockSize`: replications of a block; smaller
-   * ones report sooner and leave the workers sooner; `growing`: small ones first.
+   * Replaces a former run, of which nothing more is reported. `blockSize`: replications of a block; smaller ones report
+   * sooner and free the workers sooner; `growing`: small ones first.
    */
   start(
     model: string,
@@ -155,7 +155,7 @@ export class TransientRunner {
     for (const worker of this.workers) void this.work(worker, run);
   }
 
-  /** The answer to a legal plan, in the place of a former run; null: it failed. Never settles after `stop`. */
+  /** The answer to a legal plan, replacing a former run; null: it failed. Never settles after `stop`. */
   async answer(run: PlannedRun, replications: number): Promise<TransientAnswer | null> {
     const prepared = await this.prepare(run);
     if (!prepared.ok) return null;
@@ -189,7 +189,8 @@ export class TransientRunner {
       return { answer, count, beganMs: performance.now() };
     };
     const begins = worker.call<number>((api) => api.begin(run.model, run.job), { silenceMs });
-    // Without waiting for the answer, which takes as long as a small block.
+    // The next block is requested before this answer arrives, because the way of an answer takes as long as a small
+    // block.
     let running = next();
     const begun = await begins;
     if (this.run !== run) return;

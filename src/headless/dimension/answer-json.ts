@@ -11,7 +11,7 @@ export interface NamedQuestion {
   names: readonly string[];
 }
 
-/** Value of an input under its name in the file; `values`: the scenario around it. */
+/** Value of an input in the unit of its name in the file; null: it has none. `values`: the scenario around it. */
 function underName(
   { question: { model, unknowns } }: NamedQuestion,
   k: number,
@@ -67,7 +67,7 @@ export function pointJson(named: NamedQuestion, point: SearchedPoint): Record<st
   };
 }
 
-/** Along the last unknown, in the unit of the name that the file gave it. */
+/** An interval of the last unknown, in the unit of the name that the file gave it. */
 function intervalJson(named: NamedQuestion, best: readonly number[], interval: FeasibleInterval) {
   const { values, unknowns } = named.question;
   const last = unknowns.length - 1;

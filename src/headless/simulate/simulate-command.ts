@@ -26,7 +26,7 @@ import type { PointSolver } from '../threads/point-solver.ts';
 interface ComparedResult {
   analytic: number | null;
   simulated: number | null;
-  /** Of the 95 % interval around the simulated value; null where the run is too short for one. */
+  /** Half width of the 95 % interval around the simulated value; null where the run is too short for one. */
   halfWidth: number | null;
   /** Whether the analytic value lies inside the 95 % interval; null where there is nothing to compare. */
   agrees: boolean | null;
@@ -38,7 +38,7 @@ interface ComparedResult {
   moreThanKnown?: string;
 }
 
-/** How an indicator's number is read; cells of result tables are named `id.row.column`. */
+/** Kind of an indicator; cells of result tables are named `id.row.column`. null: unknown, or words. */
 function kindOf(model: Model, name: string): IndicatorKind | null {
   const declared = model.indicators.find((indicator) => indicator.name === name);
   if (declared) return declared.kind;

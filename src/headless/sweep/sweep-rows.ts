@@ -101,7 +101,7 @@ interface Row {
   cells: Cells;
 }
 
-/** In their order; ends at the first that is not complete when the sweep is interrupted. */
+/** The rows in their order; ends at the first that is not complete when the sweep is interrupted. */
 async function* solvedRows(swept: Swept, { from, to }: Part): AsyncGenerator<Row, void, void> {
   const { ranges, solver, stop } = swept;
   const most = aheadPerThread * solver.threads;
@@ -137,7 +137,7 @@ export async function* rows(
     yield [...xs.map(String), ...cells.declared, cells.error].join(',');
 }
 
-/** How many rows a table has may differ from point to point: the columns are those of all points. */
+/** The rows with table cells. Points may have tables of different lengths: the columns are those of all points. */
 export async function* rowsWithTables(swept: Swept, part: Part): AsyncGenerator<string, void, void> {
   const all: Row[] = [];
   for await (const row of solvedRows(swept, part)) all.push(row);

@@ -10,7 +10,6 @@ export interface Shard {
   count: number;
 }
 
-/** Most parts. */
 const maxShards = 1_000_000;
 
 /** `3/8`. */
@@ -39,10 +38,10 @@ export type SweptRange = { name: string } & (
   | { values: readonly number[] }
 );
 
-/** Rows that one process computes: hours, and more than a table program opens. */
+/** Most rows that one process computes, which may take hours. */
 const maxGridPoints = 100_000;
 
-/** With the cells of the result tables, whose columns are known only when every point is solved. */
+/** Most rows with the cells of the result tables, whose columns are known only when every point is solved. */
 const maxTablePoints = 5000;
 
 function readNumber(name: string, text: string): number {

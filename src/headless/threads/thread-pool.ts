@@ -11,12 +11,10 @@ import { usageFailure } from '../failure.ts';
 import type { TransientJob } from '../../transient/replications.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';
 
-// How many threads a command computes with. Results do not depend on it.
-
-/** Each holds some 100 MB. */
+/** Most threads of a command; each takes some 100 MB. */
 const maxThreads = 256;
 
-/** `text`: value of `--threads`; undefined: as many as there are processors. */
+/** Number of threads in the value of `--threads`; null without the flag. Throws `CommandFailure` for another text. */
 export function readThreadCount(text: string | undefined): number | null {
   if (text === undefined) return null;
   const count = parseNumber(text);
@@ -39,7 +37,6 @@ export interface Thread {
 }
 
 interface ThreadPoolOptions {
-  /** Most threads in the pool. */
   threads: number;
   startThread: () => Thread;
   /** Time limit of a point, seconds: after it the answer has code `time-limit`. */

@@ -5,7 +5,6 @@ import type { TransientJob } from '../../transient/replications.ts';
 import type { PointAnswer, PointDetail } from './point-solver.ts';
 
 export interface PointRequest {
-  /** Id of the model. */
   model: string;
   values: InputValues;
   detail: PointDetail;
@@ -13,7 +12,6 @@ export interface PointRequest {
 
 export interface BlockRequest {
   transient: {
-    /** Id of the model. */
     model: string;
     /** null: that of the last request. */
     job: TransientJob | null;

@@ -23,13 +23,13 @@ const commandKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as 
 const usualReplications = 20_000;
 const usualSeed = 1;
 
-/** Queues that are remembered at most, 8 bytes each. */
+/** Largest number of observed queues, 8 bytes each. */
 const mostObserved = 4e7;
 
 /** Fewer replications than this are not worth further threads. */
 const fewReplications = 400;
 
-/** Where replications run: null: on the main thread alone. */
+/** Threads that run replications; `startThread` null: the main thread alone. */
 interface TimeThreads {
   threads: number;
   startThread: (() => Thread) | null;
@@ -43,7 +43,7 @@ function wholeIn(json: Record<string, unknown>, key: string, least: number, most
   throw refusal({ code: 'out-of-range', parameter: key, message });
 }
 
-/** Legal inputs; a queue without a limit may be beyond its capacity, for it may begin empty. */
+/** Complete inputs, checked; an unstable queue is allowed, because it may begin empty. */
 function readValues(model: Model, given: Parameters<typeof completeInputs>[1]): InputValues {
   const complete = completeInputs(model, given);
   if (!complete.ok) throw refusal(complete.fault);
@@ -121,7 +121,7 @@ async function exactOf(
   }
 }
 
-/** Each number with the bound of its error. */
+/** The exact numbers, each with the bound of its error. */
 function printedExact(
   { queue, lost, anyLoss, drainUs }: ExactCourse,
   occupancy: TransientAnswer['occupancy'],
@@ -140,7 +140,7 @@ function ifInterrupted(error: unknown): void {
   if (!(error instanceof Interrupted)) throw error;
 }
 
-/** As the answer is printed: names stay. */
+/** The answer under the names of the output, which do not change with those of the code. */
 function printed(answer: TimeAnswer) {
   const { occupancy, bins, total, drainUs, recoveryUs, replications, notices, exact } = answer;
   return {

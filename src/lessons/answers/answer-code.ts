@@ -111,17 +111,17 @@ export function collectCodes(question: string, count: number, pasted: string): C
   const known = new Set<string>();
   let rest = pasted;
   // Codes with a sender first: a shorter one could be part of them.
-  for (const own of [count + senderLetters, count]) {
+  for (const letters of [count + senderLetters, count]) {
     const found: { at: number; text: string }[] = [];
     let end = 0;
-    for (const { index: at, 1: text } of rest.matchAll(codeOf(tagLetters + own + checkLetters))) {
+    for (const { index: at, 1: text } of rest.matchAll(codeOf(tagLetters + letters + checkLetters))) {
       const read = at < end ? null : readCode(question, count, text);
       if (read?.kind !== 'answer') continue;
       end = at + text.length;
       found.push({ at, text });
       const code = plainLetters(text);
       if (known.has(code)) continue;
-      if (own > count) known.add(code);
+      if (letters > count) known.add(code);
       if (answers.length < mostAnswers) answers.push(read.places);
     }
     for (const { at, text } of found)

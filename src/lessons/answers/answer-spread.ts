@@ -2,7 +2,7 @@ import { positionOn, type ScaledRange, shareOn } from '../../numerics/axis-scale
 import { levels } from './answer-code.ts';
 import { numberOf } from '../../text/number-words.ts';
 
-// How the answers of a class lie.
+// Range and quartiles of the answers of a class.
 
 export interface Spread {
   lowest: number;
@@ -25,7 +25,7 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { lowest: at(0), lowerQuarter: at(0.25), middle: at(0.5), upperQuarter: at(0.75), highest: at(1) };
 }
 
-/** How many chose each option. */
+/** Number of answers for each option. */
 export function countsOf(options: number, choices: readonly number[]): readonly number[] {
   return Array.from({ length: options }, (_, option) => choices.filter((one) => one === option).length);
 }

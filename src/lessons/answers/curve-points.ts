@@ -7,10 +7,10 @@ import { checkValue } from '../../scenario/file/check-field.ts';
 import { isLegal, withInputs } from '../../scenario/file/scenario.ts';
 import type { DrawingAxis } from '../lesson.ts';
 
-/** Points of a drawn curve. */
+/** Number of points of a drawn curve. */
 const pointCount = 9;
 
-/** Where they lie, evenly along the axis as it is drawn. */
+/** Positions of the points, evenly along the axis, linear or logarithmic. */
 export function curvePoints({ scale, range: [low, high] }: DrawingAxis): readonly number[] {
   return Array.from({ length: pointCount }, (_, k) => positionOn({ scale, low, high }, k / (pointCount - 1)));
 }
@@ -51,7 +51,7 @@ interface Bins {
   bins: number;
 }
 
-/** Probability by bin, the upper end of each not in it; what lies outside of all is left out. */
+/** Probability of each bin without its upper end; values outside of all bins are ignored. */
 export function binnedShares(
   { start, step, p }: Distribution,
   { from, binWidth, bins }: Bins,

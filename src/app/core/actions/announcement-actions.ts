@@ -3,7 +3,7 @@ import type { Announcement, AppStore } from '../app-state.ts';
 export interface AnnouncementActions {
   /** Shows sentences until they are dismissed; they replace earlier ones of the same kind. */
   announce: (kind: Announcement['kind'], ...messages: string[]) => void;
-  /** The same with one sentence and an offer that the reader can accept. */
+  /** Like `announce`, with one sentence and an offer that the reader can accept. */
   announceOffer: (
     kind: Announcement['kind'],
     message: string,
@@ -14,17 +14,17 @@ export interface AnnouncementActions {
 
 export function announcementActions(store: AppStore): AnnouncementActions {
   let lastId = 0;
-  function say(announcement: Omit<Announcement, 'id'>) {
+  function add(announcement: Omit<Announcement, 'id'>) {
     lastId += 1;
     const others = store.getState().announcements.filter(({ kind }) => kind !== announcement.kind);
     store.setState({ announcements: [...others, { id: lastId, ...announcement }] });
   }
   return {
     announce(kind, ...messages) {
-      say({ kind, messages });
+      add({ kind, messages });
     },
     announceOffer(kind, message, offer) {
-      say({ kind, messages: [message], offer });
+      add({ kind, messages: [message], offer });
     },
     dismiss(id) {
       store.setState(({ announcements }) => ({

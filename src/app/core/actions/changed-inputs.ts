@@ -59,8 +59,8 @@ export function changedInputs(
 }
 
 /**
- * The present inputs, with those that followed earlier moves of the inputs `set` as the reader wanted them: where these
- * return, they return. An input that is tied returns within a gesture only, for later moves begin at its present value.
+ * The present inputs, but inputs that followed earlier moves of `set` have the values that the reader gave them: when
+ * `set` moves back, they do too. A tied input does so within a gesture only; later moves begin at its present value.
  */
 function beforeFollowing({ values, gesture, followed }: AppState, set: readonly string[]): EnteredInputs {
   const back = Object.entries(followed).filter(
@@ -72,7 +72,7 @@ function beforeFollowing({ values, gesture, followed }: AppState, set: readonly 
   return { ...values, ...Object.fromEntries(back.map(([name, { wanted }]) => [name, wanted])) };
 }
 
-/** Inputs that followed moves of others than `set` and are where they were then; not those that another one stopped. */
+/** Inputs that followed moves of other inputs than `set` and have not changed since; not those that a rule stopped. */
 function stillFollowing(
   { values, followed }: AppState,
   set: readonly string[],

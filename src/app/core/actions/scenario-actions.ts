@@ -53,7 +53,7 @@ export interface ScenarioActions {
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
   currentHash: () => string;
-  /** The same with another figure large. */
+  /** The fragment for the same state with another large figure. */
   hashOfFigure: (figure: string) => string;
 }
 

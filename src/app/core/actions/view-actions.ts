@@ -33,7 +33,7 @@ export function changeView(store: AppStore, part: Partial<ViewState>): void {
   store.setState(({ view }) => ({ view: { ...view, ...part } }));
 }
 
-/** The same with settings that undo restores, as one step of the history. */
+/** Like `changeView`, for settings that undo restores: one step of the history. */
 export function changeUndoneView(store: AppStore, part: Partial<ViewState>): void {
   const { model, values, history, view: before } = store.getState();
   const view = { ...before, ...part };

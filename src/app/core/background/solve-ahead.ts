@@ -1,13 +1,13 @@
 /**
  * Speculative solve of the next position of a steady drag, while the worker would be idle: a slow drag and a held key
- * repeat their last step. One position at most; any other change has the worker at once.
+ * repeat their last step. One position at most; any other change takes the worker over at once.
  */
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
 import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
 import {
-  handPosition,
+  pointerPosition,
   hasEqualFactors,
   sliderEnds,
   sliderPosition,
@@ -16,7 +16,7 @@ import {
 import type { App } from '../app.ts';
 
 /** The last step along a slider. */
-interface HandStep {
+interface SliderStep {
   /** The inputs before it. */
   before: EnteredInputs;
   /** Positions of the pointer on the slider before and after it; null without a pointer, or outside a slider. */
@@ -27,7 +27,7 @@ interface HandStep {
 /** The inputs one more step along the slider that moved; null where none or several moved, or at the end. */
 export function nextPosition(
   model: Model,
-  { before, from, to }: HandStep,
+  { before, from, to }: SliderStep,
   present: EnteredInputs,
 ): InputValues | null {
   const moved = model.fields.filter(({ name }) => before[name] !== present[name]);
@@ -53,7 +53,7 @@ export function nextPosition(
  */
 export function solveAhead({ store, scheduler }: Pick<App, 'store' | 'scheduler'>): () => void {
   let group: SolveGroup | null = null;
-  let step: HandStep | null = null;
+  let step: SliderStep | null = null;
   let pointer: number | null = null;
 
   function drop() {
@@ -83,13 +83,13 @@ export function solveAhead({ store, scheduler }: Pick<App, 'store' | 'scheduler'
       drop();
       step = { before: before.values, from: step?.to ?? null, to: pointer };
     }
-    // A pending move is made in the same task, and leaves nothing to solve ahead.
+    // After the microtask: a pending move is applied in the same task, and its solve leaves no time for this one.
     if (before.solve.pending && !state.solve.pending && state.gesture !== null) queueMicrotask(begin);
   });
   // The browser moves a slider after the pointer event.
   const point = ({ target, clientX }: PointerEvent) => {
     const onSlider = target instanceof HTMLInputElement && target.type === 'range';
-    pointer = onSlider && store.getState().gesture?.kind === 'drag' ? handPosition(target, clientX) : null;
+    pointer = onSlider && store.getState().gesture?.kind === 'drag' ? pointerPosition(target, clientX) : null;
   };
   globalThis.addEventListener?.('pointermove', point, { capture: true, passive: true });
   return () => {

@@ -1,7 +1,6 @@
 import type { Command } from '../../kit/commands/command.ts';
 import type { App } from '../app.ts';
 
-/** State and actions for commands. */
 export type CommandContext = Pick<App, 'store' | 'actions' | 'catalogue'>;
 
 /** The commands of a part of the page, for the present state. */

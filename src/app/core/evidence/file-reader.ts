@@ -1,6 +1,5 @@
 import type { Model } from '../../../models/contract/model.ts';
 
-/** Reading of a file that belongs to a part. */
 export interface PartReading {
   /** A file that is the output of a tool is read as that output instead. */
   afterTools?: boolean;

@@ -46,7 +46,7 @@ function overlaySources({ testbed, files }: MeasurementState): readonly OverlayS
 
 const noOverlays: readonly Overlay[] = [];
 
-/** Mbit/s on the wire; null where the model marks none on its rate. */
+/** Capacity that the model marks on the field of its rate, Mbit/s on the wire; null where it marks none. */
 export function markedCapacityMbps({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): number | null {
   const rate = fields.find(({ name }) => name === 'rateMbps');
   return rate?.kind === 'number' ? (rate.mark?.(values) ?? null) : null;
@@ -158,7 +158,7 @@ function pointsSetting(values: EnteredInputs): string {
   return JSON.stringify([loadInput, frameBytes, configuration, flows, cores, functions]);
 }
 
-/** Caches a result per object for its last setting. `rest` follows from the two. */
+/** Caches one result per object, for its last setting. `rest` is determined by object and setting. */
 function onceEach<O extends object, S extends number | string, Rest extends readonly unknown[], R>(
   make: (object: O, setting: S, ...rest: Rest) => R,
 ): (object: O, setting: S, ...rest: Rest) => R {

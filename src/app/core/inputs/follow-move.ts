@@ -32,7 +32,7 @@ interface Move {
   stops: boolean;
 }
 
-/** Two rules can push the same input once each; more rounds than that contradict one another. */
+/** Two rules can push the same input once each; rules that need more rounds contradict one another. */
 const mostRounds = 6;
 
 /**

@@ -9,7 +9,7 @@ import { positionOn, shareOn } from '../../../numerics/axis-scale.ts';
  * Position of the pointer on a native slider, between its steps: in the slider's positions. Browsers keep the middle of
  * the thumb under the pointer.
  */
-export function handPosition(slider: HTMLInputElement, clientX: number): number {
+export function pointerPosition(slider: HTMLInputElement, clientX: number): number {
   const { left, width } = slider.getBoundingClientRect();
   const thumb = Number.parseFloat(getComputedStyle(slider).getPropertyValue('--thumb'));
   const [low, high] = [Number(slider.min), Number(slider.max)];
@@ -82,7 +82,7 @@ export function valueAtPosition(field: NumberField, position: number): number {
 
 /**
  * `value` after `count` key steps (negative: to the left), inside the slider; each step moves by at least one step of
- * the field. On the track of a linear field a key counts in the field's unit, more finely than the hand.
+ * the field. On the track of a linear field a key counts in the field's unit, more finely than the pointer.
  */
 export function stepValue(field: NumberField, value: number, count: number): number {
   const [low, high] = sliderEnds(field);

@@ -67,7 +67,7 @@ export function valueText(field: Field, values: EnteredInputs): string {
   }
 }
 
-/** The same on screen, a number in the unit in which the reader sees this field, to `digits` significant digits. */
+/** The value on screen: a number in the unit in which the reader sees this field, to `digits` significant digits. */
 export function readValueText(
   field: Field,
   values: EnteredInputs,

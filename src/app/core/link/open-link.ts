@@ -76,7 +76,7 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
         ]
       : [];
   if (messages.length > 0) actions.announce('correction', ...messages);
-  if (evidence !== undefined) keepEvidence(app, evidence, messages);
+  if (evidence !== undefined) showEvidence(app, evidence, messages);
 }
 
 /** The message of a correction without hidden values. */
@@ -102,7 +102,7 @@ function isSame(former: AppState, { model, values }: Scenario, handout: Handout 
 
 /**
  * State of this tab before a reload, with refused inputs and inputs without effect; null where it is of another model
- * or not legal.
+ * or a value is not legal for its field.
  */
 function enteredBefore(model: Model, { model: id, values: json, view }: StoredScenario) {
   const values = id === model.id ? readEntered(model, json) : null;
@@ -119,7 +119,7 @@ function prepare({ catalogue, store }: App, handout: Handout): void {
  * Shows the measurements of the link; earlier sentences are repeated with the new one where some of them cannot be
  * read.
  */
-function keepEvidence({ actions }: App, texts: readonly string[], corrections: readonly string[]): void {
+function showEvidence({ actions }: App, texts: readonly string[], corrections: readonly string[]): void {
   const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
   const read = overlays.filter((overlay) => overlay !== null);
   actions.keepOverlays(read);

@@ -6,7 +6,7 @@ import { mainInputs } from '../inputs/panel-inputs.ts';
 import type { Presentation } from '../app-state.ts';
 import type { ViewEntries } from '../../../scenario/file/scenario.ts';
 
-/** The presentation in a link: the figures and sliders that the model has, each once. */
+/** The presentation in a link, with the figures and sliders that the model has, each once; null: none. */
 export function presentationFrom(
   { figures, fields }: Pick<Model, 'figures' | 'fields'>,
   { present, presentSliders }: Partial<ViewEntries>,

@@ -15,7 +15,7 @@ interface HeadlineText {
    */
   kind: 'fault' | 'overload' | 'first' | 'other' | 'normal';
   text: string;
-  /** A sentence more for a place that does not show the capacity otherwise; null: there is none. */
+  /** A further sentence for places that do not show the capacity otherwise; null: none. */
   edge: string | null;
   /** Where the number of the offered rate begins and ends in `text`; null: it names none. */
   rate: readonly [from: number, to: number] | null;

@@ -20,7 +20,7 @@ export interface ShownResult {
   unit: string;
   /** A remark such as `1 in 2.3 million`; `''` without one. */
   note: string;
-  /** In one line, for screen readers. */
+  /** The result in one line, for screen readers. */
   spoken: string;
   /** Unit and scale of its simulated value; null for words. */
   simulated: { declaration: IndicatorDeclaration; scale: number } | null;

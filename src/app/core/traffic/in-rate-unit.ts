@@ -1,6 +1,6 @@
 /**
- * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table; and losses in per cent, but for the
- * table, which goes into files. Its words are built in these units.
+ * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table; and losses in per cent, except in
+ * the table, which is exported to files. The figure's words are in these units already.
  */
 import type { Axis, FigureSpec, FigureTable, Marker, Series } from '../../../models/contract/figure.ts';
 import { type RateConversion, rateRatio } from '../../../scenario/units/unit-scale.ts';

@@ -42,7 +42,7 @@ function shownRateUnitOf(unit: string): ShownRateUnit | null {
   return unit.endsWith('pps') ? 'Mpps' : null;
 }
 
-/** The field that sets the offered rate, else the first one that is a packet rate. */
+/** The field that sets the offered rate, else the first one that is a packet rate; null: the model has neither. */
 function rateField({ fields, dimensioning }: Model): NumberField | null {
   const numbers = fields.filter((field) => field.kind === 'number');
   const offered = numbers.find(({ name }) => name === dimensioning?.offered?.input);

@@ -200,7 +200,7 @@ const check: ViewSetting<boolean> = {
 
 const checkStop: ViewSetting<CheckStopId> = {
   initial: () => checkStops[0].id,
-  write: () => ({}), // with `check`
+  write: () => ({}), // written by `check`
   read: (entries, _, initial) => checkStopFrom(entries) ?? initial,
   onModelChange: 'restore',
 };

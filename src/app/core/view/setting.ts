@@ -6,7 +6,7 @@ import type { TrafficUnit } from '../traffic/traffic-unit.ts';
 
 /** One setting of the view: its default, its text in links, and its value after a change of model. */
 export interface ViewSetting<Value> {
-  /** As the model opens, with traffic in the reader's unit. */
+  /** Value when the model opens, with traffic in the reader's unit. */
   initial: (model: Model, traffic: TrafficUnit) => Value;
   /** Entries of a link by name; only for a value other than the initial one. */
   write: (value: Value, model: Model, view: ViewState) => ViewEntries;

@@ -16,7 +16,7 @@ function interpolated(points: readonly (readonly [number, number])[], value: num
   return x1 === x0 ? y0 : y0 + ((value - x0) / (x1 - x0)) * (y1 - y0);
 }
 
-/** The input's value at a position of the axis. */
+/** The input's value at a position of the axis; null where the marker has no points. */
 export function inputAt({ dragsAlong, perInput = 1 }: DraggedMarker, at: number): number | null {
   if (dragsAlong === undefined) return at / perInput;
   return interpolated(
@@ -25,7 +25,7 @@ export function inputAt({ dragsAlong, perInput = 1 }: DraggedMarker, at: number)
   );
 }
 
-/** The position on the axis at which the input has this value. */
+/** The position on the axis at which the input has this value; null where the marker has no points. */
 export function placeAlong({ dragsAlong, perInput = 1 }: DraggedMarker, input: number): number | null {
   if (dragsAlong === undefined) return input * perInput;
   return interpolated(

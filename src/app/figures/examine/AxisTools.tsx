@@ -47,9 +47,9 @@ export function ZoomTools({ dragMode, onDragMode, zoomed, onScale, onReset }: Zo
 }
 
 interface ScaleProps {
-  /** With the scales that the figure declares. */
+  /** The figure with the scales that it declares. */
   spec: FigureSpec;
-  /** With the scales that the reader chose. */
+  /** The figure with the scales that the reader chose. */
   shown: FigureSpec;
   onScale: (axis: AxisName, scale: ChosenScale) => void;
 }

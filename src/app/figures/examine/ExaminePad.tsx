@@ -25,7 +25,7 @@ interface Props {
   onScale: (factor: number, about?: number) => void;
   onReset: () => void;
   pad: RefObject<HTMLDivElement | null>;
-  /** As in a card: ranges of the draggable markers. */
+  /** Ranges of the draggable markers, as in a card. */
   handles?: FigureCardProps['handles'];
   onDrag?: FigureCardProps['onDrag'];
 }

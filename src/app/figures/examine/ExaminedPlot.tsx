@@ -31,7 +31,7 @@ function keyOf({ role, variant = 0, label, name }: Series): string {
   return isNumbered ? `${role} ${variant}` : `${role} ${variant} ${label ?? name}`;
 }
 
-/** In the order of the figure; the pale series of a drag's start have no switch. */
+/** Switches in the order of the figure; the pale series of a drag's start have none. */
 export function seriesSwitches({ series }: FigureSpec): SeriesSwitch[] {
   const switches = new Map<string, SeriesSwitch>();
   for (const one of series) {
@@ -45,7 +45,7 @@ export function seriesSwitches({ series }: FigureSpec): SeriesSwitch[] {
   return [...switches.values()];
 }
 
-/** Without the series that are switched off; the same object where none is. */
+/** The figure without the series that are switched off; the same object where none is. */
 export function withoutSeries(spec: FigureSpec, off: ReadonlySet<string>): FigureSpec {
   if (off.size === 0) return spec;
   return {
@@ -57,7 +57,7 @@ export function withoutSeries(spec: FigureSpec, off: ReadonlySet<string>): Figur
 }
 
 interface LegendSwitchesProps {
-  /** With all its series. */
+  /** The figure with all its series. */
   spec: FigureSpec;
   palette: Palette;
   /** Keys of hidden series. */
@@ -92,7 +92,7 @@ function LegendSwitches({ spec, palette, off, onOff }: LegendSwitchesProps) {
 
 const nothingOff: ReadonlySet<string> = new Set();
 
-/** Has the curves refined where the x axis of the figure, zoomed, shows a part of the range of an input. */
+/** Requests more points where the zoomed x axis of the figure shows a part of the range of an input. */
 function useZoomedInput(
   { markers }: FigureSpec,
   [from, to]: FigureSpec['x']['range'],

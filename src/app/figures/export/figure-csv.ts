@@ -17,7 +17,7 @@ const heading = ({ label, unit, shares }: FigureColumn) =>
 /** Digits to which a number is exact after a change of unit. */
 const exactDigits = 14;
 
-/** At full precision, but for the rounding errors of few digits: `2.01` for `2.0100000000000002`. */
+/** A number at full precision, without the rounding errors of few digits: `2.01` for `2.0100000000000002`. */
 function plainCell(cell: Cell): Cell {
   if (typeof cell !== 'number') return cell;
   const plain = Number(cell.toPrecision(exactDigits));

@@ -150,7 +150,7 @@ export async function figureFile(
   if (kind === 'csv') {
     return new Blob([figureCsv(drawnFigure(figure), provenance)], { type: 'text/csv;charset=utf-8' });
   }
-  // a browser waits for the letters of outlines only
+  // for a PNG the browser draws the SVG, and may do so before an embedded font is ready
   const drawn = await printedFigure(
     exportable,
     provenance,

@@ -13,7 +13,7 @@ import type { SolvedCompanion } from '../../core/app-state.ts';
 export interface LaidOver {
   /** Remarks of an export, one line each. */
   remarks: readonly string[];
-  /** In the order of drawing; measurements have none. */
+  /** Commands in the order of drawing; measurements have none. */
   reproductions: readonly Reproduction[];
 }
 
@@ -38,7 +38,7 @@ interface Drawn {
 
 const noLayers: LaidOver = { remarks: [], reproductions: [] };
 
-/** Along the sweep, or at the scenario's point without one. */
+/** Commands of a scenario: along the sweep, or without one at its point. */
 function ofScenario(of: Scenario, sweep: Sweep | null): Reproduction[] {
   if (sweep === null) return [{ command: 'solve', of }];
   const values = sweep.rows.map(({ x }) => x);

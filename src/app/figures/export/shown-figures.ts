@@ -23,7 +23,7 @@ export function noteShown(place: Element, figure: ShownFigure): () => void {
   };
 }
 
-/** In the order of the page. */
+/** The figures on the page, in its order. */
 export function shownFigures(): readonly ShownFigure[] {
   return [...shown]
     .sort(([one], [other]) =>

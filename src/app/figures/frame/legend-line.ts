@@ -57,8 +57,8 @@ export function moreWords(count: number): string {
 const lowPlot = 200;
 
 /**
- * Number of lines of names above a plot of this size, px, which has `present` of them now: one beside the large figure,
- * two over it where there is room. Stable: one line remains one line for the larger plot that it leaves.
+ * Number of lines of names above a plot of this size, px, which has `present` of them now: two above a wide and high
+ * plot, else one. Stable: the room of a line that was dropped does not bring it back.
  */
 export function legendLines({ width, height }: Size, present: number): number {
   const room = height - (present === 1 ? LINE_HEIGHT : 0);

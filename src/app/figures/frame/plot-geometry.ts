@@ -35,7 +35,7 @@ export function isSmall({ width, height }: Size): boolean {
 
 /** Height of a strip as a share of the height under the words above the plot, and its limits, px. */
 const STRIP = { share: 0.18, least: 25, most: 64 } as const;
-/** Between a strip and the plot area: the y axis title, px. */
+/** Space between a strip and the plot area, for the y axis title, px. */
 const BELOW_STRIP = 30;
 
 type Worded = Pick<FigureSpec, 'markers' | 'ranges'> & { strip?: FigureSpec['strip'] | undefined };
@@ -65,14 +65,17 @@ function areaBelow({ width, height }: Size, row: number, strip: FigureSpec['stri
   };
 }
 
-/** Without `spec` with room for every label; with one, for the labels that it may have at any operating point. */
+/**
+ * The plot area; without `spec` with room for every label, with one for the labels that it may have at any operating
+ * point.
+ */
 export function plotArea(size: Size, spec?: Worded): PlotArea {
   const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
   const row = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
   return areaBelow(size, row, spec?.strip);
 }
 
-/** With room for every label, below the strip. */
+/** The plot area with room for every label, below the strip. */
 export function examinedArea(size: Size, { strip }: Pick<FigureSpec, 'strip'>): PlotArea {
   return areaBelow(size, PLOT_MARGINS.top, strip);
 }

@@ -99,7 +99,7 @@ function roleLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): S
   }
 }
 
-/** Of quantiles over one another: each farther one is paler. */
+/** Opacities of the fills of quantiles over one another: each farther one is paler. */
 const RIDGE_OPACITIES = [0.13, 0.52, 0.32, 0.16];
 
 /** Opacity of the area under a line. */

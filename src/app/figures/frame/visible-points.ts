@@ -108,7 +108,8 @@ export function visibleDots(
 }
 
 /**
- * At most four points a pixel column: first, lowest, highest, last. The drawn curve does not change; drawing is faster.
+ * The points with at most four per pixel column: first, lowest, highest, last. The drawn curve does not change; drawing
+ * is faster.
  */
 export function thinned(points: VisiblePoints, xAxis: Axis, width: number): VisiblePoints {
   const columns = Math.max(50, Math.round(width));

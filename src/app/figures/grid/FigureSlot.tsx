@@ -24,7 +24,7 @@ export interface FigureSlotProps {
   colours?: Palette;
   /** Sentence and sliders are beside it: at rest its markers leave out the numbers that those show. */
   briefly?: boolean;
-  /** As of `FigureCard`. */
+  /** See `FigureCard`. */
   onNames?: (names: string) => void;
   namesBeside?: string;
 }

@@ -9,7 +9,7 @@ import { usePlace } from '../../kit/use-place.ts';
 interface PlotProps {
   spec: FigureSpec;
   palette: Palette;
-  /** Without the numbers of markers that the page shows beside it. */
+  /** Markers leave out the numbers that the page shows beside the plot. */
   briefly?: boolean;
   /** Lower numbers are drawn first when several figures change at once. */
   priority?: number;

@@ -19,7 +19,7 @@ interface WantedPlot {
   spec: FigureSpec;
   palette: Palette;
   size: Size;
-  /** As in `SceneOptions`. */
+  /** See `SceneOptions`. */
   briefly: boolean;
   priority: number;
   revision: string;
@@ -65,7 +65,7 @@ export class PlotDrawing {
     else cancelDraw(this);
   }
 
-  /** For paper, which shows everything and has no frames. */
+  /** Draws at once, for paper, which shows everything and has no frames. */
   drawNow(): void {
     if (this.wanted !== this.drawn) this.draw();
   }

@@ -73,7 +73,7 @@ interface Place {
   y: number;
 }
 
-/** As shares of the axes, from left to right. */
+/** The visible points as shares of the axes, from left to right. */
 function shownPoints(spec: FigureSpec, series: Series): readonly Place[] {
   const [across, up] = [fractionScale(spec.x), fractionScale(spec.y)];
   const points: Place[] = [];

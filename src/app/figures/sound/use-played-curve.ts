@@ -12,7 +12,7 @@ interface PlayedCurve {
 
 /** A curve of the figure as a tone, with the position that is played. */
 export function usePlayedCurve(spec: FigureSpec): PlayedCurve {
-  /** As a share of the duration. */
+  /** Share of the duration that has been played; null while nothing is. */
   const [share, setShare] = useState<number | null>(null);
   const silence = useRef<() => void>(() => undefined);
   const playing = share !== null;

@@ -9,7 +9,7 @@ export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** On the pixel grid, so that a hairline is one crisp pixel. */
+/** A coordinate on the pixel grid, so that a hairline is one crisp pixel. */
 export function crisp(value: number): string {
   return String(Math.floor(value) + 0.5);
 }

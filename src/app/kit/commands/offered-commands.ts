@@ -6,7 +6,7 @@ export interface Offer extends CommandGroup {
   ofButton?: boolean;
 }
 
-/** In the order in which their components were mounted. */
+/** Offers in the order in which their components were mounted. */
 const offers = new Set<() => Offer>();
 
 /** Incremented with every offer made or withdrawn. */

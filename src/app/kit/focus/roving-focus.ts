@@ -26,7 +26,7 @@ export function controlsIn(group: HTMLElement, kind = 'button'): readonly HTMLEl
   return [...group.querySelectorAll<HTMLElement>(`${kind}:not(:disabled)`)];
 }
 
-/** As `moveFocus`, among the enabled controls in an element. */
+/** Like `moveFocus`, among the enabled controls in an element. */
 export function moveFocusIn(
   event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>,
   group: HTMLElement,

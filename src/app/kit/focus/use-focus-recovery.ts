@@ -28,7 +28,7 @@ function isWhole(element: Element): boolean {
 /** Controls of a parameter, the preferred one first. */
 const controls = ['input[type=range]', ':is(select, input, textarea)'];
 
-/** Connected and not disabled. Causes no layout. */
+/** Whether an element is in the document, enabled, and neither inert nor hidden. Causes no layout. */
 function isThere(element: Element): boolean {
   return (
     element.isConnected && !element.matches(':disabled') && element.closest('[inert], [hidden]') === null

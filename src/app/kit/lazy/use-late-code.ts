@@ -14,7 +14,7 @@ export function useLateCode<T>(
   const [failed, setFailed] = useState<LateCode<T> | null>(null);
   const [, setArrived] = useState<LateCode<T> | null>(null);
   const code = wanted ? late.now : null;
-  // As rendered: code may arrive before the effect, and then has to be rendered, too.
+  // Computed during rendering: code may arrive before the effect, and then has to be rendered, too.
   const absent = wanted && code === null;
   useEffect(() => {
     if (!absent) return undefined;

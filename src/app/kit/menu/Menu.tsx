@@ -59,7 +59,7 @@ interface MenuProps {
   className?: string;
   /** Heading of its entries among all actions (Ctrl+K); null: they are listed in another form. */
   heading: string | null;
-  /** A command chosen there focuses the button. */
+  /** A command chosen in the list of all actions focuses the button. */
   focusAfterListed?: boolean;
   /** Name of the button for `placeOf`. */
   place?: string;
@@ -72,7 +72,7 @@ const items = '[role^=menuitem]';
 /**
  * A button and the list that it opens, in the top layer: nothing moves, and no scroll container clips it. Arrows, Home
  * and End move between the items; Escape and a chosen item close it and focus the button, Tab and a press elsewhere
- * close it. All entries are among all actions, too.
+ * close it. The list of all actions has its entries, too, unless `heading` is null.
  */
 export function Menu(props: MenuProps) {
   const { label, face, title, className = '', heading, focusAfterListed = false, entries } = props;

@@ -7,7 +7,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** The entries of an open menu. */
 export function MenuEntries({ entries, onDone }: Props) {
   return entries.map((entry, k) => {
     if (entry === 'line') return <div key={k} role="separator" className="menu-line" />;

@@ -85,10 +85,7 @@ export function Popover({ id, label, className, unstopped, trigger, children }: 
   );
 }
 
-/**
- * Beside the part of the page that the button asks it not to cover, where there is room; else below or above the
- * button.
- */
+/** Beside the part of the page that must stay visible, where there is room; else below or above the button. */
 function placeAt({ style }: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
   const edge = placeAround('popovers-beside', button)?.getBoundingClientRect().right;

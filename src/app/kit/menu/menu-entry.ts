@@ -4,9 +4,9 @@ import type { Command } from '../commands/command.ts';
 
 /** An action; choosing it closes the menu. */
 export interface MenuCommand extends Command {
-  /** Not among all actions (Ctrl+K). */
+  /** Left out of the list of all actions (Ctrl+K). */
   unlisted?: boolean;
-  /** After the label. */
+  /** Shown after the label. */
   note?: ReactNode;
 }
 

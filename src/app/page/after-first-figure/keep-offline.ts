@@ -42,7 +42,7 @@ export function keepOffline({ store, actions }: Pick<App, 'store' | 'actions'>) 
   };
   const registerLater = () => {
     setTimeout(() => {
-      whenHandRests(store, register);
+      whenNotDragging(store, register);
     }, calmMs);
   };
   // The page's code may arrive after the load event.
@@ -50,8 +50,8 @@ export function keepOffline({ store, actions }: Pick<App, 'store' | 'actions'>) 
   else window.addEventListener('load', registerLater);
 }
 
-/** Calls `act` outside of drags: fetching and storing every file takes the processor for a second or two. */
-export function whenHandRests(store: App['store'], act: () => void): void {
+/** Calls `act` once no drag is under way: fetching and storing every file takes the processor for a second or two. */
+export function whenNotDragging(store: App['store'], act: () => void): void {
   if (store.getState().gesture === null) {
     act();
     return;

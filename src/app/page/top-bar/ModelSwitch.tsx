@@ -25,7 +25,7 @@ function ModelTabs() {
     moveFocusIn(event, tabs.current!);
   }
 
-  const tell = (id: string, { offsetLeft }: HTMLElement) => setDescribed({ id, left: offsetLeft });
+  const describe = (id: string, { offsetLeft }: HTMLElement) => setDescribed({ id, left: offsetLeft });
 
   return (
     <div
@@ -51,10 +51,10 @@ function ModelTabs() {
           data-model={id}
           onFocus={({ currentTarget }) => {
             setFocused(id);
-            if (currentTarget.matches(':focus-visible')) tell(id, currentTarget);
+            if (currentTarget.matches(':focus-visible')) describe(id, currentTarget);
           }}
           onPointerEnter={({ currentTarget, pointerType }) => {
-            if (pointerType !== 'touch') tell(id, currentTarget);
+            if (pointerType !== 'touch') describe(id, currentTarget);
           }}
           onPointerLeave={() => {
             setDescribed(null);

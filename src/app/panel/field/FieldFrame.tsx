@@ -20,7 +20,7 @@ interface Props {
   field: Field;
   /** The fault of its value, one sentence; null: none. */
   fault: string | null;
-  /** Why its value is not the one that the reader gave it; null: it is. */
+  /** Reason why its value is not the one that the reader gave it; null: it is. */
   followed?: Followed | null;
   changed?: boolean;
   locked?: boolean;

@@ -25,7 +25,7 @@ const scaled = (unit: string, size: number): UnitView => ({
 
 const percent = scaled('%', 0.01);
 
-/** Shares of one are read and written in per cent, as in the strip, and rates in the reader's unit. */
+/** Unit in which a limit is entered: per cent for shares, the reader's unit for rates; null: the declared one. */
 export function limitView({ indicator }: GoalName, rate: RateConversion): UnitView | null {
   if (indicator.kind === 'share' && indicator.unit !== '%') return percent;
   const ratio = rateRatio(indicator.unit, rate);

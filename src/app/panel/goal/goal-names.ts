@@ -2,7 +2,7 @@
 import type { GoalQuantityId } from '../../../models/contract/dimensioning.ts';
 import { type IndicatorDeclaration, indicatorName, type Model } from '../../../models/contract/model.ts';
 
-/** In the order of the menu. */
+/** Labels of the quantities, in the order of the menu. */
 export const goalQuantityLabels: Readonly<Record<GoalQuantityId, string>> = {
   loss: 'Loss ratio',
   'latency.mean': 'Mean latency',
@@ -18,7 +18,7 @@ export const goalQuantityLabels: Readonly<Record<GoalQuantityId, string>> = {
 };
 
 export interface GoalName {
-  /** In the notation of questions: a quantity's id, or the indicator's full name. */
+  /** Name in the notation of questions: a quantity's id, or the indicator's full name. */
   name: string;
   label: string;
   quantity: GoalQuantityId | null;

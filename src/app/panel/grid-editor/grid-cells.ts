@@ -21,7 +21,6 @@ export function numberCell(value: number, scale: number): GridCell {
   return { text: entryText(scale * value), exact: value };
 }
 
-/** Initial cells of a new row. */
 export function newRow(shape: GridShape): readonly GridCell[] {
   return shape.columns.map((column) =>
     typeof column.default === 'number'
@@ -77,7 +76,7 @@ export function sameCells(a: GridCells, b: GridCells): boolean {
   );
 }
 
-/** Every whole at the given shares: `shares` gets one whole's present shares. */
+/** The cells with other shares: `shares` receives the present shares of each whole, a column or a row. */
 function withShares(
   shape: GridShape,
   numbers: readonly (readonly number[])[],
@@ -88,7 +87,7 @@ function withShares(
   return shares(numbers.map(([share]) => share)).map((share) => cells([share]));
 }
 
-/** The same proportions with the sum 1; equal ones where all are 0. `numbers`: the field's, row by row. */
+/** Shares in the same proportions with the sum 1; equal ones where all are 0. `numbers`: the field's, row by row. */
 export function normalisedCells(shape: GridShape, numbers: readonly (readonly number[])[]): GridCells {
   return withShares(shape, numbers, normalisedShares);
 }

@@ -20,7 +20,7 @@ export function openDraft(base: GridCells): GridDraft {
   return { cells: base, base, replaced: false, setAside: null, announcement: '', refusal: null };
 }
 
-/** With other cells; the first change discards the entry set aside. */
+/** The draft with other cells; the first change discards the entry set aside. */
 export function withCells(draft: GridDraft, cells: GridCells, announcement = ''): GridDraft {
   return { ...draft, cells, replaced: false, setAside: null, announcement, refusal: null };
 }

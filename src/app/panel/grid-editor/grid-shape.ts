@@ -13,7 +13,7 @@ export type GridField = ListField | MatrixField | RowsField;
 export interface GridShape {
   /** One row, in the singular: `port`. */
   rowLabel: string;
-  /** In the units of the editor: shares are edited in per cent. */
+  /** Columns in the units of the editor: shares are edited in per cent. */
   columns: readonly RowsColumn[];
   /** Limits of the number of rows; equal where the editor neither adds nor removes any. */
   minRows: number;

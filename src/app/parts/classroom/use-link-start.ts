@@ -9,7 +9,6 @@ import { lastLegalValues } from '../../core/legal-values.ts';
 import type { ShownScenario } from '../../core/actions/scenario-actions.ts';
 import type { Draft } from './prepared-draft.ts';
 
-/** Start of a link. */
 export interface LinkStart {
   model: Model;
   scenario: ShownScenario;

@@ -3,7 +3,10 @@ import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { machineText } from './machine-text.ts';
 import './diagnosis.css';
 
-/** Buttons of a headline that names the differences from the pasted machine: uses that machine, drops its texts. */
+/**
+ * Buttons beside a headline that names the differences from the pasted machine: to use that machine, or to remove its
+ * texts.
+ */
 export function MachineOffer() {
   const { takeMachine } = useActions();
   const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);
@@ -39,7 +42,7 @@ function RemoveTexts() {
   );
 }
 
-/** How a machine that was taken over and then changed differs from the pasted one, where the headline leaves it out. */
+/** Differences of a machine that was used and then changed from the pasted one, where the headline leaves them out. */
 export function MachineRemark() {
   const remark = useApp(({ diagnosis: { doubt } }) => (doubt?.replaces === false ? doubt.says : null));
   if (remark === null) return null;

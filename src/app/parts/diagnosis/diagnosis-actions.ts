@@ -7,16 +7,15 @@ import type { DiagnosisState } from './diagnosis-state.ts';
 export interface DiagnosisActions {
   /** Reads all texts again. */
   diagnose: () => void;
-  /** The diagnosis does without this text. */
   removeText: (name: string) => void;
   removeTexts: () => void;
-  /** The machine of the texts takes the place of the present scenario, one step of the history. */
+  /** Replaces the present scenario by the machine of the texts, one step of the history. */
   takeMachine: (scenario: ScenarioFile) => Promise<void>;
   /** Pins the machine of the texts and opens the changed one beside it. */
   tryWhatIf: (machine: ScenarioFile, changed: ScenarioFile) => Promise<void>;
 }
 
-/** Where diagnoses come from; tests pass their own. */
+/** Source of diagnoses; tests pass their own. */
 export interface DiagnosisSources {
   diagnoseTexts: typeof diagnoseTexts;
 }
@@ -24,14 +23,14 @@ export interface DiagnosisSources {
 export function diagnosisActions(app: App): DiagnosisActions {
   const { store, actions } = app;
   const { diagnoseTexts: examine }: DiagnosisSources = { diagnoseTexts, ...app.sources };
-  /** Rises with every diagnosis: an older one is obsolete. */
+  /** Number of the last diagnosis; results of earlier ones are stale. */
   let asked = 0;
 
   function change(part: Partial<DiagnosisState>) {
     store.setState(({ diagnosis }) => ({ diagnosis: { ...diagnosis, ...part } }));
   }
 
-  function keepTexts(isKept: (name: string) => boolean) {
+  function filterTexts(isKept: (name: string) => boolean) {
     store.setState(({ measurement }) => ({
       measurement: { ...measurement, texts: measurement.texts.filter(({ name }) => isKept(name)) },
     }));
@@ -69,10 +68,10 @@ export function diagnosisActions(app: App): DiagnosisActions {
       void diagnose();
     },
     removeText(removed) {
-      keepTexts((name) => name !== removed);
+      filterTexts((name) => name !== removed);
     },
     removeTexts() {
-      keepTexts(() => false);
+      filterTexts(() => false);
     },
     async takeMachine(scenario) {
       await open(scenario);

@@ -2,13 +2,13 @@ import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
 
 export interface DiagnosisState {
-  /** Of all texts that are not left out; null before there is one. */
+  /** Diagnosis of all texts that were not removed; null before the first. */
   examination: Examination | null;
   /** The texts are being read. */
   running: boolean;
-  /** Why they could not be read, one sentence. */
+  /** Reason why they could not be read, one sentence. */
   failure: string | null;
-  /** The pasted machine, or a change of it, was taken over. */
+  /** The reader has used the pasted machine, or a change of it. */
   taken: boolean;
   /** How the present inputs differ from the pasted machine; null: they do not, or it is not known. */
   doubt: MachineDoubt | null;
@@ -17,11 +17,11 @@ export interface DiagnosisState {
 export interface MachineDoubt {
   /** One sentence, with the figures that differ. */
   says: string;
-  /** It takes the place of the headline; else it is a remark beside it. */
+  /** It replaces the headline; false: it is a remark beside it. */
   replaces: boolean;
-  /** To take over; null where the texts make no machine, or it has been taken. */
+  /** The machine that the reader can use; null where the texts describe none, or it is in use. */
   machine: ScenarioFile | null;
-  /** Indicator of which the model’s number is none of the pasted machine. */
+  /** Indicator whose number is not that of the pasted machine, and not shown. */
   withholds?: 'lossProbability';
 }
 

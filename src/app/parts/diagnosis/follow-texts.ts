@@ -4,8 +4,8 @@ import type { App } from '../../core/app.ts';
 import { machineDoubt } from './machine-text.ts';
 
 /**
- * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that
- * the measurements refuse is no failure where the diagnosis reads it. Returns how to stop.
+ * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that the
+ * measurements refuse is no failure where the diagnosis reads it. Returns a function that ends it.
  */
 export function followTexts({ catalogue, store, actions }: App): () => void {
   function dismissRead() {
@@ -21,7 +21,7 @@ export function followTexts({ catalogue, store, actions }: App): () => void {
   }
   let atPaste: Pick<AppState, 'model' | 'values'> = store.getState();
 
-  /** Inputs of the pasted machine in the present model; null where it makes none. */
+  /** Inputs of the pasted machine in the present model; null where the texts describe none. */
   function pastedValues({ diagnosis, model }: AppState) {
     const scenario = diagnosis.examination?.measured?.scenario ?? null;
     if (scenario?.model !== model.id) return null;

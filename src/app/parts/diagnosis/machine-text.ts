@@ -17,21 +17,21 @@ function number(value: unknown): string | null {
 /** The main inputs of a machine, a few words: `6.11 Mpps, batches of at most 256, ring 4096, 2 cores`. */
 export function machineText({ inputs }: ScenarioFile): string {
   const { rateMpps, maxBatch, ringSize, cores, coalescingUs, meanInterarrivalUs } = inputs;
-  const said = (value: unknown, words: (text: string) => string) => {
+  const phrase = (value: unknown, words: (text: string) => string) => {
     const text = number(value);
     return text === null ? [] : [words(text)];
   };
   return [
     ...(typeof rateMpps === 'number' ? [mppsText(rateMpps)] : []),
-    ...said(maxBatch, (text) => `batches of at most ${text}`),
-    ...said(ringSize, (text) => `ring ${text}`),
-    ...said(cores, (text) => `${text} ${text === '1' ? 'core' : 'cores'}`),
-    ...said(coalescingUs, (text) => `coalescing ${text} µs`),
-    ...said(meanInterarrivalUs, (text) => `a packet every ${text} µs`),
+    ...phrase(maxBatch, (text) => `batches of at most ${text}`),
+    ...phrase(ringSize, (text) => `ring ${text}`),
+    ...phrase(cores, (text) => `${text} ${text === '1' ? 'core' : 'cores'}`),
+    ...phrase(coalescingUs, (text) => `coalescing ${text} µs`),
+    ...phrase(meanInterarrivalUs, (text) => `a packet every ${text} µs`),
   ].join(', ');
 }
 
-/** Relative difference from which the present inputs are another machine than the measured one. */
+/** Relative difference beyond which the present inputs count as another machine than the measured one. */
 const otherMachine = 0.1;
 
 const quantities = {
@@ -73,7 +73,7 @@ export function lossDifference(
   return `loss ${words(lossShare)}, here ${words(modelled)}`;
 }
 
-/** The inputs of the page when the texts came, but for the rate: the same machine at another rate is no other one. */
+/** Whether the inputs are those of the page when the texts were pasted; at another rate it is the same machine. */
 function isSameMachine({ model, values }: AppState, atPaste: Pick<AppState, 'model' | 'values'>): boolean {
   const rate = model.dimensioning?.offered?.input ?? '';
   const others = (all: AppState['values']) => ({ ...all, [rate]: null });
@@ -81,10 +81,11 @@ function isSameMachine({ model, values }: AppState, atPaste: Pick<AppState, 'mod
 }
 
 /**
- * How the present inputs differ from the pasted machine. As long as they are another one, no sentence speaks of
- * capacity and loss, whatever the rate; a reader who changes it after taking it over, or other inputs than the rate
- * where the texts make no machine, asks about those, and one who goes to another model about that. `atPaste`: the page
- * when the texts came. `pasted`: inputs of the pasted machine in the present model; null where it makes none.
+ * How the present inputs differ from the pasted machine. It replaces the headline, whose sentences about capacity and
+ * loss would be about another machine, until the reader changes the used machine, changes other inputs than the rate
+ * where the texts describe no machine, or goes to another model: then it is a remark. `atPaste`: model and inputs when
+ * the texts were pasted. `pasted`: inputs of the pasted machine in the present model; null where the texts describe
+ * none.
  */
 export function machineDoubt(
   state: AppState,
@@ -124,7 +125,10 @@ export function machineDoubt(
 /** Largest relative difference of the offered rate from the carried one that is measured. */
 const sameRate = 0.01;
 
-/** The pasted machine itself with a full core: the loss follows from an offered rate that the text does not have. */
+/**
+ * The pasted machine, offered the rate that it carries with a full core: the loss depends on the offered rate, which
+ * the text does not have.
+ */
 function atLimit({ model, values }: AppState, machine: MeasuredMachine | null): MachineDoubt | null {
   if (machine?.lossUnknown !== true) return null;
   const { measured, scenario } = machine;

@@ -17,7 +17,7 @@ type FrameRequest =
   | { kind: 'hello' }
   | { kind: 'get'; request: FrameRequestId }
   | { kind: 'set'; request: FrameRequestId; model: string | null; inputs: Readonly<Record<string, unknown>> }
-  /** From the page around the frame and of this protocol, but not understood. */
+  /** A message of this protocol from the page around the frame that is not understood. */
   | { kind: 'unknown'; request: FrameRequestId; message: string };
 
 /** The relevant properties of a `MessageEvent`. */
@@ -173,7 +173,7 @@ export function answerFrame(
     if (gate.origin !== null) frame.parent.postMessage(message, gate.origin);
   }
 
-  function tellChange() {
+  function reportChange() {
     timer = undefined;
     const state = frameState(store.getState());
     const text = JSON.stringify(state);
@@ -237,7 +237,7 @@ export function answerFrame(
   const unsubscribe = store.subscribe((state, before) => {
     const moved =
       state.values !== before.values || state.solve !== before.solve || state.fault !== before.fault;
-    if (moved && gate.origin !== null) timer ??= setTimeout(tellChange, changeMs);
+    if (moved && gate.origin !== null) timer ??= setTimeout(reportChange, changeMs);
   });
   return {
     setHeight(wanted) {

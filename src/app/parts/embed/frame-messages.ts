@@ -1,4 +1,7 @@
-/** Protocol between a page and the frame of Batchscope in it, version 1. To be copied: it needs nothing else. */
+/**
+ * Protocol between a page and the frame of Batchscope in it, version 1. This file imports nothing, so that it can be
+ * copied.
+ */
 
 /** A number, a word, a list, a table: as in scenario files. `null`: absent. */
 export type FrameValue = unknown;
@@ -32,7 +35,9 @@ export interface FrameInput {
 /** The scenario and its answers. */
 export interface FrameState {
   scenario: FrameScenario;
-  /** By name; null where there is no such number here. Empty until solved; without numbers that the link hides. */
+  /**
+   * Results by name; null where a number does not exist here. Empty until solved; without numbers that the link hides.
+   */
   results: Record<string, number | null>;
   /** The sentence above the numbers; `''` until solved, and where the link hides it. */
   sentence: string;
@@ -42,7 +47,7 @@ export interface FrameState {
   fault?: string;
 }
 
-/** From the page to the frame. `request`: returned with the answer. */
+/** Messages from the page to the frame. `request`: returned with the answer. */
 export type ToFrame =
   | { type: 'batchscope:hello'; version: 1 }
   | { type: 'batchscope:get-scenario'; request?: number | string }
@@ -53,7 +58,7 @@ export type ToFrame =
       scenario: { model?: string; inputs: Record<string, FrameValue> };
     };
 
-/** From the frame to the page, and to no other window, after its hello. */
+/** Messages from the frame to the page, and to no other window, after its hello. */
 export type FromFrame =
   | ({
       type: 'batchscope:ready';

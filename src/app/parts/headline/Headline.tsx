@@ -16,7 +16,7 @@ import './headline.css';
 
 declare module '../../core/part.ts' {
   interface Places {
-    /** Behind a sentence about inputs that are not the reader's machine. */
+    /** After a sentence about inputs that are not the reader's machine. */
     inHeadline: object;
     /** Notices about the present inputs. */
     belowHeadline: object;

@@ -13,8 +13,8 @@ const ratePart = oneOf(lateHeadline, ({ SentenceRate }) => SentenceRate);
 const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
 
 /**
- * One or two sentences in the room of two lines; while it is computed for long, how far it is. The rate in it can be
- * typed and dragged, and stays in place while a hand is on it.
+ * One or two sentences in two reserved lines; during a long computation its progress. The rate in the sentence can be
+ * typed and dragged, and keeps its place meanwhile.
  */
 export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const { cancelSolve } = useActions();
@@ -32,7 +32,7 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const computing = long !== null && (
     <>
       {long === 0 ? 'Computing …' : `Computing, ${Math.round(100 * long)} %`}{' '}
-      <button type="button" className="button quiet" ref={handOn} onClick={cancelSolve}>
+      <button type="button" className="button quiet" ref={passFocusOn} onClick={cancelSolve}>
         Cancel
       </button>
     </>
@@ -68,8 +68,8 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   );
 }
 
-/** The button disappears when the computation ends; where it had the focus, the results get it. */
-function handOn(button: HTMLButtonElement | null) {
+/** The button is removed when the computation ends; if it has the focus, the results get it. */
+function passFocusOn(button: HTMLButtonElement | null) {
   return () => {
     if (button === document.activeElement) placeOf('results')?.focus({ preventScroll: true });
   };

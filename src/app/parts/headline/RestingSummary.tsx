@@ -23,7 +23,7 @@ interface Announced {
 
 type Numbers = readonly { result: ResultDeclaration }[];
 
-/** Tells screen readers, politely and once nothing moves any more, what changed; at first where the reader is. */
+/** Announces the headline to screen readers once the page rests, and then changes of the large numbers. */
 export function RestingSummary({ numbers }: { numbers: Numbers }) {
   const store = useAppStore();
   const resting = useApp(inputsRest);

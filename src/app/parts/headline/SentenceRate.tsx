@@ -31,7 +31,7 @@ interface Props {
   onHold: (held: boolean) => void;
 }
 
-/** From here on a movement of the pointer is a drag, px. */
+/** A longer movement of the pointer is a drag, px. */
 const DRAG_FROM = 4;
 
 /** Width of the whole range of the rate under a drag of the number, px. */
@@ -76,7 +76,7 @@ export function SentenceRate({ input: { field }, before, number, children, onHol
     actions.setValue(field.name, check.value);
   }
 
-  /** The number of the sentence again, unless what was typed is refused. */
+  /** Shows the number of the sentence again, unless the entry is refused. */
   function finish() {
     actions.endGesture('entry');
     setTyping(fault !== null);

@@ -8,14 +8,14 @@ import { noRates, type RateState } from './rates/rate-state.ts';
 
 declare module '../../core/app-state.ts' {
   interface AppState {
-    /** The rates are in view: they are computed only then. */
+    /** The rates are in view: they are computed soon after a change. */
     ratesInView: boolean;
-    /** The ribbon marks the rates: they are computed, after everything else. */
+    /** The ribbon is on the page and marks the rates: they are computed, after everything else. */
     ratesMarked: boolean;
     rates: RateState;
   }
   interface ViewState {
-    /** Latency that should not be exceeded, µs: the rates name the highest at which it is not; null: none is set. */
+    /** Latency limit, µs: the highest rate that meets it is one of the rates; null: none is set. */
     latencyGoal: number | null;
   }
 }
@@ -29,7 +29,7 @@ declare module '../../core/app.ts' {
 const goalFault =
   'The latency goal of this link (“view.goal”) must be a number of µs above 0 and at most 1e9. None is set.';
 
-/** The goal in a link: a number of µs. */
+/** The latency limit in a link, µs; null: none, or no legal one. */
 function readGoal(text: string | undefined): number | null {
   const us = Number(text);
   return isLatencyGoal(us) ? us : null;

@@ -10,7 +10,7 @@ export interface SpokenNumber {
   unit: string;
   /** The value shown, before rounding; null for a word and for an absent value. */
   value: number | null;
-  /** A loss: that there is still none is announced, too. */
+  /** A loss: it is announced even while there is still none. */
   isLoss: boolean;
 }
 
@@ -20,8 +20,8 @@ const mostChanges = 2;
 const noLoss = 'none';
 
 /**
- * `Sojourn 99 % rose from 12.0 to 31.2 µs, loss still none.` Of the numbers that read differently the two that changed
- * by the largest factor; what appears or vanishes comes first. `before` and `after` hold the same numbers in the same
+ * `Sojourn 99 % rose from 12.0 to 31.2 µs, loss still none.` Of the numbers whose text differs, the two that changed by
+ * the largest factor; numbers that appear or vanish come first. `before` and `after` hold the same numbers in the same
  * order.
  */
 export function spokenChange(before: readonly SpokenNumber[], after: readonly SpokenNumber[]): string {
@@ -41,7 +41,7 @@ interface Change {
   now: SpokenNumber;
 }
 
-/** By which factor it changed, as the size of its logarithm; without end for what appears or vanishes. */
+/** Absolute logarithm of the factor of the change; largest for a number that appears or vanishes. */
 function weight({ was, now }: Change): number {
   if (was.text === noLoss || now.text === noLoss) return Infinity;
   if (was.value === null || now.value === null) return Number.MAX_VALUE;

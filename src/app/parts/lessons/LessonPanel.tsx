@@ -21,7 +21,6 @@ import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-/** The task of a step. */
 export function StepTask(props: StepProps) {
   const { task } = props.step;
   switch (task.kind) {

@@ -9,7 +9,7 @@ const scenarios: readonly { id: TestbedScenario; label: string }[] = [
   { id: 'mixed', label: 'Testbed: mixed traffic' },
 ];
 
-/** Recordings that the page brings; one click lays them over the figures. */
+/** Recordings that come with the page; one click lays them over the figures. */
 export function TestbedControl() {
   const { compareWithTestbed, removeTestbed } = useActions();
   const testbed = useApp(({ measurement }) => measurement.testbed);

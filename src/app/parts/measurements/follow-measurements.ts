@@ -7,9 +7,11 @@ import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
 
 const chooserCode = lateCode(() => import('../../core/evidence/measured-overlays.ts'));
 
-/** Lays the measurements over the figures as they and the inputs change; the code is loaded with the first of them. */
+/**
+ * Lays the measurements over the figures whenever they or the inputs change; the code is loaded with the first of them.
+ */
 export function followMeasurements({ store, actions }: Pick<App, 'store' | 'actions'>): void {
-  /** New recordings are to be seen in the large figure, once they are laid over it. */
+  /** The drawer was opened or a recording was added: a figure that shows the measurements becomes the large one. */
   let isShowing = false;
   let choose: ReturnType<CodeOf<typeof chooserCode>['createOverlayChooser']> | null = null;
   const others = partOverlays();
@@ -45,7 +47,9 @@ export function followMeasurements({ store, actions }: Pick<App, 'store' | 'acti
 const recordingsOf = ({ testbed, files, tools }: AppState['measurement']) =>
   (testbed.status === 'shown' ? testbed.recordings.length : 0) + files.length + tools.length;
 
-/** The figure to be shown large, so that the drawer does not hide all that it talks about; null: the present one. */
+/**
+ * The figure to be shown large, so that the measurements in the drawer have a visible figure; null: the present one.
+ */
 function figureWithData({ model, view, overlays }: AppState): string | null {
   const { hero, companions } = model.screen;
   const carries = (id: string) =>

@@ -134,7 +134,7 @@ export function measurementActions(app: App): MeasurementActions {
   const refusal = (fileName: string, message: string): RefusedFile => ({ id: ++lastId, fileName, message });
 
   /** A measurement that is read again replaces the earlier one; an earlier refusal of the file is dismissed. */
-  function keep(taken: readonly Exclude<Taken, null>[]) {
+  function addTaken(taken: readonly Exclude<Taken, null>[]) {
     if (taken.length === 0) return;
     change((before) => {
       let { files, tools, refused } = before;
@@ -184,7 +184,7 @@ export function measurementActions(app: App): MeasurementActions {
     if (files.length === 0) return;
     const beyond = excess(files);
     if (beyond !== null) {
-      keep([beyond]);
+      addTaken([beyond]);
       return;
     }
     const id = ++lastId;
@@ -204,7 +204,7 @@ export function measurementActions(app: App): MeasurementActions {
     const show = () => {
       clearTimeout(due);
       due = undefined;
-      keep(taken);
+      addTaken(taken);
       taken = [];
       const fraction = Math.min(1, (bytesBefore + bytesDone) / bytes);
       change(({ readings }) => ({
@@ -228,7 +228,7 @@ export function measurementActions(app: App): MeasurementActions {
     }
     clearTimeout(due);
     cancels.delete(id);
-    keep(taken);
+    addTaken(taken);
     change(({ readings }) => ({ readings: readings.filter((one) => one.id !== id) }));
   }
 
@@ -306,7 +306,7 @@ export function measurementActions(app: App): MeasurementActions {
   };
 }
 
-/** Without zero bytes at its beginning. */
+/** Whether the beginning of the file has no zero bytes. */
 async function isText(file: File): Promise<boolean> {
   return !(await headOf(file)).includes(0);
 }

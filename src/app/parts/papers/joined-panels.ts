@@ -37,7 +37,7 @@ interface JoinedPanel {
 interface Comparison {
   /** Divergence and error. */
   words: readonly string[];
-  /** The same with what a panel has no room for. */
+  /** Divergence and error with the words for which a panel has no room. */
   sentence: string;
 }
 
@@ -166,7 +166,7 @@ async function solved(
 
 interface JoinedFigure {
   exported: ExportableFigure;
-  /** Of all curves. */
+  /** Solutions of all curves. */
   solutions: readonly Solution[];
   remarks: readonly string[];
 }

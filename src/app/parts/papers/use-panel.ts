@@ -24,7 +24,7 @@ function solvedForm({ forms }: PaperPanel, form: number): number {
   return forms.findIndex((other) => textOf(other) === textOf(forms[form]));
 }
 
-function keepAnswers(panel: PaperPanel, form: number, points: number, answers: PanelAnswers): void {
+function cacheAnswers(panel: PaperPanel, form: number, points: number, answers: PanelAnswers): void {
   const entry = { form: solvedForm(panel, form), points, answers };
   known.set(panel, [...(known.get(panel) ?? []), entry]);
 }
@@ -95,7 +95,7 @@ export function usePanel(
           const answers = await solvePanel({ model, panel, form, points }, { group, searches }, (part) => {
             take(form, { answers: part, failure: null });
           });
-          keepAnswers(panel, form, points, answers);
+          cacheAnswers(panel, form, points, answers);
           take(form, { answers, failure: null });
         } catch (error) {
           take(form, { answers: null, failure: error instanceof Error ? error.message : String(error) });

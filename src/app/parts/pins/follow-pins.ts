@@ -85,7 +85,7 @@ export function followPins(
     });
   }
 
-  /** Points before curves: numbers are known first. Hidden pins come last. */
+  /** The next missing result: numbers of all pins before curves, hidden pins last; null: nothing is missing. */
   function nextWork(): RestingJob | null {
     const ordered = [...store.getState().pinned.list].sort((a, b) => Number(b.shown) - Number(a.shown));
     const asked = ordered.map((pin) => ({ key: pinKey(pin), scenario: pin.scenario }));

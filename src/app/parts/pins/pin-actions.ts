@@ -91,7 +91,7 @@ export function pinActions(
   }
 
   /** Sets the pins to `list`; the removed ones can be restored. Results without a pin are dropped. */
-  function keep(list: readonly Pin[], removed: readonly Pin[]) {
+  function setPins(list: readonly Pin[], removed: readonly Pin[]) {
     const { results } = store.getState().pinned;
     const wanted = new Set([...list, ...removed].map(pinKey));
     set({
@@ -162,7 +162,7 @@ export function pinActions(
     },
     removePin(look) {
       const { list } = store.getState().pinned;
-      keep(
+      setPins(
         list.filter((pin) => pin.look !== look),
         list.filter((pin) => pin.look === look),
       );
@@ -184,7 +184,7 @@ export function pinActions(
       const missing = list.length + removed.length - all.length;
       if (missing > 0)
         announce('failure', `${missing} of them could not be restored: there are already ${maxPins} pins.`);
-      keep(
+      setPins(
         [...all].sort((a, b) => a.look - b.look),
         [],
       );
@@ -192,7 +192,7 @@ export function pinActions(
     openPins(pins) {
       const { list } = store.getState().pinned;
       const gone = list.filter((pin) => !pins.some((one) => samePinned(one.scenario, pin.scenario)));
-      keep(pins, gone);
+      setPins(pins, gone);
     },
     notePinResult(key, part) {
       const { results } = store.getState().pinned;

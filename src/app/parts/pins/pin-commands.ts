@@ -2,7 +2,6 @@ import type { Actions } from '../../core/app.ts';
 import type { CommandSource } from '../../core/commands/command.ts';
 import type { Command } from '../../kit/commands/command.ts';
 
-/** Command that pins the present scenario. */
 export const pinCommand = ({ pinPresent }: Pick<Actions, 'pinPresent'>) =>
   ({
     label: 'Pin this scenario',

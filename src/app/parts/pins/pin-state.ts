@@ -6,7 +6,7 @@ import type { Pin } from '../../../scenario/pin/pin.ts';
 
 export interface PinResult {
   solution: Solution | null;
-  /** By swept input. */
+  /** Sweeps by swept input. */
   sweeps: Readonly<Record<string, Sweep>>;
   /** Reason why there is no result, one sentence. */
   failure: string | null;
@@ -18,7 +18,7 @@ export interface PinState {
   list: readonly Pin[];
   /** The pins of the last deletion, until the next one: they can be restored. */
   removed: readonly Pin[];
-  /** By `pinKey`. */
+  /** Results by `pinKey`. */
   results: Readonly<Record<string, PinResult>>;
 }
 

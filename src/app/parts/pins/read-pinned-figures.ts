@@ -69,7 +69,7 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   return { ok: true, figure: { ...figure, curves, x, y: parts.y, table: parts.table } };
 }
 
-/** By look: reused by the next reading where nothing has changed. */
+/** Cached curves by look: reused by the next reading where nothing has changed. */
 export type PinReadings = Map<number, Cached>;
 
 interface ReadInto {

@@ -8,7 +8,6 @@ import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/pr
 
 interface ChoiceListProps {
   legend: string;
-  /** Options of the list. */
   options: readonly { id: string; label: string }[];
   chosen: readonly string[];
   /** The last chosen one cannot be removed. */

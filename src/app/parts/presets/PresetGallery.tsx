@@ -11,7 +11,7 @@ import './preset-gallery.css';
 
 interface Props {
   preset: Preset;
-  /** Of its figure; undefined until it is solved. */
+  /** Thumbnail of the preset's figure; undefined until it is solved. */
   thumbnail: Thumbnail | undefined;
   /** The card in the tab order. */
   tabStop: boolean;
@@ -84,7 +84,7 @@ function cardAfterKey(key: string, cards: readonly HTMLElement[], from: number):
   }
 }
 
-/** In the next row below or above, the card that is nearest sideways. */
+/** The nearest card sideways in the next row below or above; null: there is no such row. */
 function cardBeyond(others: readonly HTMLElement[], from: HTMLElement, down: 1 | -1): HTMLElement | null {
   const start = from.getBoundingClientRect();
   const beyond = others

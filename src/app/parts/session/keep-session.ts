@@ -12,7 +12,7 @@ import { storedModels } from '../../core/left-models.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { askBeforeClosing, filesInReading, readFileNames } from './unsaved-files.ts';
 import { type StoredFiles, filesOfTab } from './stored-files.ts';
-import { keepInTab, sessionAtStart, type StoredSession } from '../../core/stored-session.ts';
+import { storeInTab, sessionAtStart, type StoredSession } from '../../core/stored-session.ts';
 import { sessionOf } from './session-actions.ts';
 
 /** Debounce before changes are stored, ms. */
@@ -26,7 +26,7 @@ interface SavedParts {
   build: string;
   /** Names of the reader's files in this snapshot. */
   files: readonly string[];
-  /** By id of the part; plain data that can be cloned with `structuredClone`. */
+  /** State by id of the part; plain data that can be cloned with `structuredClone`. */
   parts: Readonly<Record<string, unknown>>;
 }
 
@@ -78,9 +78,9 @@ function storedSessionOf({
 /** Stores the snapshot in `sessionStorage`; false where a newer program would lose measurements. */
 export function isSessionStored(app: Pick<App, 'store' | 'actions'>): boolean {
   const { leftOut, ...session } = storedSessionOf(app);
-  if (keepInTab(session)) return leftOut === 0;
+  if (storeInTab(session)) return leftOut === 0;
   // Recordings may exceed the quota of the storage; the inputs do not.
-  keepInTab({ ...session, text: null });
+  storeInTab({ ...session, text: null });
   return session.text === null;
 }
 
@@ -148,12 +148,12 @@ export async function keepSession(app: App, database = filesOfTab()): Promise<()
         if (isSame(store.getState(), state)) isStored = done;
       });
   }
-  const keepNow = () => {
+  const storeNow = () => {
     clearTimeout(timer);
     isSessionStored(app);
     writeFiles();
   };
-  window.addEventListener('pagehide', keepNow);
+  window.addEventListener('pagehide', storeNow);
   const stopAsking = askBeforeClosing(store, () => isStored);
   const unsubscribe = store.subscribe((state, last) => {
     const same =
@@ -164,12 +164,12 @@ export async function keepSession(app: App, database = filesOfTab()): Promise<()
     if (same) return;
     if (!isSame(state, written)) isStored = false;
     clearTimeout(timer);
-    timer = setTimeout(keepNow, restMs);
+    timer = setTimeout(storeNow, restMs);
   });
   return () => {
     clearTimeout(timer);
     unsubscribe();
     stopAsking();
-    window.removeEventListener('pagehide', keepNow);
+    window.removeEventListener('pagehide', storeNow);
   };
 }

@@ -104,8 +104,8 @@ export async function readSessionFile(
 }
 
 /**
- * The text of the session's file with as many of the reader's measurements as it holds, and how many it does not; null
- * where the inputs break a rule and could not be opened again.
+ * The text of the session's file with as many of the reader's measurements as fit into it, and the number left out;
+ * null where the inputs break a rule and could not be opened again.
  */
 export function sessionOf(state: AppState): { text: string; measured: number; leftOut: number } | null {
   const { model, view } = state;

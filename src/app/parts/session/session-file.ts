@@ -44,7 +44,7 @@ export function namesSession(head: Uint8Array): boolean {
   return /^[\s\uFEFF]*\{/.test(text) && /"format"\s*:\s*"batchscope-session"/.test(text);
 }
 
-/** Those of the named keys that a scenario has. */
+/** The entries of a scenario under these keys. */
 const keysIn = (json: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(json as object).filter(([key]) => keys.includes(key)));
 

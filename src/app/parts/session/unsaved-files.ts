@@ -12,8 +12,8 @@ function isReloadKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 
 /**
  * Asks for confirmation before a tab is closed whose files are in no saved session. A page cannot distinguish closing
- * from reloading; a reload by a key, or by the page itself, loses nothing and needs no confirmation. `isKept`: whether
- * a reload restores everything. Returns a function that removes the listeners.
+ * from reloading; a reload by a key, or by the page itself, loses nothing and needs no confirmation. `isStored`:
+ * whether a reload restores everything. Returns a function that removes the listeners.
  */
 export function askBeforeClosing(store: AppStore, isStored: () => boolean): () => void {
   let asking = false;

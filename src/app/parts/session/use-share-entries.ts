@@ -7,7 +7,7 @@ import { loadedCode } from '../../core/part.ts';
 import { openSessionFile } from './SessionInput.tsx';
 import type { Share } from './use-share.ts';
 
-/** The entries of a menu that pass on what is on the page; a page with a handout is passed on unchanged. */
+/** Menu entries that share and export the page; a page with a handout is shared unchanged. */
 export function useShareEntries(share: Share, onPrepare: () => void): () => readonly MenuEntry[] {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const provenance = useProvenance();

@@ -17,7 +17,6 @@ export interface Share {
   message: string;
   /** Copies the link that opens exactly this state, with the measurements over the figures where they are asked for. */
   copyLink: (withMeasurements: boolean) => Promise<void>;
-  /** Saves the session as one file. */
   saveSession: () => Promise<void>;
   /** Saves all that is on the page, as files in one archive. */
   saveAll: (provenance: Provenance | null) => Promise<void>;

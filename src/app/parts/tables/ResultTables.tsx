@@ -11,7 +11,6 @@ import { isOldResult } from '../../figures/table/is-old-result.ts';
 import { MISSING } from '../../../text/number-format.ts';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 
-/** Results that are words. */
 function ResultWords({ words }: { words: readonly WordDeclaration[] }) {
   const solution = useApp(({ solve }) => solve.solution);
   const old = useApp(isOldResult);

@@ -43,7 +43,7 @@ export function cellText(column: ResultColumn, cell: ResultRow[number]): CellTex
   return { text: column.kind === 'probability' ? withUnit(text, unit) : text, note };
 }
 
-/** For files and the clipboard: full precision, each number in its declared unit, rows counted from 1. */
+/** The table for files and the clipboard: full precision, each number in its declared unit, rows counted from 1. */
 export function exportedTable(declaration: ResultTableDeclaration, rows: readonly ResultRow[]): FigureTable {
   const { rowLabel, columns } = declaration;
   const counted = rowLabel !== null;

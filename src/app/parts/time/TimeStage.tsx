@@ -73,7 +73,7 @@ interface LoadedModelProps {
   children: (loaded: Loaded) => ReactNode;
 }
 
-/** The model's simulator over time is loaded first. */
+/** Loads the model's simulator over time, then renders the children. */
 function LoadedModel({ id, children }: LoadedModelProps) {
   const code = transientOf.get(id);
   if (code === undefined)
@@ -115,7 +115,7 @@ function PresentedQueue({ state, colours, moving, pending }: QueueProps) {
   );
 }
 
-/** The place of a figure, to draw over, and the figure with the curves that parts have over it. */
+/** Ref of the place of a figure, and the figure with the curves that parts have over it. */
 function useFigureOverTime(id: string, simulated: FigureSpec) {
   const place = useRef<HTMLDivElement>(null);
   usePlace(figurePlace(id), place);
@@ -192,7 +192,7 @@ interface AnsweredProps {
   /** `state` has the replications of a pause or more. */
   firm: boolean;
   moving: boolean;
-  /** Of the state; null: it is not complete. */
+  /** Plan of `state`; null: it is not complete. */
   plan: TimePlan | null;
   burstMpps: number | null;
 }
@@ -248,14 +248,14 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
   );
 });
 
-/** Where the cursor is at first: the end of the first stall or burst, else the middle. */
+/** Initial time of the cursor: the end of the first stall, the first burst, else the middle. */
 function firstMomentUs({ plan }: TimeState): number {
   const stall = plan.events.find((event) => event.kind === 'stall');
   if (stall?.kind === 'stall') return stall.atUs + stall.lengthUs;
   return plan.bursts[0]?.atUs ?? plan.horizonUs / 2;
 }
 
-/** Rate of a new burst as a multiple of the load, where no wire has a speed. */
+/** Rate of a new burst as a multiple of the load, where the wire has no speed. */
 const fasterThanLoad = 4;
 
 function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {

@@ -22,20 +22,20 @@ import type { TimeEntry } from './part.ts';
 import { readyTimeWorkers } from './use-time-run.ts';
 import { timeExamples } from './time-examples.ts';
 
-/** A plan that no link can carry; null: it can, or there is none. */
+/** The plan, where no link can carry it; null: a link can, or there is none. */
 const unlinked = (plan: TimePlan | null) => (plan === null || timePlanText(plan) !== '' ? null : plan);
 
-/** The load alone: what happens by default would lie over counts that a reader brings. */
+/** The load alone: the events of the usual plan would be added to a reader's counts. */
 const nothing: TimePlan = { start: 'stationary', steps: [], bursts: [], events: [], horizonUs: 0 };
 
-/** Characters of a refused text that are shown to be mended, at most. */
+/** Refused texts of more characters are not shown for correction. */
 const longestShown = 200_000;
 
 const begins = { counts: beginsCounts, recording: beginsRecording };
 
 /**
- * Takes tables over time that are pasted or dropped on the stage. One that is refused is shown there with the reason
- * (`taken`: one sentence), to be mended.
+ * Reads tables over time that are pasted or dropped on the stage. A refused one is shown there for correction, with the
+ * reason. `taken`: uses the table, or returns one sentence that refuses it.
  */
 function tableReader(
   { store, actions }: App,
@@ -51,7 +51,8 @@ function tableReader(
         actions.setTimeEntry(
           fault === null ? null : { kind, refused: { text: text.length > longestShown ? '' : text, fault } },
         );
-        // A paste or a drop opens a drawer, and a file is taken for a text of a machine.
+        // Undoes what a paste or drop does by default: it opens a drawer, and the file becomes a text for the
+        // diagnosis.
         actions.removeText(file.name);
         actions.setDrawer(null);
         return null;

@@ -13,7 +13,7 @@ import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 /** A table over time that is being entered: counts of packets as a load, or a recording. */
 export interface TimeEntry {
   kind: 'counts' | 'recording';
-  /** A text that was pasted or dropped and is refused, and why, one sentence. */
+  /** A refused text that was pasted or dropped, and the reason, one sentence. */
   refused?: { text: string; fault: string };
 }
 

@@ -1,4 +1,4 @@
-/** Scenarios with events over time, to begin with. */
+/** Example scenarios with events over time. */
 import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 
 export interface TimeExample {

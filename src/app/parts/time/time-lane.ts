@@ -1,4 +1,4 @@
-/** Simulations of a plan one after the other, while a hand moves something and at rest. */
+/** Simulations of a plan one after the other, during drags and at rest. */
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
 import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import type { ExactCourse, FluidPath, TransientModel } from '../../../models/contract/transient.ts';
@@ -15,16 +15,19 @@ import {
 import type { TransientEstimates } from '../../../transient/estimates.ts';
 import type { PacketPath } from '../../../transient/path-recorder.ts';
 
-/** Replications of a hand that pauses, and at rest. */
+/** Replications while a drag pauses, and at rest. */
 export const pausingReplications = 400;
 export const restingReplications = 2000;
-/** Replications of the first answer that is shown at rest, before those of a pause. */
+/** Replications of the first answer at rest; the next one has `pausingReplications`. */
 const firstShown = 24;
 /** Time after which a simulation shows its progress, ms. */
 const longestUnseenMs = 500;
-/** A moving hand that asks for nothing new for this long pauses, ms. */
+/** A drag without a new request for this long counts as pausing, ms. */
 const pauseMs = 80;
-/** The same while a hand moves, halved and doubled by the time that they take, ms. */
+/**
+ * Replications during a drag: halved after simulations slower than `paceMs.slow`, doubled after those quicker than
+ * `paceMs.quick`, ms.
+ */
 const movingReplications = { first: 50, least: 12, most: 100 };
 const paceMs = { slow: 25, quick: 10 };
 
@@ -35,12 +38,12 @@ export interface TimeState {
   plan: TransientPlan;
   /** The queue of the first replication at the instants. */
   path: ArrayLike<number>;
-  /** Most that the queue holds, in its unit; null: no limit. */
+  /** Capacity of the queue, in its unit; null: no limit. */
   limit: number | null;
   queueUnit: 'packets' | 'µs';
   /** The observed server: `the busiest core`. */
   place: string;
-  /** Of the scenario, there. */
+  /** Rate of the scenario at that server. */
   rateMpps: number;
   /** Ports of the model, whose losses are counted together. */
   ports: number;
@@ -52,7 +55,7 @@ export interface TimeState {
   packets: PacketPath | null;
   /** Numbers that need no simulation; null: not known yet, or there are none. */
   exact: ExactCourse | null;
-  /** Whether the stationary state is known, which says what latency is normal and what counts as drained. */
+  /** Whether the stationary state is known, which defines normal latency and a drained queue. */
   hasReference: boolean;
 }
 
@@ -64,12 +67,11 @@ export interface TimePreview extends Pick<
   fluid: FluidPath;
 }
 
-/** A request and its progress. */
 export interface TimeProgress {
   request: PlannedRun;
   state: TimeState | null;
   preview: TimePreview | null;
-  /** `state` belongs to the request and has the replications of a pause or more: later answers only refine it. */
+  /** `state` belongs to the request and has at least `pausingReplications`: later answers only refine it. */
   firm: boolean;
   done: boolean;
   fault: string | null;
@@ -78,17 +80,20 @@ export interface TimeProgress {
 interface Turn {
   readonly request: PlannedRun;
   readonly transient: TransientModel;
-  /** A hand moves something: fewer replications. */
+  /** During a drag: fewer replications. */
   readonly moving: boolean;
   /** A state was reported, or the simulation failed. */
   hasShown: boolean;
   /** The packets of the first replication at rest; null: not known yet. */
   packets: PacketPath | null;
-  /** As of its states. */
+  /** Whether the stationary state is known. */
   hasReference: boolean;
 }
 
-/** The stationary state of some inputs: what latency is normal and what counts as drained; null: there is none. */
+/**
+ * The stationary state of some inputs: normal latency and the level at which the queue counts as drained; null: there
+ * is none.
+ */
 interface Reference {
   readonly key: string;
   readonly p99Us: number | null;
@@ -100,15 +105,15 @@ const referenceKey = ({ model, values, changed, plan, seed }: PlannedRun): strin
   JSON.stringify([model, values, changed, plan.profile, plan.port, plan.horizonUs, seed]);
 
 /**
- * The newest request is simulated. While a hand moves, the one under way is shown first: otherwise a quick hand would
- * see nothing until it stops.
+ * Simulates the newest request. During a drag the request under way is shown first: otherwise a quick drag would show
+ * nothing until it pauses.
  */
 export class TimeLane {
   private readonly runner: TransientRunner;
   private readonly report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void;
   private present: Turn | null = null;
   private waiting: Turn | null = null;
-  /** Something was shown before: no preview is needed. */
+  /** A state was shown before: no preview is needed. */
   private hasState = false;
   private movingCount = movingReplications.first;
   private reference: Reference | null = null;
@@ -117,7 +122,8 @@ export class TimeLane {
   private readonly exact: TransientRunner;
 
   /**
-   * `report`: of the present request; fields that it leaves out keep their values, or are reset with another request.
+   * `report`: called for the present request; fields that it leaves out keep their values, or are reset with another
+   * request.
    */
   constructor(
     report: (progress: Partial<TimeProgress> & Pick<TimeProgress, 'request'>) => void,
@@ -136,7 +142,7 @@ export class TimeLane {
     else this.begin(turn);
   }
 
-  /** Nothing more is reported until something is asked again. */
+  /** Nothing more is reported until the next request. */
   stop(): void {
     clearTimeout(this.pause);
     this.present = null;
@@ -190,7 +196,7 @@ export class TimeLane {
     else this.simulate(turn, first, pausingReplications, () => void this.lookUp(turn, key));
   }
 
-  /** The stationary state of the request is simulated, then its plan. */
+  /** Simulates the stationary state of the request, then its plan. */
   private async lookUp(turn: Turn, key: string): Promise<void> {
     const prepared = await this.runner.prepare(turn.request);
     if (this.present !== turn) return;
@@ -211,7 +217,7 @@ export class TimeLane {
     this.simulate(turn, prepared, restingReplications);
   }
 
-  private keepPace(tookMs: number): void {
+  private adaptCount(tookMs: number): void {
     const { least, most } = movingReplications;
     if (tookMs > paceMs.slow) this.movingCount = Math.max(least, Math.floor(this.movingCount / 2));
     else if (tookMs < paceMs.quick) this.movingCount = Math.min(most, 2 * this.movingCount);
@@ -231,7 +237,8 @@ export class TimeLane {
       exact: null,
       hasReference: turn.hasReference,
     });
-    // The preview waits for the band, unless that takes long; no band gives way to one of fewer replications.
+    // A preview stays until the band can be drawn, unless that takes long; a band is never replaced by one of fewer
+    // replications.
     const isPreviewed = !this.hasState;
     let due = moving || turn.hasShown || isPreviewed ? pausingReplications : firstShown;
     let shownMs = isPreviewed ? beganMs : Infinity;
@@ -246,9 +253,9 @@ export class TimeLane {
       onEnd: (answer) => {
         if (!answer.ok) this.show(turn, { done: true, fault: answer.message });
         else if (moving) {
-          if (replications < pausingReplications) this.keepPace(performance.now() - beganMs);
+          if (replications < pausingReplications) this.adaptCount(performance.now() - beganMs);
           this.show(turn, { state: stateOf(answer.value), done: true });
-          // Not earlier: one of its blocks would delay the next position.
+          // After a pause only: one of its blocks would delay the next position.
           if (this.present === turn && replications < pausingReplications)
             this.pause = setTimeout(() => this.simulate(turn, prepared, pausingReplications), pauseMs);
         } else if (then !== undefined) {
@@ -292,7 +299,7 @@ export class TimeLane {
     });
   }
 
-  /** Numbers without simulation come last: they take longer than a picture may. */
+  /** Numbers without simulation come last, because they may take longer than a drawing may wait. */
   private finish(turn: Turn, { job }: PreparedRun, state: TimeState): void {
     this.show(turn, { state, done: true });
     if (turn.transient.loadExact === undefined || this.present !== turn) return;
@@ -302,10 +309,10 @@ export class TimeLane {
   }
 }
 
-/** A mean queue with a larger error says less than the simulated one, packets. */
+/** Mean queues without simulation are not shown where one has a larger error, packets: the simulated one is better. */
 const largestQueueError = 1;
 
-/** Numbers without simulation as they are shown: the mean queue only where it is better than the simulated one. */
+/** The numbers without simulation that are shown: the mean queue only where it is better than the simulated one. */
 export function shownExact(exact: ExactCourse): ExactCourse {
   const isRough = exact.queue?.some(({ error }) => error > largestQueueError) === true;
   return isRough ? { ...exact, queue: null } : exact;

@@ -74,7 +74,9 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   ];
 }
 
-/** Widest difference that agrees, in standard errors beside the error of the exact number. */
+/**
+ * Differences up to these, in standard errors beyond the error of the exact number, agree or are unlikely but possible.
+ */
 const agreeing = 1.96;
 const unlikely = 3.3;
 
@@ -98,7 +100,7 @@ export function checkedNumbers({ answer, exact, queueUnit }: TimeState): readonl
     const { mean, meanSe } = occupancy[k];
     return { error, isInside: Math.abs(value - mean) <= agreeing * meanSe + error };
   });
-  // Without a loss in any run the spread is not known: that of one run with a loss.
+  // Standard error without a loss in any run, where none can be estimated: that of one run with a loss.
   const least = 1 / replications;
   return [
     ...(exact.lost === null

@@ -1,4 +1,4 @@
-/** The sentence of an answer over time: what happens, how far the queue fills, when it is over, what is lost. */
+/** The sentence of an answer over time: the events, the peak of the queue, the return to normal, the loss. */
 import { numberAndNoun } from '../../../models/headline-parts/headline-words.ts';
 import {
   formatCount,
@@ -12,7 +12,7 @@ import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.
 import type { TimeState } from './time-lane.ts';
 import { anyLossWords, chanceText, durationText, enteredText, withSpread } from './time-words.ts';
 
-/** `changes to 1 core and then to 2 cores`; of other inputs their number. */
+/** `a change to 1 core`, `changes to 1 core and then to 2 cores`; of other inputs the number of changes. */
 function changeWords(changes: readonly { set: Readonly<Record<string, unknown>> }[]): string {
   const cores = changes.map(({ set }) => (Object.keys(set).length === 1 ? set.cores : null));
   const isOne = changes.length === 1;
@@ -34,7 +34,7 @@ function factorsOf(profile: readonly FactorStep[]): { first: number; changes: re
   return { first: atStart, changes };
 }
 
-/** Relative difference of differences of numbers that were rounded to nine digits. */
+/** Relative difference up to which differences of times rounded to nine digits count as equal. */
 const rounded = 1e-4;
 
 const isEven = (values: readonly number[]): boolean =>
@@ -45,7 +45,7 @@ const differences = (values: readonly number[]): number[] =>
 
 const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Steps of a wave and of a ramp at least. */
+/** Fewest steps that count as a wave, and as a ramp. */
 const fewestOfWave = 4;
 const fewestOfRamp = 8;
 
@@ -72,7 +72,7 @@ function loadWords({ plan: { profile }, rateMpps }: TimeState): string | null {
     return `a load that alternates between ${formatPlain(Math.min(...inner))} and ${times(Math.max(...inner))} ${load} every ${enteredText(lengths[0])}`;
   const rises = differences(factors);
   if (changes.length >= fewestOfRamp && isEven(rises.slice(1, -1))) {
-    // The steps of a ramp are in the middle of what they replace; its last factor remains.
+    // A step of a ramp has the middle of the factors that it replaces; the last factor of the ramp remains.
     const [begin, rise] = rises;
     const from = (isEven([rise, begin]) ? first : factors[1]) - rise / 2;
     const to = factors.at(-1)! + (isEven([rise, rises.at(-1)!]) ? rise / 2 : 0);
@@ -105,7 +105,7 @@ function disturbance(state: TimeState): { text: string; plural: boolean } {
   return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }
 
-/** `its end` of a single stall or burst at a steady load, `it` of a change; else when the last of several happens. */
+/** `its end` of a single stall or burst at a steady load, `it` of a change; else the time of the last change. */
 export function endWords({ plan, endUs }: TimeState): string {
   const { profile, bursts, events } = plan;
   const isSteady = !isCounted(profile) && profile.every(({ fromUs }) => fromUs === 0);
@@ -136,22 +136,22 @@ export function timeSentence(state: TimeState, briefly = false): string {
   return unbrokenUnits(`${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`);
 }
 
-/** Whether something happens that is over by the horizon, or is more than counts that go on until there. */
+/** Whether the sentence can say when the effect is over: events end, and are more than counts up to the horizon. */
 export function ends({ plan: { profile, bursts, events, horizonUs }, endUs }: TimeState): boolean {
   const onlyCounts = isCounted(profile) && bursts.length + events.length === 0;
   return endUs !== null && !(onlyCounts && endUs >= horizonUs);
 }
 
-/** When the queue has drained and latency is normal again, of a plan that ends before the horizon. */
+/** When the queue has drained and latency is normal again, of a plan that ends (`ends`). */
 function backWords(state: TimeState, briefly: boolean): string[] {
   const { drainUs, recoveryUs } = state.answer;
   if (!state.hasReference) return [];
   const { profile, events } = state.plan;
   const isOtherLoad = !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
-  // Of several changes the last one may take back the first.
+  // With several changes the last one may restore the inputs of the beginning.
   const isOther = isOtherLoad || events.filter(({ kind }) => kind === 'change').length === 1;
   const meanUs = state.exact?.drainUs?.value ?? drainUs?.mean ?? null;
-  // Under another load, or with other inputs, the queue is another one, which does not drain to what it was.
+  // Under another load, or with other inputs, the queue does not return to its former level.
   const drained =
     briefly || isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
       ? []
@@ -169,7 +169,7 @@ function backWords(state: TimeState, briefly: boolean): string[] {
   ];
 }
 
-/** How much the loss is of a single burst, or of a load that changes. */
+/** Lost share of a single burst, or of all packets where only the load changes. */
 function lostShare(state: TimeState): string {
   const { plan, without, answer } = state;
   const [burst] = plan.bursts;
@@ -184,7 +184,7 @@ function lostShare(state: TimeState): string {
 const lostMean = ({ exact, answer: { total } }: TimeState): number =>
   total.lost === 0 ? 0 : (exact?.lost?.value ?? total.lost);
 
-/** How much of the loss there is without what happens: `, without it none in 2000 runs (any loss: 4 ± 1 %; ...)`. */
+/** The loss without the events: `, without it none in 2000 runs (any loss: 4 ± 1 %; ...)`. */
 function lossWords(state: TimeState, it: string): string {
   const { without, answer } = state;
   const any = `any loss: ${anyLossWords(state)}`;

@@ -11,7 +11,7 @@ import {
 import { wilsonInterval } from '../../../numerics/simulation/wilson-interval.ts';
 import { type ArrivalBin, fewestLosing } from '../../../transient/estimates.ts';
 
-/** From this many µs on times are in ms. */
+/** Times from this value on are written in ms, µs. */
 const longUs = 1000;
 
 /** A time in µs, long ones in ms. */
@@ -20,7 +20,7 @@ export const durationText = (value: number): string =>
     ? withUnit(formatSignificant(value / 1000), 'ms')
     : withUnit(formatSignificant(value), 'µs');
 
-/** A place on the time axis, in its unit. */
+/** A position on the time axis, in its unit. */
 export const timePlaceText = (atUs: number): string => withUnit(formatPlain(atUs), 'µs');
 
 /** The probability that any packet is lost, never without its bound; exact where it is known. */
@@ -28,12 +28,12 @@ export function anyLossText({ exact, answer: { total, replications } }: TimeStat
   if (exact === null || exact.anyLoss === null) return chanceText(total.anyLoss, replications);
   const { value, error } = exact.anyLoss;
   const most = value + error;
-  // Odds have two digits: rounded, they are not below the bound.
+  // Odds are rounded to two digits: 5 % more, so that they are not below the bound.
   const odds = value < 2 * error && most < oddsBelow ? formatOdds(1.05 * most) : null;
   return odds === null ? exactText(asPercent(exact.anyLoss), '%') : `below ${odds}`;
 }
 
-/** The same within brackets. */
+/** The same without brackets, for use within brackets. */
 export const anyLossWords = (state: TimeState): string =>
   anyLossText(state).replace(/ \((exact) .*\)$/, ', $1');
 
@@ -45,7 +45,7 @@ export const asPercent = ({ value, error }: BoundedValue): BoundedValue => ({
 /** Smaller probabilities are bounded in odds. */
 const oddsBelow = 1e-3;
 
-/** The simulated one. */
+/** The simulated probability that any packet is lost. */
 export const simulatedAnyLoss = ({ answer: { total, replications } }: TimeState): string =>
   chanceText(total.anyLoss, replications);
 
@@ -56,7 +56,7 @@ export function exactText({ value, error }: BoundedValue, unit: string): string 
   return `${withUnit(formatSignificant(value, digits), unit)} (exact to ${formatSignificant(error, 1)})`;
 }
 
-/** A probability that some of the replications show: with its 95 % interval, or a bound. */
+/** The share of the replications that lose packets: with its 95 % interval, or a bound. */
 export function chanceText(anyLoss: number, replications: number): string {
   const losing = Math.round(anyLoss * replications);
   const { low, high } = wilsonInterval(losing, replications);
@@ -69,7 +69,7 @@ export function chanceText(anyLoss: number, replications: number): string {
 export const withSpread = (mean: number, se: number) =>
   `${formatSignificant(mean)} ± ${formatSignificant(1.96 * se, 2)}`;
 
-/** `82.3 % (12.3 ± 0.2 of 14.9 packets)` of an interval; where none of it is lost, the bound of that. */
+/** `82.3 % (12.3 ± 0.2 of 14.9 packets)` lost in an interval; without a loss the bound of the share. */
 export function lostShareText(
   { offered, lost, lostSe, anyLoss }: Pick<ArrivalBin, 'offered' | 'lost' | 'lostSe' | 'anyLoss'>,
   replications: number,
@@ -84,6 +84,6 @@ export function lostShareText(
 export const lossless = (anyLoss: number, replications: number): string =>
   `in ${replications} runs (any loss: ${chanceText(anyLoss, replications)})`;
 
-/** A time that a reader has entered, without zeros behind its digits. */
+/** A time as a reader entered it, without trailing zeros. */
 export const enteredText = (value: number): string =>
   value >= longUs ? withUnit(formatPlain(value / 1000), 'ms') : withUnit(formatPlain(value), 'µs');

@@ -28,7 +28,7 @@ interface Asked {
   /** null: not known yet. */
   plan: TimePlan | null;
   seed: number;
-  /** Pins are simulated once the hand rests and the present scenario is answered. */
+  /** Pins are simulated once no drag is under way and the present scenario is answered. */
   ready: boolean;
 }
 

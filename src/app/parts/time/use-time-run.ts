@@ -25,9 +25,9 @@ import {
   type TimeState,
 } from './time-lane.ts';
 
-/** Instants at which the queue is looked at. */
+/** Number of instants at which the queue is observed. */
 export const instants = 161;
-/** Intervals of arrival. */
+/** Number of intervals by arrival time. */
 export const bins = 60;
 
 /** The simulators over time, by model; fetched while the page is idle. */
@@ -35,7 +35,7 @@ export const transientOf: ReadonlyMap<string, LateCode<TransientModel>> = new Ma
   Object.entries(transients).map(([id, load]) => [id, lateCode(load)]),
 );
 
-/** As many workers as there are processors, for nothing else is computed on this stage. */
+/** One worker per processor, at most four: nothing else is computed on this stage. */
 const threadCount = () => Math.max(1, Math.min(4, navigator.hardwareConcurrency || 2));
 
 let pageRunner: TransientRunner | null = null;
@@ -43,7 +43,7 @@ let pageRunner: TransientRunner | null = null;
 /** The page's workers, which are started once. */
 const timeRunner = (): TransientRunner => (pageRunner ??= new TransientRunner(threadCount()));
 
-/** Workers with the simulator of a model: they load it here, while the stage is first rendered. */
+/** Workers with the simulator of a model, which they load while the stage is first rendered. */
 export function useTimeWorkers(model: string): TransientRunner {
   const [runner] = useState(() => {
     const workers = timeRunner();
@@ -53,16 +53,19 @@ export function useTimeWorkers(model: string): TransientRunner {
   return runner;
 }
 
-/** Time without a change of the inputs after which the workers are made ready, ms. */
+/** Time of rest after which the workers are prepared, ms. */
 const readyAfterMs = 1000;
 
-/** Replications that make a worker's code as fast as it gets, and of a block, which the stage may have to wait for. */
+/**
+ * Replications after which a worker's code is fully optimised; and those of a block, for which an opened stage may have
+ * to wait.
+ */
 const readyReplications = 120;
 const readyBlock = 10;
 
 /**
- * Starts the workers, with some runs of the usual plan, while another stage is shown and at rest: their first run takes
- * three times as long as later ones. Where data is saved this code is not there before the stage is opened.
+ * Prepares the workers by some runs of the usual plan, while another stage is shown and at rest: their first run takes
+ * three times as long as later ones. A reader who saves data has this code only once the stage is opened.
  */
 export function readyTimeWorkers({ store }: Pick<App, 'store'>): void {
   const shown = (state: AppState) => state.view.stage === 'time';
@@ -94,13 +97,13 @@ export function readyTimeWorkers({ store }: Pick<App, 'store'>): void {
 interface TimeRun {
   /** The last state, of the present request or of a former one; null: there is none yet. */
   state: TimeState | null;
-  /** Of the present request, as long as it has no state. */
+  /** Preview of the present request, as long as it has no state. */
   preview: TimePreview | null;
   /** `state` is of the present request and has all replications at rest. */
   complete: boolean;
-  /** `state` belongs to the present request at rest and has the replications of a pause or more. */
+  /** `state` belongs to the present request at rest and has at least `pausingReplications`. */
   firm: boolean;
-  /** Why the present request has no answer, one sentence. */
+  /** Reason why the present request has no answer, one sentence. */
   fault: string | null;
 }
 
@@ -111,12 +114,12 @@ interface AskedRun {
   /** null: a plan for these inputs. */
   plan: TimePlan | null;
   seed: number;
-  /** A hand moves something: fewer replications. */
+  /** During a drag: fewer replications. */
   moving: boolean;
   runner: TransientRunner;
 }
 
-/** The request for a simulation, or the sentence why the plan is refused. */
+/** The request for a simulation, or one sentence that refuses the plan. */
 function requestOf({
   model,
   transient,
@@ -182,7 +185,7 @@ function usePlanGesture(onDone: (plan: TimePlan) => void) {
   };
 }
 
-/** The answer to the plan of the page, while its events or the inputs move, too. */
+/** The answer to the plan of the page, also while its events or the inputs are dragged. */
 export function useTimeAnswer(transient: TransientModel, runner: TransientRunner) {
   const { setTimePlan } = useActions();
   const model = useApp((state) => state.model);
@@ -195,7 +198,7 @@ export function useTimeAnswer(transient: TransientModel, runner: TransientRunner
   const moving = isDragged || moved !== null;
   const run = useTimeRun({ model, transient, values, plan, seed, moving, runner });
   const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);
-  /** Why another plan has no answer, one sentence; null: it has one, or the present one has none, either. */
+  /** Reason why another plan has no answer, one sentence; null: it has one, or the present plan has none. */
   const refusal = (other: TimePlan): string | null => {
     if (run.fault !== null) return null;
     const request = requestOf({ model, transient, values, plan: other, seed, moving: false });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { whenHandRests } from '../../../../src/app/page/after-first-figure/keep-offline.ts';
+import { whenNotDragging } from '../../../../src/app/page/after-first-figure/keep-offline.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -9,7 +9,7 @@ describe('work that takes the processor for long', () => {
     const { store, actions } = createApp(loadedCatalogue([toyModel]));
     const act = vi.fn();
     actions.beginGesture('drag');
-    whenHandRests(store, act);
+    whenNotDragging(store, act);
     actions.setValue('rateMpps', 0.6);
     expect(act).not.toHaveBeenCalled();
     actions.endGesture();
@@ -20,7 +20,7 @@ describe('work that takes the processor for long', () => {
 
   it('begins at once outside of a drag', () => {
     const act = vi.fn();
-    whenHandRests(createApp(loadedCatalogue([toyModel])).store, act);
+    whenNotDragging(createApp(loadedCatalogue([toyModel])).store, act);
     expect(act).toHaveBeenCalledTimes(1);
   });
 });

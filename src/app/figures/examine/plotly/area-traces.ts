@@ -37,7 +37,7 @@ export function bandTraces(series: Series, { spec }: Frame, look: SeriesLook): D
   return [trace];
 }
 
-/** The area between a line and the one below it, with the corners of neither. */
+/** The area between a line and the one below it, both drawn as smooth curves. */
 export function betweenTraces(series: Series, { spec }: Frame, look: SeriesLook): Data[] {
   const { x, y, fillTo } = series;
   const edges = bandPoints({ x, y: fillTo!, yUpper: y }, spec.x, spec.y);

@@ -67,7 +67,7 @@ export function examinedSpec(spec: FigureSpec, axes: ExaminedAxes): FigureSpec {
   return zoomedSpec(x === spec.x && y === spec.y ? spec : { ...spec, x, y }, axes);
 }
 
-/** With the active zooms. The same object where there are none. */
+/** Axes with the active zooms. The same object where there are none. */
 export function zoomedSpec<Spec extends Axes>(spec: Spec, { zooms }: ExaminedAxes): Spec {
   const [x, y] = [zoomed(spec.x, zooms.x), zoomed(spec.y, zooms.y)];
   return x === spec.x && y === spec.y ? spec : { ...spec, x, y };
@@ -84,7 +84,7 @@ export function isZoomed({ x, y }: Axes, { zooms }: ExaminedAxes): boolean {
   return zooms.x?.of === nameOf(x) || zooms.y?.of === nameOf(y);
 }
 
-/** With a zoom to this range, in values of the examined axis; a range without width changes nothing. */
+/** Axes with a zoom to this range, in values of the examined axis; a range without width changes nothing. */
 export function withZoom(axes: ExaminedAxes, which: AxisName, axis: Axis, range: Range): ExaminedAxes {
   const [low, high] = range;
   if (!(Number.isFinite(low) && Number.isFinite(high) && low < high)) return axes;

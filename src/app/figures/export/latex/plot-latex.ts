@@ -40,7 +40,7 @@ interface Drawing {
   spec: FigureSpec;
   colours: LatexColours;
   grey: boolean;
-  /** Of the plot between its axes, mm. */
+  /** Size of the plot between its axes, mm. */
   width: number;
 }
 

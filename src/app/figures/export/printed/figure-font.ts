@@ -12,7 +12,7 @@ export const EXPORT_FAMILY = "'Batchscope Sans', 'Liberation Sans', Arimo, Arial
 type Outline = readonly (readonly ['M' | 'L' | 'Q', ...number[]])[];
 
 interface FontFace {
-  /** The file. */
+  /** Content of the font file. */
   data: Uint8Array;
   /** Width of a letter, em; null: the font has none. */
   advance: (letter: string) => number | null;
@@ -47,7 +47,7 @@ function woffTables(data: Uint8Array): ReadonlyMap<string, DataView> {
   return tables;
 }
 
-/** From code points to glyphs: subtables of format 4. */
+/** Glyphs by code point, from subtables of format 4. */
 function glyphsByCode(cmap: DataView): ReadonlyMap<number, number> {
   const glyphs = new Map<number, number>();
   for (let k = 0; k < cmap.getUint16(2); k++) {

@@ -122,7 +122,7 @@ function captionMarkup(
   return { markup: markup.join(''), width, height: lines.length * line + CAPTION.side };
 }
 
-/** The same in metadata that catalogues read: Dublin Core. */
+/** Provenance in the metadata that catalogues read: Dublin Core. */
 function metadata({ title }: PrintedContent, lines: readonly string[]): string {
   const element = (name: string, text: string) => `<dc:${name}>${xmlText(text)}</dc:${name}>`;
   const link = lines.find((line) => line.startsWith('Link: '))?.slice('Link: '.length);
@@ -146,7 +146,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ '&quot;': '"', '&#39;': "'" },
 };
 
-/** Every text as outlines, with its words as its name; a text with a letter that the font lacks remains text. */
+/** Every text as outlines, with its words as accessible name; a text with a letter that the font lacks remains text. */
 export function outlined(markup: string, font: FigureFont): string {
   return markup.replace(written, (whole, attributeText: string, content: string) => {
     const attributes = attributesOf(attributeText);

@@ -20,9 +20,9 @@ import { textMarkup } from '../svg-markup.ts';
 
 export interface Panel {
   spec: FigureSpec;
-  /** At the left above the plot. */
+  /** Name at the left above the plot. */
   name: string;
-  /** At the right in the plot, one below the other. */
+  /** Words at the right in the plot, one below the other. */
   words: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface PanelPicture {
   description: string;
   columns: readonly {
     heading: string;
-    /** As many in every column, with the same axes. */
+    /** Panels of a column: as many in every column, with the same axes. */
     panels: readonly Panel[];
   }[];
 }

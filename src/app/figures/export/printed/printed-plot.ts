@@ -31,7 +31,7 @@ export function sceneMarkup({ area, under, curves, dots, words }: PlotScene): st
   ].join('');
 }
 
-/** px */
+/** Sizes in the legend, px. */
 const LEGEND = { line: 18, swatch: 24, gap: 6, between: 16, left: 4, above: 4 } as const;
 
 /** Names with their series' looks, a pin once however many curves it has. */
@@ -103,7 +103,7 @@ export function printedSpec(spec: FigureSpec, grey: boolean): FigureSpec {
 
 const noLegend: PrintedDrawing = { markup: '', width: 0, height: 0 };
 
-/** px */
+/** Least height of the plot, px. */
 const leastPlot = 120;
 
 /** Every name in the plot, or all of them above it, which takes room from the plot only where its height is `fixed`. */

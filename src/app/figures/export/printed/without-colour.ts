@@ -7,7 +7,7 @@ import { seriesLook } from '../../frame/series-look.ts';
 
 /** Variants of a role that are tried for a dash or a symbol that no other series has. */
 const tried = 10;
-/** Markers on a line. */
+/** Number of markers on a line. */
 const markers = 6;
 
 const isLine = ({ shape }: Series) => shape === 'line' || shape === 'step';
@@ -35,7 +35,7 @@ function dotsAlong(series: Series, spec: FigureSpec, place: number): Series {
   return { name, role, shape: 'dots', x: at.map((k) => series.x[k]!), y: at.map((k) => series.y[k]!) };
 }
 
-/** Identity of a look: what it is called differs between a line and its continuation. */
+/** Identity of a look; without the name, in which a line and its continuation differ. */
 const lookOf = ({ role, variant = 0, hue = -1 }: Series) => `${role} ${variant} ${hue}`;
 
 /** Dashes and symbols by look, the most important series first; `marker`: on its lines, for want of a dash. */
@@ -117,7 +117,7 @@ const linear = (channel: number) =>
 const encoded = (light: number) =>
   light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 
-/** Of equal luminance (sRGB). */
+/** The grey of equal luminance (sRGB). */
 function greyOf(red: number, green: number, blue: number): number {
   const [r, g, b] = [red, green, blue].map((channel) => linear(channel / 255)) as [number, number, number];
   return Math.round(255 * encoded(0.2126 * r + 0.7152 * g + 0.0722 * b));

@@ -55,7 +55,7 @@ export function citationLine({ authors, title, venue, year, url }: Citation): st
   return `${authors}: ${title}. ${venue}, ${year}${url === undefined ? '' : `. ${url}`}`;
 }
 
-/** As lines of text; none before there is a result. */
+/** The provenance as lines of text; none before there is a result. */
 export function provenanceLines(provenance: Provenance | null): readonly string[] {
   if (provenance === null) return [];
   const { program, model, method, inputs, numericalError, citation, link, pins, remarks } = provenance;
@@ -71,7 +71,7 @@ export function provenanceLines(provenance: Provenance | null): readonly string[
   ];
 }
 
-/** With the remarks of a figure. */
+/** The provenance with the remarks of a figure. */
 export function withRemarks(provenance: Provenance | null, remarks: readonly string[]): Provenance | null {
   if (provenance === null || remarks.length === 0) return provenance;
   return { ...provenance, remarks: [...provenance.remarks, ...remarks] };

@@ -42,7 +42,10 @@ const ROUND_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05];
 /** Steps for three ticks where round steps give two or four; the largest extends furthest. */
 const OTHER_STEPS = [0.6, 0.75, 0.8, 1.5, 3, 4];
 
-/** By default round steps, coarse to fine; from `largestPlain` on powers of ten. */
+/**
+ * Choices of ticks, coarse to fine, by default with round steps; values from `largestPlain` on, and tiny ones, are
+ * written as powers of ten.
+ */
 function* linearChoices(
   { range: [low, high] }: Axis,
   largestPlain = 1e8,
@@ -71,7 +74,7 @@ function* linearChoices(
   }
 }
 
-/** The same text for a value whatever else the axis shows: it does not change while an axis grows. */
+/** Text of a value, the same whatever else the axis shows: it does not change while an axis grows. */
 function decadeText(value: number, exponent: number): string {
   if (exponent >= -3 && exponent <= 4) return fixedText(value, Math.max(0, -exponent));
   const factor = Math.round(value / 10 ** exponent);
@@ -99,7 +102,7 @@ function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   yield choice(1, [1, 2, 3, 5, 7]);
 }
 
-/** By importance where not all have room; of three the last is near the axis's end. */
+/** Percentiles by importance, where not all have room; of three the last is near the axis's end. */
 const PERCENTILES = ['99', '50', '99.9', '99.99', '99.999', '99.9999', '90', '95', '0'];
 const THREE_PERCENTILES = ['99', '50', '99.999', '99.99', '99.9', '90', '0'];
 

@@ -2,7 +2,7 @@
 import type { Covers, PixelPoints } from '../covered-pixels.ts';
 import type { PlotArea } from '../plot-geometry.ts';
 
-/** px */
+/** Width of a column, px. */
 export const COLUMN = 2;
 
 /**

@@ -22,12 +22,12 @@ interface Options {
   measure: typeof textWidth;
 }
 
-/** px: between the places that are tried, from words to curves, around the column. */
+/** px: distance between the positions that are tried, between words and curves, and around the column of words. */
 const STEP = 8;
 const REACH = 22;
 const CLEAR = 6;
 
-/** Curves further apart than this are no easier to distinguish, px; and how much is worth a place further left. */
+/** px: gaps between curves beyond this count no more; gain of such gaps that is worth a position further left. */
 const FAR_APART = 48;
 const WORTH = 8;
 

@@ -35,7 +35,7 @@ const LINE_FRACTIONS = [1, 0, 0.9, 0.1, 0.75, 0.25, 0.6, 0.4, 0.5];
 const END_GAP = 4;
 
 /** Columns where the curve is well above the axis; all of them if there are none. */
-function tellingColumns(curve: CurveExtent, area: PlotArea): number[] {
+function columnsAboveAxis(curve: CurveExtent, area: PlotArea): number[] {
   const present = Array.from(curve.top.keys()).filter((column) => !Number.isNaN(curve.top[column]!));
   const clear = present.filter((column) => area.height - curve.top[column]! > 10);
   return clear.length >= 6 ? clear : present;
@@ -53,7 +53,7 @@ function curveCandidates(
   area: PlotArea,
   width: number,
 ): Candidate[] {
-  const columns = tellingColumns(curve, area);
+  const columns = columnsAboveAxis(curve, area);
   if (columns.length === 0) return [];
   const candidates: Candidate[] = [];
   FRACTIONS.forEach((fraction, order) => {

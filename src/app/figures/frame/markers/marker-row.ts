@@ -81,7 +81,7 @@ function isFree(label: RowLabel, placed: readonly RowLabel[], { starts, end }: R
   });
 }
 
-/** With the first entry aligned as given, each further one at the first free position. */
+/** Places the first entry as aligned, and each further one at the first free position. */
 function arranged(
   entries: readonly (RowEntry & { width: number })[],
   first: Alignment,

@@ -31,7 +31,7 @@ export function lineCurve({ role }: Series, points: number): PathShape {
   return role === 'measurement' || role === 'reference' || points > MOST_ROUNDED ? 'linear' : 'smooth';
 }
 
-/** Of a line that more points are to come to, px: the known points, and what joins them. */
+/** Look of a preliminary line, px: of the known points, and of the line between them. */
 const PRELIMINARY = { radius: 2, width: 1, dash: '1px,3px' };
 
 function drawPreliminary(points: PixelPoints, { colour }: SeriesLook): SvgNode[] {

@@ -64,7 +64,7 @@ function traceSmooth({ x, y }: PixelPoints, [from, to]: [number, number], back =
   return d;
 }
 
-/** From the second point of a run to its last. */
+/** Path from the second point of a run to its last. */
 function trace(points: PixelPoints, run: [number, number], curve: PathShape): string {
   if (curve === 'smooth') return traceSmooth(points, run);
   const { x, y } = points;
@@ -88,7 +88,7 @@ export function linePath(points: PixelPoints, curve: PathShape = 'linear'): stri
   return d;
 }
 
-/** To the last point of a run, and back along its points to the first. */
+/** Path to the last point of a run, and back along its points to the first. */
 function traceBack(points: PixelPoints, run: [number, number], curve: PathShape): string {
   const { x, y } = points;
   const [from, to] = run;

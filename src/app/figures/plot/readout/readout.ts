@@ -105,7 +105,7 @@ function readoutFor(spec: FigureSpec, area: PlotArea, x: number): Readout {
 
 /**
  * The readout `steps` points on from `from` (or at the middle), along one series, by default the leading one;
- * infinitely many lead to its end. A hundred key presses cross the figure at most.
+ * infinitely many lead to its end. A hundred key presses cross the figure at most. null where nothing can be read.
  */
 export function steppedReadout(
   spec: FigureSpec,

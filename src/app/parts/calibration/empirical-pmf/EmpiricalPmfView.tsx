@@ -65,7 +65,7 @@ interface FoundProps {
   found: Found;
   target: PmfTarget;
   slotUs: number;
-  /** Of the measured times. */
+  /** Label of the measured times. */
   label: string;
 }
 

@@ -11,11 +11,11 @@ import type { ConfigurationFit } from './calibration-fits.ts';
 interface ParameterNumber {
   label: string;
   symbol: string;
-  /** In the unit; five digits, as the paper prints. */
+  /** The value in the unit, to five digits, as the paper prints. */
   value: string;
   /** `± 12.3`; null without a degree of freedom, or for a borrowed parameter. */
   error: string | null;
-  /** Where it was not fitted. */
+  /** Taken from elsewhere, not fitted. */
   borrowed: boolean;
   table2: string;
   unit: string;
@@ -76,7 +76,7 @@ function dustFree(residual: number, cycles: number): number {
   return Math.abs(residual) < 1e-9 * cycles ? 0 : residual;
 }
 
-/** Bytes. */
+/** Frame sizes on the axis, bytes. */
 const frames = [0, 1500] as const;
 
 /** The residuals over the frame size. */

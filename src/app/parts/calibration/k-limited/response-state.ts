@@ -8,7 +8,7 @@ import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootst
 /** Settings that the measurements do not determine. */
 export interface FitSettings {
   cores: number;
-  /** Over all cores, Mpps. */
+  /** Capacity of all cores together, Mpps. */
   capacityMpps: number;
   packetsPerCycle: number;
   anchor: Anchor;

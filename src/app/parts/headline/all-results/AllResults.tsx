@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every result in groups, each with its help; lies over the figures and pushes nothing. */
+/** Every result in groups, each with its help; over the figures, which do not move. */
 export function AllResults({ button, onClose }: Props) {
   useClosing(button, onClose);
   const model = useApp((state) => state.model);
@@ -53,9 +53,9 @@ export function AllResults({ button, onClose }: Props) {
   );
 }
 
-/** Escape closes with the focus back at the button, a press outside closes. */
+/** Closes on Escape, which returns the focus to the button, and on a press outside. */
 function useClosing(button: Props['button'], onClose: () => void) {
-  // Before the table is seen: a key that comes at once is for it.
+  // Before the table is painted: a key pressed at once belongs to it.
   useLayoutEffect(() => {
     function pressed({ target }: PointerEvent) {
       const place = button.current?.parentElement;

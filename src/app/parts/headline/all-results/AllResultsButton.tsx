@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
 import { useClosed } from '../../../core/handout/handout-words.ts';
 
-/** Opens every result over the figures; Escape and a press outside close it, and the focus comes back. */
+/** Opens the table of all results over the figures; Escape, which returns the focus, and a press outside close it. */
 export function AllResultsButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

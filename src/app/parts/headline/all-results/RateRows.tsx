@@ -75,7 +75,7 @@ export function RateRows() {
   );
 }
 
-/** Notes that the rates are in view. */
+/** Records in the state that the rates are in view. */
 function useRatesInView(): void {
   const store = useAppStore();
   useEffect(() => {

@@ -102,7 +102,7 @@ function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): Rate
   };
 }
 
-/** Always the same ones for a model; none where it is offered no rate. */
+/** The rows of a model, always the same; none where no rate is offered to it. */
 export function rateItems(parts: RateParts, rate: ShownRateScale): readonly RateItem[] {
   if (!parts.model.dimensioning?.offered) return [];
   const goals = parts.model.dimensioning.goals;

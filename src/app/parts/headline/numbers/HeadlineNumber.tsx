@@ -12,16 +12,16 @@ import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
 
 const simulatedPart = oneOf(lateHeadline, ({ SimulatedValue }) => SimulatedValue);
 
-/** Words with more letters than this are set smaller in the same place: a number that is cut is another number. */
+/** Longer texts, in letters, are set smaller, because a truncated number would be a wrong one. */
 const longWord = 9;
 
-/** The same for what is beside them, with them. */
+/** The same for text and unit or note together. */
 const longLine = 13;
 
-/** The same beside a drawer or on a narrow page, whatever the unit. */
+/** The same beside a drawer or on a narrow page, without the unit. */
 const wideNumber = 5;
 
-/** The result as it is, blank while it would be an old one, missing where it is withheld. */
+/** The result as shown: blank while outdated, `MISSING` where it is withheld. */
 export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
   const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
   const rate = useAppShallow((state) => rateScale(state.model, state.solve.forValues ?? state.values, state));
@@ -36,7 +36,7 @@ interface Props extends Omit<ScreenNumber, 'result'> {
   outdated: boolean;
 }
 
-/** One of the four large numbers with what it is; the result of a simulation is beside its caption. */
+/** One of the four large numbers with its caption; the simulated result is beside the caption. */
 export function HeadlineNumber({ result, caption, unitInCaption, missing = MISSING, outdated }: Props) {
   const checked = useCheckWanted();
   const solved = useApp(({ solve }) => solve.solution !== null);

@@ -2,21 +2,15 @@ import { useEffect, useState } from 'react';
 import type { AppState } from '../../../core/app-state.ts';
 import { useApp } from '../../../core/app-context.tsx';
 
-/** A result that comes this soon follows its input: blanking the old one first would only flicker, ms. */
+/** A result that arrives within this time replaces the old one directly: blanking it first would flicker, ms. */
 const graceMs = 120;
 
-/**
- * The present inputs have no result. What was typed and refused has not become an input: the result stays that of the
- * present ones.
- */
+/** The present inputs have no result. A refused entry does not count, because it has not changed the inputs. */
 function hasNoResult({ solve, fault }: Pick<AppState, 'solve' | 'fault'>): boolean {
   return fault !== null || solve.failure !== null;
 }
 
-/**
- * Another result than that on screen is on its way, and no hand is on a control: a drag shows the newest position that
- * is solved.
- */
+/** Another result is pending, outside of gestures: a drag shows the newest solved position. */
 function awaitsResult({ gesture, solve }: Pick<AppState, 'gesture' | 'solve'>): boolean {
   return gesture === null && solve.pending;
 }

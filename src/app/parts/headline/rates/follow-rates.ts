@@ -13,9 +13,7 @@ import { inputsRest, leisureMs, ratePriority } from '../../../core/background/at
 import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
-/**
- * How long the inputs rest before the rates are looked for, ms: for an open table, and for the ribbon's marks alone.
- */
+/** Time of rest before the rates are computed, ms: for an open table, and for the ribbon's marks alone. */
 const restMs = { table: 400, marks: leisureMs };
 /** Solves at a time: the interactive solve and the figures' curves go first. */
 const mostAtOnce = { table: 2, marks: 1 };
@@ -24,16 +22,18 @@ const interest = ({ ratesInView }: AppState) => (ratesInView ? 'table' : 'marks'
 /** Configurations whose rates are cached. */
 const cachedScenarios = 64;
 
-/** A rate that has no result (overload) is no reason to wait. */
+/** An overloaded system has no result to wait for. */
 function atRest(state: AppState): boolean {
   const rate = state.model.dimensioning?.offered?.input;
   return inputsRest(state) && (state.fault === null || state.fault.parameter === rate);
 }
 
-/** For the marks of the ribbon alone they come after all other work. */
+/** For the marks of the ribbon alone the rates are solved after all other work. */
 const priorityOf = (state: AppState) => (state.ratesInView ? ratePriority(state) : 'idle');
 
-/** The configuration at the present rate, or where that breaks a rule at another: its bounds do not depend on it. */
+/**
+ * The configuration at the present rate, or at another one where that breaks a rule: its bounds do not depend on it.
+ */
 function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoint {
   const present = legalPoint(model, values, {});
   if (present.ok || present.parameter !== rate) return present;
@@ -45,9 +45,8 @@ function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoin
 }
 
 /**
- * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs at rest, where they are in view
- * or marked.
- * They do not depend on the present rate, so that moving it costs nothing. Returns how to stop.
+ * Computes the rates that the configuration carries (NDR, PDR, MRR) for the inputs at rest, while they are in view or
+ * marked. They do not depend on the present rate, so that moving it costs nothing. Returns a function that ends it.
  */
 export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
   const known = new LruCache<RateBounds>(cachedScenarios);

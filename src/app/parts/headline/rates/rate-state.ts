@@ -8,11 +8,11 @@ export interface RateState {
   old: boolean;
   /** Fraction done of the search under way, or null. */
   progress: number | null;
-  /** Why there are none, one sentence. */
+  /** Reason why there are none, one sentence. */
   failure: string | null;
 }
 
 export const noRates: RateState = { bounds: null, old: true, progress: null, failure: null };
 
-/** Of a latency goal, µs. */
+/** Whether a latency, µs, can be a goal. */
 export const isLatencyGoal = (us: number): boolean => us > 0 && us <= 1e9;

@@ -34,10 +34,10 @@ const THUMB = 16;
 
 const FONT_SIZE = 13;
 
-/** The edge is named also where “now” takes its place, px. */
+/** Largest distance of the edge's word from the edge where another word is in the way, px. */
 const EDGE_REACH = 72;
 
-/** Of the numbers on the ribbon. */
+/** Significant digits of the numbers on the ribbon. */
 const digits = 3;
 
 /** The bounds that have a mark, the most important first. */
@@ -50,7 +50,7 @@ export function RateRibbon({ outdated }: { outdated: boolean }) {
   return rate === null ? null : <Ribbon rate={rate} outdated={outdated} />;
 }
 
-/** The rates are computed while the ribbon is there. */
+/** Records in the state that the ribbon marks the rates, which are computed for it. */
 function useMarkedRates(): void {
   const store = useAppStore();
   useEffect(() => {
@@ -192,7 +192,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   );
 }
 
-/** From there on packets are lost: the edge, or a rate below it at which some are, `lossy` one; null: not known. */
+/** Lowest known rate with lost packets, Mpps: the edge, a lower NDR, or the lower rate `lossy`; null: not known. */
 function lossBegins(
   edge: number | null,
   marks: readonly { id: string; mpps: number; claim: RateClaim }[],
@@ -207,7 +207,7 @@ function losesPackets({ dimensioning }: RibbonModel): boolean {
 }
 type RibbonModel = Parameters<typeof ribbonRate>[0];
 
-/** A key is a step of the history each, as on the sliders. */
+/** Each key press is one step of the history, as on the sliders. */
 function step(event: KeyboardEvent, from: number, set: (position: number) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const steps = keySteps(event.key, event.shiftKey);
@@ -218,7 +218,7 @@ function step(event: KeyboardEvent, from: number, set: (position: number) => voi
   else set(from + steps * KEY_STEP);
 }
 
-/** The native input as a drag of the page: one step of the history, and the thumb under the pointer. */
+/** A drag of the native input, as one step of the history. */
 function useDrag(position: number) {
   const { beginGesture, endGesture } = useActions();
   const input = useRef<HTMLInputElement>(null);

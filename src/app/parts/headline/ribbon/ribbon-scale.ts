@@ -22,7 +22,7 @@ export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate 
 
 export const hasRibbon = (model: Model): boolean => ribbonRate(model) !== null;
 
-/** Beyond the edge by this share, and beyond the present rate. */
+/** Factors by which the ribbon extends beyond the edge and beyond the present rate. */
 const BEYOND_EDGE = 1.15;
 const BEYOND_NOW = 1.02;
 
@@ -43,15 +43,15 @@ export function largestRate({ offered, field }: RibbonRate, values: EnteredInput
   return Math.max(...ends) || Infinity;
 }
 
-/** Words over the ribbon, the most important first. */
+/** A word over the ribbon. */
 export interface RibbonWord {
   id: string;
   text: string;
-  /** px from the left of what they name. */
+  /** Position of the named rate, px from the left. */
   at: number;
-  /** Beginning there or ending there rather than centred, where there is room. */
+  /** Begins or ends at its position instead of being centred, where there is room. */
   side?: 'after' | 'before';
-  /** Largest distance from what it names where another word is in the way, px; absent: a short one. */
+  /** Largest distance from its position where another word is in the way, px; absent: a short one. */
   reach?: number;
 }
 
@@ -61,7 +61,7 @@ interface PlacedWord extends RibbonWord {
   right: number;
 }
 
-/** Between two words, and at most between a word and what it names, px. */
+/** Gap between two words, and largest gap between a word and its position, px. */
 const GAP = 10;
 const NEAR = 24;
 
@@ -79,7 +79,8 @@ function leftEnds(
 }
 
 /**
- * Each word over its place, or beside it, inside `width` px; one that would touch a more important one is left out.
+ * Places each word at its position, or beside it, inside `width` px. `words`: the most important first; one that would
+ * touch an earlier one is left out.
  */
 export function placedWords(
   words: readonly RibbonWord[],

@@ -23,7 +23,7 @@ const lane = 5;
 const held = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /**
- * From the card to the outline, so that it crosses no words: straight where both are near each other, else along
+ * A line from the card to the outline that crosses no words: straight where both are near each other, else along
  * borders. `inPanel`: the place is among the inputs, left of everything else. Null where both touch, or where a line
  * would cross figures.
  */

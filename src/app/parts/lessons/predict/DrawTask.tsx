@@ -76,7 +76,7 @@ interface Props extends StepProps {
   views: readonly string[] | undefined;
   /** Bars instead of a line, and the distance between the values that they represent. */
   bars: { width: number; step: number } | null;
-  /** Of the axis along x, to draw beside; absent: none. */
+  /** Named ranges of the x axis, drawn beside the curve; absent: none. */
   shaded?: readonly ShadedRange[];
   /** Shown with the answer; absent: the scene of the step. */
   answered?: LessonScene;

@@ -41,7 +41,7 @@ export function mapInputs(model: Model, values: InputValues): NumberField[] {
   return shown.length < axes ? all : shown;
 }
 
-/** The number fields under the names of the map's axes. */
+/** The number field of this name; null: there is none. */
 export function axisField(model: Model, name: string): NumberField | null {
   const field = model.fields.find((candidate) => candidate.name === name);
   return field?.kind === 'number' ? field : null;

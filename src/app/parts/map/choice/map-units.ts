@@ -24,7 +24,7 @@ export interface MapUnits {
 
 const canonicalUnit = ({ unit }: NumberField): AxisUnit => ({ unit, factor: 1, view: null });
 
-/** The factor between two proportional units, where it does not depend on the other axis. */
+/** The factor between two units; null where they are not proportional, or it depends on the other axis. */
 function constantFactor(view: UnitView, axis: MapRange, other: MapRange, values: InputValues): number | null {
   const factors = [axis.from, axis.to].flatMap((value) =>
     [other.from, other.to].map((beside) => {

@@ -22,7 +22,7 @@ export interface MapSearchState extends MapProgress {
   /** The grid belongs to earlier inputs; its successor is pending. */
   stale: boolean;
   cancel: () => void;
-  /** After a cancel or failure: solved points are cached. */
+  /** Continues after a cancel or failure: solved points are cached. */
   resume: () => void;
 }
 

@@ -59,7 +59,7 @@ function hatch(palette: Palette): string {
   );
 }
 
-/** Of a `zero` cell: its colour, or dots without colour. */
+/** Fill of a `zero` cell: its colour, or dots without colour. */
 const zeroFill = (palette: Palette, hatched: boolean) => (hatched ? `url(#${zeroId})` : zeroColour(palette));
 
 /** Neighbours of one colour in a row are one piece, pieces of one colour are one path. */
@@ -174,7 +174,7 @@ function swatch(
   }
 }
 
-/** As many ticks as have room for their words: a colour bar is read without grid lines. */
+/** Ticks of the colour bar, as many as have room for their words: it is read without grid lines. */
 function barTicks({ colour }: HeatSpec, width: number, measure: typeof textWidth): Tick[] {
   let end = -Infinity;
   return yTicks(colour, width).filter(({ value, text }) => {

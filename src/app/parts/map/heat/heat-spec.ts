@@ -9,7 +9,7 @@ type HeatState = 'value' | 'zero' | 'none' | 'open';
 
 export interface HeatCell {
   state: HeatState;
-  /** In the colour scale's unit; null without. */
+  /** Value in the unit of the colour scale; null without. */
   value: number | null;
   /** The value is a neighbour's until the cell is solved. */
   coarse: boolean;

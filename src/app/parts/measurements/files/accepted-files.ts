@@ -38,7 +38,7 @@ export function acceptedFiles(model: Model): AcceptedFiles {
   };
 }
 
-/** Whether the model computes anything of what the file holds. */
+/** Whether the model computes a result that the file holds. */
 export function showsMeasurement(model: Model, measurement: Measurement): boolean {
   const { polls, latencies } = acceptedFiles(model);
   if (measurement.kind === 'batch-clock') return polls;

@@ -25,7 +25,7 @@ const title = 'Model against measurement';
 const help =
   'One row per measurement. A distance of 0 means agreement. Where values are known only to their bin, means and distances are intervals, and what is computed over bins is a lower bound. The p-value assumes independent samples; it is an upper bound for whole numbers and bins.';
 
-/** A button that opens every measure of every overlay in one table, to compare and to take away. */
+/** A button that opens every measure of every overlay in one table, for comparison and export. */
 export function JudgementTable({ overlays }: { overlays: readonly Overlay[] }) {
   const [open, setOpen] = useState(false);
   return (

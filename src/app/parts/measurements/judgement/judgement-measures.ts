@@ -275,7 +275,7 @@ export interface MeasuredAlong {
   storedUnit: string;
   /** The unit in which the reader reads that input. */
   unit: string;
-  /** From the one to the other. */
+  /** Converts a stored value to that unit. */
   read: (stored: number) => number;
 }
 

@@ -6,7 +6,6 @@ import { formatCount, MISSING } from '../../../../text/number-format.ts';
 import { judgementMeasures, type MeasuredAlong, quantityName, quantityUnit } from './judgement-measures.ts';
 import type { MeasurementState } from '../../../core/evidence/measurement-state.ts';
 
-/** An overlay and its judgement. */
 export interface JudgedOverlay {
   overlay: Overlay;
   /** null for an overlay without a file. */
@@ -165,7 +164,6 @@ function asText(words: string): string {
   return /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
 }
 
-/** Sources of overlays. */
 export type OverlaySources = Pick<MeasurementState, 'files' | 'tools' | 'testbed'>;
 
 /**

@@ -13,7 +13,7 @@ import { isConfiguration } from '../../../../measurements/measurement.ts';
 interface ModelResults {
   model: Model;
   solution: Solution | null;
-  /** By figure id. */
+  /** Sweeps by figure id. */
   sweeps: Readonly<Record<string, Sweep>>;
   method: string;
 }
@@ -60,7 +60,7 @@ export function isOtherConfiguration(overlay: PointsOverlay, solution: Solution)
   );
 }
 
-/** The indicator that was measured, along the input that it was measured along. */
+/** The measured indicator along the input of the measurement; null: no sweep has two points of it. */
 function sweptCurve(overlay: PointsOverlay, { model, sweeps }: ModelResults): Relation | null {
   const figure = model.figures.find(
     (each) => each.sweep?.over === overlay.against && acceptsOverlay(each, overlay),

@@ -26,7 +26,7 @@ interface ReadAs {
   rate: RateConversion;
 }
 
-/** Those that the model computes first, in the order of the text. */
+/** Values in the order of the text, those that the model computes first. */
 export function comparedValues(
   results: readonly ToolResult[],
   model: Model,

@@ -20,7 +20,7 @@ export interface SuggestedInput {
   key: string;
   suggestion: InputSuggestion;
   field: Field;
-  /** In terms of the field; null with `fault`. */
+  /** Proposed value in terms of the field; null with `fault`. */
   proposed: InputValue;
   /** Reason why the field refuses the value, one sentence. */
   fault: string | null;

@@ -89,14 +89,14 @@ function lanesOf(crossings: readonly (Crossing | null)[], { top, bottom: low }: 
   });
 }
 
-/** From the host's box up to the guest's. */
+/** Points from the host's box up to the guest's. */
 function crossingPoints({ hostX, guestX }: Crossing, host: Box, guest: Box, lane: number): Point[] {
   const start: Point = [hostX, host.top - TIP_GAP];
   if (Math.abs(hostX - guestX) <= straight) return [start, [hostX, bottom(guest) + TIP_GAP]];
   return [start, [hostX, lane], [guestX, lane], [guestX, bottom(guest) + TIP_GAP]];
 }
 
-/** Between two areas of one group: along their common column, else from side to side. */
+/** Points between two areas of one group: along their common column, else from side to side. */
 function between(a: Box, b: Box): Point[] {
   if (a.left < right(b) && b.left < right(a)) {
     const x = Math.min(railOf(a), railOf(b));

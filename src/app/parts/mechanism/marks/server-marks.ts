@@ -97,7 +97,7 @@ export function serverMarks(
   ];
 }
 
-/** Start of the line from a queue to the server. */
+/** Start of the line from a queue to the server, px; null: the queue has no row. */
 function rowAt({ rows, queues }: BandLayout, queue: number): readonly [number, number] | null {
   const row = rows.find(({ from, to }) => queue >= from && queue < to);
   return row === undefined ? null : [queues.right, row.box.y + row.box.height / 2];

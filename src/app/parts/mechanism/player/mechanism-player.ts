@@ -28,7 +28,7 @@ export interface Scene {
   at: number;
   /** The server is away from the queues. */
   away: boolean;
-  /** Packets taken since the server came back; null for one that never leaves. */
+  /** Packets taken since the server came back; null: the server never leaves. */
   taken: number | null;
   flights: readonly Flight[];
 }

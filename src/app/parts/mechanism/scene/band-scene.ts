@@ -22,7 +22,6 @@ export interface BandScene {
   losing: boolean;
   /** Packets of the batch in service; null: none. */
   batch: number | null;
-  /** Text of the batch. */
   batchWord: string;
   /** Elapsed share of the service; null where it is unknown. */
   served: number | null;

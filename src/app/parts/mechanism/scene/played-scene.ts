@@ -18,7 +18,7 @@ export interface Playback {
   speed: number;
   /** False with reduced motion: nothing leaves or falls between events. */
   motion: boolean;
-  /** Of the run so far, so that the packets per square do not change. */
+  /** Largest numbers of the run so far, so that the packets per square do not change. */
   most: BandScene['most'];
 }
 

@@ -94,7 +94,7 @@ const sameRow = (row: Wanted, other: Wanted): boolean =>
   isNumber(row.declaration) === isNumber(other.declaration) &&
   (row.template === other.template || (row.goal !== null && row.goal === other.goal));
 
-/** The result of a scenario's model for a row: of the same name, else of the same goal quantity. */
+/** The result of a scenario's model for a row: of the same name, else of the same goal quantity; null: none. */
 function found(
   row: Wanted,
   { model, method }: ComparedScenario,

@@ -17,7 +17,7 @@ const leastFactor = 11;
 const rounding = 1e-9;
 
 interface Difference {
-  /** In the row's unit; shares in percentage points. */
+  /** Difference in the row's unit; of shares in percentage points. */
   absolute: number;
   /** Per cent of the reference; null where the reference is 0. */
   percent: number | null;

@@ -141,7 +141,7 @@ function xAxis({ question, along, field, unit }: GoalFigureContext): Axis {
   };
 }
 
-/** From zero where that shows the values, else by powers of ten; the limit is always inside. */
+/** Axis from zero where that shows the values, else by powers of ten; the limit is always inside. */
 function yAxis(
   indicator: IndicatorDeclaration,
   factor: number,

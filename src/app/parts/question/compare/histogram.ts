@@ -44,7 +44,7 @@ export function histogramOf(
   };
 }
 
-/** With some room at both ends; with some width where all numbers are equal. */
+/** The range with some room at both ends; with some width where all numbers are equal. */
 function widened(low: number, high: number, scale: Bins['scale']): readonly [number, number] {
   if (scale === 'log') {
     const ratio = high / low > 1.001 ? (high / low) ** 0.03 : 1.5;

@@ -55,7 +55,9 @@ function ReadyQuestions({ ready, asked, onChoose }: ReadyQuestionsProps) {
 /** The model's present results by name, for the initial limits of goals; null before there are any. */
 type Indicators = Readonly<Record<string, number | null>> | null;
 
-/** To two digits, outwards of `value` by at most a tenth, so that the goal holds at the present inputs. */
+/**
+ * Rounds to two digits, up for an upper bound and down for a lower one, so that the goal holds at the present inputs.
+ */
 function rounded(value: number, bound: AskedGoal['bound']): number {
   if (value === 0) return 0;
   const power = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
@@ -72,7 +74,7 @@ export function newGoal(meant: GoalName, present: Indicators): AskedGoal {
   return { name: meant.name, bound, limit: now === null ? whole : Math.max(0, rounded(now, bound)) };
 }
 
-/** The first named goal that is not asked yet, else the first result. */
+/** The first of the names that no goal has yet; null: all are asked. */
 export function nextGoal(names: readonly GoalName[], goals: readonly AskedGoal[]): GoalName | null {
   return names.find(({ name }) => !goals.some((goal) => goal.name === name)) ?? null;
 }

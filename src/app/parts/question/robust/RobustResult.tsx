@@ -16,7 +16,7 @@ import { robustFigure } from './robust-figure.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
-  /** With the uncertainties. */
+  /** The question with the uncertainties. */
   question: Question;
   answer: Answer;
   robust: Robustness;

@@ -13,7 +13,7 @@ const cursorName = 'time-cursor';
 /** Seconds in which the whole horizon is played. */
 const playedSeconds = 12;
 
-/** Steps of the keyboard, of the horizon. */
+/** Steps of the keyboard along the horizon. */
 const keySteps = 200;
 
 export interface TimeCursor {
@@ -104,13 +104,13 @@ export function useTimeCursor(state: TimeState | null, firstUs: number): TimeCur
   );
 }
 
-/** Packets on the wire of the picture, about. */
+/** Approximate number of packets on the wire of the picture. */
 const onWire = 8;
 
 /** Losses shown at the cursor are those of the last 1/n of the horizon before it. */
 const lossParts = 160;
 
-/** How many of the ascending times are at most this. */
+/** Number of the ascending times that are at most `atUs`. */
 function countUpTo(times: Float64Array, atUs: number): number {
   let low = 0;
   let high = times.length;
@@ -122,7 +122,7 @@ function countUpTo(times: Float64Array, atUs: number): number {
   return low;
 }
 
-/** Largest number that waits or is served in a run, by path. */
+/** Cache: largest number of packets waiting or in service in a run, by path. */
 const mostOf = new WeakMap<PacketPath, number>();
 
 function mostPresent(path: PacketPath): number {

@@ -21,7 +21,7 @@ function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
   return ranges.map(({ from, to }) => ({ axis: 'x', from, to, label: 'loss', kind: 'loss' }));
 }
 
-/** The median of a pin at an instant; null where the pin was looked at at other times. */
+/** The median of a pin at an instant; null where the pin has other instants. */
 const valueAt = (list: readonly { atUs: number; p50: number }[], k: number, atUs: number): number | null =>
   list[k]?.atUs === atUs ? list[k].p50 : null;
 
@@ -92,7 +92,7 @@ export function queueFigure(
 /** Stretches of a preview, two points each: as many as the widest screens have pixels. */
 const previewStretches = 2000;
 
-/** Of a path with more points the lowest and the highest one of each stretch, in their order. */
+/** The path, with only the lowest and the highest point of each stretch where it has more points, in their order. */
 function thinnedPath({ atUs, queue }: FluidPath): Pick<FluidPath, 'atUs' | 'queue'> {
   if (atUs.length <= 2 * previewStretches) return { atUs, queue };
   const chosen: number[] = [];

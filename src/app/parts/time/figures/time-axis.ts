@@ -3,7 +3,7 @@ import type { Axis, Marker, ShadedRange } from '../../../../models/contract/figu
 import { isCounted } from '../../../../transient/plan.ts';
 import type { TimeState } from '../time-lane.ts';
 
-/** Steps of the load are marked up to this number of them. */
+/** A load with more steps than this has no marks. */
 const mostMarked = 12;
 
 /** The horizon of the plan, µs. */

@@ -20,7 +20,10 @@ interface AddProps extends PlanEditorProps {
   onEntry: (entry: 'counts' | 'recording') => void;
 }
 
-/** Keys that choose in a closed list open it instead: its entries are actions, and each would be done on the way. */
+/**
+ * Keys that would choose in the closed list open it instead: its entries are actions, and the arrow keys would run each
+ * one passed.
+ */
 export function openList(event: KeyboardEvent<HTMLSelectElement>) {
   const { key, altKey, ctrlKey, metaKey, currentTarget: list } = event;
   const isChoice = /^(?:Arrow|Page|Home|End)|^\S$/.test(key) && !altKey && !ctrlKey && !metaKey;
@@ -79,7 +82,7 @@ export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
 
 const round = (value: number) => Number(value.toPrecision(3));
 
-/** A wave or ramp to begin with, over the middle of the horizon. */
+/** A wave or ramp before the reader changes it, over the middle of the horizon. */
 function usualShape(kind: PlanShape['kind'], horizonUs: number): PlanShape {
   const ends = { fromUs: round(horizonUs / 5), untilUs: round((4 * horizonUs) / 5) };
   return kind === 'wave'

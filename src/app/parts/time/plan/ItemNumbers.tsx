@@ -8,11 +8,11 @@ const atLeastZero = (value: number) => value >= 0;
 const aboveZero = (value: number) => value > 0;
 const wholeFromOne = (value: number) => Number.isInteger(value) && value >= 1;
 
-/** Of a burst that is no longer at the speed of its wire, Mpps. */
+/** Initial rate of a burst that does not come at the speed of its wire, Mpps. */
 const usualBurstMpps = 10;
 
 interface ChangeProps {
-  /** Why a plan is refused, one sentence; null: it is legal. */
+  /** Reason why a plan is refused, one sentence; null: it is legal. */
   refusal: (plan: TimePlan) => string | null;
   onChange: (plan: TimePlan) => void;
 }

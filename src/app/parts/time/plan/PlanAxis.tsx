@@ -8,7 +8,7 @@ import { PlanHandle } from './PlanHandle.tsx';
 
 interface Props {
   plan: TimePlan;
-  /** Of the scenario at the observed place. */
+  /** Rate of the scenario at the observed place. */
   rateMpps: number;
   onMove: (plan: TimePlan) => void;
   onEnd: () => void;
@@ -16,7 +16,7 @@ interface Props {
   onChange: (plan: TimePlan) => void;
 }
 
-/** Of an item that is dragged, share of the horizon. */
+/** Shortest length to which an item can be dragged, share of the horizon. */
 const shortest = 1 / 1000;
 
 const timeAxis = (horizonUs: number) =>
@@ -55,7 +55,7 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
     return Number((Math.round(inside / step) * step).toPrecision(9));
   }
 
-  /** A press beside the handles sets the load from there on; the step follows the pointer until it is released. */
+  /** A press beside the handles sets the load from that time on; the step follows the pointer until it is released. */
   function draw(event: PointerEvent) {
     const { atUs, factor } = placeAt(event);
     const index = drawn.current ?? plan.steps.findIndex(({ fromUs }) => fromUs === atUs);
@@ -162,10 +162,10 @@ function topAbove(value: number): number {
   return decade * ([2, 5, 10].find((times) => times * decade >= value) ?? 20);
 }
 
-/** Points of a line at most: what was counted in shorter intervals is averaged. */
+/** Points of a line at most; counts of shorter intervals are averaged. */
 const mostPoints = 600;
 
-/** Counts as factors on the rate, several intervals averaged where they are many. */
+/** Counts as factors of the rate; several intervals are averaged where there are many. */
 function countedSteps(
   { counts, horizonUs }: TimePlan,
   rateMpps: number,
@@ -181,7 +181,7 @@ function countedSteps(
   return [...steps, { fromUs: all.length * intervalUs, factor: 1 }];
 }
 
-/** `rateMpps`: of the scenario at the observed place, by which counts are factors. */
+/** The load over the horizon. `rateMpps`: rate of the scenario at the observed place; counts become factors of it. */
 function loadCourse(plan: TimePlan, rateMpps: number): LoadCourse {
   const { steps, shapes = [], horizonUs } = plan;
   const profile =

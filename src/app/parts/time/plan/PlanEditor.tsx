@@ -18,11 +18,11 @@ import { timePatterns } from './time-patterns.ts';
 const aboveZero = (value: number) => value > 0;
 
 interface EditorProps extends PlanEditorProps {
-  /** Why a plan is refused, one sentence; null: it is legal. */
+  /** Reason why a plan is refused, one sentence; null: it is legal. */
   refusal: (plan: TimePlan) => string | null;
 }
 
-/** A plan to begin with, what can be added to it, its horizon and its start. */
+/** Editor of a plan: examples, events to add, horizon and start. */
 export function PlanEditor(props: EditorProps) {
   const { plan, burstMpps, ports, refusal, onChange } = props;
   const { horizonUs } = plan;
@@ -220,7 +220,7 @@ function StartChoice({ plan, refusal, onChange }: EditorProps) {
           value={kind}
           onChange={({ target }) => {
             const { value } = target;
-            // Short queues hold fewer.
+            // Shorter queues refuse 100.
             if (value === 'queue') onChange(waiting(refusal(waiting(100)) === null ? 100 : 1));
             else onChange({ ...plan, start: value as 'stationary' | 'empty' });
           }}
@@ -244,7 +244,7 @@ function StartChoice({ plan, refusal, onChange }: EditorProps) {
   );
 }
 
-/** The port of a switch whose queue is looked at. */
+/** Choice of the port of a switch whose queue is observed. */
 function PortChoice({ plan, ports, onChange }: PlanEditorProps) {
   return (
     <label className="plan-start">
@@ -267,7 +267,10 @@ function PortChoice({ plan, ports, onChange }: PlanEditorProps) {
 
 const fileName = 'batchscope-time.json';
 
-/** The scenario with its plan as the file that the command `time` and this page read; and what a link cannot carry. */
+/**
+ * Saves the scenario with its plan as the file that the command `time` and this page read; says what a link cannot
+ * carry.
+ */
 function SavePlan({ plan }: { plan: TimePlan }) {
   const provenance = useProvenance();
   const isTooLong = timePlanText(plan) === '';

@@ -6,7 +6,7 @@ import type { PlanGrip } from './edited-plan.ts';
 interface Props {
   grip: PlanGrip;
   horizonUs: number;
-  /** Of the scale of factors. */
+  /** Top of the scale of factors. */
   top: number;
   placeAt: (point: { clientX: number; clientY: number }) => { atUs: number; factor: number };
   rounded: (timeUs: number) => number;
@@ -21,10 +21,10 @@ interface Props {
 const keyStep = 1 / 200;
 const largeKeyStep = 1 / 20;
 
-/** The same up and down, share of the scale of factors. */
+/** Step up and down, share of the scale of factors. */
 const keyFactor = 1 / 40;
 
-/** A handle that moves in time, and one of the load up and down, too; Delete removes its item. */
+/** A handle that moves along the time axis, and along the load where it has a factor; Delete removes its item. */
 export function PlanHandle({
   grip,
   horizonUs,
@@ -37,7 +37,7 @@ export function PlanHandle({
   onRemove,
 }: Props) {
   const { look, name, atUs, factor, leastUs } = grip;
-  /** From the pointer to the place that the handle marks, px. */
+  /** Distance from the pointer to the position of the handle, px. */
   const grabbed = useRef({ x: 0, y: 0 });
 
   function move(timeUs: number, next: number | null) {

@@ -8,7 +8,7 @@ import { FileButton } from '../../../kit/FileEntry.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import type { TimeEntry } from '../part.ts';
 
-/** Largest file, bytes: some 20 a count. */
+/** Largest file, bytes, at some 20 a count. */
 const largestFile = 20 * mostCounts;
 
 type RefusedText = NonNullable<TimeEntry['refused']>;
@@ -17,13 +17,12 @@ interface EntryProps {
   legend: string;
   hint: string;
   placeholder: string;
-  /** Of the text at first. */
   initial: string;
   /** A text that was refused before; null: none. */
   refused: RefusedText | null;
-  /** On the button that takes the text. */
+  /** Label of the button that uses the text. */
   use: string;
-  /** Takes a text, of a file with its name; one sentence where it is refused. */
+  /** Uses a text, that of a file with its name; returns one sentence where it is refused. */
   onText: (text: string, fileName: string | null) => string | null;
   onClose: () => void;
   children: ReactNode;
@@ -99,17 +98,17 @@ function TableEntry(props: EntryProps) {
 }
 
 interface CountsProps {
-  /** Of the plan; null: it has none. */
+  /** Counts of the plan; null: it has none. */
   present: PlanCounts | null;
   refused: RefusedText | null;
   onCounts: (counts: PlanCounts) => void;
   onClose: () => void;
 }
 
-/** Interval of counts without times to begin with, µs. */
+/** Initial interval of counts without times, µs. */
 const usualIntervalUs = 10;
 
-/** Counts of a text that is shown for an edit at most. */
+/** Largest number of counts that are shown as text to be edited. */
 const mostShown = 2000;
 
 /** A load as packets per interval. */
@@ -181,7 +180,7 @@ export function RecordingEntry({ refused, onRecording, onClose }: RecordingProps
   );
 }
 
-/** A recording as it begins: by its setting, at its first time where that is one of the plan. */
+/** A recording with its name, by default `Recording`, and its initial start: its first time where known, else 0. */
 export function namedRecording(
   recording: Omit<TimeRecording, 'name' | 'startUs'>,
   name: string,

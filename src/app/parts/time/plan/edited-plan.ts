@@ -11,20 +11,20 @@ export function editedPlan(chosen: TimePlan | null, state: Pick<TimeState, 'plan
   return timePlanOf(state.plan);
 }
 
-/** The plan with counts in place of its load, for as long as they are. */
+/** The plan with counts in place of its load; its horizon is their end. */
 export function planWithCounts(plan: TimePlan, counts: PlanCounts): TimePlan {
   const horizonUs = Number((counts.intervalUs * counts.counts.length).toPrecision(9));
   return { ...plan, counts, steps: [], shapes: [], horizonUs };
 }
 
-/** One event, with its place in the plan. `steps`: all steps together, where they are many. */
+/** One event, with its index in the plan. `steps`: all steps together, where they are many. */
 export interface PlanItem {
   key: string;
   kind: 'step' | 'steps' | 'wave' | 'ramp' | 'counts' | 'burst' | 'stall' | 'change';
   index: number;
   label: string;
   atUs: number;
-  /** Of a stall, wave or ramp, µs. */
+  /** Length of a stall, wave or ramp, µs. */
   lengthUs: number;
 }
 
@@ -120,23 +120,23 @@ export function withoutItem(plan: TimePlan, { kind, index }: PlanItem): TimePlan
   }
 }
 
-/** A handle on the time axis: it moves in time, one on the load up and down, too. */
+/** A handle on the time axis: moves along the axis, and along the load where it has a factor. */
 export interface PlanGrip {
   key: string;
   /** `Stall: end`. */
   name: string;
   look: 'stall' | 'end' | 'burst' | 'change' | 'load';
   atUs: number;
-  /** Of the load there; null: the handle lies on the axis. */
+  /** Factor of the load there; null: the handle lies on the axis. */
   factor: number | null;
   /** Earliest time, µs. */
   leastUs: number;
-  /** The item that the handle removes with itself. */
+  /** The item that Delete on the handle removes. */
   item: PlanItem;
   moved: (atUs: number, factor: number) => TimePlan;
 }
 
-/** The handles of a plan. `shortestUs`: between the ends of an item that is dragged. */
+/** The handles of a plan. `shortestUs`: least distance between the ends of an item. */
 export function planGrips(plan: TimePlan, shortestUs: number): readonly PlanGrip[] {
   return planItems(plan).flatMap((item): PlanGrip[] => {
     const { key, kind, index, label, atUs, lengthUs } = item;

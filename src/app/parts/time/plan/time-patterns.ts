@@ -1,10 +1,10 @@
-/** Plans to begin with, for the horizon of the present one. */
+/** Example plans, for the horizon of the present one. */
 import type { PlanBurst, TimePlan } from '../../../../scenario/view/time-plan.ts';
 
 export interface TimePattern {
   id: string;
   label: string;
-  /** `burstMpps`: rate of bursts where no wire has a speed; null: they come at the speed of the wire. */
+  /** `burstMpps`: rate of bursts where the wire has no speed; null: they come at the speed of the wire. */
   plan: (present: TimePlan, burstMpps: number | null) => TimePlan;
 }
 
@@ -16,10 +16,9 @@ const only = ({ start, horizonUs, port, wireGbps }: TimePlan): TimePlan => ({
   ...(wireGbps === undefined ? {} : { wireGbps }),
 });
 
-/** Packets of a burst to begin with. */
+/** Packets of a new burst. */
 const usualPackets = 1000;
 
-/** A burst to begin with. */
 export function usualBurst(atUs: number, burstMpps: number | null): PlanBurst {
   return { atUs, packets: usualPackets, ...(burstMpps === null ? {} : { rateMpps: burstMpps }) };
 }

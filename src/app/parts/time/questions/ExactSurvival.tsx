@@ -9,10 +9,10 @@ import { reservations, ringText } from './question-words.ts';
 interface Props {
   model: string;
   values: InputValues;
-  /** Of the plan's first stall, µs. */
+  /** Length of the plan's first stall, µs. */
   stallUs: number;
   epsilon: number;
-  /** Of inputs or plan: nothing is computed until it ends. */
+  /** Inputs or plan are being dragged: nothing is computed until the end. */
   moving: boolean;
   /** Simulated probability of any loss of this stall alone; null: something else is simulated. */
   simulated: string | null;
@@ -51,7 +51,7 @@ export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulat
   if (last === null) return null;
   const { answer, failure } = last;
   const isOld = last.key !== key;
-  /** Of other inputs or another stall it is no answer. */
+  /** Numbers for other inputs or another stall are not shown. */
   const present = (text: string) => (isOld ? '...' : text);
   return (
     <div className="survival-exact" data-old={isOld || undefined}>

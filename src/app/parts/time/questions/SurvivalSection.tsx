@@ -18,7 +18,7 @@ interface Props {
   model: string;
   transient: TransientModel;
   values: InputValues;
-  /** Of the plan's first stall, or a usual one, µs. */
+  /** Length of the plan's first stall, or of a usual one, µs. */
   stallUs: number;
   /** Rate of bursts, Mpps; null: the speed of the wire. */
   burstMpps: number | null;
@@ -27,9 +27,9 @@ interface Props {
   port: number;
   /** Simulated probability of any loss of this stall alone; null: something else is simulated. */
   simulated: string | null;
-  /** Of inputs or plan: nothing is computed until it ends. */
+  /** Inputs or plan are being dragged: nothing is computed until the end. */
   moving: boolean;
-  /** The figures have their band, which comes first. */
+  /** The figures have the band of `pausingReplications`, which is computed first. */
   hasBand: boolean;
 }
 
@@ -37,7 +37,8 @@ interface Props {
 const usualEpsilon = 1e-3;
 
 /**
- * The questions of what the system survives: answered without simulation where possible, else by simulation on request.
+ * Questions about the longest stall, the largest burst and the like that the system survives: answered without
+ * simulation where possible, else by simulation on request.
  */
 export function SurvivalSection({ model, transient, moving, hasBand, simulated, ...situation }: Props) {
   const { values, stallUs } = situation;

@@ -16,7 +16,7 @@ import { durationText } from '../time-words.ts';
 
 export type QuestionKind = SurvivalQuestion['kind'];
 
-/** Answered, or why not. */
+/** The answer, or the reason why there is none, one sentence. */
 export type SurvivalResult = { ok: true; value: CriticalValue } | { ok: false; message: string };
 
 /** The questions of a model; `isExact`: longest stall and smallest limit are answered without simulation. */
@@ -84,13 +84,13 @@ export function answerText(
   return epsilon > wanted ? `${probability}, the smallest that ${runs} tell` : `${probability}, ${runs}`;
 }
 
-/** The smallest ring of a stall. */
+/** The smallest ring that survives a stall. */
 export function ringText({ smallestLimit, longestUs }: StallAnswer): string {
   if (smallestLimit !== null) return withUnit(formatCount(smallestLimit), 'packets');
   return longestUs === null ? 'unknown, packets are lost without a stall' : 'none';
 }
 
-/** How exact the answer is, and of what. */
+/** Accuracy of the answer, and its assumptions. */
 export function reservations({ isOneOfMany, isExact }: StallAnswer): string {
   const alone = isOneOfMany
     ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '

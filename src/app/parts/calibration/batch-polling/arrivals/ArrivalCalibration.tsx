@@ -17,7 +17,7 @@ import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Found {
   fit: InterarrivalFit | null;
-  /** Of the recording. */
+  /** Rate of the recording. */
   rateMbps: number;
   key: string;
 }

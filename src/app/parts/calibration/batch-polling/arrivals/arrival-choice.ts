@@ -22,8 +22,8 @@ export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
 const largestCv = 4;
 
 /**
- * From just above the least that a negative binomial law has at this rate, that of a Poisson-distributed number of
- * slots.
+ * Range of the search; its lower end is just above the least cv that a negative binomial law has at this rate, that of
+ * a Poisson-distributed number of slots.
  */
 export function searchedCvs(values: EnteredInputs): readonly [number, number] {
   const low = lowestCv(values);

@@ -38,7 +38,7 @@ interface Proposed {
   values: EnteredInputs;
   chosen: readonly Recording[];
   taken: ReadonlySet<FitPartId>;
-  /** With the parts taken. */
+  /** Divergences with the parts taken. */
   after: RateDivergences;
 }
 

@@ -26,7 +26,7 @@ export interface FitChoices {
   bends: 'octaves' | 'anywhere';
   /** Service times of any size vary by as many microseconds, or by as large a share. */
   spread: 'sd' | 'cv';
-  /** Of the jitter seen in the counts. */
+  /** Share of the jitter seen in the counts. */
   jitterShare: number;
 }
 
@@ -71,7 +71,7 @@ function jitterChanges(jitterPackets: number): InputChanges {
 /** Shares of the jitter seen in the counts that are tried in the model. */
 export const triedJitters: readonly number[] = [1, 0.85, 0.7, 0.55, 1.2];
 
-/** A curve below this share of its first knot is no empty poll. */
+/** Least service time of a poll, as a share of that at the first knot: an empty poll takes time, too. */
 const leastShare = 0.05;
 
 /** The knots, and the ends that the model asks for: an empty poll and the largest batch. */

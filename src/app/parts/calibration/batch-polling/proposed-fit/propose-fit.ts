@@ -38,7 +38,7 @@ export type FitRecordings = (
   onProgress: (fraction: number) => void,
 ) => Promise<RecordedFits>;
 
-/** In a worker: long recordings take seconds. */
+/** Fits recordings in a worker: long ones take seconds. */
 export class RecordingFitter extends FitThread<FitApi> {
   fit: FitRecordings = async (runs, maxBatch, onProgress) => {
     const answer = await this.call((api) => api.recordings(runs, maxBatch), {
@@ -53,20 +53,18 @@ export class RecordingFitter extends FitThread<FitApi> {
 export interface JudgedRun extends RatedRun {
   usedForFit: boolean;
   saturated: boolean;
-  /** No curve of the others can meet it. */
+  /** Recorded at another speed, so that no curve fitted to the others meets it. */
   atOtherSpeed: boolean;
 }
 
 interface ProposedPart extends FitPart {
-  /**
-   * Of all runs, without this part: with the other parts that help. For a part that does not help: with those that do.
-   */
+  /** Divergences of all runs without this part, with the other parts that help. */
   without: RateDivergences;
   /** Whether the model is no closer to the recordings without it. */
   helps: boolean;
 }
 
-/** Recordings that were judged by the fit to all others. */
+/** Divergences of recordings, each judged by the fit to all others. */
 interface HeldOut {
   runs: readonly JudgedRun[];
   divergences: RateDivergences;
@@ -76,9 +74,9 @@ export interface FitProposal {
   fit: RecordedFit;
   parts: readonly ProposedPart[];
   runs: readonly JudgedRun[];
-  /** With the inputs as they are. */
+  /** Divergences with the inputs as they are. */
   before: RateDivergences;
-  /** With the parts that help. */
+  /** Divergences with the parts that help. */
   after: RateDivergences;
   /** null where the recordings are too few. */
   heldOut: HeldOut | null;
@@ -179,7 +177,7 @@ function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: numb
   );
 }
 
-/** Every recording with its parts of these kinds; what was judged before is not solved again. */
+/** Divergences of all recordings by the parts that are used; sets of parts judged before are not solved again. */
 function rememberedJudge(
   runs: readonly JudgedRun[],
   partsFor: (run: JudgedRun) => readonly FitPart[],
@@ -212,9 +210,9 @@ async function eachWithItsParts(
 }
 
 /**
- * Where the service curve bends, how service times vary with their length, and the share of the jitter seen in the
- * counts that the model follows best: the counts of a fast stream also vary by the instants at which a poll looks.
- * Drift and stalls stay out of the search: they cost solves and hardly move the middle of the batch sizes.
+ * The choices with which the model is closest to the recordings: bends of the service curve, spread of service times,
+ * and share of the jitter seen in the counts, which in a fast stream also vary by the instants at which a poll looks.
+ * Drift and stalls are outside of the search: they cost solves and hardly move the middle of the batch sizes.
  */
 async function closestChoices(
   runs: readonly JudgedRun[],

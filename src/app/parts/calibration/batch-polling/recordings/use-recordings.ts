@@ -34,7 +34,7 @@ export function wireRates({ unit: chosen, gbpsPerMpps }: Omit<RateConversion, 'p
 /** A recording of polls that a calibration can use. */
 export interface Recording {
   run: BatchClockMeasurement;
-  /** On the wire; null where neither the file nor an entry gives it. */
+  /** Rate on the wire; null where neither the file nor an entry gives it. */
   rateMbps: number | null;
   /** `5 Gbit/s`, or the name of the file. */
   label: string;
@@ -43,7 +43,7 @@ export interface Recording {
 export interface Recordings {
   /** Origin; files of the reader come before the testbed. */
   source: 'files' | 'testbed';
-  /** By rate. */
+  /** Recordings, by rate. */
   list: readonly Recording[];
 }
 

@@ -25,7 +25,6 @@ const weightings: readonly { value: FitWeights; label: string }[] = [
   { value: 'times', label: 'by service times' },
 ];
 
-/** Most rows that are listed. */
 const mostListed = 20;
 const together = 'together';
 

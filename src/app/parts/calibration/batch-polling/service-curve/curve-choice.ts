@@ -44,7 +44,7 @@ export interface CalibratedCurve {
   outliers: ServiceOutliers;
   /** null where the model cannot take it. */
   changes: Readonly<Record<string, InputValue>> | null;
-  /** Why not, one sentence. */
+  /** Reason why not, one sentence. */
   refusal: string | null;
 }
 

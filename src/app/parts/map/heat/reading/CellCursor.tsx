@@ -57,7 +57,6 @@ export function CellWords(props: {
   );
 }
 
-/** Index of the position nearest to `value`. */
 function nearestIndex(positions: readonly number[], value: number): number {
   let best = 0;
   positions.forEach((position, k) => {

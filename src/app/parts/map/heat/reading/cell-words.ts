@@ -58,7 +58,7 @@ export function resultWords(
   return `${result} Fails: ${failing.map((state) => stateWords({ model, rate: units.rate }, state)).join('; ')}.`;
 }
 
-/** For screen readers. */
+/** The text with “minus” as a word, for screen readers. */
 export function spokenWords(text: string): string {
   return text.replaceAll(MINUS, 'minus ');
 }

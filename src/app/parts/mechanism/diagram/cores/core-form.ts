@@ -8,9 +8,9 @@ import type { Box, PlacedArea, PlacedCore, PlacedText } from '../placed-diagram.
 
 export interface CoreForm {
   labels: readonly string[];
-  /** In one row above the columns, sharing the width. */
+  /** Areas in one row above the columns, sharing the width. */
   above: readonly DiagramArea[];
-  /** From the top down. */
+  /** Areas of each column, from the top down. */
   columns: readonly (readonly DiagramArea[])[];
   /** Areas of the packet's way under other areas: narrower, so that arrows pass. */
   narrowed: ReadonlySet<DiagramArea>;
@@ -41,7 +41,7 @@ export function formOf(plan: CorePlan, kind: DiagramGroup['kind'], above: boolea
   return kind === 'host' ? hostForm(plan) : guestForm(plan, above);
 }
 
-/** Number of columns of its width. */
+/** Columns over which the core extends. */
 export function columnCount({ columns }: CoreForm): number {
   return Math.max(1, columns.length);
 }

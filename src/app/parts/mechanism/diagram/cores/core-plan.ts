@@ -7,9 +7,9 @@ export const NIC = 'nic';
 /** A core, or several that share areas whose split is unknown. */
 export interface CorePlan {
   labels: readonly string[];
-  /** On the way in, in the packet's order; in a guest all that the packet passes. */
+  /** Areas on the way in, in the packet's order; in a guest all that the packet passes. */
   inward: readonly DiagramArea[];
-  /** On the way out, in the packet's order. */
+  /** Areas on the way out, in the packet's order. */
   outward: readonly DiagramArea[];
   /** Off the packet's way. */
   aside: readonly DiagramArea[];
@@ -18,7 +18,7 @@ export interface CorePlan {
 export interface GroupPlan {
   label: string;
   kind: DiagramGroup['kind'];
-  /** In the order in which the packet first reaches them; those it never reaches last. */
+  /** Cores in the order in which the packet first reaches them; those it never reaches last. */
   cores: readonly CorePlan[];
 }
 
