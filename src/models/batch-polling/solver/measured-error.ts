@@ -133,7 +133,7 @@ const quantileFactor = { usual: 1.6, tail: 3 } as const;
  * Error of queues near capacity with independent gaps, as a `share` of the time in the system and in `packets`. In
  * heavy traffic a queue is the variance of what a service brings over twice the places that it leaves free. Of a
  * stationary renewal process with cv c the variance is c^2 m + (1 - c^4) / 6 for m packets (gamma distributed gaps,
- * many packets); successive services depend on each other so that in the long run c^2 m remains, and the chain counts the
+ * many packets). Successive services depend on each other, so that c^2 m remains in the long run; the chain counts the
  * rest in each of them.
  */
 function crowding(result: ErringResult, system: ErringSystem): { share: number; packets: number } {
