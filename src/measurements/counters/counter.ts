@@ -75,7 +75,7 @@ export interface OpenOutput {
   rows: number;
 }
 
-/** Lines of one tool. */
+/** How the lines of one tool are read. */
 export interface CounterTable {
   tool: string;
   /** A line that begins an output; its group `subject` names the device. */

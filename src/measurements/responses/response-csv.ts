@@ -40,7 +40,7 @@ export type ResponseReading =
   | { kind: 'data'; data: ResponseData }
   | { kind: 'question'; questions: readonly UnitQuestion[]; rows: number };
 
-/** A fit takes every row in its hand some thousand times. */
+/** A fit reads every row some thousand times. */
 const mostRows = 100_000;
 const mostFunctions = 10_000;
 const largest = 1e15;

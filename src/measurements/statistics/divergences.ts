@@ -205,8 +205,8 @@ function mergedCells(q: ArrayLike<number>, n: number): Float64Array {
 const known = new Map<string, SamplingFloor>();
 const mostKnown = 64;
 
-/** The same, remembered for laws that agree in four digits: a card is drawn anew more often than its law changes. */
-export function rememberedFloor(q: ArrayLike<number>, n: number): SamplingFloor {
+/** `samplingFloor`, cached for laws that agree in four digits: a card is drawn anew more often than its law changes. */
+export function cachedFloor(q: ArrayLike<number>, n: number): SamplingFloor {
   const law = mergedCells(q, n);
   const key = `${n}:${Array.from(law, (p) => p.toPrecision(4)).join(' ')}`;
   const before = known.get(key);

@@ -286,7 +286,7 @@ export interface FieldGroup {
   summary?: (values: EnteredInputs) => string;
 }
 
-/** The number under `name`; only for number fields that are not optional. A model's own code has `InputsOf` instead. */
+/** Fields that `fieldInView` has made, by field and view. */
 const readAs = new WeakMap<NumberField, Map<string, NumberField>>();
 
 /** The field with the names of what is read in one of its views: the same object for the same view. */
@@ -300,6 +300,7 @@ export function fieldInView(field: NumberField, viewId: string | undefined = fie
   return read;
 }
 
+/** The number under `name`; only for number fields that are not optional. A model's own code has `InputsOf` instead. */
 export function numberAt(values: EnteredInputs, name: string): number {
   const value = values[name];
   if (typeof value !== 'number') throw new TypeError(`input "${name}" is not a number`);

@@ -97,7 +97,7 @@ export function meanDistance(divergences: RateDivergences): number {
   return counted(divergences).reduce((sum, one) => sum + Math.sqrt(one), 0) / divergences.length;
 }
 
-/** More full batches than others: every model that is saturated there has the same result. */
+/** Whether more than half of the polls found a full batch: all models that are saturated there have the same result. */
 export function isSaturated({ sizeCounts }: BatchClockMeasurement, maxBatch: number): boolean {
   const polls = sizeCounts.reduce((sum, one) => sum + one, 0);
   const full = sizeCounts.subarray(maxBatch).reduce((sum, one) => sum + one, 0);

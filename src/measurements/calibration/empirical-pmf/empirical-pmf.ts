@@ -24,7 +24,7 @@ export interface EmpiricalPmf {
   pmf: readonly number[];
   /** Of the values as measured; inside a bin they are taken to lie evenly. */
   before: Moments;
-  /** The mean where all values lay at the lower, and at the upper edges of their bins. */
+  /** Means with all values at the lower, and at the upper edges of their bins. */
   meanRangeUs: readonly [number, number];
   /** Of `pmf`. */
   after: Moments;
@@ -34,7 +34,7 @@ export interface EmpiricalPmf {
   openShare: number;
 }
 
-/** Links write every entry. */
+/** Digits of an entry: links write every one. */
 const digits = 6;
 
 /**

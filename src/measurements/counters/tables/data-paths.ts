@@ -19,7 +19,10 @@ interface LinePattern {
 /** Interval that a rate a second counts as, s. */
 const oneSecond = 1;
 
-/** Lines of a tool by a list of patterns, the first that fits; `scale` of values, where they are no units of one. */
+/**
+ * Lines of a tool by a list of patterns, the first that fits; `scale`: factor on the values, where they are not single
+ * units.
+ */
 function patterned(
   tool: string,
   head: RegExp,
@@ -186,7 +189,7 @@ const snabb: CounterTable = {
   },
 };
 
-/** Of RouterOS; what others call by other names. */
+/** Counters of RouterOS by the names that other tools give them. */
 const routerNames: Readonly<Record<string, string>> = {
   ...{ 'rx-packet': 'rx_packets', 'driver-rx-packet': 'rx_pkts_nic', 'rx-packets-per-second': 'rx_packets' },
   ...{ 'tx-packet': 'tx_packets', 'driver-tx-packet': 'tx_packets', 'tx-packets-per-second': 'tx_packets' },

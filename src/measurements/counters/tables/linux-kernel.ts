@@ -38,7 +38,7 @@ const softnet: CounterTable = {
   },
 };
 
-/** In rows that have the number of their core. */
+/** Counter of rows that have the number of their core. */
 const backlogLength = 'softnet_backlog_len';
 
 /** Without the number of a core, prints are separated by the command, else where rows all grow by little. */

@@ -246,7 +246,7 @@ const vppInterfaces: CounterTable = {
 };
 
 const vppRowOf = (words: string, value: string, scope: string): CounterRow[] => {
-  // Thousands apart.
+  // A number with blanks between its thousands.
   if (/ \d{1,3}$/.test(words.trim())) return [];
   const name = words.trim().replace(/[- ]+/g, '_');
   return [{ name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' }];

@@ -23,7 +23,10 @@ export interface CounterSummary {
   queuePackets: readonly number[];
   /** As the driver counts them, rising; a text may show some of them only. */
   queueNumbers: readonly number[];
-  /** The numbers leave others out, or other counters name queues that have none of packets: how many is not known. */
+  /**
+   * Some queues are missing: their numbers are skipped, or other counters name queues without packet counters. How many
+   * is not known.
+   */
   queuesLeftOut: boolean;
   /** Receive errors and drops of the device, without those of single queues. */
   dropCounters: Readonly<Record<string, number>>;

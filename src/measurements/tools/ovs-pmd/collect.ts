@@ -75,7 +75,7 @@ export function isQueueLine(line: string): boolean {
   return queue.test(line);
 }
 
-/** A thread heads like this. */
+/** Whether the line is the heading of a thread. */
 export function isPmdHeading(line: string): boolean {
   return heading.test(line);
 }

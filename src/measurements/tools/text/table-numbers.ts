@@ -15,7 +15,7 @@ export interface NumberRow {
   hasUnits: boolean;
 }
 
-/** Digits that a double holds exactly, and so does their quotient by a power of ten that is exact itself. */
+/** Digits that a double holds exactly. Their quotient by an exact power of ten is rounded as reading the text does. */
 const exactDigits = 15;
 const powersOfTen = Float64Array.from({ length: exactDigits + 1 }, (_, k) => 10 ** k);
 const progressLines = 0x3fff;

@@ -24,7 +24,7 @@ interface QueuedBatch {
   taken: boolean;
 }
 
-export class BatchTeller {
+export class BatchReporter {
   private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Batches that the CPU has not finished; null: batches were handed over without a report. */
@@ -55,14 +55,14 @@ export class BatchTeller {
     this.tell('timer', from, 0, from + core.tau);
     for (let i = 0; i < core.size; i++) {
       const at = from + core.offsets[i];
-      this.tellCpu(at);
+      this.reportCpu(at);
       this.tell('arrival', at, 1, null);
     }
-    this.tellCpu(transfer, true);
+    this.reportCpu(transfer, true);
     this.tell(core.closedByFrames ? 'full' : 'fire', transfer, core.size, null);
     for (let i = core.accepted; i < core.size; i++) this.tell('loss', transfer, 1, null);
     queued.push(batch);
-    this.tellCpu(this.run.clock, true);
+    this.reportCpu(this.run.clock, true);
     return this.events;
   }
 
@@ -98,7 +98,7 @@ export class BatchTeller {
   }
 
   /** Reports the events of the CPU before `time`, or up to it. */
-  private tellCpu(time: number, inclusive = false): void {
+  private reportCpu(time: number, inclusive = false): void {
     const queued = this.queued!;
     const isDue = (at: number) => at < time || (inclusive && at === time);
     while (queued.length > 0) {

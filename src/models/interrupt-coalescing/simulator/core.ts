@@ -84,7 +84,7 @@ export class CoalescingCore {
     this.transfer(Math.max(0, this.work - worked));
   }
 
-  /** From the next batch on. */
+  /** Changes the mechanism from the next batch on. */
   change(
     { tau, limit, frames }: { tau: number; limit: number; frames: number | null },
     services: SummedTimes,

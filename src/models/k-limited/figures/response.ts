@@ -137,7 +137,7 @@ function againstRate(
   };
 }
 
-/** The form that the operating point follows. */
+/** Names the form that the operating point follows. */
 function formLine(context: FigureContext): string {
   return readSystem(context.values).method === 'exact' ? exactLine : publishedLine;
 }

@@ -79,7 +79,7 @@ const mostServed = 512;
  */
 const mostWaiting = 5000;
 
-export class VisitTeller {
+export class VisitReporter {
   private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Packets reported but not served yet; null: others were served meanwhile. */
@@ -130,7 +130,7 @@ export class VisitTeller {
     const { drawn } = run;
     if (drawn.next === drawn.end) drawn.refill();
     const from = run.nowUs;
-    if (this.waiting === 0) this.tellNext(from); // it arrives now, but for rounding
+    if (this.waiting === 0) this.reportNext(from); // it arrives now, but for rounding
     const until = from + drawn.services[drawn.next];
     this.tell('take', from, 1, until);
     run.serveOne();
@@ -149,10 +149,10 @@ export class VisitTeller {
   }
 
   private tellArrivals(from: number, until: number): void {
-    while (this.nextAt <= until && this.waiting! < mostWaiting) this.tellNext(Math.max(from, this.nextAt));
+    while (this.nextAt <= until && this.waiting! < mostWaiting) this.reportNext(Math.max(from, this.nextAt));
   }
 
-  private tellNext(timeUs: number): void {
+  private reportNext(timeUs: number): void {
     const { drawn } = this.run;
     if (drawn.next + this.waiting! >= drawn.end) drawn.refill();
     this.tell('arrival', timeUs, 1, null);

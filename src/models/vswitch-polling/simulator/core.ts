@@ -22,7 +22,7 @@ class IdleVisits {
   private readonly queues: number;
   private readonly switchOver: number;
   private readonly stream: RandomStream;
-  /** Rounds over all queues; of the rest starts less ends, by queue. */
+  /** Complete rounds over all queues. `arcs`: incomplete ones, as starts less ends at each queue. */
   private rounds = 0;
   private readonly arcs: Float64Array;
 

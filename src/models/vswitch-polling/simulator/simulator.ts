@@ -28,7 +28,7 @@ import { portGroups } from '../solver/port-groups.ts';
 /** A visit during which more happens than this is reported in parts. */
 const mostEvents = 4000;
 
-class VisitTeller {
+class VisitReporter {
   private readonly run: CoreRun;
   private events: MechanismEvent[] = [];
   private reported = false;
@@ -151,7 +151,7 @@ interface RunningCore {
 const rateOf = ({ rates }: CoreSystem) => rates.reduce((a, b) => a + b, 0);
 
 /**
- * Of all packets the simulation makes up; one core's `offered` follows from it by rounding, however a run is sliced.
+ * Simulates the cores side by side: each core's `offered` is its rounded share of `packets`, however a run is sliced.
  */
 class SwitchSimulator implements Simulator {
   packets = 0;
@@ -163,7 +163,7 @@ class SwitchSimulator implements Simulator {
   private readonly placeOfCore: readonly number[];
   /** Place in `running` and row of each port's distribution. */
   private readonly recorded: ReadonlyMap<number, { place: number; row: number }>;
-  private readonly teller: VisitTeller | null;
+  private readonly reporter: VisitReporter | null;
 
   constructor(values: InputValues, seed: number, departures: Departures) {
     const fault = checkRules(readInputs(values));
@@ -192,19 +192,19 @@ class SwitchSimulator implements Simulator {
     }));
     this.recorded = recorded.ports;
     this.placeOfCore = systemOfCore.map((index) => order.indexOf(index));
-    this.teller = sorted.length > 0 ? new VisitTeller(this.running[0].run) : null;
+    this.reporter = sorted.length > 0 ? new VisitReporter(this.running[0].run) : null;
   }
 
   run(packets: number): void {
     if (this.running.length === 0) return;
-    this.teller?.forget();
+    this.reporter?.forget();
     this.packets += packets;
     this.follow();
   }
 
   step(): readonly MechanismEvent[] {
-    if (this.teller === null) return [];
-    const events = this.teller.visit();
+    if (this.reporter === null) return [];
+    const events = this.reporter.visit();
     const { run, share } = this.running[0];
     this.packets = Math.max(this.packets, Math.ceil((run.core.offered - 0.5) / share));
     this.follow();

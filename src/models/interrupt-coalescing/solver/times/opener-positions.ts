@@ -12,7 +12,7 @@ import type { BatchWork } from '../work/batch-work.ts';
 import type { OpenerWork } from '../work/opener-walk.ts';
 
 /** Losses below this share do not change the waiting of the accepted packets. */
-const markless = 1e-15;
+const negligibleLoss = 1e-15;
 
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */
 export function openerPositions(
@@ -54,7 +54,7 @@ export function openerPositions(
       continue;
     }
     const wholes =
-      byFrames.lost[i] < markless
+      byFrames.lost[i] < negligibleLoss
         ? held * byFrames.accepted[i]
         : meanHeldAccepted(batches, work, below, limit, i);
     waited[i] = forTimer + share * wholes;
