@@ -129,7 +129,7 @@ function run(lane, { script, flags = [] }) {
   });
 }
 
-/** What the step's report says, null where it has none or left none. @param {Step} step */
+/** Counts in the step's report; null where it has none or left none. @param {Step} step */
 function countsOf({ count }) {
   try {
     return count?.() ?? null;

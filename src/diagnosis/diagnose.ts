@@ -262,12 +262,12 @@ const order: Readonly<Record<Confidence, number>> = { sure: 3, likely: 2, possib
 
 function ranked(machine: Machine): Finding[] {
   const findings = rules.map((rule) => rule(machine)).filter((finding) => finding !== null);
-  const told = findings.some(({ confidence }) => confidence !== 'possible');
+  const decided = findings.some(({ confidence }) => confidence !== 'possible');
   for (const other of possibleOfPort(machine)) {
     const k = findings.findIndex(({ cause }) => cause === other.cause);
     const known = findings[k];
-    if (known === undefined) findings.push(told ? { ...other, confidence: 'possible' } : other);
-    else if (!told && other.confidence === 'likely')
+    if (known === undefined) findings.push(decided ? { ...other, confidence: 'possible' } : other);
+    else if (!decided && other.confidence === 'likely')
       findings[k] = { ...known, confidence: 'likely', for: [...known.for, ...other.for] };
   }
   const found = consistent(findings, machine);

@@ -17,7 +17,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const places = [...lossPlaces, 'stack-drops' as const]
     .map((place) => machine.counted(place))
     .filter((one) => one !== null)
-    // The counter of both holds what the ring missed.
+    // Drops of the stack may contain those of the ring: they count where they are more.
     .filter((one) => one.meaning !== 'stack-drops' || lostOf(one) > lostOf(machine.counted('ring-full')));
   proof.push(...tracedDrops(machine));
   for (const place of places.filter((one) => lostOf(one) > 0)) {

@@ -151,7 +151,7 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
   };
 }
 
-/** Words, without a counter of losses. */
+/** A protocol that the host does not know, by the words alone: the texts have no counter of losses. */
 function unknownProtocol(machine: Machine, places: number): Finding | null {
   const [named] = machine.observed('unknown-protocol-named');
   if (named === undefined || places > 0 || machine.observed('loss-named').length === 0) return null;

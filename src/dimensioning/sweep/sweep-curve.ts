@@ -57,7 +57,7 @@ export class SweepCurve {
   private next: readonly number[] | null = null;
   private solved = 0;
   private finished = false;
-  /** Looked at alone: the part of the range in which a finished curve gets more points, and how many it may get. */
+  /** Part of the range in which a finished curve gets more points, and how many it may get. */
   private part: { axis: SweepAxis; left: number } | null = null;
 
   /**

@@ -111,14 +111,14 @@ export class VisitReporter {
     }
     if (core.served === 0) {
       this.tell('resume', run.nowUs, 0, null);
-      this.tellArrivals(run.nowUs, run.nowUs);
+      this.reportArrivals(run.nowUs, run.nowUs);
       if (core.lead > 0) this.tell('empty', run.nowUs, 0, null);
     }
     if (core.waits) {
       if (core.lead === Infinity) return this.events;
       const from = run.nowUs;
       run.turnAway();
-      this.tellArrivals(from, run.nowUs);
+      this.reportArrivals(from, run.nowUs);
     }
     for (let served = 0; core.serves && served < mostServed; served++) this.servePacket();
     if (!core.serves) this.turnAway();
@@ -135,7 +135,7 @@ export class VisitReporter {
     this.tell('take', from, 1, until);
     run.serveOne();
     this.waiting!--;
-    this.tellArrivals(from, until);
+    this.reportArrivals(from, until);
     this.tell('done', until, 1, null);
   }
 
@@ -145,10 +145,10 @@ export class VisitReporter {
     const { served } = run.core;
     run.turnAway();
     this.tell('pause', from, served, run.nowUs);
-    this.tellArrivals(from, run.nowUs);
+    this.reportArrivals(from, run.nowUs);
   }
 
-  private tellArrivals(from: number, until: number): void {
+  private reportArrivals(from: number, until: number): void {
     while (this.nextAt <= until && this.waiting! < mostWaiting) this.reportNext(Math.max(from, this.nextAt));
   }
 

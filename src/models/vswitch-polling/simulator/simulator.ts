@@ -52,7 +52,7 @@ class VisitReporter {
     const { core } = this.run;
     this.events = [];
     if (core.silent) return [];
-    if (!this.reported) this.tellWaiting();
+    if (!this.reported) this.reportWaiting();
     this.reported = true;
     while (this.events.length < mostEvents) {
       const { offered, serving, queue } = core;
@@ -78,7 +78,7 @@ class VisitReporter {
     return this.events;
   }
 
-  private tellWaiting(): void {
+  private reportWaiting(): void {
     const { core } = this.run;
     const { plan, queue, nowUs } = core;
     const serving = core.serving ? plan.packets : 0;

@@ -138,7 +138,7 @@ test('recordings of a fit are judged by fits to the others', async () => {
     ['rates of the fit, each by the others', 3, 0.02],
     ['the unsaturated ones of these', 2, 0.03],
   ]);
-  // For the recording left out two curves of its own, by where they may bend, and that of all.
+  // For each recording left out: two curves fitted to the others, with knots at different places, and the curve of all.
   for (const { rateMbps } of between)
     expect([...seen].filter((one) => one.startsWith(`${rateMbps} {`)).length).toBe(3);
 });
