@@ -62,7 +62,7 @@ const rules: readonly ((machine: Machine) => Finding | null)[] = [
 /** Texts as people paste them, ready for the rules; and how each was read. */
 
 export interface PastedText {
-  /** Of the file, or `text 1`. */
+  /** Name of the file, or `text 1`. */
   name: string;
   text: string;
 }
@@ -82,7 +82,7 @@ interface TextReading {
 /** Longer texts are logs of many outputs. */
 const longestText = 8 * 2 ** 20;
 
-/** Backspace, tab, ends of lines, escape: other control characters show that the bytes are no text. */
+/** Backspace, tab, ends of lines, escape: other control characters show that the bytes are not text. */
 const usualControls = new Set([8, 9, 10, 11, 12, 13, 27]);
 const notDecoded = 0xfffd;
 const beginning = 2000;

@@ -199,7 +199,7 @@ export function possibleOfPort(machine: Machine): Finding[] {
   if (unreadEvidence(machine, place) !== null) return [];
   const much = share >= manyLost;
   const [low] = much ? machine.observed('low-throughput-named') : [];
-  // Of one run of a program that reads all queues: other programs count the packets of their neighbours as lost.
+  // Counts of one run of a program that reads all queues: other programs count the packets of their neighbours as lost.
   const most =
     share >= mostLost && place.delta === null && place.starts.every((start) => start.startsWith('dpdk-'));
   const core: Finding = {
@@ -254,7 +254,7 @@ function ofOutside({ outside }: Machine): Finding[] {
   return [socket, core, ring];
 }
 
-/** Number of times a pool was empty from which that is no accident. */
+/** Number of times a pool was empty from which that is not chance. */
 const manyEmpty = 1000;
 
 /** Score from which words tell a cause, where the next is clearly below. */

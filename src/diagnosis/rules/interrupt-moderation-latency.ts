@@ -197,7 +197,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   };
 }
 
-/** Latencies of a line, µs, but those at several gaps between packets, which are no comparison of timers. */
+/** Latencies of a line, µs, but those at several gaps between packets, which are not a comparison of timers. */
 function withoutGap(line: number, text: string): number[] {
   const points = latencyPoints([{ number: line, text }]);
   const gaps = new Set(points.flatMap(({ gapUs }) => gapUs ?? []));

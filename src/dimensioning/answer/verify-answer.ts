@@ -107,7 +107,7 @@ export function* verifyAnswer(
 // An answer's goals, simulated.
 
 export interface VerifiedGoal {
-  /** As solved. */
+  /** State of the goal as solved. */
   state: GoalState;
   /** Mean and half width of the 95 % interval; null where the run is too short for one. */
   simulated: Interval | null;

@@ -211,7 +211,7 @@ export interface BusiestShare {
   /** Share of the largest flow, which no hashing divides. */
   largestFlow: number;
   mean: number;
-  /** Of the mean, by the number of trials. */
+  /** Standard error of the mean, by the number of trials. */
   standardError: number;
   /** In p % of the trials the busiest queue has at most this share. */
   p50: number;

@@ -19,7 +19,7 @@ export function declaredIndicator(model: Model, name: string): IndicatorDeclarat
   return { ...column, name, label: `${column.label} of ${thing}` };
 }
 
-/** Throws `QuestionFault` (`out-of-range`) for what is no whole number from `least` to `most`. */
+/** Throws `QuestionFault` (`out-of-range`) for anything but a whole number from `least` to `most`. */
 export function checkWhole(name: string, label: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
   const message = `${label} must be a whole number from ${least} to ${most}, not ${value}.`;

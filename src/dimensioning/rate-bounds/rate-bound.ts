@@ -40,7 +40,7 @@ export interface MaximumRate {
 }
 
 export interface RateBounds {
-  /** In the order NDR, PDR, SOAK, latency; empty where the rate is no input. */
+  /** In the order NDR, PDR, SOAK, latency; empty where the rate is not an input. */
   bounds: readonly RateBound[];
   maximum: MaximumRate | null;
   /** Number of solved rates. */

@@ -18,7 +18,7 @@ import type { UncertainQuantity } from './uncertain-inputs.ts';
 const fewEnough = 40;
 /** Positions over the range of the only or the second unknown. */
 const alongCount = 25;
-/** Of the first of two. */
+/** Positions over the range of the first of two unknowns. */
 const outerCount = 9;
 
 interface Found {
@@ -32,7 +32,7 @@ interface Found {
 }
 
 interface RobustPosition {
-  /** Without an error. */
+  /** The position with all inputs as given. */
   point: SearchedPoint;
   /** The worst of the cases, in which the goals still hold. */
   worst: RobustCase;
@@ -75,7 +75,7 @@ class CaseSet {
     return null;
   }
 
-  /** Both. */
+  /** `screen` and `holdAt` for one position. */
   *tryAt(at: readonly number[]): Asking<Found | null> {
     return (yield* this.screen([at]))[0] ? yield* this.holdAt(at) : null;
   }

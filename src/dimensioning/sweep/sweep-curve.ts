@@ -15,12 +15,12 @@ const maxRows = 200;
 
 /** Evenly spread positions that every curve begins with: curves over one range share them. */
 const coarsePoints = 9;
-/** Positions of the first step: fewer are no curve yet. */
+/** Positions of the first step: fewer do not make a curve yet. */
 const firstStep = 5;
 /** Positions of a step of refinement; the same on every machine, so that equal curves ask for equal points. */
 const refineStep = 4;
 
-/** The swept input as an axis. Throws a RangeError for an input that is no number. */
+/** The swept input as an axis. Throws a RangeError for an input that is not a number. */
 function sweepAxis(model: Model, over: string, range: readonly [number, number]): SweepAxis {
   const field = model.fields.find(({ name }) => name === over);
   if (field?.kind !== 'number') throw new RangeError(`"${over}" is not a number of model "${model.id}"`);

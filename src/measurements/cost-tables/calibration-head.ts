@@ -4,7 +4,8 @@ import { delimiterOf } from '../formats/csv-head.ts';
 import { byteOrderMark } from '../formats/text-encoding.ts';
 
 /**
- * The first line of a table that is no comment, from the beginning of its file: what decides where the file belongs.
+ *
+ * The first line of a table that is not a comment, from the beginning of its file: what decides where the file belongs.
  */
 
 const lineFeed = 10;
@@ -101,7 +102,8 @@ function namedColumns(names: readonly string[]): NamedColumns {
 }
 
 /**
- * True where the first line that is no comment names flows, frame sizes and costs in cycles: only a calibration has
+ *
+ * True where the first line that is not a comment names flows, frame sizes and costs in cycles: only a calibration has
  * them. Never throws.
  */
 export function namesCosts(head: Uint8Array): boolean {

@@ -9,14 +9,14 @@ export interface CounterChange {
   name: string;
   scope: string;
   unit: string;
-  /** At the last print. */
+  /** Value at the last print. */
   value: number;
   span: Counter['span'];
   /** Intervals between successive prints in which it did not move; 0 without a delta. */
   quiet: number;
-  /** Since the first print; null with one print only, or after a restart. */
+  /** Change since the first print; null with one print only, or after a restart. */
   delta: number | null;
-  /** Between the prints; null without a clock. */
+  /** Time between the prints; null without a clock. */
   seconds: number | null;
   /** The counter fell: what it counts began anew. */
   restarted: boolean;

@@ -132,7 +132,7 @@ export function wholeNumber(cells: Cells, cell: number, name: string, max: numbe
   return refuseWhole(cells, cell, name, grouped(max));
 }
 
-/** Refuses a cell that is no whole number from 0 to `max`. */
+/** Refuses a cell that is not a whole number from 0 to `max`. */
 export function refuseWhole(cells: Cells, cell: number, name: string, max: string): never {
   const shown = cells.shown(cell);
   const allowed = `a whole number from 0 to ${max} is needed.`;

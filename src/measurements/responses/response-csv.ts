@@ -203,7 +203,9 @@ function extentOf(values: readonly number[]): [number, number] {
   );
 }
 
-/** True where the first line that is no comment names the columns functions, rate and response time. Never throws. */
+/**
+ * True where the first line that is not a comment names the columns functions, rate and response time. Never throws.
+ */
 export function namesResponseColumns(head: Uint8Array): boolean {
   const cells = headerCells(head);
   return cells !== null && responseColumns(cellNames(cells)) !== null;

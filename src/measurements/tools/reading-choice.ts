@@ -24,7 +24,7 @@ interface ClockAnswer {
   ghz: number | null;
 }
 
-/** Clock rate in the answers; an answer that is no clock rate counts as none. */
+/** Clock rate in the answers; an answer that is not a clock rate counts as none. */
 export function clockAnswer(answers: ReadingAnswers): ClockAnswer {
   const choice = answers[clockQuestionId];
   if (choice === undefined) return { choice: null, ghz: null };

@@ -244,21 +244,21 @@ export interface NumberColumn extends RowsColumnBase {
   min: number;
   max: number;
   integer?: boolean;
-  /** In a new row. */
+  /** Value in a new row. */
   default: number | null;
 }
 
 interface TextColumn extends RowsColumnBase {
   kind: 'text';
   maxLength: number;
-  /** In a new row. */
+  /** Value in a new row. */
   default: string;
 }
 
 interface ChoiceColumn extends RowsColumnBase {
   kind: 'choice';
   options: readonly { value: string; label: string }[];
-  /** In a new row. */
+  /** Value in a new row. */
   default: string;
 }
 

@@ -107,7 +107,7 @@ export interface Formula {
   meaning: string;
   /** Only shown with this method, when given. */
   method?: string;
-  /** With the present numbers in it; absent: there is no number to put in. */
+  /** The equation with the present numbers; absent: there is no number to put in. */
   substitute?: Substitute;
   /** Ids of the figures that it belongs to: it is printed with them. */
   figures?: readonly string[];

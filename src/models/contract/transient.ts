@@ -77,7 +77,7 @@ export interface TransientSimulator {
 
 /** How the load that is observed reaches a model. */
 export interface ObservedLoad {
-  /** Of the observed core or port, Mpps. */
+  /** Rate of the observed core or port, Mpps. */
   readonly rateMpps: number;
   /** The most that one wire carries to it, Mpps; null: the model has no wire. */
   readonly wireMpps: number | null;
@@ -99,7 +99,7 @@ export interface FluidPath {
 
 /** A stall at a random time as it is answered without simulation. Times in µs. */
 export interface StallAnswer {
-  /** Of a stall of the length asked about: the probability of any loss in the stalled interval. */
+  /** Probability that a stall of the length asked about loses any packet in the stalled interval. */
   readonly anyLoss: number;
   /** The longest stall that loses any packet no more often than allowed, and how often it does; null: none. */
   readonly longestUs: number | null;

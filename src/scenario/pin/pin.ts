@@ -74,7 +74,7 @@ export const longestPinName = 60;
 export interface Pin {
   /** 0 .. `maxPins` - 1, no two alike: identifies the pin and sets its colour, dash and marker. */
   look: number;
-  /** As `cleanPinName` leaves it, never empty. */
+  /** Cleaned by `cleanPinName`, never empty. */
   name: string;
   /** Drawn into the figures. */
   shown: boolean;

@@ -4,7 +4,7 @@ export type ArrivalFamily = 'deterministic' | 'poisson' | 'geometric' | 'negativ
 
 export interface ArrivalCandidate {
   family: ArrivalFamily;
-  /** Of the negative binomial; null for families whose cv follows from the rate. */
+  /** Coefficient of variation of the negative binomial; null for families whose cv follows from the rate. */
   cv: number | null;
 }
 

@@ -12,7 +12,7 @@ interface LinePattern {
   /** `part` opens a part of the output; `scope` is the place of the counters, else the open part is. */
   line: RegExp;
   counters?: Readonly<Record<string, GroupMeaning>>;
-  /** In front of the scope. */
+  /** Text in front of the scope. */
   place?: string;
 }
 
@@ -246,7 +246,7 @@ const routerPorts: CounterTable = {
   },
 };
 
-/** In front of the name of a task of RouterOS. */
+/** Prefix of the name of a task of RouterOS. */
 export const profiled = 'task ';
 
 /** `/tool profile cpu=all`: shares of a core by task, and its idle time where it has any. */

@@ -329,7 +329,7 @@ const exporter: CounterTable = {
     const name = found[1]!.replace(/^node_ethtool_/, '');
     if (!ofNode.test(name)) {
       const known = meaningOf(name).meaning !== null;
-      // With labels and a known name it is no line of another tool.
+      // With labels and a known name it is not a line of another tool.
       if (output.tool !== 'node-exporter' && !(known && found[2] !== undefined)) return null;
       if (!known) return [];
     }

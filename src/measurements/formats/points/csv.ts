@@ -45,7 +45,7 @@ export class PointsCsvParser implements FormatParser {
   private readonly settingColumns = new Map<CurveSetting, { cell: number; values: GrowingNumbers }>();
   private readonly ports = new GrowingNumbers();
   private readonly configurationOf = new GrowingNumbers();
-  /** By the bytes of the cell. */
+  /** Index of each configuration, by the bytes of its cell. */
   private readonly configurations = new Map<string, number>();
   private readonly configurationNames: string[] = [];
   private readonly cellOf: (role: PointsRole) => number | null;

@@ -72,7 +72,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const choice = timeUnitChoice(answers, read.unit ?? (mean < leastNs ? 'us' : 'ns'));
   const unit = choice.value;
   const percentile = (level: number) => observedPercentile(value, count, level);
-  // A unit in the head is no guess; the reader may still know better.
+  // A unit in the head is not a guess; the reader may still know better.
   const guessed = read.unit === null && choice.question.guessed;
   const bins = binsOf(read, unit);
   return {

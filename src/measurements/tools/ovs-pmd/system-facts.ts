@@ -28,7 +28,7 @@ import { numberOf } from '../../../text/number-words.ts';
 /** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
 export const ovsMaxBatch = 32;
 
-/** Smaller loads are no evidence for a model of saturation. */
+/** Smaller loads are not evidence for a model of saturation. */
 const leastMpps = 0.002;
 /** More than any machine has. */
 const mostCores = 64;
@@ -251,7 +251,7 @@ export function ovsClock({ pmds }: OvsText, answers: ReadingAnswers): OvsClock {
       : `${ghz} GHz`;
   return {
     ghz,
-    // A value in the text is no guess.
+    // A value in the text is not a guess.
     question: clockQuestion(chosen, usable === null && !fromText, inText?.words ?? null),
     understood: [{ label: 'Clock', text: words, guess: false }],
   };

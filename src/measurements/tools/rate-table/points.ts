@@ -111,7 +111,7 @@ const namedUnits: Readonly<Record<Role, readonly NamedUnit[]>> = {
   ...{ loss: ['percent', 'ratio', 'ppm'], sojourn: ['ns', 'us', 'ms', 's'] },
 };
 
-/** One curve a frame size; more are no figure. */
+/** One curve a frame size; more do not make a figure. */
 const mostFrames = 32;
 
 export function pointColumns(header: readonly string[]): PointsHeader | null {

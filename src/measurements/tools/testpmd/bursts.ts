@@ -27,7 +27,7 @@ export const usualLimits: readonly number[] = [8, 16, 32, 64, 128, 256, 512];
  */
 const mostEmpty = 50;
 
-/** `sendsOnly`: testpmd generates the packets, they are no batches of the receive ring. */
+/** `sendsOnly`: testpmd generates the packets, they are not batches of the receive ring. */
 export function readBursts(blocks: readonly CounterBlock[], sendsOnly: boolean): BurstReading {
   const reading: BurstReading = { results: [], warnings: [], meanBatches: [] };
   const described = blocks.filter(({ bursts }) => bursts.length > 0).slice(0, mostBlocks);

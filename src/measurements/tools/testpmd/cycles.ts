@@ -140,7 +140,7 @@ export interface CyclesReading {
   warnings: ReadingNote[];
 }
 
-/** Counters this slow are timers (Arm's runs at 25 to 1000 MHz): their ticks are no CPU cycles. */
+/** Counters this slow are timers (Arm's runs at 25 to 1000 MHz): their ticks are not CPU cycles. */
 const timerMhz = 1000;
 
 /**

@@ -6,9 +6,9 @@ import { type DecimalMark, tableNumber } from './number.ts';
 
 /** A row of numbers, the same object every time. */
 export interface NumberRow {
-  /** Of the text, from 1. */
+  /** Line number in the text, from 1. */
   line: number;
-  /** Of the first `kept` cells; NaN where a cell is no number. */
+  /** Values of the first `kept` cells; NaN where a cell is not a number. */
   values: Float64Array;
   /** Units after the numbers; only valid where `hasUnits`. */
   units: (string | null)[];
@@ -103,7 +103,7 @@ class PlainRow {
     this.separator = codeOf(shape.delimiter);
   }
 
-  /** False: the line is no plain row, and the filled values are invalid. */
+  /** False: the line is not a plain row, and the filled values are invalid. */
   read(start: number, lineEndsAt: number): boolean {
     const { text, row, separator, columns } = this;
     if (!isDigit(text.charCodeAt(start))) return false;
@@ -159,7 +159,7 @@ class PlainRow {
     return k;
   }
 
-  /** A cell that is no plain number, in a line without quotes and characters beyond ASCII. */
+  /** A cell that is not a plain number, in a line without quotes and characters beyond ASCII. */
   private otherCell(from: number, end: number, place: number): number {
     const { text, separator } = this;
     let k = from;

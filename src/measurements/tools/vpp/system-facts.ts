@@ -134,7 +134,7 @@ export function workFacts(work: ThreadWork): Record<string, unknown> {
   };
 }
 
-/** Smaller loads are no evidence for a model of saturation. */
+/** Smaller loads are not evidence for a model of saturation. */
 const leastMpps = 0.002;
 /** More than any machine has. */
 const mostMpps = 1000;

@@ -12,7 +12,7 @@ const rounding = 1e-9;
 
 export class RandomTimes {
   readonly mean: number;
-  /** Of the gamma law: 1 for exponential times, Infinity for fixed ones. */
+  /** Shape of the gamma law: 1 for exponential times, Infinity for fixed ones. */
   readonly shape: number;
   readonly stream: RandomStream;
   private readonly gamma: GammaSampler | null;
@@ -59,7 +59,7 @@ interface PauseRun {
 }
 
 export class RandomPauses implements PauseSource {
-  /** Of the pauses taken one by one: their number, sum and sum of squares. */
+  /** Number, sum and sum of squares of the pauses taken one by one. */
   taken = 0;
   sum = 0;
   squares = 0;

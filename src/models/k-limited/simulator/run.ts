@@ -20,7 +20,7 @@ const longestWarmUp = 2_000_000;
 
 export class KLimitedRun implements Simulator {
   packets = 0;
-  /** Since the start, at the end of what was served or paused last. */
+  /** Time since the start, at the end of what was served or paused last. */
   clockUs = 0;
   readonly core: ServingCore;
   readonly drawn: DrawnPackets;
@@ -111,7 +111,7 @@ export class KLimitedRun implements Simulator {
     } else core.turnAway();
   }
 
-  /** Since the start. */
+  /** Time since the start. */
   get nowUs(): number {
     return this.clockUs + this.batchTime;
   }

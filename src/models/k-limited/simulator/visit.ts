@@ -63,7 +63,7 @@ function moved(values: Float64Array, from: number, length: number): Float64Array
 interface ReportedRun {
   readonly core: ServingCore;
   readonly drawn: DrawnPackets;
-  /** Since the start. */
+  /** Time since the start. */
   readonly nowUs: number;
   /** Serves one packet; only while the core serves. */
   serveOne(): void;

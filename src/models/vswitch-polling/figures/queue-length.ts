@@ -113,7 +113,7 @@ const meanOf = ({ p, start, step, tailMass }: Distribution, capacity: number) =>
 /** Means of the recommended form and of its laws, which are those of gated queues, may differ by this share unsaid. */
 const unsaidDifference = 0.05;
 
-/** Where the recommended form has another mean than the law that is drawn: which; empty where it has not. */
+/** Sentence with the means of the recommended form where they are not those of the drawn laws; empty where they are. */
 function otherMeans({ values, solution, method }: FigureContext, laws: readonly Law[]): string {
   const { queueCapacity, cores } = readInputs(values);
   if (method !== 'recommended' || cores > 1) return '';

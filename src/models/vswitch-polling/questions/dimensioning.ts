@@ -152,8 +152,9 @@ function doubtOfTimes(method: Method): Doubt {
 }
 
 /**
- * Of losses and times; throughput and utilisation follow the load within a few parts in a thousand. One busy port waits
- * for no other: recommended and gated are exact there but for the cache.
+ *
+ * Doubt about losses and times; throughput and utilisation follow the load within a few parts in a thousand. One busy
+ * port waits for no other: recommended and gated are exact there but for the cache.
  */
 function doubt(indicator: string, values: InputValues): Doubt | null {
   const inputs = readInputs(values);

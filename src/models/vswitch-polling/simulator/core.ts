@@ -87,7 +87,7 @@ export interface QueueObserver {
 
 /** Start, arrivals and stalls of a run over time. */
 interface CoreCourse {
-  /** Of the first switch-over, µs. */
+  /** Start of the first switch-over, µs. */
   readonly fromUs: number;
   readonly arrivals: ArrivalSource;
   readonly observer: QueueObserver;
@@ -121,7 +121,7 @@ export class PolledCore {
   /** Its visits while all queues are empty, but for those made one by one. */
   readonly idle: IdleVisits;
 
-  /** By queue, since they were last set to 0. `emptyVisits` are complete after `settle`. */
+  /** Counts by queue since they were last set to 0. `emptyVisits` are complete after `settle`. */
   readonly arrived: Float64Array;
   readonly lost: Float64Array;
   readonly taken: Float64Array;

@@ -43,10 +43,10 @@ class VisitReporter {
   }
 
   /**
-   * From the way to a queue to the way to the next one: what arrives meanwhile, the batch or that there is none, the
-   * end of the batch. Visits to empty queues that were not made one by one are reported as one. Nothing where no packet
-   * ever arrives. What waits when the report begins is reported as arriving then; of a batch in service then, all
-   * packets.
+   *
+   * Events from one switch-over to the next: arrivals, the batch or that there is none, the end of the batch. Visits to
+   * empty queues that were not made one by one are reported as one. Nothing where no packet ever arrives. What waits
+   * when the report begins is reported as arriving then; of a batch in service then, all packets.
    */
   visit(): readonly MechanismEvent[] {
     const { core } = this.run;

@@ -61,7 +61,7 @@ function stateOf(link: string): TimeState {
   };
 }
 
-/** With plain blanks, and points between what it says. */
+/** The clauses of the sentence, with plain blanks. */
 const said = (state: TimeState) => timeSentence(state).replaceAll(/\s/gu, ' ').split('; ');
 
 const bound = /^no packet is lost in 100 runs \(any loss: below 3.7 %\)\.$/;

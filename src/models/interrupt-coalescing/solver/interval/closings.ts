@@ -59,7 +59,7 @@ function givenTimer(batches: NicBatches, byTimer: number): NicBatches {
   };
 }
 
-/** Of the largest size; the next opener comes a whole interarrival time later. */
+/** Batches that frames close, all of the largest size; the next opener comes a whole interarrival time later. */
 function closedByFrames(batches: NicBatches, probability: number, long: number): Closing {
   const { interarrival, meanInterarrival, meanSize } = batches;
   const gap = float64Array(long + 1);

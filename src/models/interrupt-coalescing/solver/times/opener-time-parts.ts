@@ -31,7 +31,7 @@ type Term = (i: number) => Float64Array | Float64Array;
 interface SafeOpeners {
   /** Work at the opener that comes on top of that time. */
   y: Float64Array;
-  /** Of all positions together, with the own batch before each. */
+  /** Sum over all positions, with the own batch before each. */
   all: Pmf;
   waits: Term;
   left: Term;

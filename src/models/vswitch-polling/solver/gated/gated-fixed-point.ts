@@ -90,7 +90,7 @@ class GatedIteration {
   private readonly kind: SweepKind;
   private readonly core: CoreSystem;
   private readonly parts: CycleParts;
-  /** By capacity: queues are solved one after the other. */
+  /** Chains by capacity: queues are solved one after the other. */
   private readonly chains = new Map<number, PollingChain>();
   private acceleration = new BatchAcceleration();
   /** Batches before the last sweep, and the mean cycle that each group's were found in. */

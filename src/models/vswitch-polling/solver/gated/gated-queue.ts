@@ -20,7 +20,7 @@ const abreast = 32;
 
 export class GatedQueue {
   readonly phases: ServicePhases;
-  /** Where it is solved, one queue after the other. */
+  /** Chain in which the queues of a core are solved, one after the other. */
   readonly chain: PollingChain;
   /** Law of its content at polling instants, and sizes of its batches, after `solve`. */
   readonly law: Float64Array;

@@ -21,8 +21,9 @@ interface QueueWeights {
 }
 
 /**
- * Of a queue that has `share` of the busiest one's arrivals: a visit takes all of up to `full` packets, so that as many
- * servers would empty it alike.
+ *
+ * Weights of a queue that has `share` of the busiest one's arrivals: a visit takes all of up to `full` packets, so that
+ * as many servers would empty it alike.
  */
 function queueWeights(share: number, full: number, tail: number, capacity: number): QueueWeights {
   const weights = new Float64Array(capacity + 1);

@@ -130,7 +130,7 @@ test('recordings of a fit are judged by fits to the others', async () => {
   ]);
   // Only the proposed parts together were judged.
   expect(heldOutRows(proposal, proposal.before)).toEqual([]);
-  // Full batches are no test of a model: their divergence of 0 has a row without them beside it.
+  // Full batches are not a test of a model: their divergence of 0 has a row without them beside it.
   const [first, ...others] = heldOut!.runs;
   const saturated = { runs: [{ ...first!, saturated: true }, ...others], divergences: [0, 0.02, 0.04] };
   const rows = heldOutRows({ ...proposal, heldOut: saturated }, proposal.after);
