@@ -238,7 +238,7 @@ export function latencyChange(
 }
 
 /** The first change of one of `settings` that words say helped. */
-export function saidToHelp(
+export function namedAsHelp(
   changes: readonly SettingChange[],
   settings: readonly ChangedSetting[],
 ): { command: string; helped: string } | null {
@@ -276,7 +276,7 @@ export function latencyChangeEvidence({
 }
 
 /** Words below a command say that it helped. */
-export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
+export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof namedAsHelp>>): Evidence {
   return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
 }
 

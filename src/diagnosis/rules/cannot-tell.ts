@@ -258,14 +258,14 @@ function ofOutside({ outside }: Machine): Finding[] {
 const manyEmpty = 1000;
 
 /** Score from which words tell a cause, where the next is clearly below. */
-const [tellingScore, clearLead] = [3, 1];
+const [clearScore, clearLead] = [3, 1];
 /** Weight of words that no other cause has: alone they are likely. */
-const ofOwnWords = 1.35;
+const distinctWordsWeight = 1.35;
 
 /** The theme that the words tell clearly; null without one. */
-export function tellingTheme({ themes }: Machine): CauseTheme | null {
+export function clearTheme({ themes }: Machine): CauseTheme | null {
   const [first, second] = themes;
-  return first !== undefined && first.score >= tellingScore && first.score - (second?.score ?? 0) >= clearLead
+  return first !== undefined && first.score >= clearScore && first.score - (second?.score ?? 0) >= clearLead
     ? first
     : null;
 }
@@ -280,7 +280,7 @@ function ofWords(machine: Machine): Finding[] {
   const ofThemes = themes
     .filter(({ score }) => score > 1)
     .map(({ cause, strong, quotes }): Finding => {
-      const telling = cause === tellingTheme(machine)?.cause;
+      const isClear = cause === clearTheme(machine)?.cause;
       const says = evidence(
         `The words point to it: ${quotes
           .slice(0, 2)
@@ -289,8 +289,8 @@ function ofWords(machine: Machine): Finding[] {
       );
       const cure = 'Words alone show no number: the next command tells whether it is so.';
       return {
-        ...possible(cause, strong ? ofOwnWords : 1.2, says, cure),
-        confidence: telling ? 'likely' : 'possible',
+        ...possible(cause, strong ? distinctWordsWeight : 1.2, says, cure),
+        confidence: isClear ? 'likely' : 'possible',
       };
     });
   return [

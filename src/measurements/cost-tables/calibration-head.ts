@@ -30,7 +30,7 @@ export function headerCells(head: Uint8Array): Cells | null {
 
 /** The cells as text. */
 export function cellNames(cells: Cells): string[] {
-  return Array.from({ length: Math.min(cells.count, Cells.kept) }, (_, cell) => cells.text(cell));
+  return Array.from({ length: Math.min(cells.count, Cells.stored) }, (_, cell) => cells.text(cell));
 }
 
 export type ThroughputUnit = 'mpps' | 'kpps' | 'pps' | 'gbps' | 'mbps';

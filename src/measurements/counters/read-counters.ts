@@ -6,7 +6,7 @@ import {
   withPlainNumbers,
   withWholeNumbers,
 } from './numbers.ts';
-import { standsForOthers } from '../tools/text/cut.ts';
+import { isOmissionMark } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import {
   clears,
@@ -208,7 +208,7 @@ class CounterReader {
       this.ambiguous.push({ number, text: printed.trim() });
       return;
     }
-    if (standsForOthers(line)) {
+    if (isOmissionMark(line)) {
       if (this.table !== null) this.omission = 'left-out';
       return;
     }

@@ -7,7 +7,7 @@ import {
   masses,
   type MissedPercentile,
   mostMissed,
-  ownBins,
+  binsOfMeasurement,
   type PercentilePair,
 } from './judge-cells.ts';
 import { judgePoints, type PointsJudgement } from './judge-points.ts';
@@ -121,7 +121,7 @@ export function judgeDistribution(
   const bins = measuredBins(overlay);
   const samplesAtLeast = leastSampleSize(overlay);
   const known = samplesAtLeast === overlay.sampleSize;
-  const cells = reference.lattice ? ownBins(overlay) : equalShares(overlay, samplesAtLeast);
+  const cells = reference.lattice ? binsOfMeasurement(overlay) : equalShares(overlay, samplesAtLeast);
   if (bins.anyWide || !reference.lattice) {
     const over = reference.lattice
       ? `the ${cells.count.length} bins of the measurement`

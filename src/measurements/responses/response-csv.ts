@@ -59,7 +59,7 @@ export function readResponseCsv(
   options: ResponseCsvOptions = {},
 ): ResponseReading {
   const rows = new ResponseRows();
-  withOwnWords(() => {
+  reworded(() => {
     const { bytes: text } = utf8File(bytes);
     requireText(text.subarray(0, headBytes), bytes);
     const onLine = rows.line.bind(rows);
@@ -71,7 +71,7 @@ export function readResponseCsv(
 }
 
 /** Failures of the shared readers name other formats; here they are reworded for this one. */
-function withOwnWords(read: () => void): void {
+function reworded(read: () => void): void {
   try {
     read();
   } catch (failure) {
@@ -135,7 +135,7 @@ class ResponseRows {
 
   private readHead(): ResponseColumns {
     const { cells } = this;
-    const names = Array.from({ length: Math.min(cells.count, Cells.kept) }, (_, cell) => cells.text(cell));
+    const names = Array.from({ length: Math.min(cells.count, Cells.stored) }, (_, cell) => cells.text(cell));
     this.width = cells.count;
     this.header = !names.some((name) => /^[+-]?[.,]?\d/.test(name));
     if (this.header) {

@@ -42,7 +42,6 @@ class Columns {
     this.used += length;
   }
 
-  /** Releases the arrays. */
   release(): void {
     for (const chunk of this.chunks.splice(0))
       if (chunk.length === chunkLength && spareChunks.length < mostSpare) spareChunks.push(chunk);

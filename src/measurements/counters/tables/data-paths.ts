@@ -19,10 +19,7 @@ interface LinePattern {
 /** Interval that a rate a second counts as, s. */
 const oneSecond = 1;
 
-/**
- * Lines of a tool by a list of patterns, the first that fits; `scale`: factor on the values, where they are not single
- * units.
- */
+/** Lines of a tool by a list of patterns, the first that fits. `more`: further properties of the table. */
 function patterned(
   tool: string,
   head: RegExp,

@@ -256,7 +256,7 @@ export class PointsCsvParser implements FormatParser {
     const { cells } = this;
     const width = this.start.shown.length;
     let count = cells.count;
-    while (count > width && count <= Cells.kept && cells.start(count - 1) === cells.end(count - 1)) count--;
+    while (count > width && count <= Cells.stored && cells.start(count - 1) === cells.end(count - 1)) count--;
     if (count === width) return;
     const comma = this.start.delimiter === 44 && count > width;
     cells.refuse(

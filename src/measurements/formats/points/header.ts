@@ -198,7 +198,7 @@ export function readPointsHead(
   delimiter: number,
   comments: readonly string[],
 ): PointsStart | null {
-  if (cells.count > Cells.kept) return null;
+  if (cells.count > Cells.stored) return null;
   const places = Array.from({ length: cells.count }, (_, cell) => cell);
   const names = places.map((cell) => decoded(cells.bytes.subarray(cells.start(cell), cells.end(cell))));
   const header = pointsHeader(englishNames(names));

@@ -87,7 +87,7 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
     rxQueues: queuePackets.length || null,
     queuePackets,
     queueNumbers: queues.map(([number]) => number),
-    queuesLeftOut: leavesOut(
+    queuesLeftOut: skipsQueues(
       queues.map(([number]) => number),
       names,
     ),
@@ -99,7 +99,7 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
 /** `rx_queue_3_bytes`, `queue_3_tx_cnt`: a queue of any counter. */
 const anyQueue = /^(?:[rt]xq?[-_#]?|(?:[rt]x_)?queue_|\[|ch)(\d{1,4})(?:\]\s*:|[._])/;
 
-function leavesOut(numbers: readonly number[], names: readonly string[]): boolean {
+function skipsQueues(numbers: readonly number[], names: readonly string[]): boolean {
   if (numbers.length === 0) return false;
   const from = numbers[0] === 1 ? 1 : 0;
   if (numbers.some((number, k) => number !== from + k)) return true;

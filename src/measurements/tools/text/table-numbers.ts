@@ -8,7 +8,7 @@ import { type DecimalMark, tableNumber } from './number.ts';
 export interface NumberRow {
   /** Line number in the text, from 1. */
   line: number;
-  /** Values of the first `kept` cells; NaN where a cell is not a number. */
+  /** Values of the first `stored` cells; NaN where a cell is not a number. */
   values: Float64Array;
   /** Units after the numbers; only valid where `hasUnits`. */
   units: (string | null)[];
@@ -31,12 +31,12 @@ const nothing = -2;
 export function readNumbers(
   text: string,
   shape: TableShape,
-  kept: number,
+  stored: number,
   take: (row: NumberRow) => void,
   onProgress: (characters: number) => void = () => undefined,
 ): RowCounts {
   const counts: RowCounts = { rows: 0, otherLines: 0 };
-  const row: NumberRow = { line: 0, values: new Float64Array(kept), units: [], hasUnits: false };
+  const row: NumberRow = { line: 0, values: new Float64Array(stored), units: [], hasUnits: false };
   const plain = new PlainRow(text, shape, row);
   // Names that look like numbers could occur among the rows again.
   const quick = shape.delimiter !== '|' && !/^\d/.test(shape.header?.[0] ?? '');
@@ -48,7 +48,7 @@ export function readNumbers(
       return;
     }
     row.hasUnits = false;
-    for (let k = 0; k < kept; k++) {
+    for (let k = 0; k < stored; k++) {
       const found = tableNumber(cells[k]!, shape.mark);
       row.values[k] = found?.value ?? NaN;
       row.units[k] = found?.unit ?? null;
@@ -87,7 +87,7 @@ const isBlank = (code: number) => code === 32 || code === 9;
 class PlainRow {
   private readonly text: string;
   private readonly row: NumberRow;
-  private readonly kept: number;
+  private readonly stored: number;
   private readonly columns: number;
   private readonly decimalMark: DecimalMark;
   private readonly mark: number;
@@ -96,7 +96,7 @@ class PlainRow {
   constructor(text: string, shape: TableShape, row: NumberRow) {
     this.text = text;
     this.row = row;
-    this.kept = row.values.length;
+    this.stored = row.values.length;
     this.columns = shape.columns;
     this.decimalMark = shape.mark;
     this.mark = shape.mark.charCodeAt(0);
@@ -168,7 +168,7 @@ class PlainRow {
       if (code === separator || (separator === blanks && isBlank(code))) break;
       if (code === 34 || code > 126 || (code < 32 && code !== 9)) return -1;
     }
-    if (place < this.kept) {
+    if (place < this.stored) {
       const found = tableNumber(text.slice(from, k).trim(), this.decimalMark);
       this.keep(place, found?.value ?? NaN, found?.unit ?? null);
     }
@@ -176,7 +176,7 @@ class PlainRow {
   }
 
   private keep(place: number, value: number, unit: string | null): void {
-    if (place >= this.kept) return;
+    if (place >= this.stored) return;
     this.row.values[place] = value;
     this.row.units[place] = unit;
     if (unit !== null) this.row.hasUnits = true;

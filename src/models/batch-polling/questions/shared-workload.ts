@@ -105,7 +105,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
         `Arrivals are near-regular, with slots of ${significant(now.slotNs)} ns: they vary less than a Poisson process.`,
       );
     }
-    translation.leave('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
+    translation.omit('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
     return translation.result();
   },
 };

@@ -66,7 +66,7 @@ export class CoalescingRun implements Simulator {
     return this.reporter.next();
   }
 
-  /** One batch. */
+  /** Simulates one batch. */
   advance(): void {
     const { core } = this;
     core.advance();

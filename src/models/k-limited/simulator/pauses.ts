@@ -36,7 +36,6 @@ export class RandomTimes {
     else times.fill(mean, from, to);
   }
 
-  /** One time. */
   draw(): number {
     if (this.gamma) return this.gamma.sample(this.stream);
     return this.shape === 1 ? exponentialSample(this.stream, this.mean) : this.mean;

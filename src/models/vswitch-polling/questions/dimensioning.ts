@@ -68,7 +68,7 @@ const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.take('packetBytes', frameBytes);
     translation.take('cores', cores);
     if (usesClock(readInputs(values))) translation.take('clockGhz', clockGhz);
-    else translation.leave('Clock', clockGhz, 'GHz', 'this model is given packet times, not cycles');
+    else translation.omit('Clock', clockGhz, 'GHz', 'this model is given packet times, not cycles');
     if (packetUs === null) {
       const packetCostUs = significant(fullBatchPacketUs(readInputs(translation.values)));
       translation.assume(`A packet of full batches takes ${packetCostUs} µs.`);

@@ -93,7 +93,10 @@ function meanHeldAccepted(
   return mean;
 }
 
-/** P(the packet that finds `sum` of its own batch is accepted), where that is held for `held`. */
+/**
+ * P(a packet is accepted) in a batch that is held for `held`, the work of its own batch before it having the law
+ * `start`, `p`. `below`: P(Y < n) at n.
+ */
 function acceptedWhenHeld({ start, p }: Pmf, below: Float64Array, limit: number, held: number): number {
   let accepted = 0;
   for (let d = 0; d < p.length; d++) {

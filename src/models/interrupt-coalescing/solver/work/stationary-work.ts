@@ -80,8 +80,8 @@ const ungrouped = 260;
 const watchedCycles = 8;
 const leastGain = 0.1;
 /** Cycles after which the number of further ones is extrapolated, and the number of the last ones that this uses. */
-const judgedAfter = 60;
-const foretelling = 40;
+const extrapolatedAfter = 60;
+const extrapolatedOver = 40;
 /** Multiplications: some three seconds. */
 const mostElimination = 3e9;
 
@@ -194,8 +194,8 @@ function finestWidth(walk: WorkWalk, most: number, room: number): number {
 /** Cycles until convergence at the recent rate of gain; Infinity without a gain. */
 function cyclesLeft(residuals: readonly number[]): number {
   const last = residuals[residuals.length - 1];
-  const gain = last / residuals[residuals.length - 1 - foretelling];
-  return gain < 1 ? (foretelling * Math.log(tolerance / last)) / Math.log(gain) : Infinity;
+  const gain = last / residuals[residuals.length - 1 - extrapolatedOver];
+  return gain < 1 ? (extrapolatedOver * Math.log(tolerance / last)) / Math.log(gain) : Infinity;
 }
 
 /**
@@ -262,7 +262,7 @@ export function stationaryWork(walk: WorkWalk, decay: number, room: number): Sta
     }
     last = residual;
     residuals.push(residual);
-    if (cycle - regroupedAt >= judgedAfter && cyclesLeft(residuals) > mostCycles - cycle) break;
+    if (cycle - regroupedAt >= extrapolatedAfter && cyclesLeft(residuals) > mostCycles - cycle) break;
   }
   throw new SolveFailure(
     noConvergence,
