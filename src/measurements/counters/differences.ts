@@ -30,7 +30,7 @@ export interface CounterChange {
 
 const word = 2 ** 32;
 
-/** Below this share of its range, a 32-bit counter that fell has wrapped; above it was set to 0. */
+/** A 32-bit counter that fell has wrapped if it was above this share of its range before, else it was set to 0. */
 const leastBeforeWrap = 0.5;
 
 /** Snapshots in the order of the texts. Equal outputs at one clock are one snapshot. O(counters). */
