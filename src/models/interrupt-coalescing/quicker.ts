@@ -41,7 +41,7 @@ export function quicker(values: InputValues): readonly QuickerInput[] {
   ];
 }
 
-/** Given histograms are in slots, and longer ones would change them. A service takes two slots or more. */
+/** None where histograms are given in slots: longer slots would change them. A service takes two slots or more. */
 function longerSlots(inputs: Inputs): QuickerInput[] {
   const { slotUs } = inputs;
   const given =

@@ -71,10 +71,7 @@ const chunkLength = 1 << 15;
 const spareChunks: Float64Array[] = [];
 const mostSpare = 12;
 
-/**
- * Stationary distribution of `chain`. Cost: down * up a
- * state eliminated.
- */
+/** Stationary distribution of `chain`. Cost: down * up a state eliminated. */
 export function solveBandedChain(chain: BandedChain): BandedSolution {
   const { states } = chain;
   const frame = new EliminationFrame(chain);

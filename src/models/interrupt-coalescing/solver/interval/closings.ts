@@ -19,7 +19,7 @@ export interface Closing {
   intervals: BatchIntervals;
 }
 
-/** A timer that closes fewer batches is left out. */
+/** A timer that closes a smaller share of the batches is left out. */
 const rarest = 1e-20;
 
 /** One or two, the timer first. Frames close batches in the exact form only. */

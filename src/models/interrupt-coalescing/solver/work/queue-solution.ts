@@ -61,7 +61,7 @@ export interface QueueSolution {
 }
 
 /**
- * Loss at the true limit over that at the solved one: below a cut-off range the loss goes on falling at the decay of
+ * Loss at the true limit over that at the solved one: above the solved range the loss goes on falling at the decay of
  * the work.
  */
 export function lossFactor({ range }: QueueSolution): number {
