@@ -1,5 +1,4 @@
 /**
- *
  * Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is not a step,
  * except for the settings that a step names.
  */

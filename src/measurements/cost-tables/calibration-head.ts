@@ -4,7 +4,6 @@ import { delimiterOf } from '../formats/csv-head.ts';
 import { byteOrderMark } from '../formats/text-encoding.ts';
 
 /**
- *
  * The first line of a table that is not a comment, from the beginning of its file: what decides where the file belongs.
  */
 
@@ -102,7 +101,6 @@ function namedColumns(names: readonly string[]): NamedColumns {
 }
 
 /**
- *
  * True where the first line that is not a comment names flows, frame sizes and costs in cycles: only a calibration has
  * them. Never throws.
  */

@@ -8,7 +8,6 @@ const fewZeros = 0.1;
 const leastBytes = 8;
 
 /**
- *
  * Encoding of the beginning of a file, or of all of it (`whole`): a character cut at the end of a beginning is not a
  * fault. Text that is not UTF-8 is assumed to be Windows-1252, a superset of Latin-1.
  */

@@ -37,7 +37,6 @@ export interface FigureUnit {
 }
 
 /**
- *
  * The unit in which figures show a quantity, by the quantity's name, and the way there from the unit given; null where
  * the given unit is not one of that kind (cycles of an unknown clock are not a time).
  */

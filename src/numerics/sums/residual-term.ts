@@ -86,7 +86,6 @@ export class ResidualTerm implements SumLaw {
   }
 
   /**
-   *
    * For a length l, the sum of (t - s) P(Y = s) over t - l < s <= t, by sums of the distribution function that is small
    * at t.
    */

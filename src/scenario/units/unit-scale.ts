@@ -106,7 +106,6 @@ export function unitsBeside(unit: string): readonly string[] {
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Ki: 1024, Mi: 1024 ** 2 };
 
 /**
- *
  * The factor of a number of things that is written short, `2k`, `4 Ki packets`; null where the word is not such a
  * factor.
  */

@@ -168,7 +168,6 @@ function roleOf(
 const results = ['throughput', 'loss', 'sojourn', 'queue'] as const;
 
 /**
- *
  * Understands a header, or null where it names no setting (load or frame size) or no result: then it is not a table of
  * points. Of two columns of one role, packet rates go before bit rates, then the first one.
  */

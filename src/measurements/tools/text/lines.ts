@@ -37,7 +37,6 @@ const carriageReturn = 13;
 const byteOrderMark = 0xfeff;
 
 /**
- *
  * The lines of `text` in order, one at a time, so that a long text is not held twice. Line ends of every system are
  * understood (LF, CR LF, CR), a byte-order mark in front is not a character, and the no-break spaces of web pages are
  * blanks.

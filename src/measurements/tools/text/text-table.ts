@@ -187,7 +187,6 @@ export function readRows(text: string, shape: TableShape, take: (row: TableRow) 
 }
 
 /**
- *
  * The cells of a row; `border` for a blank line or a line of dashes, `other` for any other line. Throws for more than
  * 4096 cells.
  */

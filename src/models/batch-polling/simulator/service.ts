@@ -48,7 +48,6 @@ const sureDeviations = 9.6;
 const sureExponent = 46;
 
 /**
- *
  * Number of service times whose sum exceeds `gap` slots with a probability below 1e-20. By Chernoff's bound for a
  * Poisson number, which varies no less than a narrow law, that is at most exp(-(g log(g / m) - g + m)) for a mean sum
  * m, and the exponent at least 2 (sqrt g - sqrt m)^2. A negative binomial number of variance v exceeds its mean by more

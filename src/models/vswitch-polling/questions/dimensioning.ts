@@ -152,7 +152,6 @@ function doubtOfTimes(method: Method): Doubt {
 }
 
 /**
- *
  * Doubt about losses and times; throughput and utilisation follow the load within a few parts in a thousand. One busy
  * port waits for no other: recommended and gated are exact there but for the cache.
  */

@@ -58,7 +58,7 @@ class IdleVisits {
     return end - queues;
   }
 
-  /** Adds the visits since the last time to each queue's. */
+  /** Adds the visits since the last call to those of each queue. */
   moveTo(visits: Float64Array): void {
     let open = this.rounds;
     for (let i = 0; i < this.queues; i++) {

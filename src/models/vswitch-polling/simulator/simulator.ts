@@ -43,7 +43,6 @@ class VisitReporter {
   }
 
   /**
-   *
    * Events from one switch-over to the next: arrivals, the batch or that there is none, the end of the batch. Visits to
    * empty queues that were not made one by one are reported as one. Nothing where no packet ever arrives. What waits
    * when the report begins is reported as arriving then; of a batch in service then, all packets.
@@ -61,18 +60,18 @@ class VisitReporter {
       this.run.runEvent();
       if (core.offered > offered) {
         const accepted = core.queued[core.target] > before[core.target];
-        this.tell(accepted ? 'arrival' : 'loss', core.nowUs, core.target, 1, null);
+        this.report(accepted ? 'arrival' : 'loss', core.nowUs, core.target, 1, null);
       } else if (!core.serving) {
-        if (serving) this.tell('done', endUs, queue, core.plan.packets, null);
-        else this.tell('empty', endUs, queue, 0, null);
-        if (serving && core.nowUs > endUs) this.tell('empty', endUs, (queue + 1) % before.length, 0, null);
-        this.tell('switch', core.nowUs, core.queue, 0, core.originUs + core.untilUs);
+        if (serving) this.report('done', endUs, queue, core.plan.packets, null);
+        else this.report('empty', endUs, queue, 0, null);
+        if (serving && core.nowUs > endUs) this.report('empty', endUs, (queue + 1) % before.length, 0, null);
+        this.report('switch', core.nowUs, core.queue, 0, core.originUs + core.untilUs);
         break;
       } else if (!serving) {
         const { packets, steps, times } = core.plan;
         let untilUs = endUs;
         for (let step = 0; step < steps; step++) untilUs += times[step];
-        this.tell('take', endUs, queue, packets, untilUs);
+        this.report('take', endUs, queue, packets, untilUs);
       }
     }
     return this.events;
@@ -84,12 +83,12 @@ class VisitReporter {
     const serving = core.serving ? plan.packets : 0;
     core.queued.forEach((packets, k) => {
       const here = k === queue ? Math.max(packets, serving) : packets;
-      for (let packet = 0; packet < here; packet++) this.tell('arrival', nowUs, k, 1, null);
+      for (let packet = 0; packet < here; packet++) this.report('arrival', nowUs, k, 1, null);
     });
-    if (core.serving) this.tell('take', nowUs, queue, serving, null);
+    if (core.serving) this.report('take', nowUs, queue, serving, null);
   }
 
-  private tell(
+  private report(
     kind: MechanismEvent['kind'],
     timeUs: number,
     queue: number,

@@ -166,12 +166,6 @@ function stretchSum(u: Float64Array, low: number, end: number, stretch: Float64A
 const isLeak = (residual: number, leak: number): boolean =>
   Math.abs(leak) < mostLeak && residual <= Math.abs(leak) + tolerance;
 
-/** Fraction done before the first cycle. */
-const prepared = 0.05;
-
-/** Fraction done after `cycles` cycles, an estimate: their total is not known. */
-const done = (cycles: number): number => prepared + ((1 - prepared) * cycles) / (cycles + 3);
-
 /** Geometric in the direction of the decay, on the states that can occur. */
 function startLaw(reached: Uint8Array, decay: number): Float64Array {
   const slope = Number.isFinite(decay) ? decay : 0;
@@ -254,7 +248,6 @@ export function stationaryWork(walk: WorkWalk, decay: number, room: number): Sta
     // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their
     // start.
     for (let k = 0; residual > slow * last && k < Math.min(cycle, 8); k++) {
-      done(cycle - 0.4 + 0.05 * k);
       step(walk, u, next, scratch);
       products++;
       if (cycle > patience) for (let n = 0; n < states; n++) next[n] = (next[n] + u[n]) / 2;

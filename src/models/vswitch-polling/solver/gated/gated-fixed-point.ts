@@ -44,7 +44,7 @@ const restAt = 1e-12;
 const mostSweeps = { sequential: 2000, grouped: 600 };
 /** Places of the shorter queues that are solved first, where the queues are at least twice as long. */
 const firstCapacity = 64;
-/** Largest number of sweeps: the iteration may have no fixed point. */
+/** Sweeps after which shortened queues may get more places without convergence: there may be no fixed point. */
 const mostSweepsShort = 30;
 /** The shortened queues get more places where a visit finds all of them taken with more than this probability. */
 const negligible = 1e-40;

@@ -15,7 +15,7 @@ const unlikely = 1e-60;
  * packets arrive as even a dedicated core could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
-/** Number of them that are processed together. */
+/** Columns of `top` that are looked back upon together. */
 const abreast = 32;
 
 export class GatedQueue {

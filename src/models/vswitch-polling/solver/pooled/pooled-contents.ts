@@ -21,7 +21,6 @@ interface QueueWeights {
 }
 
 /**
- *
  * Weights of a queue that has `share` of the busiest one's arrivals: a visit takes all of up to `full` packets, so that
  * as many servers would empty it alike.
  */
@@ -41,8 +40,8 @@ function queueWeights(share: number, full: number, tail: number, capacity: numbe
 }
 
 /**
- * Law of the sum of two contents, the first 0..`size`: `law`, and one by `queue`. Positive arithmetic; O(M) for each
- * sum.
+ * Law of the sum, up to `size`, of a content with the law `law` and that of one more queue. Positive arithmetic; O(M)
+ * for each sum.
  */
 function withQueue(law: Float64Array, { weights, full, tail }: QueueWeights, size: number): Float64Array {
   const capacity = weights.length - 1;
