@@ -3,14 +3,10 @@ import { Cells } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { byteOrderMark } from '../formats/text-encoding.ts';
 
-/**
- * The first line of a table that is not a comment, from the beginning of its file: what decides where the file belongs.
- */
-
 const lineFeed = 10;
 const comment = 35;
 
-/** Its cells, or null where there is only blank space and comments. Never throws. */
+/** Cells of the first line that is not a comment; null where there is only blank space and comments. Never throws. */
 export function headerCells(head: Uint8Array): Cells | null {
   let start = byteOrderMark(head);
   while (start < head.length) {

@@ -190,7 +190,7 @@ const says = {
   missed: 'missed miss imissed overrun overruns overflow overflows ovfl ovflow oob nodesc norbuf',
   // Behind "no" or "out of", or in front of "empty" or "full".
   room: 'buf bufs buffer buffers desc descs descriptor descriptors wqe pbuf frags bds credit credits space room dma host',
-  // Full is a lack of room, empty is none.
+  // A full one lacks room, an empty one does not.
   ring: 'ring rings queue queues fifo',
   memory: 'mem memory mbuf mbufs nombuf skb noskb nomem alloc allocation page pages',
   full: 'full exhausted',

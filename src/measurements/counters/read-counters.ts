@@ -114,7 +114,7 @@ export interface CounterReading {
 
 const mostLines = 200_000;
 const longestLine = 4096;
-/** The same between quote marks. */
+/** A counter between quote marks. */
 const inQuotes = /^\s*["\u201c]([A-Za-z][^"\u201c\u201d]*\d)["\u201d]\s*$/;
 /** A single counter that is quoted among words. */
 const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
@@ -122,7 +122,7 @@ const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 /** The file in front of a line, as `grep -H` prints it or a person names it. */
 const ofProc = /^\s*(?:\d\) )?\/proc\/[\w/]{1,40}:\s*(?=\S)/;
 
-/** Longer numbers by their length: the tables that may know a line are those of all lines that differ in them alone. */
+/** The line with 0s for the digits of longer numbers: lines of one shape may be known to the same tables. */
 const shapeOf = (line: string) => line.replace(/\d{3,}/g, (digits) => '0'.repeat(digits.length));
 const mostShapes = 10_000;
 
