@@ -59,7 +59,7 @@ const rules: readonly ((machine: Machine) => Finding | null)[] = [
   noProblem,
 ];
 
-/** Texts as people paste them, ready for the rules; and how each was read. */
+// Texts as people paste them, ready for the rules; and how each was read.
 
 export interface PastedText {
   /** Name of the file, or `text 1`. */

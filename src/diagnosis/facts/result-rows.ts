@@ -1,5 +1,5 @@
-import { numberOf } from '../../text/number-words.ts';
 /** Tables of results: a packet rate in each row, and cycles a packet, workers, what was offered, where they have it. */
+import { numberOf } from '../../text/number-words.ts';
 
 export interface StatedResult {
   label: string;

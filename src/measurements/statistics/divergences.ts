@@ -55,10 +55,8 @@ function classes(sequence: ArrayLike<number>): { classOf: Uint32Array; counts: n
   return { classOf: Uint32Array.from(sequence, (value) => classOfValue[value]!), counts };
 }
 
-/**
- * Distances between two discrete distributions given cell by cell: `p[k]` and `q[k]` are the probabilities of the same
- * cell, each side sums to 1. Cells where one side is zero may be put together without changing any of these.
- */
+// Distances between two discrete distributions given cell by cell: `p[k]` and `q[k]` are the probabilities of the same
+// cell, each side sums to 1. Cells where one side is zero may be put together without changing any of these.
 
 /**
  * Jensen-Shannon divergence in natural units, 0 (equal) .. ln 2 (disjoint): sum of p/2 ln(p/m) + q/2 ln(q/m) with

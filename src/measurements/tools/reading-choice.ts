@@ -4,7 +4,7 @@ import type { TableShape } from './text/text-table.ts';
 import { type DecimalMark, decimalOf } from './text/number.ts';
 import { formatPlain } from '../../text/number-format.ts';
 
-/** Tools count CPU clocks; the rate of the clock turns them into time. Few texts contain it, so the user is asked. */
+// Tools count CPU clocks; the rate of the clock turns them into time. Few texts contain it, so the user is asked.
 
 const clockQuestionId = 'clockGhz';
 

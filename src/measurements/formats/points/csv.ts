@@ -267,7 +267,7 @@ export class PointsCsvParser implements FormatParser {
   }
 }
 
-/** Notes about a table of points besides its curves. */
+// Notes about a table of points besides its curves.
 
 /** Rows that were read and left out. */
 function droppedRows(

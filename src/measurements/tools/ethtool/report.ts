@@ -5,10 +5,8 @@ import type { CounterBlock, EthtoolBlocks, LimitsBlock } from './blocks.ts';
 import { type Moderation, moderationWarning } from './moderation.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
 
-/**
- * The counters of `ethtool -S`: their names differ from driver to driver, and the same packets are counted several
- * times.
- */
+// The counters of `ethtool -S`: their names differ from driver to driver, and the same packets are counted several
+// times.
 
 type Counters = ReadonlyMap<string, number>;
 

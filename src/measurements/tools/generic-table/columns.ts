@@ -9,9 +9,7 @@ import { type NumberRow, readNumbers } from '../text/table-numbers.ts';
 import { type Choice, choose } from '../reading-choice.ts';
 import type { ReadingAnswers } from '../tool-reading.ts';
 
-/**
- * Meaning of a table of numbers: values with how often they were seen, shares, percentiles, single values, or points.
- */
+// Meaning of a table of numbers: values with how often they were seen, shares, percentiles, single values, or points.
 
 export type TableMeaning = 'counts' | 'shares' | 'percentiles' | 'samples' | 'points';
 

@@ -133,7 +133,7 @@ function clockRate({ ghz, understood }: OvsClock): SystemFact[] {
   ];
 }
 
-/** The threads in the terms of Open vSwitch, with values derived from their counters. */
+// The threads in the terms of Open vSwitch, with values derived from their counters.
 
 export function ovsFacts(text: OvsText): ToolReading['facts'] {
   const { kind, pmds, sleepS } = text;
@@ -218,10 +218,8 @@ function rowsOf({ histograms }: OvsTables): Record<string, [number | string, num
   );
 }
 
-/**
- * The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
- * open.
- */
+// The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
+// open.
 
 interface OvsClock {
   /** Cycles per ns; null: not known, so that cycles stay cycles. */

@@ -15,7 +15,7 @@ import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts
 import { cellUnitNamed, UnitOfColumn } from '../text/cell-unit.ts';
 import { tableNumber } from '../text/number.ts';
 
-/** The rows of a table of points, with every column in one unit. */
+// The rows of a table of points, with every column in one unit.
 
 interface Point {
   frame: number | null;

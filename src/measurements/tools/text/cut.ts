@@ -4,7 +4,7 @@ import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { shownText, type TextLine, textLines } from './lines.ts';
 
-/** Lines that report that others were left out: the output was cut, and its content there is not known. */
+// Lines that report that others were left out: the output was cut, and its content there is not known.
 
 const word = '(?:snip(?:ped)?|skip(?:ped)?|cut|omitted|truncated|etc|more)';
 const leftOut = new RegExp(

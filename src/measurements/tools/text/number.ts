@@ -60,7 +60,7 @@ export function decimalMark(cells: Iterable<string>): { mark: DecimalMark; certa
   return thousands === commas ? { mark: '.', certain: false } : { mark: ',', certain: true };
 }
 
-/** Numbers as tools print them. Each answers null for anything but a finite number, and never throws. */
+// Numbers as tools print them. Each answers null for anything but a finite number, and never throws.
 
 /** Longer than any number a tool prints: a double in full has 24 characters, a 64-bit counter with separators 27. */
 const longestNumber = 64;
