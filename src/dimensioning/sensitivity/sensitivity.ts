@@ -92,7 +92,7 @@ function sidesOf(model: Model, values: InputValues, input: MovedInput, share: nu
 type Reading = { ok: true; to: number; value: number } | { ok: false; reason: string };
 
 /** One indicator of this model at these inputs. */
-interface Looked {
+interface ReadIndicator {
   declaration: IndicatorDeclaration;
   floor: number;
   /** Step of its lattice, or null. */
@@ -101,9 +101,9 @@ interface Looked {
 }
 
 /** Whether logarithms may be taken: probabilities, times, rates. The floor of a probability counts as nothing. */
-const positive = (indicator: Looked, value: number): boolean => value > indicator.floor;
+const positive = (indicator: ReadIndicator, value: number): boolean => value > indicator.floor;
 
-function reading(side: Side, evaluation: Evaluation | undefined, indicator: Looked): Reading {
+function reading(side: Side, evaluation: Evaluation | undefined, indicator: ReadIndicator): Reading {
   if (evaluation === undefined) return { ok: false, reason: side.reason ?? 'It could not be solved.' };
   if (!evaluation.ok) return { ok: false, reason: evaluation.message };
   const value = evaluation.indicators[indicator.declaration.name] ?? null;
@@ -122,11 +122,11 @@ function relativeDifference(a: number, b: number, now: number): number {
 
 interface Measured {
   effect: Effect;
-  /** The difference is large enough to be one. */
+  /** Whether the difference is large enough to be used. */
   counts: boolean;
 }
 
-function measure(input: MovedInput, below: Reading, above: Reading, indicator: Looked): Measured {
+function measure(input: MovedInput, below: Reading, above: Reading, indicator: ReadIndicator): Measured {
   const now: Reading = { ok: true, to: input.at, value: indicator.now };
   const [low, high] = [below.ok ? below : now, above.ok ? above : now];
   if (!below.ok && !above.ok) {
@@ -149,12 +149,12 @@ function measure(input: MovedInput, below: Reading, above: Reading, indicator: L
   return { effect: { kind: 'elasticity', elasticity, ...ends, oneSided }, counts };
 }
 
-function looked(
+function readIndicator(
   model: Model,
   values: InputValues,
   name: string,
   now: Evaluation,
-): Looked | { reason: string } {
+): ReadIndicator | { reason: string } {
   const declaration = model.indicators.find((candidate) => candidate.name === name);
   if (declaration === undefined) return { reason: `${model.name} has no indicator “${name}”.` };
   if (!now.ok) return { reason: now.message };
@@ -188,9 +188,9 @@ export function* sensitivities(
       effects: { ...found[k] },
     }));
   const [now] = yield { points: [{ model, values }], fraction: 0, partial: null };
-  const readable: Looked[] = [];
+  const readable: ReadIndicator[] = [];
   for (const name of indicators) {
-    const one = looked(model, values, name, now);
+    const one = readIndicator(model, values, name, now);
     if ('reason' in one) for (const effects of found) effects[name] = { kind: 'unknown', reason: one.reason };
     else readable.push(one);
   }

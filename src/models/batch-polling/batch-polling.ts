@@ -14,7 +14,7 @@ import { checkSystem } from './check/check-rules.ts';
 import type { TakenFact } from '../contract/system-facts.ts';
 import { readInputs } from './read-inputs.ts';
 
-/** Of VPP; the default. */
+/** Default: the largest batch of VPP. */
 const usualBatch = 256;
 
 /** The ring holds at least one full batch. */

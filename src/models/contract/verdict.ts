@@ -11,7 +11,7 @@ import type { Interval } from './simulation.ts';
  */
 export interface Verdict {
   kind: 'agrees' | 'near' | 'differs' | 'unknown';
-  /** Of a value that differs: by more than is known of the value's error, or for no known reason; else false. */
+  /** Whether a differing value differs by more than its known error, or for no known reason; false for other values. */
   moreThanKnown: boolean;
   /** Part of a sentence, without a full stop. */
   words: string;

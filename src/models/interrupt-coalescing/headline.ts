@@ -28,7 +28,7 @@ export function closingWords(share: number, frames: number): string {
   return `${shareWords(share)} of the batches are closed by the limit of ${frames} packets, the others by the timer`;
 }
 
-/** Of batches: ` (13.3 % of them full at 16)`; nothing where there is no limit. */
+/** Words on the batches that frames close: ` (13.3 % of them full at 16)`; empty where there is no limit. */
 function closingAside(share: number, frames: number | null): string {
   if (frames === null || frames === 1) return '';
   const most = share > 1 - negligibleShare ? 'nearly all' : `${shareWords(share)} of them`;

@@ -42,7 +42,7 @@ const losslessPublished = 0.7;
 const longRound = 0.4;
 
 interface Situation {
-  /** A core that gets packets; all have the same times and places. */
+  /** A core that gets packets; times, capacity and batches are the same for all. */
   core: CoreSystem;
   /** Load over critical load, of the core that is nearest to it. */
   share: number;

@@ -113,7 +113,7 @@ function reducedSimulation(
   };
 }
 
-/** In no group and under no choice: the panel has no place for it. */
+/** The field in no group and under no choice: the panel has no place for it. */
 function apart(field: Field): Field {
   const copy = { ...field, group: '' };
   delete copy.under;

@@ -34,15 +34,15 @@ interface Phase {
   readonly tables: ServiceTables;
 }
 
-/** Gaps that arrivals have passed when they are taken to be stationary, before the warm-up or alone. */
+/** Gaps after which arrivals count as stationary. */
 const forgottenGaps = 50;
 
-/** Packets of a start at most: near capacity no start is long enough. */
+/** Most packets of a warm-up: near capacity no warm-up is long enough. */
 const longestStart = 200_000;
 
 /**
- * Cycles of a start at least: narrow services keep the phase of their polls for some dozen, and starts are spread over
- * half as many.
+ * Fewest cycles of a warm-up: with narrow services polls keep their phase for some dozen, and the lengths of warm-ups
+ * are spread over half as many.
  */
 const fewestCycles = 64;
 

@@ -68,7 +68,7 @@ const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.take('packetBytes', frameBytes);
     translation.take('cores', cores);
     if (usesClock(readInputs(values))) translation.take('clockGhz', clockGhz);
-    else translation.leave('Clock', clockGhz, 'GHz', 'this model is given packet times, not cycles');
+    else translation.omit('Clock', clockGhz, 'GHz', 'this model is given packet times, not cycles');
     if (packetUs === null) {
       const packetCostUs = significant(fullBatchPacketUs(readInputs(translation.values)));
       translation.assume(`A packet of full batches takes ${packetCostUs} µs.`);
@@ -152,8 +152,8 @@ function doubtOfTimes(method: Method): Doubt {
 }
 
 /**
- * Of losses and times; throughput and utilisation follow the load within a few parts in a thousand. One busy port waits
- * for no other: recommended and gated are exact there but for the cache.
+ * Doubt about losses and times; throughput and utilisation follow the load within a few parts in a thousand. One busy
+ * port waits for no other: recommended and gated are exact there but for the cache.
  */
 function doubt(indicator: string, values: InputValues): Doubt | null {
   const inputs = readInputs(values);

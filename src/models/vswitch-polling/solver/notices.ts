@@ -204,7 +204,7 @@ function switchOverNotices(inputs: Inputs, method: Method, ratio: number): Notic
   ];
 }
 
-/** Below the critical load a loss by these forms is no tail probability: queues that fill together lose far more. */
+/** Below the critical load a loss by these forms is not a tail probability: queues that fill together lose far more. */
 function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (method === 'workload' || ratio >= 1 - unreliableShare) return [];
   if (busyPorts(inputs) < 2 && (method === 'recommended' || method === 'gated')) return [];
