@@ -28,7 +28,9 @@ export interface PinActions {
   setPinReference: (look: number | null) => void;
   /** Replaces the present scenario by the pin's, one step of the history. */
   goToPin: (look: number) => void;
-  /** Goes to the pin after (1) or before (-1) the present scenario; from one that is not pinned, to the first or last. */
+  /**
+   * Goes to the pin after (1) or before (-1) the present scenario; from one that is not pinned, to the first or last.
+   */
   stepPin: (by: 1 | -1) => void;
   removePin: (look: number) => void;
   /** Restores the pins of the last deletion, as far as there is room. */
