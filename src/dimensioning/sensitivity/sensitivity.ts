@@ -1,6 +1,7 @@
 /**
  * Which input moves an indicator most, here: elasticities d ln(indicator) / d ln(input) by finite differences of solved
- * points. 1 % to either side; where that cannot separate a trend from the steps of a lattice, 10 %.
+ * points. 1 % to either side; where that cannot separate a trend from the steps of a lattice, 10 %, unless the
+ * indicator bends in between.
  */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
@@ -61,6 +62,9 @@ const smallestVisible = 1e-30;
 const roundingNoise = 1e-9;
 /** Smallest difference of an indicator on a lattice that is used, in steps: one step more or less is then 1/8 of it. */
 const stepsToCount = 8;
+
+/** Rounding of a difference of two values on a lattice, in steps, with room for a little curvature. */
+const roundingSteps = 2;
 
 /** A neighbouring value of an input, and its outcome. */
 interface Side {
@@ -149,6 +153,17 @@ function measure(input: MovedInput, below: Reading, above: Reading, indicator: R
   return { effect: { kind: 'elasticity', elasticity, ...ends, oneSided }, counts };
 }
 
+/**
+ * Whether the trend of the larger step is that of the smaller one: it predicts its difference up to the lattice's
+ * rounding. Otherwise the indicator bends between them, at the capacity for example.
+ */
+function continues(larger: Effect, smaller: Effect, { step, now }: ReadIndicator): boolean {
+  if (larger.kind !== 'elasticity' || smaller.kind !== 'elasticity' || step === null) return true;
+  const width = Math.log(smaller.to / smaller.from);
+  const off = Math.abs(larger.elasticity - smaller.elasticity) * width;
+  return off <= (roundingSteps * step) / now;
+}
+
 function readIndicator(
   model: Model,
   values: InputValues,
@@ -210,8 +225,9 @@ export function* sensitivities(
         if (settled[k].has(name)) continue;
         const read = (side: Side): Reading => reading(side, came.get(side), indicator);
         const { effect, counts } = measure(inputs[k], read(below), read(above), indicator);
-        // Without a result of the larger step, that of the smaller one stays.
-        if (effect.kind !== 'unknown' || round === 0) found[k][name] = effect;
+        // Without a result of the larger step, or where the indicator bends before it, that of the smaller one stays.
+        if (round === 0 || (effect.kind !== 'unknown' && continues(effect, found[k][name], indicator)))
+          found[k][name] = effect;
         if (counts || effect.kind === 'unknown') settled[k].add(name);
       }
     }

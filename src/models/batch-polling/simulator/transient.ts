@@ -80,6 +80,8 @@ class PollingTransient implements TransientSimulator, PollObserver {
   private readonly resizes: readonly RingResize[];
   private readonly ringSize: number;
   private readonly warmUpSlots: number;
+  /** Packets at the start of a warm-up: in overload the ring is nearly always full. */
+  private readonly warmUpQueue: number;
   private readonly gap: number;
   private readonly horizon: number;
   private readonly gapStream = unseededStream();
@@ -141,6 +143,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
       observer: this,
     });
     this.warmUpSlots = Math.ceil(relaxationSlots(inputs, share));
+    this.warmUpQueue = transient.loadAt(values, 1, 0) >= 1 ? inputs.ringSize : 0;
   }
 
   run(replication: number, recorder: TransientRecorder): void {
@@ -189,7 +192,8 @@ class PollingTransient implements TransientSimulator, PollObserver {
     service.source = this.sourceOf(phases[0]);
     this.stalls.restart();
     core.maxBatch = phases[0].inputs.maxBatch;
-    core.restart(from, this.ringSize, typeof start === 'object' ? start.queue : 0, this.resizes);
+    const waiting = typeof start === 'object' ? start.queue : start === 'stationary' ? this.warmUpQueue : 0;
+    core.restart(from, this.ringSize, waiting, this.resizes);
     return from;
   }
 
