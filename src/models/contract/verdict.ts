@@ -20,6 +20,9 @@ export interface Verdict {
 /** With no event in n packets, 95 % confidence leaves at most this over n. */
 const unseenBound = 3;
 
+/** With a half-width beyond this share of the mean the ratio of two values is not known. */
+const vagueShare = 0.5;
+
 /** Differences up to this size come from rounding and do not count. */
 const sameDigits = 1e-9;
 
@@ -42,21 +45,21 @@ export function verdict(
   const distance = Math.abs(analytic - mean);
   if (distance <= halfWidth + sameDigits * Math.abs(mean))
     return found('agrees', 'agrees within the 95 % interval');
-  const size = `by ${differenceSize(analytic, mean)}`;
+  const size = halfWidth > vagueShare * Math.abs(mean) ? '' : ` by ${differenceSize(analytic, mean)}`;
   if (distance <= 2 * halfWidth)
-    return found('near', `differs ${size}: outside the 95 % interval, within twice its half-width`);
+    return found('near', `differs${size}: outside the 95 % interval, within twice its half-width`);
   if (expected === null) {
-    const words = `differs ${size}, well outside the 95 % interval, for no known reason`;
+    const words = `differs${size}, well outside the 95 % interval, for no known reason`;
     return { kind: 'differs', moreThanKnown: true, words };
   }
   const interval = [mean - halfWidth, mean + Math.max(halfWidth, unseen)] as const;
   const { reason, bound } = expected;
   if (isWithinBound(analytic, interval, bound))
-    return found('differs', `differs ${size}, expected here: ${partOfSentence(reason)}`);
+    return found('differs', `differs${size}, expected here: ${partOfSentence(reason)}`);
   const { tooLow, tooHigh, absolute } = bound;
   const known =
     analytic > mean ? errorBoundWords(tooHigh, absolute?.tooHigh) : errorBoundWords(tooLow, absolute?.tooLow);
-  const words = `differs ${size}, more than known (${known}, measured ${bound.measured}): ${partOfSentence(reason)}`;
+  const words = `differs${size}, more than known (${known}, measured ${bound.measured}): ${partOfSentence(reason)}`;
   return { kind: 'differs', moreThanKnown: true, words };
 }
 
