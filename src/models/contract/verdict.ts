@@ -45,7 +45,7 @@ export function verdict(
   const distance = Math.abs(analytic - mean);
   if (distance <= halfWidth + sameDigits * Math.abs(mean))
     return found('agrees', 'agrees within the 95 % interval');
-  const size = halfWidth > vagueShare * Math.abs(mean) ? '' : ` by ${differenceSize(analytic, mean)}`;
+  const size = differenceSize(analytic, simulated);
   if (distance <= 2 * halfWidth)
     return found('near', `differs${size}: outside the 95 % interval, within twice its half-width`);
   if (expected === null) {
@@ -65,10 +65,14 @@ export function verdict(
 
 const found = (kind: Verdict['kind'], words: string): Verdict => ({ kind, moreThanKnown: false, words });
 
-/** How far a value lies off the simulated mean: `11 %`; where that mean is 0, the distance itself, `0.02`. */
-export function differenceSize(analytic: number, mean: number): string {
+/**
+ * How far a value lies off the simulated mean: ` by 11 %`; where that mean is 0, the distance itself, ` by 0.02`; empty
+ * where the interval leaves the ratio open.
+ */
+export function differenceSize(analytic: number, { mean, halfWidth }: Interval): string {
   const distance = Math.abs(analytic - mean);
-  return mean === 0 ? significant(distance) : `${significant((100 * distance) / Math.abs(mean), 2)} %`;
+  if ((halfWidth ?? 0) > vagueShare * Math.abs(mean)) return '';
+  return ` by ${mean === 0 ? significant(distance) : `${significant((100 * distance) / Math.abs(mean), 2)} %`}`;
 }
 
 const partOfSentence = (sentence: string) => lowered(sentence).replace(/\.$/, '');
