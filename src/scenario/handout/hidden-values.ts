@@ -90,19 +90,36 @@ export function withoutValues(sentence: string, { numbers, words }: HiddenValues
   return left.replace(writtenNumber, (written) => (isOneOf(written, numbers) ? blank : written));
 }
 
-/** The sentence with a placeholder for each number that is the distance of a hidden one from one before it. */
-export function withoutDistances(sentence: string, { numbers }: HiddenValues): string {
-  const before: string[] = [];
+/** Numbers of a sentence, as they are written. */
+export const numbersOf = (sentence: string): readonly string[] =>
+  [...sentence.matchAll(writtenNumber)].map(([text]) => text);
+
+/**
+ * The sentence with a placeholder for each number that is the distance of a hidden one from a number before it or in
+ * `given`, or the hidden one as a percentage of that number.
+ */
+export function withoutDerived(
+  sentence: string,
+  { numbers }: HiddenValues,
+  given: readonly string[] = [],
+): string {
+  const known = [...given];
   return sentence.replace(writtenNumber, (written) => {
-    const isDistance = before.some((from) =>
-      numbers.some((hidden) =>
-        scales.some((scale) =>
-          isNear(written, Math.abs(numberOfWritten(from) - hidden * scale), halfUnit(from)),
-        ),
-      ),
-    );
-    before.push(written);
-    return isDistance ? blank : written;
+    const isDerived = known.some((text) => {
+      const from = numberOfWritten(text);
+      const off = halfUnit(text);
+      return numbers.some((hidden) =>
+        scales.some((scale) => {
+          const percent = (100 * hidden * scale) / from;
+          return (
+            isNear(written, Math.abs(from - hidden * scale), off) ||
+            isNear(written, percent, (percent * off) / from)
+          );
+        }),
+      );
+    });
+    known.push(written);
+    return isDerived ? blank : written;
   });
 }
 

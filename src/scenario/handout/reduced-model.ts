@@ -10,7 +10,7 @@ import type { ScreenDeclaration } from '../../models/contract/screen.ts';
 import type { SimulationDeclaration } from '../../models/contract/simulation.ts';
 import { type Handout, isClosed } from './closed-parts.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
-import { withoutDistances } from './hidden-values.ts';
+import { numbersOf, withoutDerived } from './hidden-values.ts';
 import { type PreparedReading, readingOf } from './reading.ts';
 import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
 
@@ -53,11 +53,12 @@ export function reducedModel(model: Model, handout: Handout): Model {
     headline: (context) => {
       if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
       const { sentence, edge } = original.headline(context);
-      const words = (text: string) => reading.words(context.values, text);
       const hiddenNow = reading.hiddenValues(context.values, null);
+      const words = (text: string, given: readonly string[]) =>
+        reading.words(context.values, withoutDerived(text, hiddenNow, given));
       return {
-        sentence: words(sentence),
-        edge: edge === null ? null : words(withoutDistances(edge, hiddenNow)),
+        sentence: words(sentence, numbersOf(edge ?? '')),
+        edge: edge === null ? null : words(edge, []),
       };
     },
     ...(reading.hides ? { check: (values) => reading.fault(values, original.check(values)) } : {}),
