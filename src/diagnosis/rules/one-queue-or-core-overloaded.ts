@@ -4,9 +4,9 @@ import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts'
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost } from '../thresholds.ts';
+import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost, smallLoss } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
-import { lossSentence, lostOf } from './loss-evidence.ts';
+import { lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
 
 const cure =
   'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
@@ -131,6 +131,7 @@ function kernel(machine: Machine): Finding | null {
   const interrupts = loadSpread(machine.changes, ({ name }) => name.startsWith('irq '));
   const steered = machine.all('softnet_received_rps').some((one) => (one.delta ?? one.value) > 0);
   const proof: Evidence[] = [];
+  const busiest: BusiestCore[] = [];
   let signs = 0;
   const partial = (tool: string) =>
     machine.changes.some((one) => one.tool === tool && one.omission === 'left-out');
@@ -145,7 +146,10 @@ function kernel(machine: Machine): Finding | null {
           'share',
         ),
       );
-      signs += most!.share >= nearlyAll ? 1 : 0.5;
+      // Since boot it is no load of now, unless that core lost many.
+      const weighty = packets.recent || (coreLosses(machine, false)?.drops.get(most!.name) ?? 0) >= manyDrops;
+      signs += most!.share >= nearlyAll && weighty ? 1 : 0.5;
+      busiest.push({ name: most!.name, recent: packets.recent });
     }
   }
   if (enough(interrupts) && !partial('interrupts') && vectors.size > 0) {
@@ -160,20 +164,17 @@ function kernel(machine: Machine): Finding | null {
         ),
       );
       signs += vectors.size >= 2 ? 1 : 0.5;
+      busiest.push({ name: most!.name, recent: interrupts.recent });
     }
   }
   const softirqs =
     packets === null ? loadSpread(machine.changes, ({ name }) => name === 'softirq NET_RX') : null;
-  const [busiest] = enough(softirqs) ? softirqs.cores : [];
-  if (busiest !== undefined && softirqs!.cores.length >= 4 && busiest.share >= nearlyAll) {
-    proof.push(
-      evidence(
-        `${busiest.name} ran ${percentOf(busiest.share)} of the receive softirqs.`,
-        busiest.share,
-        'share',
-      ),
-    );
+  const [most] = enough(softirqs) ? softirqs.cores : [];
+  if (most !== undefined && softirqs!.cores.length >= 4 && most.share >= nearlyAll) {
+    const says = `${most.name} ran ${percentOf(most.share)} of the receive softirqs.`;
+    proof.push(evidence(says, most.share, 'share'));
     signs += 1;
+    busiest.push({ name: most.name, recent: softirqs!.recent });
   }
   const cores = machine.cores.filter(({ name }) => name !== 'all cores');
   const full = cores.filter(({ soft, irq, idle }) => soft + irq >= 50 && idle <= 5);
@@ -210,7 +211,10 @@ function kernel(machine: Machine): Finding | null {
   const losing = lostOf(machine.counted('ring-full')) > 0 || lostOf(machine.counted('backlog-drops')) > 0;
   const recentLoss =
     (machine.counted('ring-full')?.delta ?? 0) > 0 || (machine.counted('backlog-drops')?.delta ?? 0) > 0;
-  if (roomLeft || (lossless !== null && !atLimit))
+  const elsewhere = busiest.map((core) => lostElsewhere(machine, core)).find((one) => one !== null) ?? null;
+  if (elsewhere !== null) against.push(elsewhere);
+  const past = proof.length === 1 && busiest.length === 1 && signs < 1 && packets?.recent === false;
+  if (roomLeft || ((lossless !== null || elsewhere !== null || past) && !atLimit))
     return { ...base, confidence: 'possible', weight: 1, for: proof, against };
   // Both the full core and the packets lost there are known as numbers here.
   const sure =
@@ -231,6 +235,49 @@ function kernel(machine: Machine): Finding | null {
     for: proof,
     against,
   };
+}
+
+/** The core with most packets, interrupts or softirqs. */
+interface BusiestCore {
+  name: string;
+  /** Between two prints; else since boot. */
+  recent: boolean;
+}
+
+/** Drops of a core since boot from which they are a loss that matters. */
+const manyDrops = 1000;
+/** Share of the losses of all cores below which the busiest core is not the one that loses. */
+const fewLosses = 0.5;
+
+/** Drops and early ends of rounds by core; null where no core has any. */
+function coreLosses(
+  machine: Machine,
+  recent: boolean,
+): { drops: Map<string, number>; rounds: Map<string, number> } | null {
+  const [drops, rounds] = (['backlog-drops', 'squeezes'] as const).map((place) => {
+    const parts = machine.counted(place)?.parts.filter(({ scope }) => /^core \d+$/.test(scope)) ?? [];
+    return new Map(parts.map(({ scope, total, delta }) => [scope, recent ? (delta ?? 0) : total]));
+  }) as [Map<string, number>, Map<string, number>];
+  return sumOf(drops) + sumOf(rounds) > 0 ? { drops, rounds } : null;
+}
+
+const sumOf = (amounts: ReadonlyMap<string, number>) =>
+  [...amounts.values()].reduce((sum, one) => sum + one, 0);
+
+/** Evidence that other cores than the busiest lose packets, or end their rounds early. */
+function lostElsewhere(machine: Machine, { name, recent }: BusiestCore): Evidence | null {
+  const losses = coreLosses(machine, recent);
+  if (losses === null) return null;
+  const isLoss = sumOf(losses.drops) > 0;
+  const amounts = isLoss ? losses.drops : losses.rounds;
+  const there = (amounts.get(name) ?? 0) / sumOf(amounts);
+  if (there >= fewLosses) return null;
+  const events = isLoss ? 'of the packets that cores dropped' : 'of the rounds that ended early';
+  return evidence(
+    `${name} has ${percentOf(there)} ${events}${recent ? '' : ' since boot'}: it is not the one that is overloaded.`,
+    there,
+    'share',
+  );
 }
 
 /** Evidence that no place with two counts lost packets between them. */
@@ -295,7 +342,8 @@ function queueDrops(machine: Machine): Finding | null {
   const behind = machine.counted('send-drops');
   if (lostOf(behind) > farMore * sum)
     return { ...base, confidence: 'possible', weight: 2, for: proof, against: [lossSentence(behind!)] };
-  return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
+  const few = ring.delta === null && (lossShareOf(machine, ring) ?? 1) < smallLoss;
+  return { ...base, confidence: few ? 'possible' : 'likely', weight: few ? 1 : 5, for: proof, against: [] };
 }
 
 const farMore = 10;
@@ -344,7 +392,17 @@ function queueShares(machine: Machine): Finding | null {
   if (queues.length < 2 || sum < enoughPackets || most!.amount < nearlyAll * sum) return null;
   const share = most!.amount / sum;
   const says = `${most!.scope} gets ${percentOf(share)} of the packets of ${queues.length} queues.`;
-  const losing = lostOf(machine.counted('ring-full')) > 0;
+  const ring = machine.counted('ring-full');
+  const losses = queuesOf(ring);
+  const lost = losses.reduce((all, { amount }) => all + amount, 0);
+  const there = losses.find(({ scope }) => scope === most!.scope)?.amount ?? 0;
+  if (lost > 0 && there < fewLosses * lost) {
+    const against = `${most!.scope} has ${percentOf(there / lost)} of what the queues lost.`;
+    const proof = [evidence(says, share, 'share')];
+    return { ...base, confidence: 'possible', weight: 1, for: proof, against: [evidence(against)] };
+  }
+  const losing =
+    moved(ring) || (ring !== null && lostOf(ring) > 0 && (lossShareOf(machine, ring) ?? 0) >= manyLost);
   return {
     ...base,
     ...(losing ? { confidence: 'likely', weight: 3 } : { confidence: 'possible', weight: 1.5 }),
