@@ -6,7 +6,7 @@ import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../fac
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost, smallLoss } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
-import { lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
+import { lossOfCore, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
 
 const cure =
   'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
@@ -116,8 +116,13 @@ function aloneInSoftirq(cores: readonly CoreTime[]): Evidence | null {
 
 /** Share of interrupts or packets of a single core that makes it the only one. */
 const nearlyAll = 0.8;
+/** Share of all losses below which the busiest core or queue is not the one that loses. */
+const fewLosses = 0.5;
 /** Packets or interrupts below which a share says nothing of a load: between prints, and since boot. */
 const [fewRecent, fewEver] = [1000, enoughPackets];
+
+/** Packets that a core dropped since boot from which they matter. */
+const manyDrops = 1000;
 
 const enough = (spread: LoadSpread | null): spread is LoadSpread =>
   spread !== null && spread.total >= (spread.recent ? fewRecent : fewEver);
@@ -131,7 +136,7 @@ function kernel(machine: Machine): Finding | null {
   const interrupts = loadSpread(machine.changes, ({ name }) => name.startsWith('irq '));
   const steered = machine.all('softnet_received_rps').some((one) => (one.delta ?? one.value) > 0);
   const proof: Evidence[] = [];
-  const busiest: BusiestCore[] = [];
+  const busiest: { name: string; recent: boolean }[] = [];
   let signs = 0;
   const partial = (tool: string) =>
     machine.changes.some((one) => one.tool === tool && one.omission === 'left-out');
@@ -147,7 +152,7 @@ function kernel(machine: Machine): Finding | null {
         ),
       );
       // Since boot it is no load of now, unless that core lost many.
-      const weighty = packets.recent || (coreLosses(machine, false)?.drops.get(most!.name) ?? 0) >= manyDrops;
+      const weighty = packets.recent || (lossOfCore(machine, most!.name, false)?.drops ?? 0) >= manyDrops;
       signs += most!.share >= nearlyAll && weighty ? 1 : 0.5;
       busiest.push({ name: most!.name, recent: packets.recent });
     }
@@ -211,7 +216,10 @@ function kernel(machine: Machine): Finding | null {
   const losing = lostOf(machine.counted('ring-full')) > 0 || lostOf(machine.counted('backlog-drops')) > 0;
   const recentLoss =
     (machine.counted('ring-full')?.delta ?? 0) > 0 || (machine.counted('backlog-drops')?.delta ?? 0) > 0;
-  const elsewhere = busiest.map((core) => lostElsewhere(machine, core)).find((one) => one !== null) ?? null;
+  const [elsewhere = null] = busiest.flatMap(({ name, recent }) => {
+    const loss = lossOfCore(machine, name, recent);
+    return loss !== null && loss.share < fewLosses ? [loss.says] : [];
+  });
   if (elsewhere !== null) against.push(elsewhere);
   const past = proof.length === 1 && busiest.length === 1 && signs < 1 && packets?.recent === false;
   if (roomLeft || ((lossless !== null || elsewhere !== null || past) && !atLimit))
@@ -235,49 +243,6 @@ function kernel(machine: Machine): Finding | null {
     for: proof,
     against,
   };
-}
-
-/** The core with most packets, interrupts or softirqs. */
-interface BusiestCore {
-  name: string;
-  /** Between two prints; else since boot. */
-  recent: boolean;
-}
-
-/** Drops of a core since boot from which they are a loss that matters. */
-const manyDrops = 1000;
-/** Share of the losses of all cores below which the busiest core is not the one that loses. */
-const fewLosses = 0.5;
-
-/** Drops and early ends of rounds by core; null where no core has any. */
-function coreLosses(
-  machine: Machine,
-  recent: boolean,
-): { drops: Map<string, number>; rounds: Map<string, number> } | null {
-  const [drops, rounds] = (['backlog-drops', 'squeezes'] as const).map((place) => {
-    const parts = machine.counted(place)?.parts.filter(({ scope }) => /^core \d+$/.test(scope)) ?? [];
-    return new Map(parts.map(({ scope, total, delta }) => [scope, recent ? (delta ?? 0) : total]));
-  }) as [Map<string, number>, Map<string, number>];
-  return sumOf(drops) + sumOf(rounds) > 0 ? { drops, rounds } : null;
-}
-
-const sumOf = (amounts: ReadonlyMap<string, number>) =>
-  [...amounts.values()].reduce((sum, one) => sum + one, 0);
-
-/** Evidence that other cores than the busiest lose packets, or end their rounds early. */
-function lostElsewhere(machine: Machine, { name, recent }: BusiestCore): Evidence | null {
-  const losses = coreLosses(machine, recent);
-  if (losses === null) return null;
-  const isLoss = sumOf(losses.drops) > 0;
-  const amounts = isLoss ? losses.drops : losses.rounds;
-  const there = (amounts.get(name) ?? 0) / sumOf(amounts);
-  if (there >= fewLosses) return null;
-  const events = isLoss ? 'of the packets that cores dropped' : 'of the rounds that ended early';
-  return evidence(
-    `${name} has ${percentOf(there)} ${events}${recent ? '' : ' since boot'}: it is not the one that is overloaded.`,
-    there,
-    'share',
-  );
 }
 
 /** Evidence that no place with two counts lost packets between them. */
