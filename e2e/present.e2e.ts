@@ -168,3 +168,31 @@ test('everything can be read from the last row and reached by key', async ({ ben
     expect(await axeViolations(page)).toEqual([]);
   }
 });
+
+test('arrow keys and the keys of a remote control step through the pins of a presentation', async ({
+  bench,
+  page,
+}) => {
+  const pins =
+    'pin=0;first;batch-polling;rateMbps=2500;ringSize=64;maxBatch=16&pin=1;second;interrupt-coalescing;cores=2';
+  await openWithKeys(bench, `${smallRing}&view.present=&${pins}`);
+  await presented(bench);
+  const sentence = page.locator('.present .headline');
+  await page.keyboard.press('ArrowRight');
+  await expect(sentence).toContainText('At 2.5 Gbit/s');
+  await page.keyboard.press('PageDown');
+  await presented(bench);
+  await expect(sentence).toContainText('the cores run');
+  await expect(page.locator('.present')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(sentence).toContainText('the cores run');
+  await page.keyboard.press('PageUp');
+  await expect(sentence).toContainText('At 2.5 Gbit/s');
+
+  await test.step('a slider keeps its arrow keys', async () => {
+    await page.getByTestId('present-slider-rateMbps').getByRole('slider').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(sentence).toContainText('At 2.');
+    await expect(sentence).not.toContainText('the cores run');
+  });
+});

@@ -3,7 +3,7 @@ import { threadMs } from './thread-time.ts';
 
 /** Work on eight times as much grows 8 times where it is in proportion, 64 times where it grows with the square. */
 const mostGrowth = 24;
-/** Garbage is collected when chance has it. */
+/** The smallest growth of these counts, because garbage may be collected in any run. */
 const attempts = 8;
 
 /**

@@ -129,7 +129,7 @@ function run(lane, { script, flags = [] }) {
   });
 }
 
-/** What the step's report says, null where it has none or left none. @param {Step} step */
+/** Counts in the step's report; null where it has none or left none. @param {Step} step */
 function countsOf({ count }) {
   try {
     return count?.() ?? null;
@@ -189,7 +189,7 @@ const tested = runLane('unit', lanes.unit);
 if (!sideBySide) await checked;
 const built = stoppedBy === null ? await runLane('build', lanes.build) : [];
 if (!sideBySide) await tested;
-// Without a build or a browser there are no pages to test, which is no failure of its own.
+// Without a build or a browser there are no pages to test, which is not a failure by itself.
 const needed = [...built, ...(await got)];
 const isReady = built.length > 0 && needed.every(({ ok }) => ok);
 const shown = stoppedBy === null && isReady ? await runLane('page', lanes.page) : [];

@@ -59,10 +59,10 @@ const rules: readonly ((machine: Machine) => Finding | null)[] = [
   noProblem,
 ];
 
-/** Texts as people paste them, ready for the rules; and how each was read. */
+// Texts as people paste them, ready for the rules; and how each was read.
 
 export interface PastedText {
-  /** Of the file, or `text 1`. */
+  /** Name of the file, or `text 1`. */
   name: string;
   text: string;
 }
@@ -82,7 +82,7 @@ interface TextReading {
 /** Longer texts are logs of many outputs. */
 const longestText = 8 * 2 ** 20;
 
-/** Backspace, tab, ends of lines, escape: other control characters show that the bytes are no text. */
+/** Backspace, tab, ends of lines, escape: other control characters show that the bytes are not text. */
 const usualControls = new Set([8, 9, 10, 11, 12, 13, 27]);
 const notDecoded = 0xfffd;
 const beginning = 2000;
@@ -262,12 +262,12 @@ const order: Readonly<Record<Confidence, number>> = { sure: 3, likely: 2, possib
 
 function ranked(machine: Machine): Finding[] {
   const findings = rules.map((rule) => rule(machine)).filter((finding) => finding !== null);
-  const told = findings.some(({ confidence }) => confidence !== 'possible');
+  const decided = findings.some(({ confidence }) => confidence !== 'possible');
   for (const other of possibleOfPort(machine)) {
     const k = findings.findIndex(({ cause }) => cause === other.cause);
     const known = findings[k];
-    if (known === undefined) findings.push(told ? { ...other, confidence: 'possible' } : other);
-    else if (!told && other.confidence === 'likely')
+    if (known === undefined) findings.push(decided ? { ...other, confidence: 'possible' } : other);
+    else if (!decided && other.confidence === 'likely')
       findings[k] = { ...known, confidence: 'likely', for: [...known.for, ...other.for] };
   }
   const found = consistent(findings, machine);

@@ -322,11 +322,9 @@ function moderation(machine: Machine): ModelView {
   return { scenario: { model: 'interrupt-coalescing', inputs }, says };
 }
 
-/**
- * How long the thread that polls a ring may be held. Packets arrive independently of each other at the given rate; what
- * a poll finds is taken to be Poisson with the mean batch, which errs by a few per cent in time (a mean batch far below
- * the ring: by less).
- */
+// How long the thread that polls a ring may be held. Packets arrive independently of each other at the given rate; what
+// a poll finds is taken to be Poisson with the mean batch, which errs by a few per cent in time (a mean batch far below
+// the ring: by less).
 
 interface PolledRing {
   /** Places for packets. */

@@ -95,8 +95,8 @@ export interface PollSequence {
 
 /**
  * Consecutive polls of one core. The service time of a poll is the time to the next poll and is attributed to the batch
- * size of that poll (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are no
- * service time, but the batch picked up before the pause is a batch like any other and counts in `sizeCounts`.
+ * size of that poll (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are not
+ * a service time, but the batch picked up before the pause is a batch like any other and counts in `sizeCounts`.
  */
 export interface BatchClockMeasurement extends MeasurementBase {
   kind: 'batch-clock';

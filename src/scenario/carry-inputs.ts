@@ -129,7 +129,7 @@ function subsets(size: number): number[][] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** More shared inputs than this are not tried in every combination. */
+/** Of more shared inputs than this only the last ones are tried, in every combination. */
 const mostTried = 8;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is no step, except
- * for the settings that a step names.
+ * Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is not a step,
+ * except for the settings that a step names.
  */
 import type { EnteredScenario } from './file/scenario.ts';
 import { sameValues } from './file/scenario.ts';
@@ -23,7 +23,7 @@ export interface History {
 }
 
 export type HistoryAction =
-  /** A new present: one step, or a position of the drag under way. A mere change of view is no step. */
+  /** A new present: one step, or a position of the drag under way. A mere change of view is not a step. */
   | { type: 'set'; scenario: HistoryStep }
   /** A drag begins here. */
   | { type: 'begin' }

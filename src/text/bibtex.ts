@@ -22,7 +22,7 @@ function braced(text: string, start: number): string {
   throw new Error('a brace of the BibTeX entry is not closed');
 }
 
-/** Throws for what is no entry. */
+/** Throws for anything but an entry. */
 export function readBibtex(text: string): BibtexEntry {
   const head = /^\s*@(\w+)\s*\{\s*([^\s,]+)\s*,/.exec(text);
   if (head === null) throw new Error('not a BibTeX entry');

@@ -41,7 +41,9 @@ export function tabCell(cell: Cell): string {
   return typeof cell === 'number' ? numberText(cell) : shownAsText(plainText(cell).replace(/\n+/g, ' '));
 }
 
-/** A line that is no data. A spreadsheet cuts it at its commas, so the text after each comma is no formula either. */
+/**
+ * A line that is not data. A spreadsheet cuts it at its commas, so the text after each comma is not a formula either.
+ */
 export function csvComment(line: string): string {
   const words = plainText(line).replace(/\s+/g, ' ').trim();
   return `# ${words.replace(/([,;]["'“”‘’\s]*)(?=[=+\-@＝＋－＠])/gu, "$1'")}`;

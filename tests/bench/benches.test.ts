@@ -32,7 +32,7 @@ describe('benchmarks', () => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [`bench/${program}`, ...options], {
         encoding: 'utf8',
       });
-      // Of an error in a bundle, its end: the beginning is the bundle.
+      // Only the end of an error in a bundle: its beginning is the bundle.
       expect({ status, stderr: stderr.slice(-500) }).toEqual({ status: 0, stderr: '' });
       expect(stdout).toMatch(/\d/);
       expect(stdout).not.toMatch(/NaN|undefined|Infinity/);

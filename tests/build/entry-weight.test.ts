@@ -6,7 +6,7 @@ import { catalogue } from '../../src/models/catalogue.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Of 1000 bytes, as they travel. */
+/** Largest sizes in 1000 bytes, compressed. */
 const largestPageKb = 175;
 const largestWorkerKb = 60;
 

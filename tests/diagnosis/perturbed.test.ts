@@ -28,7 +28,7 @@ const cases = [
 /** Places of each text; more with FUZZ_RUNS. */
 const placesOf = (index: number) => Number(process.env.FUZZ_RUNS ?? (index < knownCases.length ? 10 : 5));
 
-/** Of texts that a damage leaves as they are, or that two damages make equal, once. */
+/** Causes that are sure, by text: a damage may leave a text as it is, and two damages may make equal texts. */
 const diagnosed = new Map<string, readonly CauseId[]>();
 
 function sureOf(texts: Parameters<typeof diagnose>[0]): readonly CauseId[] {
@@ -78,7 +78,7 @@ function expectNoOtherNumbers(text: string, changes: readonly Perturbation[]) {
 
 describe.each(cases.map((one, index) => ({ ...one, index })))('$id', ({ allowed, texts, index }) => {
   it('is sure of nothing else under every decoration, prefix, remark, separator and omission', () => {
-    // Of a variation a fifth, unless more is asked for: the others have the rest.
+    // A fifth of the changes for each variation, unless FUZZ_RUNS is set: five neighbours cover all of them.
     const all = index < knownCases.length || process.env.FUZZ_RUNS !== undefined;
     const own = perturbations.filter((_, k) => all || k % 5 === index % 5);
     for (const { name: how, apply } of own) {

@@ -10,7 +10,7 @@ import type { Question } from '../../src/dimensioning/question/question.ts';
 import { evaluate, runCounted } from './evaluate.ts';
 import { drawnQuestion, modelIds, questionOf } from './random-questions.ts';
 
-/** By the values alone, without anything of the search. */
+/** Whether the goals hold at a position, from its values alone, without code of the search. */
 function holdsAt({ model, values, goals, unknowns }: Question, at: readonly number[]): boolean {
   const changes = Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]]));
   const legal = legalPoint(model, values, changes);

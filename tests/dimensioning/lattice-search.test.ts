@@ -27,7 +27,7 @@ function evenly(
   return { model: nic, values, goals: asked, unknowns: [unknown] };
 }
 
-/** By the values alone, without anything of the search. */
+/** Whether the goals hold at a position, from its values alone, without code of the search. */
 function holdsAt({ model, values, goals, unknowns }: Question, at: readonly number[]): boolean {
   const changes = Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]]));
   const legal = legalPoint(model, values, changes);

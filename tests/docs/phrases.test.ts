@@ -23,7 +23,6 @@ const banned: readonly RegExp[] = [
   /\bread orders of magnitude\b/i,
 ];
 
-/** Where other words of the list are meant: a comment on mathematics, a question file's example, the list itself. */
 const ends = ['.ts', '.tsx', '.md', '.html'];
 
 function filesOf(folder: string): string[] {

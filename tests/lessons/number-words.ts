@@ -27,7 +27,7 @@ const parts: ReadonlyMap<string, number> = new Map([
 ]);
 
 const oneOf = (words: Iterable<string>) => [...words].join('|');
-/** Numbers up to three usually count things of the text and are no measured values, unless `times` follows. */
+/** Numbers up to three usually count things of the text and are not measured values, unless `times` follows. */
 const small = units.slice(0, 3);
 const large = [...cardinals.keys()].filter((word) => !small.includes(word));
 
@@ -45,7 +45,7 @@ export interface AmountWord {
   /** Where it begins in the text. */
   at: number;
   word: string;
-  /** Of a plain cardinal, which may be an input; else null. */
+  /** Value of a plain cardinal, which may be an input; else null. */
   cardinal: number | null;
 }
 

@@ -29,13 +29,13 @@ function guessesOf(content: FileContent): string[] {
 export class Known {
   private readonly numbers: ReadonlySet<string>;
   private readonly asked: readonly string[];
-  private readonly told: ReadonlySet<string>;
+  private readonly knownNotes: ReadonlySet<string>;
   private readonly saysMore: boolean;
 
   /** `saysMore`: a new note of a reading counts as a warning, as a question does. */
   constructor(before: readonly AnyReading[], saysMore = false) {
     this.saysMore = saysMore;
-    this.told = new Set(before.flatMap((each) => (each.ok ? notesOf(each.content) : [])));
+    this.knownNotes = new Set(before.flatMap((each) => (each.ok ? notesOf(each.content) : [])));
     this.numbers = new Set(before.flatMap((each) => (each.ok ? numbersOf(each.content) : [])));
     this.asked = before.flatMap((each) => (each.ok ? guessesOf(each.content) : []));
   }
@@ -45,7 +45,7 @@ export class Known {
     if (!after.ok) return null;
     const other = numbersOf(after.content).find((number) => !this.numbers.has(number));
     if (other === undefined) return null;
-    return this.isTold(after.content) ? null : other.slice(0, 300);
+    return this.isReported(after.content) ? null : other.slice(0, 300);
   }
 
   /** null: nothing was made up, and nothing is missing without a word. */
@@ -55,13 +55,18 @@ export class Known {
     if (madeUp !== null) return madeUp;
     const now = new Set(numbersOf(after.content));
     const missing = [...this.numbers].find((number) => !now.has(number));
-    return missing === undefined || this.isTold(after.content) ? null : `without ${missing.slice(0, 300)}`;
+    return missing === undefined || this.isReported(after.content)
+      ? null
+      : `without ${missing.slice(0, 300)}`;
   }
 
-  /** A question or a note that was not there before; that of the cleaning says nothing of numbers. */
-  private isTold(content: FileContent): boolean {
+  /**
+   * A question or a note that was not there before; notes on the cleaning of the text do not count, for they do not
+   * concern numbers.
+   */
+  private isReported(content: FileContent): boolean {
     if (guessesOf(content).some((id) => !this.asked.includes(id))) return true;
-    return this.saysMore && notesOf(content).some((note) => !this.told.has(note));
+    return this.saysMore && notesOf(content).some((note) => !this.knownNotes.has(note));
   }
 }
 

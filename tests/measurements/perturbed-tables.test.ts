@@ -7,7 +7,7 @@ import { type AnyReading, readAny, toolReading } from './read-any.ts';
 
 interface TestTable {
   header: readonly string[];
-  /** Of each column; null: counts, which have no unit. */
+  /** Unit of each column; null: counts, which have no unit. */
   units: readonly (string | null)[];
   rows: readonly (readonly number[])[];
 }

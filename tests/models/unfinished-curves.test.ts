@@ -41,7 +41,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
             const lines = [...series, ...(strip?.series ?? [])].filter(
               ({ shape, x }) => shape === 'line' && x.length <= (sweep?.rows.length ?? 0),
             );
-            // Ink of a finished curve would be taken for one.
+            // Drawn like a finished curve, it would be taken for one.
             if (sweep !== null)
               expect(
                 lines

@@ -5,7 +5,7 @@ const exceeded = (bytes: number) => new Error(`${bytes} bytes`);
 
 describe('the limit of the memory of arrays', () => {
   it('ends a computation before an array is made that would pass it', () => {
-    // No machine has it: the array is never made.
+    // More than the memory of any machine: the array is never made.
     const greedy = () => float64Array(1e14).length;
     expect(() => withinMemory(greedy, 1e6, exceeded)).toThrow('800000000000000 bytes');
   });

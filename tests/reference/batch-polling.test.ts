@@ -1,4 +1,4 @@
-/** The reference itself must stand: it reproduces every golden case that is small enough for it. */
+/** The reference reproduces every golden case that is small enough for it. */
 import { describe, expect, it } from 'vitest';
 import { vectors } from '../models/batch-polling/vectors.ts';
 import { referenceInput } from './batch-polling-inputs.ts';

@@ -31,7 +31,7 @@ const gateway = [0, 1, 7, 24, 43, 62, 62, 52, 38, 26, 19, 15, 13, 11, 10, 9, 8].
 interface Arrivals {
   family: 'geometric-0' | 'poisson' | 'negative-binomial';
   meanSlots: number;
-  /** Of `negative-binomial`. */
+  /** Coefficient of variation, for `negative-binomial` only. */
   cv?: number;
 }
 

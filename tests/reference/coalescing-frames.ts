@@ -25,7 +25,7 @@ export interface FramesReference {
   /** Law of the work before a transfer. */
   unfinished: number[];
   loss: number;
-  /** Of accepted packets. */
+  /** Mean waiting times of accepted packets. */
   nicWaiting: number;
   queueWaiting: number;
   processing: number[];

@@ -11,7 +11,7 @@ export interface JitteredPolls {
   meanArrivals: (n: number) => number;
   /** Standard deviation of rate times service time, packets. */
   spread: number;
-  /** Of e, packets. */
+  /** Standard deviation of e, packets. */
   deviation: number;
   maxBatch: number;
   /** Queues up to this many packets. */

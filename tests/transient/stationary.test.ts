@@ -42,6 +42,14 @@ describe('a course in which nothing happens', () => {
     },
   );
 
+  it('begins with a full ring just beyond the capacity, which no warm-up would fill', () => {
+    const scenario = { model: 'batch-polling', inputs: { rateMbps: 9000 }, horizonUs: 20, bins: 1 };
+    const { estimates, values, model } = runOf({ ...scenario, instantsUs: [0, 20] }, 40);
+    const { indicators } = solverOf(model).solve(values, { detail: 'indicators' });
+    for (const at of estimates.occupancy())
+      expect(Math.abs(at.mean - indicators.meanQueueRandomTime!)).toBeLessThan(4 * at.meanSe + 20);
+  });
+
   it('of the switch has the queue that its stationary simulation has', () => {
     const scenario = { model: 'vswitch-polling', inputs: { loadMpps: 5 }, horizonUs: 30, bins: 1 };
     const { estimates } = runOf({ ...scenario, instantsUs: [0, 10, 30] }, 800);

@@ -9,11 +9,11 @@ export interface Counted {
   meaning: Meaning;
   /** Total of the last print. */
   total: number;
-  /** False: counted over an interval alone, so that the total is no total since a start. */
+  /** False: counted over an interval alone, so that the total is not a total since a start. */
   sinceStart: boolean;
   /** The totals count since a clear at a known time. */
   cleared: boolean;
-  /** Between the prints; null where there is one print only. */
+  /** Increase between the prints; null where there is one print only. */
   delta: number | null;
   seconds: number | null;
   /** Names of the counters, the largest first. */
@@ -193,7 +193,7 @@ export function countOf(value: number): string {
 export const durationOf = (us: number): string =>
   us < 1e3 ? `${countOf(us)} µs` : us < 1e6 ? `${countOf(us / 1e3)} ms` : `${countOf(us / 1e6)} s`;
 
-/** Counted things that are no packets. */
+/** Counted things that are not packets. */
 const unitsOf: Readonly<Partial<Record<Meaning, string>>> = { 'listen-drops': 'connections' };
 
 /** `425 000 packets since the start`, `12 packets in 10 s`. */

@@ -29,7 +29,7 @@ import { type SettingChange, settingChanges } from './setting-changes.ts';
 
 export interface ReadText {
   name: string;
-  /** After cleaning. */
+  /** The text after cleaning. */
   text: string;
   counters: CounterReading;
   /** The text as one tool's measurement; null where it is none, or several. */

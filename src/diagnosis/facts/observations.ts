@@ -13,7 +13,7 @@ export interface StatedObservation {
   kind: ObservationKind;
   line: number;
   text: string;
-  /** Of the text, at most 120 characters: the sentence that says it, where one alone does. */
+  /** Quote from the text, at most 120 characters: the one sentence that says it, where there is one. */
   quote: string;
 }
 

@@ -16,7 +16,7 @@ export interface OutsideView {
   receivedMpps: number | null;
   /** Packets, where nothing says of how many. */
   lostPackets: number | null;
-  /** Of what was sent, 0..1; null where the text does not say it. */
+  /** Share of what was sent, 0..1; null where the text does not say it. */
   lossShare: number | null;
   /** Means and maxima in µs, where the text has them. */
   meanUs: number | null;

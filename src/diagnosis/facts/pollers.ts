@@ -216,7 +216,7 @@ export function coreTimes(changes: readonly CounterChange[]): CoreTime[] {
 export interface LoadSpread {
   /** Cores with their part, the largest first. */
   cores: readonly { name: string; amount: number; share: number }[];
-  /** Between two prints; else since boot. */
+  /** Counted between two prints; otherwise since boot. */
   recent: boolean;
   total: number;
 }

@@ -66,7 +66,7 @@ function shapeOf(line: string): Shape | null {
   if (!/pps/i.test(line) || line.length > 2000) return null;
   for (const mark of [',', ';', '\t', '|']) {
     const cells = tableCells(line, mark);
-    // Words with a colon in front of the first name are no part of the table.
+    // Words with a colon in front of the first name are not part of the table.
     if (cells.length < 3 || /:\s/.test(cells[0]!)) continue;
     const columns = new Map<Column, number>();
     cells.forEach((cell, k) => {

@@ -121,7 +121,7 @@ function helpBelow(others: readonly PlainLine[], line: number, end: number): str
 interface Latency {
   line: number;
   us: number;
-  /** Of one kind: only these are compared. */
+  /** Only measurements of one kind are compared. */
   kind: string;
 }
 
@@ -158,7 +158,7 @@ function gapOf(command: string): number | null {
   return perSecond > 0 ? 1e6 / perSecond : null;
 }
 
-/** Between the packets of a flood, about. */
+/** Time between the packets of a flood, about. */
 const floodGapUs = 10;
 
 /** Latencies of tests that sent at different gaps: the first below each command that names its gap. */
@@ -202,7 +202,7 @@ function lossPair(before: readonly Snapshot[], after: readonly Snapshot[]): Loss
     : { before: first.packets, after: second.packets, unit: 'packets' };
 }
 
-/** Between the first and the last print of one output that counts a full ring. */
+/** Packets lost between the first and the last print of one output that counts a full ring. */
 function lossOf(snapshots: readonly Snapshot[]): { packets: number; seconds: number | null } | null {
   const ringOf = ({ counters }: Snapshot) =>
     counters.filter(
@@ -238,7 +238,7 @@ export function latencyChange(
 }
 
 /** The first change of one of `settings` that words say helped. */
-export function saidToHelp(
+export function namedAsHelp(
   changes: readonly SettingChange[],
   settings: readonly ChangedSetting[],
 ): { command: string; helped: string } | null {
@@ -276,7 +276,7 @@ export function latencyChangeEvidence({
 }
 
 /** Words below a command say that it helped. */
-export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof saidToHelp>>): Evidence {
+export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof namedAsHelp>>): Evidence {
   return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
 }
 

@@ -31,7 +31,7 @@ export const bitRatesIn = (text: string): number[] =>
 /** A latency that a clause names, and the condition in the clause. */
 export interface LatencyPoint {
   latencyUs: number;
-  /** Between packets, µs; null where the clause does not say it. */
+  /** Time between packets, µs; null where the clause does not say it. */
   gapUs: number | null;
   /** `busy` or `idle` machine. */
   state: 'busy' | 'idle' | null;
@@ -114,7 +114,7 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
   return points;
 }
 
-/** The first that is no result: `avg-latency=56.2` is one. */
+/** The first that is not a result: `avg-latency=56.2` is one. */
 function settingOf(clause: string): RegExpExecArray | null {
   const all = [...clause.matchAll(new RegExp(settingForm, 'g'))];
   return assignedForm.exec(clause) ?? all.find(([, name]) => !/lat(?:ency)?$|rtt|delay/i.test(name!)) ?? null;
@@ -232,7 +232,7 @@ export interface RoundTrips {
 
 /** Heads and row of netperf's table of request and response tests. */
 const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
-/** In front of each run; its table has no head where the options leave it out. */
+/** Heading of each run; its table has no head where the options leave it out. */
 const netperfRun = /\bREQUEST\/RESPONSE TEST\b|\bnetperf\b.*\b(?:TCP|UDP)_RR\b/;
 const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
 /** The same as values that were asked for: `THROUGHPUT=9996.87`, or a row with its unit. */

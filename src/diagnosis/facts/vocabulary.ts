@@ -170,7 +170,7 @@ const entries = Object.entries(says) as [Word, string][];
 const every = new Map(entries.map(([word, words]) => [word, new RegExp(sourceOf(words), 'gi')]));
 const cleanSource = sourceOf(says.clean);
 
-/** Words that spell a denial: `cannot keep up` is what its cause says. */
+/** Alternatives with a denial of their own: `cannot keep up` is a sign of its cause. */
 const spelled = new Map(
   entries.flatMap(([word, words]) => {
     const own = words
@@ -183,7 +183,7 @@ const spelled = new Map(
   }),
 );
 
-/** What denies in front of a word; ability is denied of what is there (`cannot absorb the bursts`). */
+/** Denials in front of a word, those of ability aside: `cannot absorb the bursts` has bursts. */
 const denials =
   /\b(?:not?|never|without|none|neither|nor|hardly|barely|nothing|nobody|zero|ruled? out|ruling out|excluded?|absence of|free of)\b|\b(?:do|does|did|is|are|was|were|has|have|had)n['’]?t\b|\b(?:won|wouldn|shouldn)['’]?t\b/gi;
 const abilities = /\b(?:can ?not|ca ?n['’]?t|could ?n['’]?t|could not|(?:un|not )able to)\b/gi;
@@ -263,9 +263,9 @@ const isSetting = (text: string, from: number, to: number): boolean =>
   valueBehind.test(text.slice(to)) ||
   (/\d\s$/.test(text.slice(0, from)) && !/s$/i.test(text.slice(from, to)));
 
-/** Words that a listing without losses denies, too: `no drops` has no loss. */
+/** Groups whose words count nothing within words of `clean`: `0 drops`. */
 const listedClean = new Set<Word>(['loss', 'room', 'overflows']);
-/** What is left out is what these say. */
+/** Groups that are no claim, or that say what is missing. */
 const notDenied = ['isolated', 'without', 'clean', 'asks', 'rest', 'fromTo', 'value', 'rate', 'pps', 'bits'];
 const neverDenied = new Set<string>(notDenied);
 
@@ -293,7 +293,7 @@ function* claimed(word: Word, text: string, ofTheme: boolean): Generator<string>
         own?.test(found) !== true &&
         (deniedInFront(text, from) || deniedBehind(word, text, from, to) || deniedInside(found)));
     if (!denied) yield found;
-    // What overlaps a denied word may be claimed.
+    // Within the span of a denied word another one may begin.
     at = denied ? from + 1 : to;
   }
 }

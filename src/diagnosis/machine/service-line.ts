@@ -10,7 +10,7 @@ const smallPollUs = 0.05;
 /** Share of empty polls from which their time follows from the output. */
 const someEmpty = 0.05;
 
-/** Below this rate a core's load is no evidence for a model of saturation. */
+/** Below this rate a core's load is not evidence for a model of saturation. */
 export const leastMpps = 0.002;
 /** Loss from which a core that polls is taken to be full. */
 export const fullCoreLoss = 0.01;

@@ -17,7 +17,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
   const places = [...lossPlaces, 'stack-drops' as const]
     .map((place) => machine.counted(place))
     .filter((one) => one !== null)
-    // The counter of both holds what the ring missed.
+    // Drops of the stack may contain those of the ring: they count where they are more.
     .filter((one) => one.meaning !== 'stack-drops' || lostOf(one) > lostOf(machine.counted('ring-full')));
   if (machine.stated !== null) proof.push(statedLoad(machine.stated));
   proof.push(...tracedDrops(machine));
@@ -200,7 +200,7 @@ export function possibleOfPort(machine: Machine): Finding[] {
   if (unreadEvidence(machine, place) !== null) return [];
   const much = share >= manyLost;
   const [low] = much ? machine.observed('low-throughput-named') : [];
-  // Of one run of a program that reads all queues: other programs count the packets of their neighbours as lost.
+  // Counts of one run of a program that reads all queues: other programs count the packets of their neighbours as lost.
   const most =
     share >= mostLost && place.delta === null && place.starts.every((start) => start.startsWith('dpdk-'));
   const core: Finding = {
@@ -255,18 +255,18 @@ function ofOutside({ outside }: Machine): Finding[] {
   return [socket, core, ring];
 }
 
-/** Number of times a pool was empty from which that is no accident. */
+/** Number of times a pool was empty from which that is not chance. */
 const manyEmpty = 1000;
 
 /** Score from which words tell a cause, where the next is clearly below. */
-const [tellingScore, clearLead] = [3, 1];
+const [clearScore, clearLead] = [3, 1];
 /** Weight of words that no other cause has: alone they are likely. */
-const ofOwnWords = 1.35;
+const distinctWordsWeight = 1.35;
 
 /** The theme that the words tell clearly; null without one. */
-export function tellingTheme({ themes }: Machine): CauseTheme | null {
+export function clearTheme({ themes }: Machine): CauseTheme | null {
   const [first, second] = themes;
-  return first !== undefined && first.score >= tellingScore && first.score - (second?.score ?? 0) >= clearLead
+  return first !== undefined && first.score >= clearScore && first.score - (second?.score ?? 0) >= clearLead
     ? first
     : null;
 }
@@ -281,7 +281,7 @@ function ofWords(machine: Machine): Finding[] {
   const ofThemes = themes
     .filter(({ score }) => score > 1)
     .map(({ cause, strong, quotes }): Finding => {
-      const telling = cause === tellingTheme(machine)?.cause;
+      const isClear = cause === clearTheme(machine)?.cause;
       const says = evidence(
         `The words point to it: ${quotes
           .slice(0, 2)
@@ -290,8 +290,8 @@ function ofWords(machine: Machine): Finding[] {
       );
       const cure = 'Words alone show no number: the next command tells whether it is so.';
       return {
-        ...possible(cause, strong ? ofOwnWords : 1.2, says, cure),
-        confidence: telling ? 'likely' : 'possible',
+        ...possible(cause, strong ? distinctWordsWeight : 1.2, says, cure),
+        confidence: isClear ? 'likely' : 'possible',
       };
     });
   return [

@@ -19,10 +19,10 @@ import {
   latencyChangeEvidence,
   lossEnded,
   lossEndedEvidence,
-  saidToHelp,
+  namedAsHelp,
 } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { tellingTheme } from './cannot-tell.ts';
+import { clearTheme } from './cannot-tell.ts';
 import { unreadQueues } from './socket-or-application.ts';
 
 export function configuration(machine: Machine): Finding | null {
@@ -31,11 +31,12 @@ export function configuration(machine: Machine): Finding | null {
   const [full] = machine.observed('table-full-named');
   const switched = latencyChange(machine.settingChanges, ['other', 'spread', 'ring']);
   const without = lossEnded(machine.settingChanges, ['other']);
-  const helped = without === null && switched === null ? saidToHelp(machine.settingChanges, ['other']) : null;
+  const helped =
+    without === null && switched === null ? namedAsHelp(machine.settingChanges, ['other']) : null;
   const complains =
     machine.observed('low-throughput-named').length + machine.observed('loss-named').length > 0;
   const [kernelPort] = machine.observed('kernel-port-named');
-  const [named] = (tellingTheme(machine) === null ? machine.observed('setting-matters') : []).filter(
+  const [named] = (clearTheme(machine) === null ? machine.observed('setting-matters') : []).filter(
     ({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text),
   );
   const signs: readonly (readonly [Evidence | null | undefined, points: number])[] = [

@@ -7,7 +7,7 @@ import {
   latencyChange,
   latenciesByCommand,
   latencyChangeEvidence,
-  saidToHelp,
+  namedAsHelp,
 } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
@@ -74,7 +74,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     proof.push(latencyChangeEvidence(switched));
     points += 3;
   }
-  const helped = switched === null ? saidToHelp(machine.settingChanges, ['idle-states']) : null;
+  const helped = switched === null ? namedAsHelp(machine.settingChanges, ['idle-states']) : null;
   if (helped !== null) {
     proof.push(helpedEvidence(helped));
     points += 2;

@@ -7,7 +7,7 @@ import {
   helpedEvidence,
   latencyChange,
   latencyChangeEvidence,
-  saidToHelp,
+  namedAsHelp,
 } from '../facts/setting-changes.ts';
 import { settingEvidence } from '../facts/compared-settings.ts';
 
@@ -165,7 +165,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += 3;
   }
   const lossy = machine.observed('loss-named').length > 0;
-  const helped = switched === null && !lossy ? saidToHelp(machine.settingChanges, ['moderation']) : null;
+  const helped = switched === null && !lossy ? namedAsHelp(machine.settingChanges, ['moderation']) : null;
   if (helped !== null) {
     proof.push(helpedEvidence(helped));
     points += 2;
@@ -197,7 +197,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   };
 }
 
-/** Latencies of a line, µs, but those at several gaps between packets, which are no comparison of timers. */
+/** Latencies of a line, µs, but those at several gaps between packets, which are not a comparison of timers. */
 function withoutGap(line: number, text: string): number[] {
   const points = latencyPoints([{ number: line, text }]);
   const gaps = new Set(points.flatMap(({ gapUs }) => gapUs ?? []));

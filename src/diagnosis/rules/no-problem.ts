@@ -1,4 +1,4 @@
-/** Counters of losses do not move while packets flow, or count events that are no losses. */
+/** Counters of losses do not move while packets flow, or count events that are not losses. */
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf, type Counted } from '../facts/losses.ts';
@@ -55,7 +55,7 @@ function nothingLost(machine: Machine): Finding | null {
   const twice = places.filter(({ delta }) => delta !== null);
   if (twice.length > 0 && twice.every(({ delta }) => delta === 0)) return atRest(machine, places);
   if (places.some((place) => lostOf(place) > 0)) return framing(machine);
-  // An empty pool of buffers is no loss by itself, but a problem.
+  // An empty pool of buffers is not a loss by itself, but a problem.
   if (lostOf(machine.counted('no-memory')) > 0) return framing(machine);
   const stack = machine.counted('stack-drops');
   if (stack !== null && lostOf(stack) > 0) return stackDrops(machine, stack);
@@ -151,7 +151,7 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
   };
 }
 
-/** Words, without a counter of losses. */
+/** A protocol that the host does not know, by the words alone: the texts have no counter of losses. */
 function unknownProtocol(machine: Machine, places: number): Finding | null {
   const [named] = machine.observed('unknown-protocol-named');
   if (named === undefined || places > 0 || machine.observed('loss-named').length === 0) return null;

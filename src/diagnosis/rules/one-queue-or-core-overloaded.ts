@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
-import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost, smallLoss } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
@@ -258,7 +258,7 @@ function quiet(machine: Machine): Evidence | null {
 function spreading(machine: Machine): Finding | null {
   const spread = lossEnded(machine.settingChanges, ['spread']);
   const lossNamed = machine.observed('loss-named').length > 0;
-  const helped = spread === null && lossNamed ? saidToHelp(machine.settingChanges, ['spread']) : null;
+  const helped = spread === null && lossNamed ? namedAsHelp(machine.settingChanges, ['spread']) : null;
   if (spread === null && helped === null) return null;
   const proof = spread === null ? helpedEvidence(helped!) : lossEndedEvidence(spread);
   return { ...base, confidence: 'likely', weight: spread === null ? 4 : 5, for: [proof], against: [] };

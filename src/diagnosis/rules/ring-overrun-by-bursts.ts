@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { plane } from '../next-command.ts';
@@ -19,7 +19,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     ring === null &&
     machine.observed('socket-drops-named').length + machine.observed('send-drops-named').length > 0;
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
-  const solved = named || ring !== null ? saidToHelp(machine.settingChanges, ['ring']) : null;
+  const solved = named || ring !== null ? namedAsHelp(machine.settingChanges, ['ring']) : null;
   const bursts = named ? machine.observed('bursts-named') : [];
   const full = machine.observed('core-full-named').length > 0;
   const room = full ? [] : machine.observed('loss-with-room');

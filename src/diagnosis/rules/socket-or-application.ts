@@ -1,7 +1,7 @@
 /** The buffer of a socket or capture is full: the program behind it does not read in time. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { helpedEvidence, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
@@ -39,7 +39,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (accept !== null) proof.push(accept);
   const named = machine.observed('socket-drops-named');
   const lossNamed = machine.observed('loss-named').length > 0;
-  const helped = lossNamed ? saidToHelp(machine.settingChanges, ['buffers']) : null;
+  const helped = lossNamed ? namedAsHelp(machine.settingChanges, ['buffers']) : null;
   if (proof.length === 0 && helped !== null) {
     const says = [helpedEvidence(helped)];
     return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };

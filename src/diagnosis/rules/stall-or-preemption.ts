@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
 import { countOf, durationOf, periodicLoss } from '../facts/losses.ts';
-import { helpedEvidence, lossEnded, lossEndedEvidence, saidToHelp } from '../facts/setting-changes.ts';
+import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
@@ -174,7 +174,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(lossEndedEvidence(stopped));
     points += 3;
   }
-  const helped = stopped === null ? saidToHelp(machine.settingChanges, ['stopped']) : null;
+  const helped = stopped === null ? namedAsHelp(machine.settingChanges, ['stopped']) : null;
   if (helped !== null) {
     proof.push(helpedEvidence(helped));
     points += 2;

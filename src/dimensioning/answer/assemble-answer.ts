@@ -29,8 +29,8 @@ function feasibleIntervals(
   return intervals;
 }
 
-/** The widest stretch between neighbours that agree; for whole numbers the most unsolved ones in one. */
-function unseen(axis: UnknownAxis, xs: readonly number[], agree: (k: number) => boolean): number {
+/** The widest gap between neighbours that agree; for whole numbers less one step: 0 means that all were solved. */
+function widestGap(axis: UnknownAxis, xs: readonly number[], agree: (k: number) => boolean): number {
   let widest = 0;
   for (let k = 0; k + 1 < xs.length; k++) {
     if (agree(k)) widest = Math.max(widest, xs[k + 1] - xs[k] - (axis.integer ? (axis.step ?? 1) : 0));
@@ -70,7 +70,7 @@ function columnsOf(points: readonly SearchedPoint[]): SearchedPoint[][] {
   return columns;
 }
 
-/** Place of the first in the order preferred that holds; -1 where none does. */
+/** Index of the preferred item that holds; -1 where none does. */
 function preferredOf<Item>(
   items: readonly Item[],
   prefer: 'least' | 'greatest',
@@ -84,7 +84,7 @@ const towards = { least: -1, greatest: 1 } as const;
 
 function resolutionAlong(question: Question, k: number, line: readonly SearchedPoint[]): number {
   const xs = line.map(({ at }) => at[k]);
-  return unseen(axesOf(question)[k], xs, (j) => line[j].feasible === line[j + 1].feasible);
+  return widestGap(axesOf(question)[k], xs, (j) => line[j].feasible === line[j + 1].feasible);
 }
 
 function oneUnknown(question: Question, points: readonly SearchedPoint[]): Facts {

@@ -8,7 +8,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { methodIn } from '../question/default-question.ts';
 import type { Goal } from '../question/question.ts';
 
-/** Of a highest rate at which a goal holds. */
+/** Claim about a highest rate at which a goal holds. */
 export type RateClaim = 'exactly' | 'at-least' | 'at-most' | 'about';
 
 /** Null where the solved value can be taken as it is. */

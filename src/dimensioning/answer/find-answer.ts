@@ -17,7 +17,7 @@ const currentOf = ({ values }: Question, { input }: Unknown) => {
   return typeof value === 'number' ? value : null;
 };
 
-function lookAround(question: Question, axes: readonly UnknownAxis[], solved: SolvedPoints): Asking<unknown> {
+function scan(question: Question, axes: readonly UnknownAxis[], solved: SolvedPoints): Asking<unknown> {
   const [first, second] = question.unknowns;
   if (axes.length === 1) {
     const line = {
@@ -38,8 +38,8 @@ function lookAround(question: Question, axes: readonly UnknownAxis[], solved: So
 /**
  * All values in the range for which every goal holds, as far as the search resolves them, and the preferred one of
  * them. Partial answers are those from the points solved so far. Throws `QuestionFault` before the first point. Cost:
- * every place of the lattice where those take about a second and are at most 2000, as the model declares; else 20 to 60
- * points for one unknown, at most 200; for two some hundreds, at most about 2000.
+ * every place of the lattice where those take about a second (ten where results jump) and are at most 2000; else 20 to
+ * 60 points for one unknown, at most 200; for two some hundreds, at most about 2000.
  */
 export function* findAnswer(question: Question): Search<Answer> {
   checkQuestion(question);
@@ -47,7 +47,7 @@ export function* findAnswer(question: Question): Search<Answer> {
   const axes = axesOf(question);
   const known = () => (solved.size === 0 ? null : assembleAnswer(question, solved.all()));
   const finding = function* (): Asking<Answer> {
-    yield* lookAround(question, axes, solved);
+    yield* scan(question, axes, solved);
     return assembleAnswer(question, solved.all());
   };
   return yield* withProgress(finding(), likelyPoints(question, axes), known);

@@ -88,7 +88,7 @@ export function* verifyAnswer(
       yield Math.min(1, simulator.packets / limitPackets);
       if (simulator.packets <= at) break;
     }
-    // Without arrivals no packet waits.
+    // Without arrivals the number of packets does not grow.
     const ended = simulator.packets >= limitPackets || simulator.packets <= before;
     if (!ended && precision === null) continue;
     const report = simulator.report();
@@ -107,7 +107,7 @@ export function* verifyAnswer(
 // An answer's goals, simulated.
 
 export interface VerifiedGoal {
-  /** As solved. */
+  /** State of the goal as solved. */
   state: GoalState;
   /** Mean and half width of the 95 % interval; null where the run is too short for one. */
   simulated: Interval | null;

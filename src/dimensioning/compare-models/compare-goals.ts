@@ -89,7 +89,7 @@ export function askedThroughput({ model, goals }: Question): number | null {
   return asked.length === 0 ? null : Math.max(...asked.map(({ limit }) => limit));
 }
 
-/** `rateMpps`: offered, over all cores; null: it is what is asked for. `model`: has goals in words. */
+/** `rateMpps`: offered, over all cores; null: it is what is asked for. `model`: declares `dimensioning`. */
 export function translateGoals(question: Question, model: Model, rateMpps: number | null): TranslatedGoals {
   const goals: Goal[] = [];
   const missing: MissingGoal[] = [];

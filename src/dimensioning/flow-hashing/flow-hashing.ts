@@ -17,9 +17,6 @@ import { capitalised, numberOf } from '../../text/number-words.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Answer } from '../answer/answer.ts';
 
-// Effect of uneven hashing on an answer: the same question with an even split, with the usual split, and with a bad
-// one.
-
 // The split of flows over cores, and its effect on an answer, in words: the same on screen and headless.
 
 const percent = (share: number) => withUnit(formatPercent(share), '%');
@@ -214,7 +211,7 @@ export interface BusiestShare {
   /** Share of the largest flow, which no hashing divides. */
   largestFlow: number;
   mean: number;
-  /** Of the mean, by the number of trials. */
+  /** Standard error of the mean, by the number of trials. */
   standardError: number;
   /** In p % of the trials the busiest queue has at most this share. */
   p50: number;

@@ -84,7 +84,7 @@ function cellOf(evaluation: Evaluation): MapCell {
 
 /**
  * Solves the model over two inputs. A point without legal inputs (a ring smaller than the batch) is a cell with its
- * reason, never a fault. Throws `QuestionFault` for axes that are no number inputs, are the same, or have an empty
+ * reason, never a fault. Throws `QuestionFault` for axes that are not number inputs, are the same, or have an empty
  * range.
  */
 export function* mapSearch(request: MapRequest): Search<MapGrid> {

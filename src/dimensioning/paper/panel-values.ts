@@ -67,7 +67,7 @@ export function formMethod(model: Model, form: PaperMethod): string {
   return form.method ?? model.methods[0].id;
 }
 
-/** An input of the model along which curves run. Throws a RangeError for one that is no number. */
+/** An input of the model along which curves run. Throws a RangeError for one that is not a number. */
 export function sweptField(model: Model, over: string): NumberField {
   const field = model.fields.find(({ name }) => name === over);
   if (field?.kind !== 'number') throw new RangeError(`"${over}" is not a number of model "${model.id}"`);

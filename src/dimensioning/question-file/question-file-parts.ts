@@ -42,7 +42,7 @@ export const unknownPart = v.strictObject({
   ),
 });
 
-/** In the indicator's unit. */
+/** A limit in the indicator's unit. */
 export const limit = v.pipe(
   number,
   v.minValue(0),

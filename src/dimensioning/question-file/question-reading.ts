@@ -37,7 +37,7 @@ type Part = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 interface PartWords {
   /** `A goal`. */
   what: string;
-  /** `A goal is an object such as {"what": "loss", "atMost": 0}`: message for a value that is no object. */
+  /** `A goal is an object such as {"what": "loss", "atMost": 0}`: message for a value that is not an object. */
   expected: string;
   /** `goals.0`. */
   place: string;

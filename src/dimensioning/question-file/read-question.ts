@@ -223,10 +223,10 @@ interface GivenUnknown {
   name: string;
   /** The input of that name or alias. */
   input: string;
-  /** In the unit of `name`. */
+  /** Ends of the range in the unit of `name`. */
   from: number | undefined;
   to: number | undefined;
-  /** Of `name`: the greatest `rateMpps` is the least interarrival time. */
+  /** In terms of `name`: the greatest `rateMpps` is the least interarrival time. */
   prefer: Unknown['prefer'] | undefined;
   resolution: number | undefined;
 }

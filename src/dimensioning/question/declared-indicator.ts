@@ -15,11 +15,11 @@ export function declaredIndicator(model: Model, name: string): IndicatorDeclarat
   const column = table?.columns.find((candidate) => candidate.name === rest.join('.'));
   if (table === undefined || column === undefined || column.kind === 'words') return null;
   if (!/^\d+$/.test(row)) return null;
-  const thing = `${table.rowLabel ?? 'row'} ${Number(row) + 1}`;
-  return { ...column, name, label: `${column.label} of ${thing}` };
+  const rowName = `${table.rowLabel ?? 'row'} ${Number(row) + 1}`;
+  return { ...column, name, label: `${column.label} of ${rowName}` };
 }
 
-/** Throws `QuestionFault` (`out-of-range`) for what is no whole number from `least` to `most`. */
+/** Throws `QuestionFault` (`out-of-range`) for anything but a whole number from `least` to `most`. */
 export function checkWhole(name: string, label: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
   const message = `${label} must be a whole number from ${least} to ${most}, not ${value}.`;

@@ -31,7 +31,7 @@ export function goalName(model: Model, goal: Goal): string {
 
 /**
  * A share or probability as per cent while that has few digits, a rate in the unit asked for, everything else in its
- * declared unit. `digits`: as few as do, or three.
+ * declared unit. `digits`: at most six, exactly three, at most five.
  */
 function valueWords(
   { model, rate }: Wording,

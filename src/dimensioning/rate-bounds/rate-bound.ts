@@ -40,10 +40,10 @@ export interface MaximumRate {
 }
 
 export interface RateBounds {
-  /** In the order NDR, PDR, SOAK, latency; empty where the rate is no input. */
+  /** In the order NDR, PDR, SOAK, latency; empty where the rate is not an input. */
   bounds: readonly RateBound[];
   maximum: MaximumRate | null;
-  /** Number of solved rates. */
+  /** Range of the rates searched. */
   fromMpps: number | null;
   toMpps: number | null;
   /** How close a bound and the rate that fails lie together, at most. */

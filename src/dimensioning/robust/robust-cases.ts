@@ -54,7 +54,7 @@ export function worstOf(cases: readonly RobustCase[]): RobustCase {
 }
 
 /** Solves all cases in one step. */
-export function* lookAtCases(
+export function* solveCases(
   { model, values, goals, unknowns }: Question,
   quantities: readonly UncertainQuantity[],
   asked: readonly { at: readonly number[]; factors: readonly number[] }[],

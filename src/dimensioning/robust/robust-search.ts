@@ -11,14 +11,14 @@ import {
   spreadPositions,
   type UnknownAxis,
 } from '../question/unknown-axis.ts';
-import { lookAtCases, type RobustCase, severity, worstOf } from './robust-cases.ts';
+import { solveCases, type RobustCase, severity, worstOf } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 
 /** Up to this number all positions of the lattice are solved. */
 const fewEnough = 40;
 /** Positions over the range of the only or the second unknown. */
 const alongCount = 25;
-/** Of the first of two. */
+/** Positions over the range of the first of two unknowns. */
 const outerCount = 9;
 
 interface Found {
@@ -32,7 +32,7 @@ interface Found {
 }
 
 interface RobustPosition {
-  /** Without an error. */
+  /** The position with all inputs as given. */
   point: SearchedPoint;
   /** The worst of the cases, in which the goals still hold. */
   worst: RobustCase;
@@ -63,19 +63,19 @@ class CaseSet {
   *screen(positions: readonly (readonly number[])[]): Asking<boolean[]> {
     const factors = this.order[0];
     const asked = positions.map((at) => ({ at, factors }));
-    return (yield* lookAtCases(this.question, this.quantities, asked)).map(({ point }) => point.feasible);
+    return (yield* solveCases(this.question, this.quantities, asked)).map(({ point }) => point.feasible);
   }
 
   /** All cases at one position that survived; null where one fails. */
   *holdAt(at: readonly number[]): Asking<Found | null> {
     const asked = this.order.map((factors) => ({ at, factors }));
-    const cases = yield* lookAtCases(this.question, this.quantities, asked);
+    const cases = yield* solveCases(this.question, this.quantities, asked);
     if (cases.every(({ point }) => point.feasible)) return { cases, gaps: [] };
     this.order = [...cases].sort((a, b) => severity(b) - severity(a)).map(({ factors }) => factors);
     return null;
   }
 
-  /** Both. */
+  /** `screen` and `holdAt` for one position. */
   *tryAt(at: readonly number[]): Asking<Found | null> {
     return (yield* this.screen([at]))[0] ? yield* this.holdAt(at) : null;
   }

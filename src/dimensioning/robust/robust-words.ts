@@ -22,7 +22,7 @@ function uncertaintyWords(quantities: readonly UncertainQuantity[]): string {
   );
 }
 
-/** `service times +10 %, packet rate −3.2 %`; `nothing off` at the centre. */
+/** `service times +10 %, packet rate −3.2 %`; `no error` at the centre. */
 function factorWords(quantities: readonly UncertainQuantity[], factors: readonly number[]): string {
   const words = quantities.flatMap(({ label }, k) => {
     const change = factors[k] - 1;

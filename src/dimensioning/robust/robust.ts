@@ -6,7 +6,7 @@ import { type Goal, type Question, QuestionFault } from '../question/question.ts
 import { checkWhole } from '../question/declared-indicator.ts';
 import {
   cornerFactors,
-  lookAtCases,
+  solveCases,
   randomFactors,
   type RobustCase,
   saferDraws,
@@ -69,7 +69,7 @@ function* draw(
     const asked = factors.slice(cases.length, cases.length + casesAStep).map((one) => ({ at, factors: one }));
     const fraction = from + ((to - from) * cases.length) / factors.length;
     cases.push(
-      ...(yield* withGuessedProgress(lookAtCases(question, quantities, asked), {
+      ...(yield* withGuessedProgress(solveCases(question, quantities, asked), {
         from: fraction,
         to: fraction,
         partial,

@@ -31,7 +31,7 @@ export type SaferAnswer =
   | { state: 'searching' | 'not-asked' | 'none' }
   | {
       state: 'found';
-      /** As given, without an error; equal to the answer where that is safe already. */
+      /** The position with all inputs as given; equal to the answer where that is already safe. */
       point: SearchedPoint;
       worst: RobustCase;
       drawn: DrawnCases;

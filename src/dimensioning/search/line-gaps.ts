@@ -50,11 +50,11 @@ export interface Place {
 }
 
 export interface Gap {
-  /** A gap to halve. */
+  /** Place at which to halve it. */
   x: number;
   /**
-   * `edge`: feasible on one side only; `window`: infeasible on both sides, but of no goal on both; `dip`: a goal that
-   * bends between may change there; `limit`: the edge of what can be solved, nothing feasible beside it.
+   * `edge`: feasible on one side only; `window`: infeasible on both sides, but no goal fails on both; `dip`: a goal
+   * that bends between may change there; `limit`: the edge of what can be solved, nothing feasible beside it.
    */
   kind: 'edge' | 'window' | 'dip' | 'limit';
   /** Share of the range. */

@@ -78,7 +78,9 @@ export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = '')
   );
   const what = singly ? (fewer ? 'one less' : 'one more') : `1${THIN_SPACE}% more`;
   const asides = [
-    ...(singly ? [`For comparison, 1${THIN_SPACE}% more ${changeText(1.01 ** elasticity).words}.`] : []),
+    ...(singly
+      ? [`Spread over this step, 1${THIN_SPACE}% more ${changeText(1.01 ** elasticity).words}.`]
+      : []),
     ...(oneSided === null ? [] : [`Compared on one side only: ${oneSided}`]),
   ];
   return {

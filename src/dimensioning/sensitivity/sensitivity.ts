@@ -1,6 +1,7 @@
 /**
  * Which input moves an indicator most, here: elasticities d ln(indicator) / d ln(input) by finite differences of solved
- * points. 1 % to either side; where that cannot separate a trend from the steps of a lattice, 10 %.
+ * points. 1 % to either side; where that cannot separate a trend from the steps of a lattice, 10 %, unless the
+ * indicator bends in between.
  */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
@@ -62,6 +63,9 @@ const roundingNoise = 1e-9;
 /** Smallest difference of an indicator on a lattice that is used, in steps: one step more or less is then 1/8 of it. */
 const stepsToCount = 8;
 
+/** Rounding of a difference of two values on a lattice, in steps, with room for a little curvature. */
+const roundingSteps = 2;
+
 /** A neighbouring value of an input, and its outcome. */
 interface Side {
   to: number;
@@ -92,7 +96,7 @@ function sidesOf(model: Model, values: InputValues, input: MovedInput, share: nu
 type Reading = { ok: true; to: number; value: number } | { ok: false; reason: string };
 
 /** One indicator of this model at these inputs. */
-interface Looked {
+interface ReadIndicator {
   declaration: IndicatorDeclaration;
   floor: number;
   /** Step of its lattice, or null. */
@@ -101,9 +105,9 @@ interface Looked {
 }
 
 /** Whether logarithms may be taken: probabilities, times, rates. The floor of a probability counts as nothing. */
-const positive = (indicator: Looked, value: number): boolean => value > indicator.floor;
+const positive = (indicator: ReadIndicator, value: number): boolean => value > indicator.floor;
 
-function reading(side: Side, evaluation: Evaluation | undefined, indicator: Looked): Reading {
+function reading(side: Side, evaluation: Evaluation | undefined, indicator: ReadIndicator): Reading {
   if (evaluation === undefined) return { ok: false, reason: side.reason ?? 'It could not be solved.' };
   if (!evaluation.ok) return { ok: false, reason: evaluation.message };
   const value = evaluation.indicators[indicator.declaration.name] ?? null;
@@ -122,11 +126,11 @@ function relativeDifference(a: number, b: number, now: number): number {
 
 interface Measured {
   effect: Effect;
-  /** The difference is large enough to be one. */
+  /** Whether the difference is large enough to be used. */
   counts: boolean;
 }
 
-function measure(input: MovedInput, below: Reading, above: Reading, indicator: Looked): Measured {
+function measure(input: MovedInput, below: Reading, above: Reading, indicator: ReadIndicator): Measured {
   const now: Reading = { ok: true, to: input.at, value: indicator.now };
   const [low, high] = [below.ok ? below : now, above.ok ? above : now];
   if (!below.ok && !above.ok) {
@@ -149,12 +153,23 @@ function measure(input: MovedInput, below: Reading, above: Reading, indicator: L
   return { effect: { kind: 'elasticity', elasticity, ...ends, oneSided }, counts };
 }
 
-function looked(
+/**
+ * Whether the trend of the larger step is that of the smaller one: it predicts its difference up to the lattice's
+ * rounding. Otherwise the indicator bends between them, at the capacity for example.
+ */
+function continues(larger: Effect, smaller: Effect, { step, now }: ReadIndicator): boolean {
+  if (larger.kind !== 'elasticity' || smaller.kind !== 'elasticity' || step === null) return true;
+  const width = Math.log(smaller.to / smaller.from);
+  const off = Math.abs(larger.elasticity - smaller.elasticity) * width;
+  return off <= (roundingSteps * step) / now;
+}
+
+function readIndicator(
   model: Model,
   values: InputValues,
   name: string,
   now: Evaluation,
-): Looked | { reason: string } {
+): ReadIndicator | { reason: string } {
   const declaration = model.indicators.find((candidate) => candidate.name === name);
   if (declaration === undefined) return { reason: `${model.name} has no indicator “${name}”.` };
   if (!now.ok) return { reason: now.message };
@@ -188,9 +203,9 @@ export function* sensitivities(
       effects: { ...found[k] },
     }));
   const [now] = yield { points: [{ model, values }], fraction: 0, partial: null };
-  const readable: Looked[] = [];
+  const readable: ReadIndicator[] = [];
   for (const name of indicators) {
-    const one = looked(model, values, name, now);
+    const one = readIndicator(model, values, name, now);
     if ('reason' in one) for (const effects of found) effects[name] = { kind: 'unknown', reason: one.reason };
     else readable.push(one);
   }
@@ -210,8 +225,9 @@ export function* sensitivities(
         if (settled[k].has(name)) continue;
         const read = (side: Side): Reading => reading(side, came.get(side), indicator);
         const { effect, counts } = measure(inputs[k], read(below), read(above), indicator);
-        // Without a result of the larger step, that of the smaller one stays.
-        if (effect.kind !== 'unknown' || round === 0) found[k][name] = effect;
+        // Without a result of the larger step, or where the indicator bends before it, that of the smaller one stays.
+        if (round === 0 || (effect.kind !== 'unknown' && continues(effect, found[k][name], indicator)))
+          found[k][name] = effect;
         if (counts || effect.kind === 'unknown') settled[k].add(name);
       }
     }

@@ -15,12 +15,12 @@ const maxRows = 200;
 
 /** Evenly spread positions that every curve begins with: curves over one range share them. */
 const coarsePoints = 9;
-/** Positions of the first step: fewer are no curve yet. */
+/** Positions of the first step: fewer do not make a curve yet. */
 const firstStep = 5;
 /** Positions of a step of refinement; the same on every machine, so that equal curves ask for equal points. */
 const refineStep = 4;
 
-/** The swept input as an axis. Throws a RangeError for an input that is no number. */
+/** The swept input as an axis. Throws a RangeError for an input that is not a number. */
 function sweepAxis(model: Model, over: string, range: readonly [number, number]): SweepAxis {
   const field = model.fields.find(({ name }) => name === over);
   if (field?.kind !== 'number') throw new RangeError(`"${over}" is not a number of model "${model.id}"`);
@@ -57,7 +57,7 @@ export class SweepCurve {
   private next: readonly number[] | null = null;
   private solved = 0;
   private finished = false;
-  /** Looked at alone: the part of the range in which a finished curve gets more points, and how many it may get. */
+  /** Part of the range in which a finished curve gets more points, and how many it may get. */
   private part: { axis: SweepAxis; left: number } | null = null;
 
   /**

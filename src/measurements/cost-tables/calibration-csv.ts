@@ -60,7 +60,7 @@ const comment = 35;
  */
 export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): CalibrationTable {
   const reader = new CalibrationRows(frames);
-  inOwnWords(() => {
+  reworded(() => {
     const { bytes: text } = utf8File(bytes);
     requireText(text.subarray(0, headBytes), bytes);
     const onLine = reader.line.bind(reader);
@@ -72,7 +72,7 @@ export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): Calib
 }
 
 /** Failures of the shared readers name other formats; here they are reworded for this one. */
-function inOwnWords(read: () => void): void {
+function reworded(read: () => void): void {
   try {
     read();
   } catch (failure) {
@@ -138,7 +138,7 @@ class CalibrationRows {
 
   private head(): CalibrationColumns {
     const { cells } = this;
-    this.width = Math.min(cells.count, Cells.kept);
+    this.width = Math.min(cells.count, Cells.stored);
     const names = Array.from({ length: this.width }, (_, cell) => cells.text(cell));
     if (names.every((name) => /^[+-]?[.,]?\d[\d.,eE+-]*$/.test(name))) {
       cells.refuse('no-header', `there is no header; ${neededColumns}`);
@@ -204,8 +204,8 @@ class CalibrationRows {
   private requireWidth(): void {
     const { cells, width } = this;
     let { count } = cells;
-    while (count > width && count <= Cells.kept && cells.start(count - 1) === cells.end(count - 1)) count--;
-    if (count === width || (count > Cells.kept && width === Cells.kept)) return;
+    while (count > width && count <= Cells.stored && cells.start(count - 1) === cells.end(count - 1)) count--;
+    if (count === width || (count > Cells.stored && width === Cells.stored)) return;
     const comma = this.delimiter === 44 && count > width;
     cells.refuse(
       'wrong-columns',

@@ -3,14 +3,10 @@ import { Cells } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { byteOrderMark } from '../formats/text-encoding.ts';
 
-/**
- * The first line of a table that is no comment, from the beginning of its file: what decides where the file belongs.
- */
-
 const lineFeed = 10;
 const comment = 35;
 
-/** Its cells, or null where there is only blank space and comments. Never throws. */
+/** Cells of the first line that is not a comment; null where there is only blank space and comments. Never throws. */
 export function headerCells(head: Uint8Array): Cells | null {
   let start = byteOrderMark(head);
   while (start < head.length) {
@@ -29,7 +25,7 @@ export function headerCells(head: Uint8Array): Cells | null {
 
 /** The cells as text. */
 export function cellNames(cells: Cells): string[] {
-  return Array.from({ length: Math.min(cells.count, Cells.kept) }, (_, cell) => cells.text(cell));
+  return Array.from({ length: Math.min(cells.count, Cells.stored) }, (_, cell) => cells.text(cell));
 }
 
 export type ThroughputUnit = 'mpps' | 'kpps' | 'pps' | 'gbps' | 'mbps';
@@ -101,7 +97,7 @@ function namedColumns(names: readonly string[]): NamedColumns {
 }
 
 /**
- * True where the first line that is no comment names flows, frame sizes and costs in cycles: only a calibration has
+ * True where the first line that is not a comment names flows, frame sizes and costs in cycles: only a calibration has
  * them. Never throws.
  */
 export function namesCosts(head: Uint8Array): boolean {

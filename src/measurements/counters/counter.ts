@@ -17,7 +17,7 @@ export interface Counter {
   span: CounterSpan;
   /** Counts modulo 2 to this number. */
   bits?: 32;
-  /** Of an interval: its length. */
+  /** Length of an interval. */
   seconds?: number;
 }
 
@@ -60,7 +60,7 @@ export interface CounterRow {
   /** `since-start` unless given. */
   span?: CounterSpan;
   bits?: 32;
-  /** Of an interval: its length, 0 where the text does not say it; the value is what was counted in it. */
+  /** Length of an interval, 0 where the text does not say it; the value is what was counted in it. */
   seconds?: number;
 }
 
@@ -75,7 +75,7 @@ export interface OpenOutput {
   rows: number;
 }
 
-/** Lines of one tool. */
+/** How the lines of one tool are read. */
 export interface CounterTable {
   tool: string;
   /** A line that begins an output; its group `subject` names the device. */

@@ -9,14 +9,14 @@ export interface CounterChange {
   name: string;
   scope: string;
   unit: string;
-  /** At the last print. */
+  /** Value at the last print. */
   value: number;
   span: Counter['span'];
   /** Intervals between successive prints in which it did not move; 0 without a delta. */
   quiet: number;
-  /** Since the first print; null with one print only, or after a restart. */
+  /** Change since the first print; null with one print only, or after a restart. */
   delta: number | null;
-  /** Between the prints; null without a clock. */
+  /** Time between the prints; null without a clock. */
   seconds: number | null;
   /** The counter fell: what it counts began anew. */
   restarted: boolean;
@@ -30,7 +30,7 @@ export interface CounterChange {
 
 const word = 2 ** 32;
 
-/** Below this share of its range, a 32-bit counter that fell has wrapped; above it was set to 0. */
+/** A 32-bit counter that fell has wrapped if it was above this share of its range before, else it was set to 0. */
 const leastBeforeWrap = 0.5;
 
 /** Snapshots in the order of the texts. Equal outputs at one clock are one snapshot. O(counters). */

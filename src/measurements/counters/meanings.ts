@@ -24,7 +24,7 @@ export type Meaning =
   /** A socket's or capture's buffer was full. */
   | 'socket-drops'
   | 'listen-drops'
-  /** Not accepted by what comes next on the way. */
+  /** Packets that the next stage on the way did not accept. */
   | 'send-drops'
   | 'storage-waits'
   | 'reader-waits'
@@ -167,7 +167,7 @@ function namedCounter(name: string, parted: string): NamedCounter {
     if (queue === undefined || rest === undefined) continue;
     if (/xdp/.test(rest)) return { queue: Number(queue), meaning: null };
     const whole = `${side}_${rest === 'cnt' ? 'packets' : rest}`;
-    // Of one queue, drops are those of its ring.
+    // Drops of a single queue are those of its ring.
     const meaning =
       whole === 'rx_drops' || whole === 'rx_dropped' || whole === 'rx_errors'
         ? 'ring-full'
@@ -190,7 +190,7 @@ const says = {
   missed: 'missed miss imissed overrun overruns overflow overflows ovfl ovflow oob nodesc norbuf',
   // Behind "no" or "out of", or in front of "empty" or "full".
   room: 'buf bufs buffer buffers desc descs descriptor descriptors wqe pbuf frags bds credit credits space room dma host',
-  // Full is a lack of room, empty is none.
+  // A full one lacks room, an empty one does not.
   ring: 'ring rings queue queues fifo',
   memory: 'mem memory mbuf mbufs nombuf skb noskb nomem alloc allocation page pages',
   full: 'full exhausted',

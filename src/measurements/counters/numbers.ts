@@ -60,7 +60,7 @@ export function withWholeNumbers(
   if (JSON.stringify(asWritten) === JSON.stringify(asThousands)) return line;
   if (asWritten.length === 0) return joined;
   if (asThousands.length === 0) return inColumns || meaning !== 'thousands' ? line : null;
-  // A part of a number that no counter has was cut off.
+  // Read as written, a group of digits may belong to no counter: it was cut off a number.
   const isWhole = hasAll(
     asThousands,
     found.map((run) => run.replaceAll(' ', '')),
@@ -69,7 +69,7 @@ export function withWholeNumbers(
   return meaning === 'unknown' ? null : meaning === 'columns' ? line : joined;
 }
 
-/** Every number of the runs is a counter of its own. */
+/** Whether every number of the runs is the value of a counter. */
 const hasAll = (rows: readonly CounterRow[], all: readonly string[]): boolean =>
   all.every((run) => run.split(' ').every((digits) => rows.some(({ value }) => value === Number(digits))));
 

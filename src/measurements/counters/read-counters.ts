@@ -6,7 +6,7 @@ import {
   withPlainNumbers,
   withWholeNumbers,
 } from './numbers.ts';
-import { standsForOthers } from '../tools/text/cut.ts';
+import { isOmissionMark } from '../tools/text/cut.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import {
   clears,
@@ -35,7 +35,7 @@ import { userSpaceTables } from './tables/user-space.ts';
 
 /** Time from the pauses in commands: `cat x; sleep 10; cat x`. Seconds since the beginning of a text. */
 class PauseClock {
-  /** Before the outputs of the present command. */
+  /** Time before the outputs of the present command. */
   private beginS = 0;
   private pauseS = 0;
   private prints = 1;
@@ -60,19 +60,19 @@ class PauseClock {
     }
   }
 
-  /** Of the next print of an output in the present command. */
+  /** Time of the next print of an output in the present command. */
   timeOf(output: string): number {
     const before = this.printed.get(output) ?? 0;
     this.printed.set(output, before + 1);
     return this.beginS + before * this.pauseS;
   }
 
-  /** From the last command that cleared counters; null without one, or without a pause since then. */
+  /** Time since the last command that cleared counters; null without one, or without a pause since then. */
   sinceClear(atS: number): number | null {
     return this.clearedAtS !== null && atS > this.clearedAtS ? atS - this.clearedAtS : null;
   }
 
-  /** After the present command; 0: the text has no pause. */
+  /** Time after the present command; 0: the text has no pause. */
   get endS(): number {
     const seen = Math.max(1, ...this.printed.values());
     const prints = this.prints >= unknownPrints ? seen : this.prints;
@@ -97,7 +97,7 @@ const counterTables: readonly CounterTable[] = [
 const bareTables = counterTables.filter(({ bare }) => bare === true);
 
 export interface PlainLine {
-  /** From 1. */
+  /** Line number, from 1. */
   number: number;
   text: string;
 }
@@ -114,7 +114,7 @@ export interface CounterReading {
 
 const mostLines = 200_000;
 const longestLine = 4096;
-/** The same between quote marks. */
+/** A counter between quote marks. */
 const inQuotes = /^\s*["\u201c]([A-Za-z][^"\u201c\u201d]*\d)["\u201d]\s*$/;
 /** A single counter that is quoted among words. */
 const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
@@ -122,7 +122,7 @@ const quoted = /^\s{0,3}(?:>\s?)+(?=[A-Za-z]\w*\s*:\s*\d+\s*$)/;
 /** The file in front of a line, as `grep -H` prints it or a person names it. */
 const ofProc = /^\s*(?:\d\) )?\/proc\/[\w/]{1,40}:\s*(?=\S)/;
 
-/** Longer numbers by their length: the tables that may know a line are those of all lines that differ in them alone. */
+/** The line with 0s for the digits of longer numbers: lines of one shape may be known to the same tables. */
 const shapeOf = (line: string) => line.replace(/\d{3,}/g, (digits) => '0'.repeat(digits.length));
 const mostShapes = 10_000;
 
@@ -155,14 +155,14 @@ class CounterReader {
   private counters: Counter[] = [];
   private keys = new Set<string>();
   private line = 0;
-  /** Of the present output: its rows were known without a line that names the device. */
+  /** Whether the rows of the present output were known without a line that names the device. */
   private headless = false;
   /** Line of the last row. */
   private lastRow = 0;
   private omission: Snapshot['omission'] = null;
   private cut = false;
   private host = '';
-  /** Of the present command. */
+  /** Parts of the present command. */
   private parts: CommandParts = commandParts('');
   /** Outputs of each tool below the present command. */
   private printed = new Map<string, number>();
@@ -208,7 +208,7 @@ class CounterReader {
       this.ambiguous.push({ number, text: printed.trim() });
       return;
     }
-    if (standsForOthers(line)) {
+    if (isOmissionMark(line)) {
       if (this.table !== null) this.omission = 'left-out';
       return;
     }

@@ -169,7 +169,7 @@ export function namedColumns(command: string): readonly string[] | null {
 /** Prefix of the name of a column of hexadecimal numbers. */
 export const hexMark = 'hex_';
 
-/** Of `/proc/net/softnet_stat`, as programs of awk make numbers of them. */
+/** Columns of `/proc/net/softnet_stat` that awk programs convert to decimal numbers. */
 const softnetCells = ['softnet_processed', 'softnet_dropped', 'softnet_time_squeeze'];
 
 export const filters = (command: string): boolean =>

@@ -17,9 +17,9 @@ export class Cells {
   bytes: Uint8Array = new Uint8Array(0);
   line = 0;
   /** Cells beyond this number are counted but not stored. */
-  static readonly kept = 64;
-  private readonly starts = new Int32Array(Cells.kept);
-  private readonly ends = new Int32Array(Cells.kept);
+  static readonly stored = 64;
+  private readonly starts = new Int32Array(Cells.stored);
+  private readonly ends = new Int32Array(Cells.stored);
   /** The first number whose comma has three digits behind it, as `1,234`; null: none was seen. */
   private ambiguous: { line: number; name: string; shown: string } | null = null;
   private decimalCommas = false;
@@ -98,7 +98,7 @@ export class Cells {
       start++;
       end--;
     }
-    if (this.count < Cells.kept) {
+    if (this.count < Cells.stored) {
       this.starts[this.count] = start;
       this.ends[this.count] = end;
     }
@@ -132,7 +132,7 @@ export function wholeNumber(cells: Cells, cell: number, name: string, max: numbe
   return refuseWhole(cells, cell, name, grouped(max));
 }
 
-/** Refuses a cell that is no whole number from 0 to `max`. */
+/** Refuses a cell that is not a whole number from 0 to `max`. */
 export function refuseWhole(cells: Cells, cell: number, name: string, max: string): never {
   const shown = cells.shown(cell);
   const allowed = `a whole number from 0 to ${max} is needed.`;

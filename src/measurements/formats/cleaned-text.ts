@@ -119,7 +119,7 @@ const codeEnds = /^([^`\n]*\S)`[ \t]*$/gm;
 const remark = /(?<=\S)[ \t]+(?:<[-=~]{1,40}|<{2,40}|[\u2190\u21d0\u27f5\u2b05])(?![\d.]).*$/gm;
 
 /**
- * `wordsStay`: prose around fenced code is no decoration. Throws `MeasurementFailure` for lines of several sources,
+ * `wordsStay`: prose around fenced code is not decoration. Throws `MeasurementFailure` for lines of several sources,
  * which are several measurements.
  */
 export function cleanedText(text: string, wordsStay = false): CleanedText {

@@ -64,7 +64,7 @@ export function readCsvHead(cells: Cells, delimiter: number): CsvHead {
 
 const mostWords = 6;
 
-/** A line of words is no row of names; between blanks every sentence looks like one. */
+/** A line of words is not a row of names; between blanks every sentence looks like one. */
 function isProse(names: readonly string[], count: number, delimiter: number, header: boolean): boolean {
   const known = names.some((name) => Object.values(csvColumns).flat().includes(name));
   if (known) return false;

@@ -37,7 +37,7 @@ const french: Words = {
   ...{ nanosecondes: 'ns', microsecondes: 'us', millisecondes: 'ms', secondes: 's', taux: 'ratio' },
   ...{ lot: 'batch', lots: 'batch' },
 };
-/** Read so only beside another word of the language. */
+/** Translated only beside another word of the language. */
 const germanBeside: Words = { last: 'load', größe: 'size', länge: 'length' };
 const frenchBeside: Words = {
   charge: 'load',

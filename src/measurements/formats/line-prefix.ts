@@ -122,7 +122,7 @@ export function linePrefix(lines: readonly string[]): LinePrefix | null {
 
 const rareSource = 0.1;
 const mostlyPrefixed = 0.8;
-/** Typed, not printed: it has no prefix. */
+/** A command, typed and not printed, has no prefix. */
 const command = /^(?:\S{0,80}[$#>] |(?:kubectl|docker|journalctl|dmesg|grep|cat) )/;
 
 function prefixOf(form: PrefixForm, lines: readonly string[]): LinePrefix | null {

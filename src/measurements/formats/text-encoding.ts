@@ -8,8 +8,8 @@ const fewZeros = 0.1;
 const leastBytes = 8;
 
 /**
- * Encoding of the beginning of a file, or of all of it (`whole`): a character cut at the end of a beginning is no
- * fault. Text that is no UTF-8 is assumed to be Windows-1252, a superset of Latin-1.
+ * Encoding of the beginning of a file, or of all of it (`whole`): a character cut at the end of a beginning is not a
+ * fault. Text that is not UTF-8 is assumed to be Windows-1252, a superset of Latin-1.
  */
 export function encodingOf(bytes: Uint8Array, whole: boolean): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -66,7 +66,7 @@ export class Utf8Transcoder {
     return this.encoding === 'windows-1252' ? fromWindows(chunk) : this.fromUtf16(chunk);
   }
 
-  /** The remaining bytes of a truncated character are no character. */
+  /** The remaining bytes of a truncated character are not a character. */
   private fromUtf16(chunk: Uint8Array): Uint8Array {
     const bytes = this.held.length === 0 ? chunk : Uint8Array.from([...this.held, ...chunk]);
     const [high, low] = this.encoding === 'utf-16le' ? [1, 0] : [0, 1];

@@ -84,7 +84,7 @@ export interface MeasuredCells {
 }
 
 /** Bins of the measurement. */
-export function ownBins({ lower, width, count }: DistributionOverlay): MeasuredCells {
+export function binsOfMeasurement({ lower, width, count }: DistributionOverlay): MeasuredCells {
   return { lower, upper: lower.map((edge, k) => edge + width[k]!), count };
 }
 

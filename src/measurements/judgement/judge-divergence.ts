@@ -1,7 +1,7 @@
 import type { DistributionOverlay } from '../../models/contract/figure.ts';
 import { leastSampleSize } from '../../models/input-parts/measured-bins.ts';
 import { numberOf } from '../../text/number-words.ts';
-import { jensenShannon, rememberedFloor, type SamplingFloor } from '../statistics/divergences.ts';
+import { jensenShannon, cachedFloor, type SamplingFloor } from '../statistics/divergences.ts';
 import type { Reference } from '../statistics/reference.ts';
 
 /** Divergence from the model of as many samples that are drawn from the model. */
@@ -46,7 +46,7 @@ export function judgeDivergence(
   return {
     jensenShannon: jensenShannon(p, q),
     floor: known
-      ? { ...rememberedFloor(law, samples), samples, independent: effectiveSampleSize === undefined }
+      ? { ...cachedFloor(law, samples), samples, independent: effectiveSampleSize === undefined }
       : null,
     withheld: null,
   };

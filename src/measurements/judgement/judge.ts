@@ -7,7 +7,7 @@ import {
   masses,
   type MissedPercentile,
   mostMissed,
-  ownBins,
+  binsOfMeasurement,
   type PercentilePair,
 } from './judge-cells.ts';
 import { judgePoints, type PointsJudgement } from './judge-points.ts';
@@ -78,9 +78,11 @@ export interface DistributionJudgement {
    * values are known.
    */
   wasserstein: readonly [number, number];
-  /** With the samples of a wide bin at its middle. */
+  /** Mean with the samples of a wide bin at its middle. */
   measuredMean: number;
-  /** With all samples of wide bins at their lower and at their upper edges; two equal numbers without wide bins. */
+  /**
+   * Means with all samples of wide bins at their lower and at their upper edges; two equal numbers without wide bins.
+   */
   measuredMeanBetween: readonly [number, number];
   modelMean: number | null;
   relativeErrorOfMean: number | null;
@@ -88,7 +90,7 @@ export interface DistributionJudgement {
   /** Samples far above all others; they count in everything else here. */
   stalls: JudgedStalls | null;
   percentiles: readonly PercentilePair[];
-  /** Of these percentiles the one that the model misses by the largest share; null without any. */
+  /** The percentile that the model misses by the largest share; null without any. */
   mostMissed: MissedPercentile | null;
   /** Some bins are too wide to represent one value: see `measuredBins`. */
   binned: boolean;
@@ -119,7 +121,7 @@ export function judgeDistribution(
   const bins = measuredBins(overlay);
   const samplesAtLeast = leastSampleSize(overlay);
   const known = samplesAtLeast === overlay.sampleSize;
-  const cells = reference.lattice ? ownBins(overlay) : equalShares(overlay, samplesAtLeast);
+  const cells = reference.lattice ? binsOfMeasurement(overlay) : equalShares(overlay, samplesAtLeast);
   if (bins.anyWide || !reference.lattice) {
     const over = reference.lattice
       ? `the ${cells.count.length} bins of the measurement`

@@ -3,10 +3,7 @@ import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/c
 
 export interface ReducedOverlay {
   overlay: Overlay;
-  /**
-   * Of a distribution: largest difference between the distribution functions, values spread evenly over each bin. 0 for
-   * points.
-   */
+  /** Largest difference between the distribution functions, values spread evenly over each bin; 0 for points. */
   error: number;
 }
 

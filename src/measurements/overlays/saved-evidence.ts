@@ -76,7 +76,7 @@ function plainForm(overlay: Overlay): SavedOverlay {
   };
 }
 
-/** Sorted, without empty bins and without what is no number. */
+/** Sorted, without empty bins and without values that are not numbers. */
 function sound(overlay: Overlay): Overlay {
   const take = (values: Float64Array, places: readonly number[]) =>
     Float64Array.from(places, (k) => values[k]!);

@@ -40,7 +40,7 @@ export type ResponseReading =
   | { kind: 'data'; data: ResponseData }
   | { kind: 'question'; questions: readonly UnitQuestion[]; rows: number };
 
-/** A fit takes every row in its hand some thousand times. */
+/** A fit reads every row some thousand times. */
 const mostRows = 100_000;
 const mostFunctions = 10_000;
 const largest = 1e15;
@@ -59,7 +59,7 @@ export function readResponseCsv(
   options: ResponseCsvOptions = {},
 ): ResponseReading {
   const rows = new ResponseRows();
-  withOwnWords(() => {
+  reworded(() => {
     const { bytes: text } = utf8File(bytes);
     requireText(text.subarray(0, headBytes), bytes);
     const onLine = rows.line.bind(rows);
@@ -71,7 +71,7 @@ export function readResponseCsv(
 }
 
 /** Failures of the shared readers name other formats; here they are reworded for this one. */
-function withOwnWords(read: () => void): void {
+function reworded(read: () => void): void {
   try {
     read();
   } catch (failure) {
@@ -135,7 +135,7 @@ class ResponseRows {
 
   private readHead(): ResponseColumns {
     const { cells } = this;
-    const names = Array.from({ length: Math.min(cells.count, Cells.kept) }, (_, cell) => cells.text(cell));
+    const names = Array.from({ length: Math.min(cells.count, Cells.stored) }, (_, cell) => cells.text(cell));
     this.width = cells.count;
     this.header = !names.some((name) => /^[+-]?[.,]?\d/.test(name));
     if (this.header) {
@@ -203,7 +203,9 @@ function extentOf(values: readonly number[]): [number, number] {
   );
 }
 
-/** True where the first line that is no comment names the columns functions, rate and response time. Never throws. */
+/**
+ * True where the first line that is not a comment names the columns functions, rate and response time. Never throws.
+ */
 export function namesResponseColumns(head: Uint8Array): boolean {
   const cells = headerCells(head);
   return cells !== null && responseColumns(cellNames(cells)) !== null;

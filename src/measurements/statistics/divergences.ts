@@ -55,10 +55,8 @@ function classes(sequence: ArrayLike<number>): { classOf: Uint32Array; counts: n
   return { classOf: Uint32Array.from(sequence, (value) => classOfValue[value]!), counts };
 }
 
-/**
- * Distances between two discrete distributions given cell by cell: `p[k]` and `q[k]` are the probabilities of the same
- * cell, each side sums to 1. Cells where one side is zero may be put together without changing any of these.
- */
+// Distances between two discrete distributions given cell by cell: `p[k]` and `q[k]` are the probabilities of the same
+// cell, each side sums to 1. Cells where one side is zero may be put together without changing any of these.
 
 /**
  * Jensen-Shannon divergence in natural units, 0 (equal) .. ln 2 (disjoint): sum of p/2 ln(p/m) + q/2 ln(q/m) with
@@ -205,8 +203,8 @@ function mergedCells(q: ArrayLike<number>, n: number): Float64Array {
 const known = new Map<string, SamplingFloor>();
 const mostKnown = 64;
 
-/** The same, remembered for laws that agree in four digits: a card is drawn anew more often than its law changes. */
-export function rememberedFloor(q: ArrayLike<number>, n: number): SamplingFloor {
+/** `samplingFloor`, cached for laws that agree in four digits: a card is drawn anew more often than its law changes. */
+export function cachedFloor(q: ArrayLike<number>, n: number): SamplingFloor {
   const law = mergedCells(q, n);
   const key = `${n}:${Array.from(law, (p) => p.toPrecision(4)).join(' ')}`;
   const before = known.get(key);

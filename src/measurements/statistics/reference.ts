@@ -17,7 +17,9 @@ export interface Reference {
   pieces: StraightPieces;
 }
 
-/** Takes a lattice distribution unchanged; `given` > 0 conditions on `X >= given` (batch sizes of non-empty polls). */
+/**
+ * Takes a lattice distribution unchanged; `atLeast` > 0 conditions on `X >= atLeast` (batch sizes of non-empty polls).
+ */
 export function latticeReference(distribution: Distribution, atLeast: number): Reference {
   const { start, step, p, tailMass } = distribution;
   const first = Math.max(0, Math.ceil((atLeast - start) / step - 1e-9));

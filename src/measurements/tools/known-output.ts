@@ -333,7 +333,7 @@ export function unplacedText(head: string): string {
   return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
 }
 
-/** Six words are no name of a column. */
+/** Six words are not the name of a column. */
 const sentence = /^\s*(?:\S+\s+){5,}\S/;
 
 /**

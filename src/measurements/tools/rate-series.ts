@@ -17,7 +17,7 @@ export function seriesOf(points: readonly { x: number; y: number }[]): { x: numb
   return { x, y: x.map((each) => sums.get(each)!.sum / sums.get(each)!.count) };
 }
 
-/** More received than sent by more than this share is no loss of 0: the two count different things. */
+/** More received than sent by more than this share is not a loss of 0: the two count different things. */
 const countingNoise = 0.01;
 
 /** Lost share of the sent packets, 0..1; NaN where none were sent or clearly more arrived than were sent. */

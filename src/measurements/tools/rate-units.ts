@@ -63,7 +63,7 @@ export class RateUnits {
   readonly questions: ReadingQuestion[] = [];
   private readonly layer: 'wire' | 'frame' = 'wire';
   private readonly lineGbps: number = 10;
-  /** For rows without one. */
+  /** Frame size for rows without one. */
   readonly frameBytes: number = 64;
 
   constructor(

@@ -99,7 +99,7 @@ const tables: ReadonlySet<ToolFormat> = new Set([
 /** Not the number in brackets of a connection or a device. */
 const jsonStart = /^\s*(?:\{|\[\s*[[{"])/;
 
-/** Longer texts are no pastes: their marks and last lines are left to the parser. */
+/** Longer texts are not pastes: their marks and last lines are left to the parser. */
 const longestLooked = 4 * 2 ** 20;
 
 /** Throws `MeasurementFailure` as the parser does. */

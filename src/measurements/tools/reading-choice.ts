@@ -4,7 +4,7 @@ import type { TableShape } from './text/text-table.ts';
 import { type DecimalMark, decimalOf } from './text/number.ts';
 import { formatPlain } from '../../text/number-format.ts';
 
-/** Tools count CPU clocks; the rate of the clock turns them into time. Few texts contain it, so the user is asked. */
+// Tools count CPU clocks; the rate of the clock turns them into time. Few texts contain it, so the user is asked.
 
 const clockQuestionId = 'clockGhz';
 
@@ -24,7 +24,7 @@ interface ClockAnswer {
   ghz: number | null;
 }
 
-/** Clock rate in the answers; an answer that is no clock rate counts as none. */
+/** Clock rate in the answers; an answer that is not a clock rate counts as none. */
 export function clockAnswer(answers: ReadingAnswers): ClockAnswer {
   const choice = answers[clockQuestionId];
   if (choice === undefined) return { choice: null, ghz: null };

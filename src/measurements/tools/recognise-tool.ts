@@ -57,7 +57,7 @@ function knownHead(head: Uint8Array): HeadCertainty {
 // questions.
 
 /** Columns of the rate tables. */
-const ownRoles: readonly string[] = ['frame', 'load', 'throughput', 'loss', 'sojourn'];
+const rateTableRoles: readonly string[] = ['frame', 'load', 'throughput', 'loss', 'sojourn'];
 const groupedCell = /"\s*[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s*"/;
 
 /**
@@ -69,7 +69,8 @@ function areRates(head: string): boolean {
   if (header === null) return false;
   if (hasPair(header)) return true;
   const columns = pointColumns(header)?.columns;
-  if (columns === undefined || [...columns.keys()].some((role) => !ownRoles.includes(role))) return false;
+  if (columns === undefined || [...columns.keys()].some((role) => !rateTableRoles.includes(role)))
+    return false;
   const open = (['load', 'throughput'] as const).some((role) => {
     const column = columns.get(role);
     return column !== undefined && (column.unit === null || column.unit === 'percent');

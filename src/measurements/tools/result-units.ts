@@ -38,7 +38,7 @@ export interface FigureUnit {
 
 /**
  * The unit in which figures show a quantity, by the quantity's name, and the way there from the unit given; null where
- * the given unit is not one of that kind (cycles of an unknown clock are no time).
+ * the given unit is not one of that kind (cycles of an unknown clock are not a time).
  */
 export function figureUnit(quantity: string, given: string): FigureUnit | null {
   const to = (unit: string, factor: number | undefined) => (factor === undefined ? null : { unit, factor });

@@ -8,7 +8,7 @@ import type { ReadingNote } from '../measurement.ts';
 
 /** The same map printed again and again, as scripts of bpftrace do: which print is read. */
 export interface PrintChoice {
-  /** From 0. */
+  /** Index of the print, from 0. */
   index: number;
   questions: readonly ReadingQuestion[];
   warnings: readonly ReadingNote[];
@@ -39,7 +39,7 @@ export interface TableSection {
   questions: readonly ReadingQuestion[];
 }
 
-/** More tables than these are no choice for a reader; the rest belongs to the last one. */
+/** More tables than these are too many to choose from; the rest belongs to the last one. */
 const mostSections = 32;
 /** So many rows that rise show that a first column is one of settings or bins. */
 const risingRows = 3;

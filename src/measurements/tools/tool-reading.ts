@@ -127,7 +127,7 @@ export interface SystemFact {
   source: string;
   /** A caution, one sentence; null: none. */
   caution: string | null;
-  /** Of `queueAssignment`: receive queues of each port (row) that each core (column) polls. */
+  /** `queueAssignment` only: receive queues of each port (row) that each core (column) polls. */
   queues?: readonly (readonly number[])[];
 }
 

@@ -56,14 +56,14 @@ const ownBatch =
 /** Simulated with memoryless arrivals, 300 to 2500 Mbit/s, sleeps of 50 to 150 µs and batches of 8 to 64. */
 const afterSleep = ', after sleeps that bring several batches up to 2 % too short';
 
-/** Of a run, not of the model. */
+/** Error of a run, not of the model. */
 const fewStalls = 'A run needs some thousand stalls before their share settles.';
 const fewStallsBound: ErrorBound = {
   ...{ tooLow: 0.05, tooHigh: 0.05 },
   measured: 'with stalls in up to 5 % of the batches',
 };
 
-/** By the beginning of the indicator's name; others follow from the inputs. */
+/** Kind of result by the beginning of the indicator's name. */
 const results: readonly (readonly [begins: string, result: ErringResult])[] = [
   ['sojournUs.exact.p99', 'sojournTail'],
   ['sojournUs.exact.', 'sojourn'],
@@ -89,7 +89,10 @@ function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference 
   return { reason, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
 }
 
-/** Queues in packets, by Little's law; throughput as the packets that are not lost; power as the time awake. */
+/**
+ * The bound in the indicator's unit: queues in packets, by Little's law; throughput as the packets that are not lost;
+ * power as the time awake.
+ */
 function inUnitOf(indicator: string, inputs: Inputs, bound: ErrorBound): ErrorBound {
   const { measured, absolute = { tooLow: 0, tooHigh: 0 } } = bound;
   const { tooLow, tooHigh } = absolute;
@@ -121,7 +124,7 @@ export function expectedDifference(inputs: Inputs, indicator: string): ExpectedD
   return { reason, bound: solved === null ? bound : sumOfBounds(bound, solved.bound) };
 }
 
-/** Of the corrected equations. */
+/** Expected difference of the corrected equations. */
 function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (!results.some(([begins]) => indicator.startsWith(begins))) return null;
   const known = arrivalsOrDrift(inputs, indicator);

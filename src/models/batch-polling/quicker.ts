@@ -7,11 +7,11 @@ import { type Inputs, readInputs } from './read-inputs.ts';
 import { checkRules } from './check/check-rules.ts';
 import type { SmallerInput } from '../contract/memory-limit.ts';
 
-// The input to change where a solve holds too much: tables grow with slots, with the ring and with polls.
+// The input to change where a solve needs too much memory: tables grow with slots, with the ring and with polls.
 
 const longerSlotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** The first of longer slots, half the ring and half the largest poll that describes a system. */
+/** The first of three changes that leaves legal inputs: longer slots, half the ring, half the largest poll. */
 export function smallerInput(values: InputValues): SmallerInput {
   const inputs = readInputs(values);
   const { slotNs, ringSize, maxBatch } = inputs;
@@ -32,10 +32,10 @@ export function smallerInput(values: InputValues): SmallerInput {
 
 const slotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** Of a stall, or of an empty poll. */
+/** Shorter times of a stall or of an empty poll. */
 const timesUs = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10];
 
-/** Half as much work or less each. */
+/** Changes of one input that at least halve the work. */
 export function quicker(values: InputValues): readonly QuickerInput[] {
   const inputs = readInputs(values);
   const { ringSize, maxBatch, rateMbps, stallUs } = inputs;

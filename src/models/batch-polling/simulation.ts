@@ -4,7 +4,7 @@ import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
-/** Needs laws and sums of the solver: fetched when it is first asked for. */
+/** Loaded at its first use: it needs laws and sums of the solver. */
 let difference: ((inputs: Inputs, indicator: string) => ExpectedDifference | null) | null = null;
 
 export const simulation: SimulationDeclaration = {

@@ -38,7 +38,7 @@ export interface DiagramSpec {
   subtitle: string;
   /** The cores of one flow (or block); all repeats look alike. */
   groups: readonly DiagramGroup[];
-  /** How often the block is on the processor. */
+  /** Number of copies of the block on the processor. */
   repeats: number;
   /** Name of one repeat: `flow`. */
   repeatLabel: string;

@@ -61,7 +61,10 @@ export interface Series {
   yUpper?: ArrayLike<number>;
   /** Fill to zero (distributions). */
   fill?: boolean;
-  /** Of a line: fill down to these values, one a point; not a number: nothing there. Quantiles over one another. */
+  /**
+   * Lines only: the line is filled down to these values, one per point; NaN: not filled there. For quantiles over one
+   * another.
+   */
   fillTo?: ArrayLike<number>;
   /** Further points are being computed: only those known are drawn, joined by a thin dotted line. */
   preliminary?: true;
@@ -74,8 +77,8 @@ export interface Series {
   /** Distinguishes several series of one role (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
   /**
-   * Of things of a kind side by side (ports), each a curve of the model: 0, 1, 2 ... picks a colour of its own, the
-   * same in every figure.
+   * Palette index, 0, 1, 2 ..., of one of several curves of the model side by side (ports): the same colour in every
+   * figure.
    */
   hue?: number;
   /** Number of observations behind each point, for dots. */

@@ -244,21 +244,21 @@ export interface NumberColumn extends RowsColumnBase {
   min: number;
   max: number;
   integer?: boolean;
-  /** In a new row. */
+  /** Value in a new row. */
   default: number | null;
 }
 
 interface TextColumn extends RowsColumnBase {
   kind: 'text';
   maxLength: number;
-  /** In a new row. */
+  /** Value in a new row. */
   default: string;
 }
 
 interface ChoiceColumn extends RowsColumnBase {
   kind: 'choice';
   options: readonly { value: string; label: string }[];
-  /** In a new row. */
+  /** Value in a new row. */
   default: string;
 }
 
@@ -286,7 +286,7 @@ export interface FieldGroup {
   summary?: (values: EnteredInputs) => string;
 }
 
-/** The number under `name`; only for number fields that are not optional. A model's own code has `InputsOf` instead. */
+/** Fields that `fieldInView` has made, by field and view. */
 const readAs = new WeakMap<NumberField, Map<string, NumberField>>();
 
 /** The field with the names of what is read in one of its views: the same object for the same view. */
@@ -300,6 +300,7 @@ export function fieldInView(field: NumberField, viewId: string | undefined = fie
   return read;
 }
 
+/** The number under `name`; only for number fields that are not optional. A model's own code has `InputsOf` instead. */
 export function numberAt(values: EnteredInputs, name: string): number {
   const value = values[name];
   if (typeof value !== 'number') throw new TypeError(`input "${name}" is not a number`);

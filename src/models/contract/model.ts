@@ -107,7 +107,7 @@ export interface Formula {
   meaning: string;
   /** Only shown with this method, when given. */
   method?: string;
-  /** With the present numbers in it; absent: there is no number to put in. */
+  /** The equation with the present numbers; absent: there is no number to put in. */
   substitute?: Substitute;
   /** Ids of the figures that it belongs to: it is printed with them. */
   figures?: readonly string[];
@@ -137,8 +137,8 @@ export interface PreparedReader {
   /** One sentence where locked inputs forbid the change from `before` to `values`; null: it is allowed. */
   refusal: (before: EnteredInputs, values: EnteredInputs) => string | null;
   /**
-   * Of a link that opens model `opened` with these inputs and pins: with how it was prepared, for a frame or not, and
-   * without values of hidden inputs that can be read at a glance.
+   * Entries of a link that opens model `opened` with these inputs and pins. Adds how the page was prepared, and encodes
+   * values of hidden inputs so that they cannot be read at a glance. `embed`: the link is for a frame.
    */
   linked: (entries: LinkedEntries, opened: string, embed: boolean) => LinkedEntries;
 }
@@ -159,8 +159,8 @@ export interface About {
   summary: string;
   assumptions: readonly string[];
   /**
-   * Of each of the four numbers, by its `result`: figures, by id, from which it can be read off where it is hidden; one
-   * sentence each.
+   * How each of the four numbers can be read off a figure where the number itself is hidden: by its `result`, then by
+   * figure id; one sentence each.
    */
   hints?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   formulas: readonly Formula[];

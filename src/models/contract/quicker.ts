@@ -27,7 +27,7 @@ interface LimitedModel {
 /** Largest number of inputs that the sentence names. */
 const mostNamed = 3;
 
-/** Of a solve that was ended after `limitS` seconds: one sentence, with the legal offers of the model. */
+/** Fault of a solve that was ended after `limitS` seconds: one sentence, with the legal offers of the model. */
 export function timeLimitFault(
   { quicker, check }: LimitedModel,
   values: InputValues,

@@ -120,7 +120,7 @@ export interface TypicalState {
   waiting: readonly (number | null)[];
   /** Held behind the timer; null also without one. */
   held: number | null;
-  /** Of a batch that is not empty. */
+  /** Mean of the batches that are not empty. */
   batch: number | null;
   /** Share of the packets that is lost, 0..1. */
   loss: number | null;

@@ -26,7 +26,6 @@ export interface Solver {
   solve(values: InputValues, request: SolveRequest): Solution;
 }
 
-/** Makes a model's solver. */
 export type CreateSolver = () => Solver;
 
 /** Reports the shares of a part of a solve, which takes the fractions `from` to `to` of the whole. */

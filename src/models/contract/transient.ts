@@ -47,7 +47,7 @@ export interface TransientRecorder {
   readonly nextInstantUs: number;
   /** The queue at `nextInstantUs` (at the first slot that begins then or later), which then moves on. */
   record: (queue: number) => void;
-  /** The queue was as long as this between 0 and the horizon. */
+  /** Reports the length of the queue at a time between 0 and the horizon; the largest one counts. */
   peak: (queue: number) => void;
   /** A packet that arrived at `arrivedUs` left `latencyUs` later. */
   left: (arrivedUs: number, latencyUs: number) => void;
@@ -57,7 +57,7 @@ export interface TransientRecorder {
   lost: (arrivedUs: number) => void;
   /** A packet arrived (and was maybe lost) at a queue that is not the observed one. */
   elsewhere: (arrivedUs: number, isLost: boolean) => void;
-  /** The first time of drain was this. */
+  /** The queue has drained for the first time, at `atUs`. */
   drained: (atUs: number) => void;
 }
 
@@ -77,7 +77,7 @@ export interface TransientSimulator {
 
 /** How the load that is observed reaches a model. */
 export interface ObservedLoad {
-  /** Of the observed core or port, Mpps. */
+  /** Rate of the observed core or port, Mpps. */
   readonly rateMpps: number;
   /** The most that one wire carries to it, Mpps; null: the model has no wire. */
   readonly wireMpps: number | null;
@@ -99,14 +99,17 @@ export interface FluidPath {
 
 /** A stall at a random time as it is answered without simulation. Times in µs. */
 export interface StallAnswer {
-  /** Of a stall of the length asked about: the probability of any loss in the stalled interval. */
+  /** Probability that a stall of the length asked about loses any packet in the stalled interval. */
   readonly anyLoss: number;
   /** The longest stall that loses any packet no more often than allowed, and how often it does; null: none. */
   readonly longestUs: number | null;
   readonly longestAnyLoss: number;
-  /** The smallest queue limit with which the stall asked about does; null: none that an input allows, or unknown. */
+  /**
+   * The smallest queue limit with which the stall asked about loses any packet no more often than allowed; null: none
+   * that an input allows, or unknown.
+   */
   readonly smallestLimit: number | null;
-  /** The longest stall by a rule for about the median, with its probability. */
+  /** Length at which about every second stall loses packets, by a rule of thumb, and the exact probability there. */
   readonly medianUs: number;
   readonly medianAnyLoss: number;
   /** True: exact; false: a chain that takes arrivals of an interval as independent of those before. */

@@ -11,7 +11,7 @@ import type { Interval } from './simulation.ts';
  */
 export interface Verdict {
   kind: 'agrees' | 'near' | 'differs' | 'unknown';
-  /** Of a value that differs: by more than is known of the value's error, or for no known reason; else false. */
+  /** Whether a differing value differs by more than its known error, or for no known reason; false for other values. */
   moreThanKnown: boolean;
   /** Part of a sentence, without a full stop. */
   words: string;
@@ -19,6 +19,9 @@ export interface Verdict {
 
 /** With no event in n packets, 95 % confidence leaves at most this over n. */
 const unseenBound = 3;
+
+/** With a half-width beyond this share of the mean the ratio of two values is not known. */
+const vagueShare = 0.5;
 
 /** Differences up to this size come from rounding and do not count. */
 const sameDigits = 1e-9;
@@ -42,30 +45,34 @@ export function verdict(
   const distance = Math.abs(analytic - mean);
   if (distance <= halfWidth + sameDigits * Math.abs(mean))
     return found('agrees', 'agrees within the 95 % interval');
-  const size = `by ${differenceSize(analytic, mean)}`;
+  const size = differenceSize(analytic, simulated);
   if (distance <= 2 * halfWidth)
-    return found('near', `differs ${size}: outside the 95 % interval, within twice its half-width`);
+    return found('near', `differs${size}: outside the 95 % interval, within twice its half-width`);
   if (expected === null) {
-    const words = `differs ${size}, well outside the 95 % interval, for no known reason`;
+    const words = `differs${size}, well outside the 95 % interval, for no known reason`;
     return { kind: 'differs', moreThanKnown: true, words };
   }
   const interval = [mean - halfWidth, mean + Math.max(halfWidth, unseen)] as const;
   const { reason, bound } = expected;
   if (isWithinBound(analytic, interval, bound))
-    return found('differs', `differs ${size}, expected here: ${partOfSentence(reason)}`);
+    return found('differs', `differs${size}, expected here: ${partOfSentence(reason)}`);
   const { tooLow, tooHigh, absolute } = bound;
   const known =
     analytic > mean ? errorBoundWords(tooHigh, absolute?.tooHigh) : errorBoundWords(tooLow, absolute?.tooLow);
-  const words = `differs ${size}, more than known (${known}, measured ${bound.measured}): ${partOfSentence(reason)}`;
+  const words = `differs${size}, more than known (${known}, measured ${bound.measured}): ${partOfSentence(reason)}`;
   return { kind: 'differs', moreThanKnown: true, words };
 }
 
 const found = (kind: Verdict['kind'], words: string): Verdict => ({ kind, moreThanKnown: false, words });
 
-/** How far a value lies off the simulated mean: `11 %`; where that mean is 0, the distance itself, `0.02`. */
-export function differenceSize(analytic: number, mean: number): string {
+/**
+ * How far a value lies off the simulated mean: ` by 11 %`; where that mean is 0, the distance itself, ` by 0.02`; empty
+ * where the interval leaves the ratio open.
+ */
+export function differenceSize(analytic: number, { mean, halfWidth }: Interval): string {
   const distance = Math.abs(analytic - mean);
-  return mean === 0 ? significant(distance) : `${significant((100 * distance) / Math.abs(mean), 2)} %`;
+  if ((halfWidth ?? 0) > vagueShare * Math.abs(mean)) return '';
+  return ` by ${mean === 0 ? significant(distance) : `${significant((100 * distance) / Math.abs(mean), 2)} %`}`;
 }
 
 const partOfSentence = (sentence: string) => lowered(sentence).replace(/\.$/, '');

@@ -6,7 +6,7 @@ import { testbed } from './parameter-sets.ts';
 
 /** More is beyond any processor sold. */
 export const mostCores = 256;
-/** Of points, and of processors. */
+/** Most rows of points and of processors. */
 export const mostRows = 64;
 
 const isCustom = (values: EnteredInputs) => values.parameterSet === 'own';

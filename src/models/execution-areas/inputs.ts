@@ -27,14 +27,14 @@ function targetSummary({ targetMpps, catalogue }: EnteredInputs): string {
 }
 
 /** Powers of ten leave rounding errors; entered values have at most twelve digits. */
-const withoutDust = (value: number) => Number(value.toPrecision(12));
+const withoutRounding = (value: number) => Number(value.toPrecision(12));
 
 const throughputViews: readonly UnitView[] = [
   {
     id: 'gbps',
     unit: 'Gbit/s',
     label: 'Gbit/s',
-    toView: (mpps, values) => withoutDust(gbpsOf(mpps, numberAt(values, 'frameBytes'))),
+    toView: (mpps, values) => withoutRounding(gbpsOf(mpps, numberAt(values, 'frameBytes'))),
     fromView: (gbps, values) => mppsOf(gbps, numberAt(values, 'frameBytes')),
   },
 ];

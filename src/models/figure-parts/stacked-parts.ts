@@ -2,7 +2,7 @@ import type { FigureSpec } from '../contract/figure.ts';
 import { microsWords, niceCeil } from '../../text/number-words.ts';
 import type { Breakdown } from '../contract/solution.ts';
 
-/** The parts of a time (us) stacked at its mean and percentiles. */
+/** Parts of a time, in µs, stacked at its mean and percentiles. */
 export function stackedParts({ parts, levels }: Breakdown, subtitle: string): FigureSpec {
   const positions = levels.map((_, k) => k);
   const total = (k: number) => levels[k].values.reduce((sum, value) => sum + value, 0);

@@ -26,7 +26,7 @@ export function withinWords(
   return `half of the ${lost ? 'others' : 'packets'} take ${half}${more.join('')}`;
 }
 
-/** The axis of a loss probability, the same in every model: from the floor on a log axis, from 0 on a linear one. */
+/** Views of a loss probability. */
 export const lossViews = [
   { id: 'log', label: 'Log' },
   { id: 'linear', label: 'Linear' },
@@ -38,6 +38,7 @@ const emptyTop = 0.01;
 /** Unit of a loss probability. */
 export const lossShare = { unit: '', shares: true } as const;
 
+/** Axis of a loss probability, the same in every model: from the floor if it is logarithmic, else from 0. */
 export function lossAxis(log: boolean, series: readonly Series[]): Axis {
   const title = { title: 'Loss probability', ...lossShare } as const;
   if (log) return { ...title, scale: 'log', range: [noLossFloor, 1] };

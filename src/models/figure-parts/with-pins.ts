@@ -131,7 +131,7 @@ export function withPins(
       ),
     },
     series: [...spec.series, ...series],
-    // Before those of the same kind, so that its words have room first.
+    // Markers of the pins come first, so that their words find room before those of the figure.
     markers: [...fitting.flatMap(({ markers = [] }) => markers), ...spec.markers],
     summary:
       `${spec.summary} ${group.heading}: ${names}.` +

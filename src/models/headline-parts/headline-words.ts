@@ -23,7 +23,7 @@ export function numberAndNoun(value: number, one: string, many = `${one}s`): str
 export const percentWords = (share: number): string =>
   `${shortened(formatPercent(share)).replace(`>${THIN_SPACE}`, 'more than ')} %`;
 
-/** Four digits where three would round a share that is not one to 100. */
+/** Four digits where three would round a share that is not 1 to 100 %. */
 export function shareWords(share: number): string {
   return Math.abs(share - 1) < 0.005 ? `${formatPlain(100 * share, 4)} %` : percentWords(share);
 }

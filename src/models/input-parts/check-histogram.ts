@@ -29,7 +29,7 @@ export function checkGapSpread(cv: number, mean: number, more = ''): InputFault 
 
 /**
  * A law that a reader gives as probabilities of 0, 1, 2, ... of `what`: `slots between two packets`. `label`: of the
- * field that takes it; `why` its mean cannot be 0.
+ * field that takes it; `why`: reason why its mean cannot be 0.
  */
 export function checkHistogram(
   histogram: readonly number[] | null,

@@ -6,7 +6,7 @@ import type { DistributionOverlay } from '../contract/figure.ts';
 
 /** Samples that lie apart, above an almost empty stretch. */
 export interface StalledSamples {
-  /** Of all counted samples. */
+  /** Share of all counted samples. */
   share: number;
   samples: number;
   /** The first bin that holds them. */

@@ -56,7 +56,7 @@ export class WorkloadTranslation {
   }
 
   /** A quantity without an input in the model; no sentence where it is not given. */
-  leave(label: string, given: number | null, unit: string, why: string): void {
+  omit(label: string, given: number | null, unit: string, why: string): void {
     if (given !== null) this.ignore(`${label} of ${withUnit(given, unit)}: ${why}.`);
   }
 

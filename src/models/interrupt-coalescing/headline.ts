@@ -28,7 +28,7 @@ export function closingWords(share: number, frames: number): string {
   return `${shareWords(share)} of the batches are closed by the limit of ${frames} packets, the others by the timer`;
 }
 
-/** Of batches: ` (13.3 % of them full at 16)`; nothing where there is no limit. */
+/** Words on the batches that frames close: ` (13.3 % of them full at 16)`; empty where there is no limit. */
 function closingAside(share: number, frames: number | null): string {
   if (frames === null || frames === 1) return '';
   const most = share > 1 - negligibleShare ? 'nearly all' : `${shareWords(share)} of them`;
@@ -41,6 +41,8 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
   const closing = closingAside(solution.indicators.closedByFramesShare ?? 0, frames);
   const load = loadWithOverhead ?? 0;
+  // Not the load: at a low rate more of the time goes into interrupts than at the capacity.
+  const ofCapacity = shareWords(capacityMpps && offeredMpps ? offeredMpps / capacityMpps : load);
   const loss = lossProbability ?? 0;
   const [runs, its] = cores === 1 ? ['the core runs', 'its'] : ['the cores run', 'their'];
   const at = `At ${rateWords(rate, offeredMpps ?? 0)}`;
@@ -52,7 +54,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     const [are, lose] = cores === 1 ? ['the core is', 'it loses'] : ['the cores are', 'they lose'];
     const lost = lostWords(loss).replace(' of them', '');
     return {
-      sentence: `${at} ${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost}.`,
+      sentence: `${at} ${are} overloaded, at ${ofCapacity} of ${its} capacity: ${lose} ${lost}.`,
       edge,
     };
   }
@@ -60,7 +62,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const one = significant(interrupts) === '1';
   const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each${closing}`;
   const atEdge = load > 1 - nearEdge;
-  const place = atEdge ? `exactly at ${its} capacity` : `at ${shareWords(load)} of ${its} capacity`;
+  const place = atEdge ? `exactly at ${its} capacity` : `at ${ofCapacity} of ${its} capacity`;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   if (loss >= noLossFloor && !atEdge) {
     return {

@@ -12,7 +12,7 @@ export function wholeSlotsBelow({ slotUs }: Inputs, us: number): number[] {
 
 const slotsUs = [0.1, 0.2, 0.25, 0.5, 1, 2, 4, 5, 10, 20, 25, 50, 100];
 
-/** Half as much work or less each. */
+/** Changes of one input that at least halve the work. */
 export function quicker(values: InputValues): readonly QuickerInput[] {
   const inputs = readInputs(values);
   const { coalescingUs, coalescingFrames, maxWorkUs } = inputs;
@@ -41,7 +41,7 @@ export function quicker(values: InputValues): readonly QuickerInput[] {
   ];
 }
 
-/** Given histograms are in slots, and longer ones would change them. A service takes two slots or more. */
+/** None where histograms are given in slots: longer slots would change them. A service takes two slots or more. */
 function longerSlots(inputs: Inputs): QuickerInput[] {
   const { slotUs } = inputs;
   const given =

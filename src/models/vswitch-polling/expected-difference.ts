@@ -2,7 +2,7 @@
 import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { RecommendedResult } from './recommended-accuracy.ts';
-import { isShortQueue, recommendedBound, recommendedOverload } from './recommended-accuracy.ts';
+import { recommendedBound, recommendedCase, recommendedOverload } from './recommended-accuracy.ts';
 import type { ResultKind, Form } from './simulator/accuracy.ts';
 import { formDifference } from './simulator/accuracy.ts';
 import { criticalShare } from './simulator/warm-up.ts';
@@ -42,7 +42,7 @@ const losslessPublished = 0.7;
 const longRound = 0.4;
 
 interface Situation {
-  /** A core that gets packets; all have the same times and places. */
+  /** A core that gets packets; times, capacity and batches are the same for all. */
   core: CoreSystem;
   /** Load over critical load, of the core that is nearest to it. */
   share: number;
@@ -112,7 +112,7 @@ export function expectedDifference(
       return {
         reason:
           'The recommended form takes the packets of all queues together, spread by their shares of the load.',
-        bound: recommendedBound(result, share, isShortQueue(core.capacity, core.maxBatch)),
+        bound: recommendedBound(result, recommendedCase(share, { ...core, ports: core.rates.length })),
       };
     }
     if (Math.abs(share - 1) <= edge) {

@@ -42,7 +42,6 @@ class Columns {
     this.used += length;
   }
 
-  /** Releases the arrays. */
   release(): void {
     for (const chunk of this.chunks.splice(0))
       if (chunk.length === chunkLength && spareChunks.length < mostSpare) spareChunks.push(chunk);
@@ -72,10 +71,7 @@ const chunkLength = 1 << 15;
 const spareChunks: Float64Array[] = [];
 const mostSpare = 12;
 
-/**
- * Stationary distribution of `chain`. Cost: down * up a
- * state eliminated.
- */
+/** Stationary distribution of `chain`. Cost: down * up a state eliminated. */
 export function solveBandedChain(chain: BandedChain): BandedSolution {
   const { states } = chain;
   const frame = new EliminationFrame(chain);

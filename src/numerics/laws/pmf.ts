@@ -18,7 +18,6 @@ export function pmfMean(pmf: Pmf): number {
   return pmf.start * mass + sum;
 }
 
-/** Sum of all entries. */
 export function pmfSum(pmf: Pmf): number {
   let sum = 0;
   for (let k = 0; k < pmf.p.length; k++) sum += pmf.p[k];

@@ -12,7 +12,7 @@ const tableBits = 12;
 const tableSize = 1 << tableBits;
 const tableMask = tableSize - 1;
 
-/** Of a fraction in the remainder's alias table. */
+/** Scale of a fraction in the remainder's alias table. */
 const fractionScale = 2 ** 31;
 
 /**

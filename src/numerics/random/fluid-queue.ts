@@ -9,7 +9,10 @@ interface FluidQueueParts {
   readonly ofSingle: number;
   /** Times of single arrivals, ascending. */
   readonly single: Float64Array;
-  /** Work that is served for each unit of time while any waits, from each time on; ascending, the first at 0. */
+  /**
+   * Work that is served for each unit of time while any waits, and largest level of the queue, from each time on;
+   * ascending, the first at 0.
+   */
   readonly outflow: readonly { readonly from: number; readonly perTime: number; readonly limit: number }[];
   readonly stalls: readonly { readonly at: number; readonly length: number }[];
   readonly start: number;

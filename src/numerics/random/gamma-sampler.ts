@@ -56,7 +56,7 @@ export class GammaSampler {
     for (let k = from; k < to; k++) out[k] *= Math.exp(-standardExponential(stream) / shape);
   }
 
-  /** Of shape or shape + 1. */
+  /** Writes samples of shape `shape`, or of `shape` + 1 where that is below 1. */
   private fillLarge(out: Float64Array, from: number, to: number, stream: RandomStream): void {
     const { d, c } = this;
     const scale = this.scale * d;

@@ -13,7 +13,7 @@ const earliest = 9;
  */
 export class JitteredArrivals implements Pick<LatticeSampler, 'fillSums'> {
   private readonly jitter: number;
-  /** Arrivals in order, `waiting[0 .. count - 1]`, those before `sure` final. */
+  /** Arrivals in order, `waiting[0 .. count - 1]`, those before `surelyOver()` final. */
   private waiting = new Float64Array(4096);
   private count = 0;
   private next: number;

@@ -3,12 +3,12 @@
  * generators", ACM TOMS 2021), seeded by SplitMix64 as its authors advise. Period 2^128 - 1; streams lie 2^64 numbers
  * apart.
  */
+const mask = (1n << 64n) - 1n;
+
 /**
  * SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; Vigna's C version):
  * turns one number into well-mixed state for another generator. Not for hot loops.
  */
-const mask = (1n << 64n) - 1n;
-
 export class SplitMix64 {
   private state: bigint;
 

@@ -8,7 +8,7 @@ import { type Estimate, fewestBatches, mostBatches, ratioEstimate, student95 } f
 interface Slice {
   from: number;
   counts: Float32Array;
-  /** Of this slice. */
+  /** Sum of the counts of this slice. */
   total: number;
 }
 

@@ -141,7 +141,7 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
   const b = step * early.p[(i + 1) * step];
   const c = step * early.p[(i + 2) * step];
   const d = step * early.p[(i + 3) * step];
-  // Of a ring that is full most slots have no arrival that is accepted.
+  // In a ring that is full most slots have no arrival that is accepted.
   if (a === 0 && b === 0 && c === 0 && d === 0) return;
   for (let rho = from, k = from + at; rho < to; rho++, k++) {
     out[rho] = out[rho] + a * p[k] + b * p[k + step] + c * p[k + 2 * step] + d * p[k + 3 * step];

@@ -16,7 +16,7 @@ const fewEntries = 4096;
 
 /** Sums over the entries before any place, with the digits of one running sum over all entries. */
 export class LengthSums {
-  /** Of all entries. */
+  /** Sum over all entries. */
   readonly weight: number;
   readonly mass: number;
   private readonly lengths: Lengths;

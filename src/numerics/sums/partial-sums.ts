@@ -125,7 +125,7 @@ function fillEvenSum(k: number, floor: number, upper: number, cut: PmfCut, out: 
   for (let j = 0; j < length; j++) out.values[first + j] = p[mirrored ? p.length - 1 - j : j];
   out.start = first;
   out.end = first + length;
-  // It was made elsewhere first.
+  // The entries were made in another buffer first.
   out.left = 2 * p.length - length;
 }
 

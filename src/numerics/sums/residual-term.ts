@@ -22,7 +22,7 @@ export class ResidualTerm implements SumLaw {
   private readonly yStart: number;
   private readonly yEnd: number;
   private readonly yCount: number;
-  /** Of Y: 1 up to rounding. */
+  /** Mass of Y: 1 up to rounding. */
   private readonly total: number;
 
   constructor(lengths: Lengths, y: LatticeLaw) {
@@ -86,7 +86,7 @@ export class ResidualTerm implements SumLaw {
   }
 
   /**
-   * Of a length l the sum of (t - s) P(Y = s) over t - l < s <= t, by sums of the distribution function that is small
+   * For a length l, the sum of (t - s) P(Y = s) over t - l < s <= t, by sums of the distribution function that is small
    * at t.
    */
   firstPart(t: number): number {

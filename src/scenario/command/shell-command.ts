@@ -37,7 +37,7 @@ const longestLine = 100;
 /** Rows with which the command line gives the cells of result tables, too. */
 const mostTableRows = 5000;
 
-/** Delimiter of the here-document; it is no line of JSON. */
+/** Delimiter of the here-document; it is not a line of JSON. */
 const ending = 'SCENARIO';
 
 /** JSON in ASCII letters without special meaning in a shell, its lines broken after commas. */

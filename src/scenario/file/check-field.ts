@@ -280,11 +280,11 @@ export function parseNumber(text: string): number | null {
 }
 
 /** A change of unit leaves sixteen digits; inputs have at most eight, and links carry them. */
-const withoutDust = (value: number): number => Number(value.toPrecision(8));
+const withoutRounding = (value: number): number => Number(value.toPrecision(8));
 
 /** `shown` in the unit of `entry`, as a value of the field. */
 function checkShown(field: NumberField, shown: number, entry: EntryUnit | undefined): FieldCheck {
-  const value = entry?.view ? withoutDust(entry.view.fromView(shown, entry.values)) : shown;
+  const value = entry?.view ? withoutRounding(entry.view.fromView(shown, entry.values)) : shown;
   return checkNumber(field, value, shown, entry);
 }
 

@@ -2,7 +2,7 @@
 import type { ListField, MatrixField } from '../../models/contract/inputs.ts';
 import { accept, type FieldCheck, kindOf, plain, refuse, limitWithUnit } from './fault-words.ts';
 
-/** Shares are written with a few digits; the model divides by their sum, so that this much is no fault. */
+/** Shares are written with a few digits; the model divides by their sum, so that this much is not a fault. */
 const shareSlack = 1e-6;
 
 type Numbers = { ok: true; numbers: readonly number[] } | { ok: false; check: FieldCheck };

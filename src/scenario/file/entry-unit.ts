@@ -35,7 +35,7 @@ const unitOf = (field: NumberField, view: UnitView | null): string => view?.unit
 
 /** A unit that is `factor` times as large as another one of the field. */
 function scaled(view: UnitView | null, unit: string, factor: number): UnitView {
-  const exact = (value: number) => Number(value.toPrecision(12)); // powers of ten leave binary dust
+  const exact = (value: number) => Number(value.toPrecision(12)); // powers of ten leave rounding errors
   return {
     id: unit,
     unit,

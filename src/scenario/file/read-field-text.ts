@@ -4,7 +4,7 @@ import { absent, betweenRows } from './field-text.ts';
 
 const numeral = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number in a text; NaN where it is no number. */
+/** The number in a text; NaN where it is not a number. */
 function readNumber(text: string): number {
   const trimmed = text.trim().replace(/e /i, 'e+');
   return numeral.test(trimmed) ? Number(trimmed) : NaN;

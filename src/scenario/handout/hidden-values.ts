@@ -56,15 +56,23 @@ export function resultValues({ kind }: Pick<IndicatorDeclaration, 'kind'>, value
  * Whether a number in a sentence equals one of these, in any scale, rounded to at least the digits that are written.
  */
 function isOneOf(written: string, numbers: readonly number[]): boolean {
-  const number = Number(written.replaceAll(THIN_SPACE, ''));
-  if (number === 0) return false;
+  if (numberOfWritten(written) === 0) return false;
+  return numbers.some((hidden) => scales.some((scale) => isNear(written, Math.abs(hidden) * scale)));
+}
+
+const numberOfWritten = (written: string) => Number(written.replaceAll(THIN_SPACE, ''));
+
+/** Whether a written number is this value, up to its rounding and `further`. */
+function isNear(written: string, value: number, further = 0): boolean {
+  return Math.abs(numberOfWritten(written) - value) <= halfUnit(written) * (1 + 1e-9) + further;
+}
+
+/** Half a unit of the last digit of a written number. */
+function halfUnit(written: string): number {
   const digits = written.replace(/e.*$/, '').replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '').length;
   // Numbers are written with at least three digits, without trailing zeros; small probabilities with two.
   const significant = digits === 2 ? 2 : Math.max(3, digits);
-  const unit = 10 ** (Math.floor(Math.log10(number)) + 1 - significant);
-  return numbers.some((hidden) =>
-    scales.some((scale) => Math.abs(number - Math.abs(hidden) * scale) <= 0.5 * unit * (1 + 1e-9)),
-  );
+  return 0.5 * 10 ** (Math.floor(Math.log10(numberOfWritten(written))) + 1 - significant);
 }
 
 /** Whether a value equals a hidden one, in any scale, up to rounding errors. */
@@ -80,6 +88,39 @@ export function withoutValues(sentence: string, { numbers, words }: HiddenValues
     left = left.replace(new RegExp(String.raw`(?<![\p{L}\d])${escaped}(?![\p{L}\d])`, 'giu'), blank);
   }
   return left.replace(writtenNumber, (written) => (isOneOf(written, numbers) ? blank : written));
+}
+
+/** Numbers of a sentence, as they are written. */
+export const numbersOf = (sentence: string): readonly string[] =>
+  [...sentence.matchAll(writtenNumber)].map(([text]) => text);
+
+/**
+ * The sentence with a placeholder for each number that is the distance of a hidden one from a number before it or in
+ * `given`, or the hidden one as a percentage of that number.
+ */
+export function withoutDerived(
+  sentence: string,
+  { numbers }: HiddenValues,
+  given: readonly string[] = [],
+): string {
+  const known = [...given];
+  return sentence.replace(writtenNumber, (written) => {
+    const isDerived = known.some((text) => {
+      const from = numberOfWritten(text);
+      const off = halfUnit(text);
+      return numbers.some((hidden) =>
+        scales.some((scale) => {
+          const percent = (100 * hidden * scale) / from;
+          return (
+            isNear(written, Math.abs(from - hidden * scale), off) ||
+            isNear(written, percent, (percent * off) / from)
+          );
+        }),
+      );
+    });
+    known.push(written);
+    return isDerived ? blank : written;
+  });
 }
 
 /** The sentence with a placeholder for each number that is not among these values. */

@@ -30,7 +30,7 @@ export const veiledName = 'veiled';
 const veiled = (text: string): string =>
   Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
-/** The decoded entries; null where the text is no such encoding. */
+/** The decoded entries; null where the text is not such an encoding. */
 export function unveiledEntries(text: string): readonly string[] | null {
   if (!/^(?:[2-7][\da-f])+$/.test(text)) return null;
   const letters = text.match(/../g)!.map((code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -106,7 +106,7 @@ export function readingOf(model: Model, fields: readonly Field[], handout: Hando
 
   function words(values: EnteredInputs, sentence: string): string {
     const left = withoutValues(sentence, hiddenValues(values, null));
-    // A number that is no visible input's value may be a hidden answer: without a result the two cannot be
+    // A number that is not a visible input's value may be a hidden answer: without a result the two cannot be
     // distinguished.
     return answers ? withOnlyValues(left, inputValues(shownFields, values)) : left;
   }

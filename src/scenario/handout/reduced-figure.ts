@@ -115,7 +115,7 @@ const mostCurves = 4;
 /** On a linear axis, less than this share of it is zero. */
 const nothing = 1e-6;
 
-/** Of a distribution, less than this share of the axis is its far tail. */
+/** Smaller shares of the axis are the far tail of a distribution. */
 const leastShare = { linear: 1e-3, log: 1e-6 };
 
 /** `99.9` for 1000: as many digits as tell it from 100. */

@@ -10,6 +10,7 @@ import type { ScreenDeclaration } from '../../models/contract/screen.ts';
 import type { SimulationDeclaration } from '../../models/contract/simulation.ts';
 import { type Handout, isClosed } from './closed-parts.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
+import { numbersOf, withoutDerived } from './hidden-values.ts';
 import { type PreparedReading, readingOf } from './reading.ts';
 import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
 
@@ -28,13 +29,15 @@ export function reducedModel(model: Model, handout: Handout): Model {
   const { hide, lock } = handout;
   const original = wholeModel(model);
   const hidden = new Set(hide);
-  const fields = original.fields.map((field): Field =>
-    hidden.has(inputPlace(field.name))
+  const hidesInput = original.fields.some(({ name }) => hidden.has(inputPlace(name)));
+  const fields = original.fields.map((declared): Field => {
+    const field = hidesInput ? withoutNote(declared) : declared;
+    return hidden.has(inputPlace(field.name))
       ? { ...apart(field), access: 'hidden' }
       : lock.includes(field.name)
         ? { ...field, access: 'locked' }
-        : field,
-  );
+        : field;
+  });
   const fixed = fields.filter(({ access }) => access !== undefined).map(({ name }) => name);
   const reading = readingOf(original, fields, handout);
   const shown = original.figures.filter(({ id }) => !hidden.has(figurePlace(id)));
@@ -50,8 +53,13 @@ export function reducedModel(model: Model, handout: Handout): Model {
     headline: (context) => {
       if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
       const { sentence, edge } = original.headline(context);
-      const words = (text: string) => reading.words(context.values, text);
-      return { sentence: words(sentence), edge: edge === null ? null : words(edge) };
+      const hiddenNow = reading.hiddenValues(context.values, null);
+      const words = (text: string, given: readonly string[]) =>
+        reading.words(context.values, withoutDerived(text, hiddenNow, given));
+      return {
+        sentence: words(sentence, numbersOf(edge ?? '')),
+        edge: edge === null ? null : words(edge, []),
+      };
     },
     ...(reading.hides ? { check: (values) => reading.fault(values, original.check(values)) } : {}),
     ...(simulation === undefined ? {} : { simulation: reducedSimulation(simulation, reading) }),
@@ -106,10 +114,20 @@ function reducedSimulation(
   };
 }
 
-/** In no group and under no choice: the panel has no place for it. */
+/** The field in no group and under no choice: the panel has no place for it. */
 function apart(field: Field): Field {
   const copy = { ...field, group: '' };
   delete copy.under;
+  return copy;
+}
+
+/** The values beside the options of a choice may depend on a hidden input. */
+function withoutNote(field: Field): Field {
+  const copy = { ...field };
+  if (copy.kind === 'choice') {
+    delete copy.optionNote;
+    delete copy.noteFollows;
+  }
   return copy;
 }
 

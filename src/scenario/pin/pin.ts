@@ -72,9 +72,9 @@ export const maxPins = 8;
 export const longestPinName = 60;
 
 export interface Pin {
-  /** 0 .. `maxPins` - 1, no two alike: its colour, dash and marker, and what the program knows it by. */
+  /** 0 .. `maxPins` - 1, no two alike: identifies the pin and sets its colour, dash and marker. */
   look: number;
-  /** As `cleanPinName` leaves it, never empty. */
+  /** Cleaned by `cleanPinName`, never empty. */
   name: string;
   /** Drawn into the figures. */
   shown: boolean;

@@ -4,7 +4,10 @@ import { isCounted } from '../../transient/plan.ts';
 import type { TimePlan } from '../view/time-plan.ts';
 import { planKeys, readPlanShape } from './read-plan.ts';
 
-/** As it is edited; without what concerns the output of commands alone: instants, bins, and what counts as drained. */
+/**
+ * The plan as it is edited, without what concerns the output of commands alone: instants, bins, and what counts as
+ * drained.
+ */
 export function timePlanOf(plan: Omit<TransientPlan, 'drain' | 'instantsUs' | 'bins'>): TimePlan {
   const { start, profile, bursts, events, horizonUs, port, wireGbps } = plan;
   return {

@@ -271,7 +271,7 @@ function changedBy(
   return withInputs(model, values, set);
 }
 
-/** Overload is no fault over time: it may pass, or begin empty. */
+/** Overload is not a fault over time: it may pass, or begin empty. */
 const overload = 'unstable';
 
 function readChanges(

@@ -7,7 +7,7 @@ import { countName, lineCells, quotedCell, tableLines, timeUnitsUs } from './rea
 /** `queue`: packets that wait; `latency`: µs; `lost`, `packets`: counts or counters of the lost and of all others. */
 interface RecordedColumn {
   kind: 'queue' | 'latency' | 'lost' | 'packets';
-  /** As the head writes it. */
+  /** Name as the head of the table writes it. */
   name: string;
   values: number[];
 }

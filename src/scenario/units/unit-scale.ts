@@ -6,7 +6,7 @@ import type { ShownRateScale } from '../../models/contract/screen.ts';
 type UnitKind = 'time' | 'bit rate' | 'packet rate' | 'size' | 'clock' | 'byte rate' | 'squared time';
 
 interface KnownUnit {
-  /** As it is written beside a number. */
+  /** Name as it is written beside a number. */
   name: string;
   /** Size in the smallest unit of its kind. */
   factor: number;
@@ -106,7 +106,8 @@ export function unitsBeside(unit: string): readonly string[] {
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Ki: 1024, Mi: 1024 ** 2 };
 
 /**
- * The factor of a number of things that is written short, `2k`, `4 Ki packets`; null where the word is no such factor.
+ * The factor of a number of things that is written short, `2k`, `4 Ki packets`; null where the word is not such a
+ * factor.
  */
 export function multipleOf(word: string, things: string): number | null {
   const short = word.replace(/\s/g, '');
@@ -123,7 +124,7 @@ export interface RateConversion extends ShownRateScale {
   gbpsPerMpps: number | null;
 }
 
-/** How many of the reader's unit one of `unit` is; null for what is no rate or cannot be converted. */
+/** How many of the reader's unit one of `unit` is; null for a unit that is not of a rate or cannot be converted. */
 export function rateRatio(
   unit: string,
   { perMpps, gbpsPerMpps, unit: wanted }: RateConversion,

@@ -13,7 +13,7 @@ function readRange(text: string): AskedRange {
   return { input, from, to };
 }
 
-/** Reads what `mapText` wrote, part by part: what of it means nothing is marked so. Never throws. */
+/** Reads what `mapText` wrote, part by part: parts that cannot be read are marked. Never throws. */
 export function readMap(text: string): AskedMap {
   const [x, y = '', indicator = '', size = '', ...rest] = text.split(',');
   const lines = rest.length === 1 ? /^lines:(.*)$/.exec(rest[0])?.[1] : undefined;

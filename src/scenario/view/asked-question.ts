@@ -4,7 +4,7 @@
  * `read-asked.ts` reads it.
  */
 
-/** Longer texts are no question that this page has written: a link carries no more of a view entry. */
+/** Longer texts were not written by this page: a link carries no more of a view entry. */
 export const longestAsked = 500;
 
 /** An outline without goals; without this word the goals of the question apply. */

@@ -33,7 +33,7 @@ export interface TimePlan {
   steps: readonly PlanStep[];
   /** Waves and ramps over the steps. */
   shapes?: readonly PlanShape[];
-  /** In place of steps and shapes. */
+  /** Counts that replace steps and shapes. */
   counts?: PlanCounts;
   bursts: readonly PlanBurst[];
   events: readonly PlanEvent[];

@@ -7,7 +7,7 @@ import { useMedia } from '../../../src/app/kit/use-media.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** As in Chromium: no event for a change that was seen by reading `matches`. */
-class ToldOnce extends EventTarget {
+class FiresOnce extends EventTarget {
   now = false;
   private seen = false;
 
@@ -16,14 +16,14 @@ class ToldOnce extends EventTarget {
     return this.now;
   }
 
-  tell() {
+  fire() {
     if (this.seen === this.now) return;
     this.dispatchEvent(Object.assign(new Event('change'), { matches: this.matches }));
   }
 }
 
 it('every subscriber follows a change, whatever is rendered between it and the browser’s event', async () => {
-  const list = new ToldOnce();
+  const list = new FiresOnce();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => list);
   const Reader = ({ name }: { name: string }) => <p>{`${name} ${useMedia('(a query of this test)')}`}</p>;
@@ -37,7 +37,7 @@ it('every subscriber follows a change, whatever is rendered between it and the b
   });
   list.now = true;
   await act(async () => first.render(<Reader name="first, drawn anew" />));
-  await act(async () => list.tell());
+  await act(async () => list.fire());
   expect(host.textContent).toBe('first, drawn anew truesecond true');
   await act(async () => {
     first.unmount();

@@ -32,7 +32,7 @@ describe('effectText', () => {
     expect(words(input('whole', 1), halves)).toEqual([
       'one more −50 %',
       'One more lowers it by 50 %.',
-      'For comparison, 1 % more lowers it by 0.99 %.',
+      'Spread over this step, 1 % more lowers it by 0.99 %.',
     ]);
     expect(words(input('whole', 4096), halves)).toEqual(['−0.99 %', '1 % more lowers it by 0.99 %.']);
     const reason = 'B is at the end of its range.';
@@ -40,7 +40,7 @@ describe('effectText', () => {
     expect(words(input('whole', 4), atEnd)).toEqual([
       'one less +33 %',
       'One less raises it by 33 %.',
-      'For comparison, 1 % more lowers it by 0.99 %. Compared on one side only: B is at the end of its range.',
+      'Spread over this step, 1 % more lowers it by 0.99 %. Compared on one side only: B is at the end of its range.',
     ]);
   });
 

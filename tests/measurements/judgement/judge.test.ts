@@ -246,7 +246,7 @@ test('samples in no bin are outside the bins, and never make the distance too la
   expect(same.kolmogorov).toBeCloseTo(0, 14);
   expect(same.notes.join(' ')).toContain('20 % of the samples are in no bin');
   const other = judgeDistribution(partial, lattice([0, 0.7, 0, 0, 0.3]));
-  // Of at most 0.6 below 2 the model has 0.7.
+  // At most 0.6 of the samples lie below 2, and 0.7 of the model.
   expect(other.kolmogorov).toBeCloseTo(0.1, 14);
   expect(other.totalVariation).toBeCloseTo(0.3, 14);
 });

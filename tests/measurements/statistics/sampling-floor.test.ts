@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   chiSquareFloor,
   jensenShannon,
-  rememberedFloor,
+  cachedFloor,
   resampledFloor,
   samplingFloor,
 } from '../../../src/measurements/statistics/divergences.ts';
@@ -51,9 +51,9 @@ describe('the divergence of a sample from its law', () => {
   test('is the same every time', () => {
     const q = batchSizes({ rateMbps: 6000 })!;
     expect(samplingFloor(q, 140)).toEqual(samplingFloor(q, 140));
-    expect(rememberedFloor(q, 140)).toEqual(samplingFloor(q, 140));
-    expect(rememberedFloor(q, 140)).toBe(rememberedFloor(q, 140));
-    expect(rememberedFloor(q, 70).mean).toBeGreaterThan(rememberedFloor(q, 140).mean);
+    expect(cachedFloor(q, 140)).toEqual(samplingFloor(q, 140));
+    expect(cachedFloor(q, 140)).toBe(cachedFloor(q, 140));
+    expect(cachedFloor(q, 70).mean).toBeGreaterThan(cachedFloor(q, 140).mean);
   });
 
   test('is 0 for a law of one cell, and finite for one sample', () => {

@@ -1,4 +1,6 @@
-/** Damage to texts on their way: truncated, single characters replaced, bytes that are no text, markup and formulas. */
+/**
+ * Damage to texts on their way: truncated, single characters replaced, bytes that are not text, markup and formulas.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { MeasurementFailure } from '../../../src/measurements/measurement-failure.ts';

@@ -221,7 +221,7 @@ describe('the three ways of solving', () => {
     const smaller = solve(shared(62), cache);
     const far = solve(shared(90), cache);
     const back = solve(shared(64), cache);
-    // Of whole tables a failure would print every digit.
+    // A failure of `toBe` on whole tables would print every digit.
     expect(larger.counts === first.counts).toBe(true);
     expect(larger.rows.law(63) === first.rows.law(63)).toBe(true);
     expect(smaller.rows === larger.rows).toBe(true);

@@ -14,6 +14,7 @@ describe('verdict', () => {
     [12.31, { mean: 12.28, halfWidth: 0.05 }, 'agrees', 'agrees within the 95 % interval'],
     [12.35, { mean: 12.28, halfWidth: 0.05 }, 'near', 'differs by 0.57 %: outside the 95 % interval, within twice its half-width'],
     [13.6, { mean: 12.28, halfWidth: 0.05 }, 'differs', 'differs by 11 %, well outside the 95 % interval, for no known reason'],
+    [6.7e-6, { mean: 7e-7, halfWidth: 1.2e-6 }, 'differs', 'differs, well outside the 95 % interval, for no known reason'],
     [null, { mean: 12.28, halfWidth: 0.05 }, 'unknown', 'nothing to compare'],
     [12.3, null, 'unknown', 'nothing to compare'],
     [12.3, { mean: 12.28, halfWidth: null }, 'unknown', 'too few batches yet'],

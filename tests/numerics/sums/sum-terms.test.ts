@@ -168,7 +168,7 @@ describe('sums read slot by slot', () => {
 const numbers = (length: number) => Float64Array.from({ length }, (_, i) => Math.exp(9 * Math.sin(i)) / 3);
 
 describe('running sums', () => {
-  // All sums are held up to 4096 entries, above every 64th.
+  // Lengths on both sides of multiples of the distance of the stored sums.
   it.each([0, 1, 63, 4095, 4096, 4097, 4159, 4160, 4161, 4224])(
     'of %i entries have the digits of one sum from their end',
     (length) => {

@@ -70,7 +70,7 @@ describe('a prepared link', () => {
     const decoded = decodeLink(catalogue, link);
     expect(decoded).toMatchObject({ scenario: { values }, handout, corrections: [] });
     expect(decoded.pins).toHaveLength(1);
-    // Links of before name it, and still open.
+    // Older links name it, and still open.
     expect(decode('servers=3&hide=input:servers').scenario.values.servers).toBe(3);
     for (const text of ['zz', '', '7', '76'])
       expect(() => decode(`veiled=${text}&hide=input:servers`)).not.toThrow();

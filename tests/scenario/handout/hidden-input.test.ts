@@ -84,6 +84,9 @@ describe.each(distinctive)('%s', (id, inputs) => {
         at,
       ).toEqual([]);
     }
+    for (const one of reduced.fields) {
+      if (one.kind === 'choice') expect(one.optionNote, one.name).toBeUndefined();
+    }
     const texts: string[] = [];
     for (const { id: method } of model.methods) {
       const { sentence, edge } = reduced.headline({ values, solution, method, rate: packetRates });
@@ -115,4 +118,29 @@ describe.each(distinctive)('%s', (id, inputs) => {
     }
     expect(texts.filter(says)).toEqual([]);
   });
+});
+
+describe('a hidden rate near the edge', () => {
+  it.each([
+    ['batch-polling', { rateMbps: 9200 }, /^Loss ends at 13\.3 .*, … \S+ below the current rate\.$/],
+    ['batch-polling', { rateMbps: 8500 }, /^Loss would start near 13\.3 .*, … \S+ above the current rate\.$/],
+    [
+      'interrupt-coalescing',
+      { meanInterarrivalUs: 5 },
+      /^Its capacity is 0\.135 .*, … \S+ below the current rate\.$/,
+    ],
+    ['vswitch-polling', { loadMpps: 7.5 }, /^Loss ends at 7\.17 .*, … \S+ below the current load\.$/],
+  ] as const)(
+    'is not told by its distance from the edge or its share of it: %s %j',
+    (id, inputs, expected) => {
+      const model = catalogue.find(id)!;
+      const values = withInputs(model, defaultValues(model.fields), inputs) as InputValues;
+      const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
+      const reduced = reducedModel(model, hiding(model, [inputPlace(Object.keys(inputs)[0])]));
+      const method = model.methods[0].id;
+      const { sentence, edge } = reduced.headline({ values, solution, method, rate: packetRates });
+      expect(edge).toMatch(expected);
+      expect(sentence).toMatch(/… % of (?:its|the) (?:capacity|critical load)/);
+    },
+  );
 });

@@ -48,7 +48,7 @@ function sizes(compared: readonly ComparedIndicator[]): string {
     compared.map(
       ({ declaration: { label }, analytic, simulated }) =>
         // A number outside its interval has both.
-        `${label} by ${differenceSize(analytic ?? 0, simulated?.mean ?? 0)}`,
+        `${label}${differenceSize(analytic!, simulated!)}`,
     ),
   );
 }

@@ -8,7 +8,7 @@ import { placeOf } from '../../kit/places.ts';
 import { isDialogOpen, isInOverlay } from '../../kit/dialog/use-modal.ts';
 import { isTextEntry } from '../../kit/focus/focus-soon.ts';
 import { usePreferences } from '../../kit/preferences.ts';
-import { isPressOf, keyedCommands } from '../commands/keyed-commands.ts';
+import { belongsToControl, isPressOf, keyedCommands } from '../commands/keyed-commands.ts';
 import { listCommand } from '../commands/list-command.ts';
 
 /** Time within which everything below the first screen is rendered again, ms. */
@@ -78,7 +78,7 @@ function useShortcuts() {
     function pressed(event: KeyboardEvent) {
       for (const command of keyedCommands(context)) {
         const key = command.keys?.split(', ').find((one) => isPressOf(one, event));
-        if (key === undefined) continue;
+        if (key === undefined || belongsToControl(key, event.target)) continue;
         const chord = key.includes('+');
         if (isTextEntry(event.target) && !(chord && command === listCommand)) return;
         if (!chord) {

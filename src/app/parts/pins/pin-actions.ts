@@ -28,6 +28,10 @@ export interface PinActions {
   setPinReference: (look: number | null) => void;
   /** Replaces the present scenario by the pin's, one step of the history. */
   goToPin: (look: number) => void;
+  /**
+   * Goes to the pin after (1) or before (-1) the present scenario; from one that is not pinned, to the first or last.
+   */
+  stepPin: (by: 1 | -1) => void;
   removePin: (look: number) => void;
   /** Restores the pins of the last deletion, as far as there is room. */
   restorePins: () => void;
@@ -101,6 +105,22 @@ export function pinActions(
     });
   }
 
+  function goToPin(look: number) {
+    const { pinned, model, view } = store.getState();
+    const pin = pinned.list.find((one) => one.look === look);
+    if (pin === undefined) return;
+    const { scenario } = pin;
+    const to = catalogue.find(scenario.model)!;
+    const method = scenario.view.method ?? to.methods[0].id;
+    // On the same model only the inputs change, not the view.
+    // Another model opens in the same stage and drawer, or presentation: among the pins.
+    const { stage, drawer, present } = view;
+    openScenario({
+      ...scenario,
+      view: { ...(to === model ? view : { ...initialView(to), stage, drawer, present }), method },
+    });
+  }
+
   return {
     pinPresent() {
       endGesture();
@@ -145,20 +165,17 @@ export function pinActions(
       const { list } = store.getState().pinned;
       set({ list: list.map((pin) => ({ ...pin, reference: pin.look === look })) });
     },
-    goToPin(look) {
-      const { pinned, model, view } = store.getState();
-      const pin = pinned.list.find((one) => one.look === look);
-      if (pin === undefined) return;
-      const { scenario } = pin;
-      const to = catalogue.find(scenario.model)!;
-      const method = scenario.view.method ?? to.methods[0].id;
-      // On the same model only the inputs change, not the view.
-      // Another model opens in the same stage and drawer: among the pins.
-      const { stage, drawer } = view;
-      openScenario({
-        ...scenario,
-        view: { ...(to === model ? view : { ...initialView(to), stage, drawer }), method },
-      });
+    goToPin,
+    stepPin(by) {
+      const state = store.getState();
+      const { list } = state.pinned;
+      const values = legalValues(state);
+      const at =
+        values === null
+          ? -1
+          : list.findIndex(({ scenario }) => samePinned(scenario, { ...pinnable(state), values }));
+      const next = at === -1 && by === -1 ? list.length - 1 : at + by;
+      if (next in list) goToPin(list[next].look);
     },
     removePin(look) {
       const { list } = store.getState().pinned;

@@ -10,6 +10,16 @@ export const pinCommand = ({ pinPresent }: Pick<Actions, 'pinPresent'>) =>
     run: pinPresent,
   }) satisfies Command;
 
+/** Commands that step through the pins of a presentation; the keys are those of remote controls for slides, too. */
+export const pinStepCommands: CommandSource = ({ store, actions: { stepPin } }) => {
+  const { pinned, view } = store.getState();
+  if (view.present === null || pinned.list.length === 0) return [];
+  return [
+    { label: 'Next pin', keys: '→, Page Down', run: () => stepPin(1) },
+    { label: 'Previous pin', keys: '←, Page Up', run: () => stepPin(-1) },
+  ];
+};
+
 export const pinCommands: CommandSource = ({ store, actions }) => {
   const { list, removed } = store.getState().pinned;
   return [

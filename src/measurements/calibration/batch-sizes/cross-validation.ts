@@ -5,9 +5,9 @@ import { timesBySize } from '../service-curve/service-times.ts';
 
 export interface ValidatedRate {
   rateMbps: number;
-  /** Took part in the fit: its divergence is no test of it. */
+  /** Took part in the fit: its divergence is not a test of it. */
   usedForFit: boolean;
-  /** Of the batch sizes; null where the model has no answer. */
+  /** Divergence of the batch sizes; null where the model has no answer. */
   divergence: number | null;
   /** (model - measured) / measured, of the mean non-empty batch. */
   meanError: number | null;

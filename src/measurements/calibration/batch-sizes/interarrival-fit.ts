@@ -4,7 +4,7 @@ export type ArrivalFamily = 'deterministic' | 'poisson' | 'geometric' | 'negativ
 
 export interface ArrivalCandidate {
   family: ArrivalFamily;
-  /** Of the negative binomial; null for families whose cv follows from the rate. */
+  /** Coefficient of variation of the negative binomial; null for families whose cv follows from the rate. */
   cv: number | null;
 }
 
@@ -53,10 +53,10 @@ const golden = (Math.sqrt(5) - 1) / 2;
 const chiSquare95 = 3.841_458_820_694_124;
 
 /**
- * The family and cv of interarrival times whose batch sizes are nearest to the measured ones (Jensen-Shannon
- * divergence over cells of at least 5 polls). The negative binomial is
- * searched over ln cv: a grid, then golden section around its best point, then halving towards both ends of the
- * interval. About 30 calls of `solve`, the grid's at once. Null where the model answers for no family.
+ * The family and cv of interarrival times whose batch sizes are nearest to the measured ones (Jensen-Shannon divergence
+ * over cells of at least 5 polls). The negative binomial is searched over ln cv: a grid, then golden section around its
+ * best point, then halving towards both ends of the interval. About 30 calls of `solve`, the grid's at once. Null where
+ * the model answers for no family.
  */
 export async function fitInterarrival(
   counts: ArrayLike<number>,

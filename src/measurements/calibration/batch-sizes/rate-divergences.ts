@@ -14,7 +14,7 @@ export type SolveWith = (changes: InputChanges, rateMbps: number) => Promise<Arr
 export type DivergencesWith<Part> = (parts: readonly Part[]) => Promise<RateDivergences>;
 
 /** Accepted parts, in their order, and the divergences with them. */
-interface CachedParts<Part> {
+interface AcceptedParts<Part> {
   kept: readonly Part[];
   divergences: RateDivergences;
 }
@@ -34,10 +34,10 @@ export function isCloser(one: RateDivergences, other: RateDivergences): boolean 
 export async function keepHelping<Part>(
   parts: readonly Part[],
   judge: DivergencesWith<Part>,
-): Promise<CachedParts<Part>> {
-  let best: CachedParts<Part> = { kept: parts, divergences: await judge(parts) };
+): Promise<AcceptedParts<Part>> {
+  let best: AcceptedParts<Part> = { kept: parts, divergences: await judge(parts) };
   for (;;) {
-    let closest: CachedParts<Part> | null = null;
+    let closest: AcceptedParts<Part> | null = null;
     for (const left of best.kept) {
       const kept = best.kept.filter((part) => part !== left);
       const divergences = await judge(kept);
@@ -97,7 +97,7 @@ export function meanDistance(divergences: RateDivergences): number {
   return counted(divergences).reduce((sum, one) => sum + Math.sqrt(one), 0) / divergences.length;
 }
 
-/** More full batches than others: every model that is saturated there has the same result. */
+/** Whether more than half of the polls found a full batch: all models that are saturated there have the same result. */
 export function isSaturated({ sizeCounts }: BatchClockMeasurement, maxBatch: number): boolean {
   const polls = sizeCounts.reduce((sum, one) => sum + one, 0);
   const full = sizeCounts.subarray(maxBatch).reduce((sum, one) => sum + one, 0);

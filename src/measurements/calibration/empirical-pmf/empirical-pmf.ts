@@ -22,11 +22,11 @@ export interface Moments {
 export interface EmpiricalPmf {
   /** Probabilities of 0, 1, 2, ... slots; the last one is above 0. They add up to 1 to 6 digits. */
   pmf: readonly number[];
-  /** Of the values as measured; inside a bin they are taken to lie evenly. */
+  /** Moments of the values as measured; inside a bin they are taken to lie evenly. */
   before: Moments;
-  /** The mean where all values lay at the lower, and at the upper edges of their bins. */
+  /** Means with all values at the lower, and at the upper edges of their bins. */
   meanRangeUs: readonly [number, number];
-  /** Of `pmf`. */
+  /** Moments of `pmf`. */
   after: Moments;
   /** Share of the values beyond the last possible slot: they count as the last slot. */
   cutShare: number;
@@ -34,7 +34,7 @@ export interface EmpiricalPmf {
   openShare: number;
 }
 
-/** Links write every entry. */
+/** Digits of an entry: links write every one. */
 const digits = 6;
 
 /**
@@ -102,7 +102,7 @@ class MomentSums {
   moments(): Moments {
     const meanUs = this.first / this.weight;
     const variance = Math.max(0, this.second / this.weight - meanUs * meanUs);
-    // Rounding errors of a variance of 0 are no spread.
+    // Rounding errors of a variance of 0 are not spread.
     const spread = variance < 1e-12 * meanUs * meanUs ? 0 : Math.sqrt(variance);
     return { meanUs, cv: meanUs > 0 ? spread / meanUs : 0 };
   }
@@ -162,7 +162,7 @@ class SlotMass {
   }
 }
 
-/** null for what is no distribution of times. */
+/** null for anything but a distribution of times. */
 export function timesOfResult(result: ToolResult): CountedTimes | null {
   if (result.unit !== 'µs') return null;
   if (result.kind === 'bins') {

@@ -17,7 +17,7 @@ export interface InstrumentOffsetFit {
   intervalUs: readonly [number, number];
   /** Wasserstein-1 distance at the best offset, µs. */
   distanceUs: number;
-  /** By which a distance may exceed the least one by chance, µs: see `offsetRule`. */
+  /** Excess over the least distance that can be chance, µs: see `offsetRule`. */
   noiseUs: number;
   /**
    * The best offset is an end of the range: the measurement is faster than the model as it is, or slower by more than
@@ -111,7 +111,9 @@ function leastPoint(value: (at: number) => number): number {
   return inside;
 }
 
-/** Of a property that holds at `from` and, once lost on the way to `end`, stays lost: the last place that has it. */
+/**
+ * Last place between `from` and `end` that has a property that holds at `from` and, once lost on the way, stays lost.
+ */
 function lastWithin(from: number, end: number, isWithin: (at: number) => boolean): number {
   if (isWithin(end)) return end;
   let [inside, outside] = [from, end];

@@ -16,7 +16,7 @@ const mostIdle = 0.1;
 const idleFactor = 1.5;
 /** With fewer recordings an outlier among them cannot be identified. */
 const fewestRuns = 4;
-/** Larger batches take a straight line; smaller ones bend. */
+/** Knots of the majority's curve, packets: it bends between small batches and is straight for larger ones. */
 const bends: readonly number[] = [4, 16];
 /** Fits with new weights; they settle in about ten. */
 const rounds = 30;

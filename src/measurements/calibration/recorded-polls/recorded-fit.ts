@@ -13,8 +13,8 @@ interface ArrivalJitter {
   /** Robust standard deviation of the counts around rate x time, packets. */
   countSd: number;
   /**
-   * Of each packet around its place in a perfectly regular stream, in packets: what gives the counts this spread. null
-   * where they are as random as a Poisson process or more.
+   * Standard deviation of packets around their places in a perfectly regular stream, in packets, that gives the counts
+   * this spread. null where they are as random as a Poisson process or more.
    */
   jitterPackets: number | null;
   /** Correlation of neighbouring counts: near -0.5 where packets are early or late, near 0 where they are random. */
@@ -149,7 +149,7 @@ export interface RecordedFit {
 export interface RecordedJitter {
   jitterPackets: number;
   lagOne: number;
-  /** Of the values of single recordings, packets. */
+  /** Range of the values of single recordings, packets. */
   range: readonly [number, number];
   recordings: number;
 }

@@ -20,7 +20,7 @@ const mostUncertain = 0.01;
 
 interface Stretch {
   mean: number;
-  /** Of the mean, were its times independent. */
+  /** Variance of the mean if its times were independent. */
   variance: number;
 }
 

@@ -12,14 +12,14 @@ interface LinePattern {
   /** `part` opens a part of the output; `scope` is the place of the counters, else the open part is. */
   line: RegExp;
   counters?: Readonly<Record<string, GroupMeaning>>;
-  /** In front of the scope. */
+  /** Text in front of the scope. */
   place?: string;
 }
 
 /** Interval that a rate a second counts as, s. */
 const oneSecond = 1;
 
-/** Lines of a tool by a list of patterns, the first that fits; `scale` of values, where they are no units of one. */
+/** Lines of a tool by a list of patterns, the first that fits. `more`: further properties of the table. */
 function patterned(
   tool: string,
   head: RegExp,
@@ -186,7 +186,7 @@ const snabb: CounterTable = {
   },
 };
 
-/** Of RouterOS; what others call by other names. */
+/** Counters of RouterOS by the names that other tools give them. */
 const routerNames: Readonly<Record<string, string>> = {
   ...{ 'rx-packet': 'rx_packets', 'driver-rx-packet': 'rx_pkts_nic', 'rx-packets-per-second': 'rx_packets' },
   ...{ 'tx-packet': 'tx_packets', 'driver-tx-packet': 'tx_packets', 'tx-packets-per-second': 'tx_packets' },
@@ -243,7 +243,7 @@ const routerPorts: CounterTable = {
   },
 };
 
-/** In front of the name of a task of RouterOS. */
+/** Prefix of the name of a task of RouterOS. */
 export const profiled = 'task ';
 
 /** `/tool profile cpu=all`: shares of a core by task, and its idle time where it has any. */

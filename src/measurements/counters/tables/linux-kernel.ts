@@ -38,7 +38,7 @@ const softnet: CounterTable = {
   },
 };
 
-/** In rows that have the number of their core. */
+/** Counter of rows that have the number of their core. */
 const backlogLength = 'softnet_backlog_len';
 
 /** Without the number of a core, prints are separated by the command, else where rows all grow by little. */
@@ -329,7 +329,7 @@ const exporter: CounterTable = {
     const name = found[1]!.replace(/^node_ethtool_/, '');
     if (!ofNode.test(name)) {
       const known = meaningOf(name).meaning !== null;
-      // With labels and a known name it is no line of another tool.
+      // With labels and a known name it is not a line of another tool.
       if (output.tool !== 'node-exporter' && !(known && found[2] !== undefined)) return null;
       if (!known) return [];
     }

@@ -174,7 +174,7 @@ const top: CounterTable = {
     const cells = tableCells(line);
     const pid = cells.indexOf('PID');
     if (pid >= 0 && cells.includes('%CPU') && /^(?:COMMAND|Command|CMD)$/.test(cells.at(-1)!)) {
-      // Of pidstat, a time and a user are in front.
+      // pidstat prints a time and a user in front.
       output.columns = cells.slice(pid);
       output.part = String(pid);
       return [];

@@ -20,7 +20,7 @@ const tree: CounterTable = {
     const value = found === null ? null : valueOf(found[5]!);
     if (found === null || value === null) return null;
     const [, driver, unit, queue, name] = found;
-    // Of a queue, its rings alone are known by names that a port has, too.
+    // Ports and queues share the name `rx_discarded`; of a queue it means its ring, as `rx_discards` does.
     const whole = queue !== undefined && name === 'rx_discarded' ? 'rx_discards' : name!;
     if (meaningOf(whole).meaning === null) return [];
     return [{ name: whole, value, scope: queue === undefined ? `${driver!}${unit!}` : `queue ${queue}` }];
@@ -55,7 +55,7 @@ const counters: CounterTable = {
 };
 
 const limitHead = /^\s*(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
-/** Without the head: rings are longer, and no card has so many queues. */
+/** Fewest descriptors of a ring in lines without a head: no card has so many queues. */
 const leastRing = 64;
 const limits: CounterTable = {
   tool: 'ethtool-limits',

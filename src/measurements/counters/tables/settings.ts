@@ -72,7 +72,6 @@ const machineLines: readonly [RegExp, string, string][] = [
   [/^CPU max MHz:\s+(\d+(?:\.\d+)?)$/, 'highest clock', 'MHz'],
 ];
 
-/** `lscpu`. */
 const lscpu: CounterTable = {
   tool: 'lscpu',
   head: /^Architecture:\s+\S+\s*$/,

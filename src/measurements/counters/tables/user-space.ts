@@ -14,7 +14,7 @@ const perfShare = /^\s*-\s*(idle|busy):\s*(\d+)\s*\(\s*([\d.]+)\s*% cycles\)/;
 const perfLine =
   /^\s*-?\s*(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
 
-/** It polls no queue of a card. */
+/** Name of a thread that polls no queue of a card. */
 export const mainThread = 'main thread';
 
 /** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
@@ -246,7 +246,7 @@ const vppInterfaces: CounterTable = {
 };
 
 const vppRowOf = (words: string, value: string, scope: string): CounterRow[] => {
-  // Thousands apart.
+  // A number with blanks between its thousands.
   if (/ \d{1,3}$/.test(words.trim())) return [];
   const name = words.trim().replace(/[- ]+/g, '_');
   return [{ name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' }];
@@ -296,7 +296,7 @@ const port: CounterTable = {
   ...portTable('dpdk-port', nicHead, ([, nic, forwarder]) => nic ?? forwarder!),
   bare: true,
 };
-/** Since forwarding began, where the other counts since the start of the port. */
+/** Counters since forwarding began; the other table has those since the start of the port. */
 const forward = portTable('dpdk-forward', forwardHead, ([, number, queue]) =>
   number === undefined ? 'all' : queue === undefined ? number : `${number} queue ${queue}`,
 );
@@ -343,7 +343,7 @@ function queriedRow(line: string): CounterRow[] | null {
   return [{ name: found[1]!, value, scope }];
 }
 
-/** Of `tc -j -s qdisc`. */
+/** Names of the counters of `tc -j -s qdisc`. */
 const disciplineNames: Readonly<Record<string, string>> = { drops: 'qdisc_dropped', packets: 'qdisc_sent' };
 
 /** Leaves of JSON, one a line, and pairs in braces (`{rx_dropped=0, ...}`). */

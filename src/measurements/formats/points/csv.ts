@@ -45,7 +45,7 @@ export class PointsCsvParser implements FormatParser {
   private readonly settingColumns = new Map<CurveSetting, { cell: number; values: GrowingNumbers }>();
   private readonly ports = new GrowingNumbers();
   private readonly configurationOf = new GrowingNumbers();
-  /** By the bytes of the cell. */
+  /** Index of each configuration, by the bytes of its cell. */
   private readonly configurations = new Map<string, number>();
   private readonly configurationNames: string[] = [];
   private readonly cellOf: (role: PointsRole) => number | null;
@@ -256,7 +256,7 @@ export class PointsCsvParser implements FormatParser {
     const { cells } = this;
     const width = this.start.shown.length;
     let count = cells.count;
-    while (count > width && count <= Cells.kept && cells.start(count - 1) === cells.end(count - 1)) count--;
+    while (count > width && count <= Cells.stored && cells.start(count - 1) === cells.end(count - 1)) count--;
     if (count === width) return;
     const comma = this.start.delimiter === 44 && count > width;
     cells.refuse(
@@ -267,7 +267,7 @@ export class PointsCsvParser implements FormatParser {
   }
 }
 
-/** Notes about a table of points besides its curves. */
+// Notes about a table of points besides its curves.
 
 /** Rows that were read and left out. */
 function droppedRows(

@@ -36,7 +36,7 @@ export interface PointsHeader {
   leftOut: readonly number[];
 }
 
-/** The first line that is no comment, and the facts in the comments before it. */
+/** The first line that is not a comment, and the facts in the comments before it. */
 export interface PointsStart {
   header: PointsHeader;
   /** The names, quoted for messages. */
@@ -168,7 +168,7 @@ function roleOf(
 const results = ['throughput', 'loss', 'sojourn', 'queue'] as const;
 
 /**
- * Understands a header, or null where it names no setting (load or frame size) or no result: then it is no table of
+ * Understands a header, or null where it names no setting (load or frame size) or no result: then it is not a table of
  * points. Of two columns of one role, packet rates go before bit rates, then the first one.
  */
 export function pointsHeader(names: readonly string[]): PointsHeader | null {
@@ -197,7 +197,7 @@ export function readPointsHead(
   delimiter: number,
   comments: readonly string[],
 ): PointsStart | null {
-  if (cells.count > Cells.kept) return null;
+  if (cells.count > Cells.stored) return null;
   const places = Array.from({ length: cells.count }, (_, cell) => cell);
   const names = places.map((cell) => decoded(cells.bytes.subarray(cells.start(cell), cells.end(cell))));
   const header = pointsHeader(englishNames(names));

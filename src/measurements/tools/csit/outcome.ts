@@ -7,9 +7,7 @@ import { type Choice, choose } from '../reading-choice.ts';
 import type { DecodedHdr } from '../hdr/string.ts';
 import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts';
 
-/** All facts in one result of CSIT, in its terms. */
-
-/** Facts in the names of the tests of CSIT: `10ge2p1x520: 64B-1t1c-eth-l2xcbase-ndrdisc`. */
+// Facts in the names of the tests of CSIT: `10ge2p1x520: 64B-1t1c-eth-l2xcbase-ndrdisc`.
 
 export interface CsitTest {
   /** null for IMIX and names without a size. */
@@ -100,7 +98,7 @@ function hdrFacts(hdr: DecodedHdr): Record<string, unknown> {
   };
 }
 
-/** Open questions about a result of CSIT: the meaning of its rates, and the choice among its latencies. */
+// Open questions about a result of CSIT: the meaning of its rates, and the choice among its latencies.
 
 export type Directions = 'both' | 'one';
 type LatencyChoice = CsitLoad | 'all';

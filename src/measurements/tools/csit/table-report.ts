@@ -6,7 +6,7 @@ import type { CsitTable } from './table.ts';
 import { choose } from '../reading-choice.ts';
 import type { ReadingAnswers, ReadingQuestion, SystemFact, ToolReading } from '../tool-reading.ts';
 
-/** More tests are no choice for a reader. */
+/** More tests are too many to choose from. */
 const mostChoices = 500;
 /** Numbers beyond this are packets, not millions of them. */
 const largestMpps = 5000;

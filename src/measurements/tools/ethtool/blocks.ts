@@ -3,7 +3,7 @@ import type { EthtoolLine, EthtoolValue } from './lines.ts';
 
 export interface CoalesceBlock {
   device: string | null;
-  /** Of `--per-queue`; null: of all queues. */
+  /** Number of the queue of a `--per-queue` output; null: all queues. */
   queue: number | null;
   /**
    * As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines with two
@@ -48,7 +48,7 @@ export class EthtoolCollector {
   /** Kind of block after the last heading or command; `null` before the first, and for text without any. */
   private part: LimitsBlock['part'] | 'coalesce' | 'stats' | 'other' | null = null;
   private device: string | null = null;
-  /** Of `--per-queue`, whose blocks are headed by its number. */
+  /** Number of the present queue of a `--per-queue` output, from the heading of its block. */
   private queue: number | null = null;
   private which: 'max' | 'current' = 'max';
   /** A block of the part was announced but nothing of it was seen yet. */

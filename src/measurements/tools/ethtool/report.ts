@@ -5,10 +5,8 @@ import type { CounterBlock, EthtoolBlocks, LimitsBlock } from './blocks.ts';
 import { type Moderation, moderationWarning } from './moderation.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
 
-/**
- * The counters of `ethtool -S`: their names differ from driver to driver, and the same packets are counted several
- * times.
- */
+// The counters of `ethtool -S`: their names differ from driver to driver, and the same packets are counted several
+// times.
 
 type Counters = ReadonlyMap<string, number>;
 
@@ -23,7 +21,10 @@ export interface CounterSummary {
   queuePackets: readonly number[];
   /** As the driver counts them, rising; a text may show some of them only. */
   queueNumbers: readonly number[];
-  /** The numbers leave others out, or other counters name queues that have none of packets: how many is not known. */
+  /**
+   * Some queues are missing: their numbers are skipped, or other counters name queues without packet counters. How many
+   * is not known.
+   */
   queuesLeftOut: boolean;
   /** Receive errors and drops of the device, without those of single queues. */
   dropCounters: Readonly<Record<string, number>>;
@@ -84,7 +85,7 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
     rxQueues: queuePackets.length || null,
     queuePackets,
     queueNumbers: queues.map(([number]) => number),
-    queuesLeftOut: leavesOut(
+    queuesLeftOut: skipsQueues(
       queues.map(([number]) => number),
       names,
     ),
@@ -96,7 +97,7 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
 /** `rx_queue_3_bytes`, `queue_3_tx_cnt`: a queue of any counter. */
 const anyQueue = /^(?:[rt]xq?[-_#]?|(?:[rt]x_)?queue_|\[|ch)(\d{1,4})(?:\]\s*:|[._])/;
 
-function leavesOut(numbers: readonly number[], names: readonly string[]): boolean {
+function skipsQueues(numbers: readonly number[], names: readonly string[]): boolean {
   if (numbers.length === 0) return false;
   const from = numbers[0] === 1 ? 1 : 0;
   if (numbers.some((number, k) => number !== from + k)) return true;

@@ -9,9 +9,7 @@ import { type NumberRow, readNumbers } from '../text/table-numbers.ts';
 import { type Choice, choose } from '../reading-choice.ts';
 import type { ReadingAnswers } from '../tool-reading.ts';
 
-/**
- * Meaning of a table of numbers: values with how often they were seen, shares, percentiles, single values, or points.
- */
+// Meaning of a table of numbers: values with how often they were seen, shares, percentiles, single values, or points.
 
 export type TableMeaning = 'counts' | 'shares' | 'percentiles' | 'samples' | 'points';
 
@@ -85,7 +83,7 @@ function guessed(columns: readonly GenericColumn[]): {
   if (first.rising && second.rising && second.min >= 0 && (second.max === 1 || second.max === 100)) {
     return use('percentiles');
   }
-  // Without a column named as a count the numbers are no counts, unless the first column is a measured quantity.
+  // Without a column named as a count the numbers are not counts, unless the first column is a measured quantity.
   const isMeasured = first.unit !== null || quantityOfName(first) !== 'other';
   const likely = !second.named || isMeasured;
   return use(second.counts && second.max > 1 && likely ? 'counts' : 'points');
@@ -100,11 +98,11 @@ export interface GenericColumn {
   place: number;
   /** As in the header; `column 2` without one. */
   name: string;
-  /** Of the name, in English. */
+  /** Words of the name, in English. */
   words: readonly string[];
   /** The header has a name for it. */
   named: boolean;
-  /** NaN where a cell is no number. */
+  /** NaN where a cell is not a number. */
   values: Float64Array;
   numbers: number;
   min: number;

@@ -28,18 +28,18 @@ import { type TableShape, tableShape } from '../text/text-table.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 
 const notTable = /^\ufeff?\s*[{[<]/;
-const telling = /count|freq|prob|percentile|quantile|cdf|latency|delay|batch|burst|interarrival/i;
+const measuredWords = /count|freq|prob|percentile|quantile|cdf|latency|delay|batch|burst|interarrival/i;
 
 /** At most 0.5: parsers of specific tools have priority. */
 function recognise(head: string): number {
   if (notTable.test(head)) return 0;
   const shape = tableShape(head);
   if (shape === null || !isTable(shape)) return 0;
-  return saysWhat(shape) ? 0.45 : 0.3;
+  return namesMeasured(shape) ? 0.45 : 0.3;
 }
 
-function saysWhat({ header }: TableShape): boolean {
-  return header !== null && englishNames(header).some((name) => telling.test(name));
+function namesMeasured({ header }: TableShape): boolean {
+  return header !== null && englishNames(header).some((name) => measuredWords.test(name));
 }
 
 /**
@@ -47,7 +47,7 @@ function saysWhat({ header }: TableShape): boolean {
  * rows than lines of other text in front of them: else it is prose with numbers.
  */
 function isTable(shape: TableShape): boolean {
-  if (saysWhat(shape)) return shape.headRows > 0;
+  if (namesMeasured(shape)) return shape.headRows > 0;
   return shape.headRows > 1 && (shape.header !== null || shape.headRows > shape.skipLines);
 }
 

@@ -105,8 +105,8 @@ class HdrCollector {
   private further = 0;
   /** The table that takes rows, and the one that takes a footer. */
   private open: HdrTable | null = null;
-  /** wrk announces its tables. */
-  private wrkSpoke = false;
+  /** Whether wrk has announced a table. */
+  private wrkAnnounced = false;
   private rows = 0;
   private other = 0;
 
@@ -129,7 +129,7 @@ class HdrCollector {
     if (this.takeRow(line) || this.takeString(line.text)) return;
     this.open = null;
     if (!takeWrkLine(this.wrk, line.text)) this.other++;
-    else if (!closingWrkLine.test(line.text)) this.wrkSpoke = true;
+    else if (!closingWrkLine.test(line.text)) this.wrkAnnounced = true;
   }
 
   finish(cut: DroppedRows | null): HdrText {
@@ -145,9 +145,9 @@ class HdrCollector {
   }
 
   private begin(headed: boolean): HdrTable {
-    const byWrk = this.wrkSpoke;
+    const byWrk = this.wrkAnnounced;
     const label = byWrk ? (this.wrk.lists.at(-1)?.label ?? null) : null;
-    this.wrkSpoke = false;
+    this.wrkAnnounced = false;
     this.open = { label, byWrk, headed, rows: [], footer: {} };
     this.tables.push(this.open);
     return this.open;

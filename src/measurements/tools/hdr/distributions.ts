@@ -19,7 +19,7 @@ export interface HdrDistribution {
   /** null: the table is cut, or a list has none. */
   samples: number | null;
   facts: Readonly<Record<string, unknown>>;
-  /** Of a packed one: both edges of every bucket are known. */
+  /** Histogram of a packed distribution: both edges of every bucket are known. */
   histogram?: DecodedHdr;
 }
 

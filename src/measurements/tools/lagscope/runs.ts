@@ -6,7 +6,7 @@ import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lin
 import { counterOf, decimalOf } from '../text/number.ts';
 
 export interface LagscopeRun {
-  /** Of percentiles and bins. */
+  /** Unit of percentiles and bins. */
   unit: TimeUnit;
   pings: number | null;
   /** µs. */
@@ -14,7 +14,7 @@ export interface LagscopeRun {
   /** Rising. */
   percentiles: { p: number; value: number }[];
   bins: { lower: number; upper: number; count: number }[];
-  /** In the last bin, which has no end. */
+  /** Samples in the last bin, which has no end. */
   open: number;
   /** Someone left out rows of the histogram. */
   cut: boolean;

@@ -21,7 +21,7 @@ interface DeviceRate {
   device: number;
   direction: 'TX' | 'RX';
   mpps: number;
-  /** Of the last line, the mean of the run; null: of one second. */
+  /** Totals of the last line, whose rate is the mean of the run; null for a line of one second. */
   total: { packets: number; bytes: number } | null;
 }
 
@@ -113,7 +113,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   }
   const output = outputChoice(runs.length, answers);
   const all = [...runs[Number(output.value) - 1]!.values()];
-  // A cut text lacks the totals of some devices: the last second of these is no mean of the run.
+  // A cut text lacks the totals of some devices: the last second of these is not the mean of the run.
   const ended = all.filter(({ total }) => total !== null);
   const run = ended.length > 0 ? ended : all;
   const whole = ended.length > 0;

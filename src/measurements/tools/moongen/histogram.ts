@@ -29,7 +29,7 @@ export const moongenHistogram: ToolParser = {
 
 const rowsLookedAt = 200;
 /** Rows that distinguish a file of MoonGen from a few numbers. */
-const telling = 8;
+const fewestRows = 8;
 /** Its rows are whole numbers with a comma, and no blanks. */
 const wholePair = /^\d+,\d+$/;
 /** With fewer samples the tail is too uncertain. */
@@ -60,7 +60,7 @@ function recognise(head: string): number {
     if (value > count) larger++;
   }
   if (larger <= 0.9 * rows.length) return 0.2;
-  return rows === cells && rows.length >= telling && whole.every((line) => wholePair.test(line))
+  return rows === cells && rows.length >= fewestRows && whole.every((line) => wholePair.test(line))
     ? 0.55
     : 0.45;
 }
@@ -72,7 +72,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const choice = timeUnitChoice(answers, read.unit ?? (mean < leastNs ? 'us' : 'ns'));
   const unit = choice.value;
   const percentile = (level: number) => observedPercentile(value, count, level);
-  // A unit in the head is no guess; the reader may still know better.
+  // A unit in the head is not a guess; the reader may still know better.
   const guessed = read.unit === null && choice.question.guessed;
   const bins = binsOf(read, unit);
   return {

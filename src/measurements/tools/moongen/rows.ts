@@ -17,7 +17,7 @@ export interface MoongenRows {
   rows: number;
   /** Rows behind a larger value. */
   unsorted: number;
-  /** That the head of the columns names; null without one. */
+  /** Unit that the head of the columns names; null without one. */
   unit: TimeUnit | null;
   header: boolean;
   dropped: readonly DroppedRows[];

@@ -89,7 +89,7 @@ export function growsFrom(before: readonly CountRow[], now: readonly CountRow[])
   return before.every(({ parts, count }) => (counts.get(parts.join(',')) ?? -1) >= count);
 }
 
-/** Where the keys have whole numbers in every row, and where these differ: the work is one of these places. */
+/** Places of the keys that hold whole numbers in every row, and different ones: the work is at one of these. */
 export function workPlaces(rows: readonly CountRow[]): number[] {
   const length = rows[0]!.parts.length;
   const places: number[] = [];
@@ -102,7 +102,7 @@ export function workPlaces(rows: readonly CountRow[]): number[] {
   return varying.length > 0 ? varying : places;
 }
 
-/** The first place of the keys that is no number: the device. -1 = there is none. */
+/** The first place of the keys that is not a number: the device. -1 = there is none. */
 export function devicePlace(rows: readonly CountRow[]): number {
   const length = rows[0]!.parts.length;
   return Array.from({ length }, (_, place) => place).findIndex((place) =>

@@ -2,7 +2,7 @@
 import { refuseLine, shownText, type TextLine } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
 
-/** Batch sizes of polls, counted exactly. */
+// Batch sizes of polls, counted exactly.
 
 /** Most packets of one poll of a device in Linux, unless the driver sets another weight. */
 export const napiBudget = 64;

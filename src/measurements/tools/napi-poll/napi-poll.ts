@@ -32,7 +32,7 @@ import type { ReadingAnswers, ReadingQuestion, ToolParser, ToolReading } from '.
 const countRows = /^[> ]*@\w*\[(?:[^\],\n]{1,40}, ?){0,3}(\d+)(?:, ?[^\],\n]{1,40}){0,3}\]: \d+\s*$/gm;
 const tracedRows = /napi poll on napi struct \S+ for device /;
 const summaryHead = /^[> ]*#type\s+avg\s+std\s+min\s/m;
-/** More devices or places than these are no choice for a reader. */
+/** More devices or places than these are too many to choose from. */
 const mostChoices = 32;
 
 function recognise(head: string): number {

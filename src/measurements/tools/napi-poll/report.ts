@@ -12,7 +12,7 @@ export interface PollReport {
   devices: readonly string[];
   /** Only its polls are counted; null = all together. */
   device: string | null;
-  /** Which number of the key is the work was guessed. */
+  /** Whether the number of the key that is the work was guessed. */
   guessed: boolean;
   warnings: readonly ReadingNote[];
 }

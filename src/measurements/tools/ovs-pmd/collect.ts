@@ -32,12 +32,12 @@ export interface OvsPmd {
 }
 
 export interface OvsText {
-  /** Of the first thread. */
+  /** Command that printed the first thread. */
   kind: OvsKind;
   pmds: readonly OvsPmd[];
-  /** From `sleep N` between clearing and showing, or between the two prints of a difference. */
+  /** Pause from `sleep N` between clearing and showing, or between the two prints of a difference. */
   sleepS: number | null;
-  /** From the head line of newer releases. */
+  /** Window from the head line of newer releases. */
   windowS: number | null;
   /** Threads that the text shows more than once; the last time counts. */
   repeated: number;
@@ -75,7 +75,7 @@ export function isQueueLine(line: string): boolean {
   return queue.test(line);
 }
 
-/** A thread heads like this. */
+/** Whether the line is the heading of a thread. */
 export function isPmdHeading(line: string): boolean {
   return heading.test(line);
 }

@@ -28,7 +28,7 @@ import { numberOf } from '../../../text/number-words.ts';
 /** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
 export const ovsMaxBatch = 32;
 
-/** Smaller loads are no evidence for a model of saturation. */
+/** Smaller loads are not evidence for a model of saturation. */
 const leastMpps = 0.002;
 /** More than any machine has. */
 const mostCores = 64;
@@ -133,7 +133,7 @@ function clockRate({ ghz, understood }: OvsClock): SystemFact[] {
   ];
 }
 
-/** The threads in the terms of Open vSwitch, with values derived from their counters. */
+// The threads in the terms of Open vSwitch, with values derived from their counters.
 
 export function ovsFacts(text: OvsText): ToolReading['facts'] {
   const { kind, pmds, sleepS } = text;
@@ -218,10 +218,8 @@ function rowsOf({ histograms }: OvsTables): Record<string, [number | string, num
   );
 }
 
-/**
- * The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
- * open.
- */
+// The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
+// open.
 
 interface OvsClock {
   /** Cycles per ns; null: not known, so that cycles stay cycles. */
@@ -251,7 +249,7 @@ export function ovsClock({ pmds }: OvsText, answers: ReadingAnswers): OvsClock {
       : `${ghz} GHz`;
   return {
     ghz,
-    // A value in the text is no guess.
+    // A value in the text is not a guess.
     question: clockQuestion(chosen, usable === null && !fromText, inText?.words ?? null),
     understood: [{ label: 'Clock', text: words, guess: false }],
   };

@@ -35,7 +35,7 @@ const headLine = /Performance counter stats for (?:'([^']{1,200})'|(.{1,200}?))(
 const countLine =
   /^\s*(?:(CPU\d{1,5}|S\d{1,4}(?:-[A-Z]\d{1,4})*(?:-C\d{1,5}))\s+(?:\d{1,5}\s+(?=\d))?)?(\d[\d.,'\u202f \u00a0]*|<not (?:counted|supported)>)\s+(?:(msec|ns)\s+)?([A-Za-z][\w:./=,-]{1,120})/;
 const secondsLine = /^\s*(\d+[.,]\d+) (?:\+- \S+ )?seconds time elapsed/;
-/** Of `-I`: seconds since the start in front of each count. */
+/** A line of `perf stat -I`: seconds since the start in front of each count. */
 const intervalStart = /^\s*(\d{1,9}\.\d{9})\s+(?=\S)/;
 const mostUneven = 1.5;
 /** Longer than people choose for `-I`: lines before the first one are missing. */

@@ -152,7 +152,7 @@ function layerOf({ frameSize, ppsPerFlow, txPerFlow }: Settings): 'wire' | 'fram
   return near(frameSize) ? 'frame' : near(frameSize + wireOverheadBytes) ? 'wire' : null;
 }
 
-/** A loss that is there at the lowest load is no queue that overflows. */
+/** A loss that is there at the lowest load does not come from a queue that overflows. */
 const suspiciousLoss = 0.01;
 
 function warnings(

@@ -114,7 +114,7 @@ function ndrRow(
   cells.forEach((cell, k) => {
     const number = tableNumber(cell, mark);
     const title = (header?.[k] ?? '').toLowerCase();
-    // A number that is not understood is no missing one.
+    // A number that is not understood is not a missing one.
     const isFrame = /frame|size|length/.test(title);
     const isRead = isFrame || /rate|drop|loss|latency|delay|pps|bps/.test(title);
     const broken = number === null || (isFrame && !Number.isInteger(number.value));

@@ -15,7 +15,7 @@ import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts
 import { cellUnitNamed, UnitOfColumn } from '../text/cell-unit.ts';
 import { tableNumber } from '../text/number.ts';
 
-/** The rows of a table of points, with every column in one unit. */
+// The rows of a table of points, with every column in one unit.
 
 interface Point {
   frame: number | null;
@@ -111,7 +111,7 @@ const namedUnits: Readonly<Record<Role, readonly NamedUnit[]>> = {
   ...{ loss: ['percent', 'ratio', 'ppm'], sojourn: ['ns', 'us', 'ms', 's'] },
 };
 
-/** One curve a frame size; more are no figure. */
+/** One curve a frame size; more do not make a figure. */
 const mostFrames = 32;
 
 export function pointColumns(header: readonly string[]): PointsHeader | null {

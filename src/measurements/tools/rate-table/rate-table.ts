@@ -35,7 +35,7 @@ const rowStart =
   /^\[ *(\d{1,6}|SUM)(?:-\d{1,4})?\](?:\[[TR]X-[SC]\])? +(\d{1,9}\.\d{1,4})-(?: *)(\d{1,9}\.\d{1,4}) +sec +/;
 const rowEnd =
   / (\d+)\/ *(\d+) +\((?:[\d.e+-]+|-?nan)%\)(?: +(sender|receiver))?(?: +out-of-order.*| +-?\d[\d./ -]{0,80} ms +\d+ pps\b.*)?$/;
-/** Of the sender of iperf 2: writes and their errors. */
+/** Lines of the sender of iperf 2: writes and their errors. */
 const writes = /\d\/\d+ +\d+ pps$/;
 const counts = /\d\/ *\d|%\)/;
 

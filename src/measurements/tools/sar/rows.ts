@@ -26,7 +26,7 @@ export interface SarRun {
 interface Columns {
   /** `sadf -d` separates with semicolons and has a place for each; sar aligns. */
   separator: ';' | 'blanks';
-  /** Of the interface, from the left; only with semicolons. */
+  /** Place of the interface, from the left; only with semicolons. */
   interface: number;
   names: readonly string[];
   rxPackets: number;
@@ -112,7 +112,7 @@ class RunReader {
   otherLines = 0;
   private columns: Columns | null = null;
   private separator: Columns['separator'] | null = null;
-  /** Of each interface in the present run. */
+  /** Last second of each interface in the present run. */
   private readonly lastSecond = new Map<string, number>();
 
   take(line: TextLine): void {

@@ -27,7 +27,7 @@ export const usualLimits: readonly number[] = [8, 16, 32, 64, 128, 256, 512];
  */
 const mostEmpty = 50;
 
-/** `sendsOnly`: testpmd generates the packets, they are no batches of the receive ring. */
+/** `sendsOnly`: testpmd generates the packets, they are not batches of the receive ring. */
 export function readBursts(blocks: readonly CounterBlock[], sendsOnly: boolean): BurstReading {
   const reading: BurstReading = { results: [], warnings: [], meanBatches: [] };
   const described = blocks.filter(({ bursts }) => bursts.length > 0).slice(0, mostBlocks);
@@ -83,8 +83,8 @@ function readLine(block: CounterBlock, line: BurstLine, of: string, reading: Bur
   const packets = received ? block.counters.rxPackets : block.counters.txPackets;
   const mean = packets === undefined || line.total === 0 ? null : packets / line.total;
   const agrees = mean !== null && fits(line, mean);
-  const told = reading.warnings.filter(({ code }) => code === 'bursts-disagree').length;
-  if (mean !== null && !agrees && told < mostDisagreements) {
+  const reported = reading.warnings.filter(({ code }) => code === 'bursts-disagree').length;
+  if (mean !== null && !agrees && reported < mostDisagreements) {
     reading.warnings.push({
       code: 'bursts-disagree',
       message: `${formatCount(packets)} ${line.direction} packets in ${formatCount(line.total)} bursts are ${formatSignificant(mean)} a burst${of}, the listed shares give ${formatSignificant(listedMean(line))}: they do not agree, so the shares are shown as printed and no mean is taken.`,

@@ -6,8 +6,6 @@ import type { ReadingAnswers, ReadingQuestion, ToolResult, UnderstoodItem } from
 import type { BurstLine, CounterName, CyclesLine } from './line.ts';
 import type { CounterBlock, TestpmdReport } from './report.ts';
 
-/** testpmd's statistics as plain data. */
-
 export type TestpmdKind = 'testpmd-fwd-stats' | 'testpmd-port-stats' | 'testpmd-cycles';
 
 const rates: readonly CounterName[] = ['rxPps', 'rxBps', 'txPps', 'txBps'];
@@ -140,7 +138,7 @@ export interface CyclesReading {
   warnings: ReadingNote[];
 }
 
-/** Counters this slow are timers (Arm's runs at 25 to 1000 MHz): their ticks are no CPU cycles. */
+/** Counters this slow are timers (Arm's runs at 25 to 1000 MHz): their ticks are not CPU cycles. */
 const timerMhz = 1000;
 
 /**

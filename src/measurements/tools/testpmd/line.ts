@@ -21,7 +21,7 @@ export const counterNames: Readonly<Record<string, CounterName>> = {
   'rx-bps': 'rxBps',
   'tx-pps': 'txPps',
   'tx-bps': 'txBps',
-  // Of show port xstats, in the names of the library.
+  // Names of `show port xstats`, which are those of the library.
   rx_good_packets: 'rxPackets',
   tx_good_packets: 'txPackets',
   rx_good_bytes: 'rxBytes',

@@ -29,7 +29,7 @@ const checksumBytes = 4;
 const smallestFrame = 64;
 const questionId = 'frameChecksum';
 
-/** `sendsOnly`: no packets are taken from the receive ring, so its drops are no loss of a switch. */
+/** `sendsOnly`: no packets are taken from the receive ring, so its drops are not a loss of a switch. */
 export function readRates(report: TestpmdReport, sendsOnly: boolean, answers: ReadingAnswers): RatesReading {
   const reading: RatesReading = {
     results: [],

@@ -21,7 +21,7 @@ import {
 export interface CounterBlock {
   /** `plain`: counters without a heading of testpmd. */
   kind: SectionLine['kind'] | 'plain';
-  /** Of the port or the receiving port of the stream. */
+  /** The port, or the receiving port of the stream. */
   port: number | null;
   /** For a stream its ports and queues; else the last line of words above the block. */
   label: string | null;

@@ -10,7 +10,7 @@ import { numberOf } from '../../../text/number-words.ts';
 
 // Facts about the forwarder in the output of testpmd.
 
-/** Plausible rates; loads below 0.002 Mpps are no evidence for a model of saturation. */
+/** Plausible rates; loads below 0.002 Mpps are not evidence for a model of saturation. */
 const ranges = {
   burstLimit: [1, 4096],
   receiveDescriptors: [1, 65_536],

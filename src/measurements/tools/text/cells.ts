@@ -6,7 +6,7 @@ import { grouped } from '../../measurement-failure.ts';
 /** `blanks`: any run of blanks separates. `none`: the line is one cell. */
 export type Delimiter = ',' | ';' | '\t' | '|' | 'blanks' | 'none';
 
-/** No table for people or programs has more columns; lines with more are no table. */
+/** No table for people or programs has more columns; lines with more are not a table. */
 export const mostCells = 4096;
 
 /**

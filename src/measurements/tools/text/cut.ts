@@ -4,7 +4,7 @@ import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { shownText, type TextLine, textLines } from './lines.ts';
 
-/** Lines that report that others were left out: the output was cut, and its content there is not known. */
+// Lines that report that others were left out: the output was cut, and its content there is not known.
 
 const word = '(?:snip(?:ped)?|skip(?:ped)?|cut|omitted|truncated|etc|more)';
 const leftOut = new RegExp(
@@ -15,7 +15,7 @@ const leftOut = new RegExp(
 const longestLine = 100;
 
 /** Whether the line is a placeholder for lines that were left out. */
-export function standsForOthers(line: string): boolean {
+export function isOmissionMark(line: string): boolean {
   return line.length <= longestLine && leftOut.test(line);
 }
 
@@ -24,7 +24,7 @@ export function leftOutNote(text: string): ReadingNote | null {
   let count = 0;
   let first = '';
   for (const { number, text: line } of textLines(text)) {
-    if (!standsForOthers(line)) continue;
+    if (!isOmissionMark(line)) continue;
     if (count++ === 0) first = `line ${number} (${shownText(line.trim())})`;
   }
   if (count === 0) return null;

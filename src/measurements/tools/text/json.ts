@@ -23,7 +23,7 @@ function lineAt(text: string, position: number): number {
   return line;
 }
 
-/** null for everything that is no object: lists, texts, numbers. */
+/** null for everything that is not an object: lists, texts, numbers. */
 export function recordOf(value: unknown): JsonRecord | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : null;
 }
@@ -120,9 +120,9 @@ function closingLines(after: Int32Array): Int32Array {
   return ends;
 }
 
-/** Deeper values are no output of a tool. */
+/** Deeper values are not the output of a tool. */
 const deepest = 64;
-/** Values that turn out to be no JSON are read up to so many times the length of the text. */
+/** Values that turn out not to be JSON are read up to so many times the length of the text. */
 const mostTried = 4;
 
 /** The text with an object a line where JSON spans lines, or lists objects. O(text). */

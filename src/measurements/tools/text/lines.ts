@@ -1,7 +1,7 @@
 /** The lines of a tool's output, and how a line that cannot be read is refused. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 
-// Tool outputs travel in mails: the quote marks in front of their lines are no part of them.
+// Tool outputs travel in mails: the quote marks in front of their lines are not part of them.
 
 const greater = 62;
 const blank = 32;
@@ -38,7 +38,7 @@ const byteOrderMark = 0xfeff;
 
 /**
  * The lines of `text` in order, one at a time, so that a long text is not held twice. Line ends of every system are
- * understood (LF, CR LF, CR), a byte-order mark in front is no character, and the no-break spaces of web pages are
+ * understood (LF, CR LF, CR), a byte-order mark in front is not a character, and the no-break spaces of web pages are
  * blanks.
  */
 export function* textLines(text: string): Generator<TextLine> {

@@ -95,9 +95,9 @@ class TreeReader {
       case byte.openList:
         return this.enter({ kind: 'list', items: [], line: this.line, closed: false });
       case byte.closeMap:
-        return this.leave('map');
+        return this.close('map');
       case byte.closeList:
-        return this.leave('list');
+        return this.close('list');
       case byte.colon:
         return this.colon();
       case byte.comma:
@@ -193,7 +193,7 @@ class TreeReader {
     this.stack.push(node);
   }
 
-  private leave(kind: 'map' | 'list'): void {
+  private close(kind: 'map' | 'list'): void {
     this.settle();
     this.key = null;
     this.at++;

@@ -15,7 +15,7 @@ const numberAndUnit = /^([+-]?[\d.,'\u202f ]*\d[.,]?(?:[eE][+-]?\d+)?)\s*(%|[A-Z
 const groupedPoint = /^([+-]?\d{1,3}(?:([,'\u202f ])\d{3})(?:\2\d{3})*)(\.\d+)?$/;
 const groupedComma = /^([+-]?\d{1,3}(?:([.'\u202f ])\d{3})(?:\2\d{3})*)(,\d+)?$/;
 
-/** null for a cell that is no number: empty, a word, a date, `nan`, or beyond 10^20. */
+/** null for a cell that is not a number: empty, a word, a date, `nan`, or beyond 10^20. */
 export function tableNumber(cell: string, mark: DecimalMark): TableNumber | null {
   if (cell.length > longestCell) return null;
   const plain = mark === '.' ? decimalOf(cell) : null;
@@ -60,7 +60,7 @@ export function decimalMark(cells: Iterable<string>): { mark: DecimalMark; certa
   return thousands === commas ? { mark: '.', certain: false } : { mark: ',', certain: true };
 }
 
-/** Numbers as tools print them. Each answers null for what is no finite number, and never throws. */
+// Numbers as tools print them. Each answers null for anything but a finite number, and never throws.
 
 /** Longer than any number a tool prints: a double in full has 24 characters, a 64-bit counter with separators 27. */
 const longestNumber = 64;

@@ -6,16 +6,16 @@ import { type DecimalMark, tableNumber } from './number.ts';
 
 /** A row of numbers, the same object every time. */
 export interface NumberRow {
-  /** Of the text, from 1. */
+  /** Line number in the text, from 1. */
   line: number;
-  /** Of the first `kept` cells; NaN where a cell is no number. */
+  /** Values of the first `stored` cells; NaN where a cell is not a number. */
   values: Float64Array;
   /** Units after the numbers; only valid where `hasUnits`. */
   units: (string | null)[];
   hasUnits: boolean;
 }
 
-/** Digits that a double holds exactly, and so does their quotient by a power of ten that is exact itself. */
+/** Digits that a double holds exactly. Their quotient by an exact power of ten is rounded as reading the text does. */
 const exactDigits = 15;
 const powersOfTen = Float64Array.from({ length: exactDigits + 1 }, (_, k) => 10 ** k);
 const progressLines = 0x3fff;
@@ -31,12 +31,12 @@ const nothing = -2;
 export function readNumbers(
   text: string,
   shape: TableShape,
-  kept: number,
+  stored: number,
   take: (row: NumberRow) => void,
   onProgress: (characters: number) => void = () => undefined,
 ): RowCounts {
   const counts: RowCounts = { rows: 0, otherLines: 0 };
-  const row: NumberRow = { line: 0, values: new Float64Array(kept), units: [], hasUnits: false };
+  const row: NumberRow = { line: 0, values: new Float64Array(stored), units: [], hasUnits: false };
   const plain = new PlainRow(text, shape, row);
   // Names that look like numbers could occur among the rows again.
   const quick = shape.delimiter !== '|' && !/^\d/.test(shape.header?.[0] ?? '');
@@ -48,7 +48,7 @@ export function readNumbers(
       return;
     }
     row.hasUnits = false;
-    for (let k = 0; k < kept; k++) {
+    for (let k = 0; k < stored; k++) {
       const found = tableNumber(cells[k]!, shape.mark);
       row.values[k] = found?.value ?? NaN;
       row.units[k] = found?.unit ?? null;
@@ -87,7 +87,7 @@ const isBlank = (code: number) => code === 32 || code === 9;
 class PlainRow {
   private readonly text: string;
   private readonly row: NumberRow;
-  private readonly kept: number;
+  private readonly stored: number;
   private readonly columns: number;
   private readonly decimalMark: DecimalMark;
   private readonly mark: number;
@@ -96,14 +96,14 @@ class PlainRow {
   constructor(text: string, shape: TableShape, row: NumberRow) {
     this.text = text;
     this.row = row;
-    this.kept = row.values.length;
+    this.stored = row.values.length;
     this.columns = shape.columns;
     this.decimalMark = shape.mark;
     this.mark = shape.mark.charCodeAt(0);
     this.separator = codeOf(shape.delimiter);
   }
 
-  /** False: the line is no plain row, and the filled values are invalid. */
+  /** False: the line is not a plain row, and the filled values are invalid. */
   read(start: number, lineEndsAt: number): boolean {
     const { text, row, separator, columns } = this;
     if (!isDigit(text.charCodeAt(start))) return false;
@@ -159,7 +159,7 @@ class PlainRow {
     return k;
   }
 
-  /** A cell that is no plain number, in a line without quotes and characters beyond ASCII. */
+  /** A cell that is not a plain number, in a line without quotes and characters beyond ASCII. */
   private otherCell(from: number, end: number, place: number): number {
     const { text, separator } = this;
     let k = from;
@@ -168,7 +168,7 @@ class PlainRow {
       if (code === separator || (separator === blanks && isBlank(code))) break;
       if (code === 34 || code > 126 || (code < 32 && code !== 9)) return -1;
     }
-    if (place < this.kept) {
+    if (place < this.stored) {
       const found = tableNumber(text.slice(from, k).trim(), this.decimalMark);
       this.keep(place, found?.value ?? NaN, found?.unit ?? null);
     }
@@ -176,7 +176,7 @@ class PlainRow {
   }
 
   private keep(place: number, value: number, unit: string | null): void {
-    if (place >= this.kept) return;
+    if (place >= this.stored) return;
     this.row.values[place] = value;
     this.row.units[place] = unit;
     if (unit !== null) this.row.hasUnits = true;

@@ -15,7 +15,7 @@ export interface TableShape {
   headerInComment: boolean;
   /** Lines of comments in front of the rows, without their `#`. */
   comments: readonly string[];
-  /** Lines in front of the names (or of the rows) that are no part of the table. */
+  /** Lines in front of the names (or of the rows) that are not part of the table. */
   skipLines: number;
   /** Number of the line of the first row. */
   firstRow: number;
@@ -87,7 +87,7 @@ interface Candidate {
   columns: number;
   /** Lines that are rows; twice as many where as many column names precede them. */
   score: number;
-  /** Of the cells of these lines, how many are numbers. */
+  /** Share of the cells of these lines that are numbers. */
   share: number;
 }
 
@@ -187,7 +187,7 @@ export function readRows(text: string, shape: TableShape, take: (row: TableRow) 
 }
 
 /**
- * The cells of a row; `border` for a blank line or a line of dashes, `other` for what is no row. Throws for more than
+ * The cells of a row; `border` for a blank line or a line of dashes, `other` for any other line. Throws for more than
  * 4096 cells.
  */
 export function rowOf(

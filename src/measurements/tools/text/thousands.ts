@@ -33,10 +33,10 @@ const marks: readonly Mark[] = [
   { character: ' ', name: 'blanks', unmistakable: false, ambiguousAlone: false },
 ];
 
-/** So few numbers with one point each are no evidence. */
+/** So few numbers with one point each are not evidence. */
 const fewNumbers = 3;
 
-/** A whole number that is no part of a decimal one, a name or a list. */
+/** A whole number that is not part of a decimal one, a name or a list. */
 export const longWhole = /(?<![\w.,:/+-])[1-9]\d{4,}(?![\w.,]\d|\w)/;
 const address = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 

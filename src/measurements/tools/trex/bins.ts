@@ -3,7 +3,7 @@
  * so on; a bin is called by its lower edge.
  */
 
-/** Which edge the keys are. TRex means the lower one; some programs that read it take them for upper ones. */
+/** Edge of a bin that its key is. TRex means the lower one; some programs that read it take it for the upper one. */
 export type BinEdge = 'lower' | 'upper';
 
 /** Counts by key, in µs; keys rise, counts are above 0. */

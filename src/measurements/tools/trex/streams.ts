@@ -160,7 +160,7 @@ function binOfEntry({ key, value }: { key: string; value: LiteralNode }): Writte
   return { key, value, line: value.line };
 }
 
-/** `{'key': 20, 'val': 489342}`; any other item of the list is no bin. */
+/** `{'key': 20, 'val': 489342}`; any other item of the list is not a bin. */
 function binOfItem(item: LiteralNode): WrittenBin[] {
   if (item.kind !== 'map') return [];
   const key = entryOf(item, 'key');

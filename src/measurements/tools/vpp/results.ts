@@ -13,9 +13,7 @@ import { bringsPackets, isGraphNode, packetsPerCall, threadLabel } from './node.
 import { formatSignificant } from '../../../text/number-format.ts';
 import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../reading-choice.ts';
 
-/**
- * The clock of VPP's counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
- */
+// The clock of VPP's counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
 
 export interface VppClock {
   /** Clocks per ns; null: not known, so that clocks stay clocks. */

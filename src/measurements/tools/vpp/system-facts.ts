@@ -7,12 +7,8 @@ import { busyThreads, receivedMpps, receivedPerS } from './results.ts';
 import type { RuntimeBlock } from './show-runtime/runtime-blocks.ts';
 import type { RuntimeRow } from './show-runtime/runtime-row.ts';
 
-/** `show runtime` as plain data, in the terms of VPP. */
-
-/**
- * Whose calls are the batches: VPP lists its nodes by name, not in the order of the packets' way, so that the reader
- * may know better.
- */
+// Whose calls are the batches: VPP lists its nodes by name, not in the order of the packets' way, so that the reader
+// may know better.
 
 const questionId = 'batchNode';
 const automatic = 'first';
@@ -134,7 +130,7 @@ export function workFacts(work: ThreadWork): Record<string, unknown> {
   };
 }
 
-/** Smaller loads are no evidence for a model of saturation. */
+/** Smaller loads are not evidence for a model of saturation. */
 const leastMpps = 0.002;
 /** More than any machine has. */
 const mostMpps = 1000;

@@ -46,7 +46,7 @@ const notation: Notation = {
   awake: { names: ['awakeShare'] },
 };
 
-/** How each of the four large numbers can be read off a figure where it is hidden. */
+/** Where one of the four large numbers is hidden: how to read it off each figure, by indicator and figure id. */
 export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lossProbability: {
     'latency-rate': 'Latency against rate rises steeply where loss begins.',

@@ -2,7 +2,7 @@
 import type { CurvePanel, Paper, PaperPanel, PaperScenario } from '../../contract/paper.ts';
 import { mixed } from '../presets.ts';
 
-/** The paper's four, by their coefficient of variation. */
+/** The paper's four arrival processes. */
 const families: readonly [PaperScenario, ...PaperScenario[]] = [
   { label: 'near-regular', inputs: {} },
   { label: 'cv 0.5', inputs: { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 0.5 } },

@@ -69,7 +69,7 @@ export const meanBatch: Substitute = (values, solution) => {
   };
 };
 
-/** Below this share every batch is full. */
+/** Every batch counts as full where the mean batch is below the largest by at most this share. */
 const lastBatch = 1e-9;
 
 export const lossInOverload: Substitute = (values, solution) => {

@@ -16,12 +16,12 @@ import { areJoined, isFollowed } from '../cost/table-cost.ts';
  */
 const longestSleepSlots = { fixed: 2e4, uniform: 1e4 };
 
-/** Of a sleep and its wake-up together. */
+/** Longest sleep and its wake-up together, µs. */
 export function longestSleepUs({ sleepFamily, slotNs }: Inputs): number {
   return (longestSleepSlots[sleepFamily] * slotNs) / 1000;
 }
 
-/** Whether the sleep can be computed. */
+/** Fault of a sleep that cannot be computed. */
 function checkSleep(inputs: Inputs): InputFault | null {
   const { sleepUs, sleepFamily, wakeUpUs, slotNs } = inputs;
   if (sleepUs === 0) return null;

@@ -76,7 +76,7 @@ export function capacityMbps(inputs: CapacityInputs): number {
  */
 const onePacketAtMost = 0.1;
 
-/** Inputs break no rule. */
+/** Whether the results are simulated, not solved. The inputs break no rule. */
 export function isSimulated(inputs: LoadInputs): boolean {
   if (inputs['arrivals.family'] !== 'jittered' || inputs.sleepUs === 0) return false;
   const pollUs = (readServiceCurve(inputs) as ServiceCurve).meanUs(0);
@@ -97,7 +97,7 @@ export function meanInterarrivalSlots(inputs: GapInputs, share: number): number 
   return (wireBits(inputs) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
 }
 
-/** The same where the histogram is given too. */
+/** Mean interarrival time in slots: of the histogram where one is given, else `meanInterarrivalSlots`. */
 export function meanInterarrival(inputs: LoadInputs, share: number): number {
   if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs, share);
   const weights = inputs['arrivals.pmf']!;

@@ -129,7 +129,7 @@ function queueLength(context: FigureContext) {
     variant,
     ...coordinates(d),
   }));
-  // Arrivals that are no renewal process have no published form.
+  // Arrivals that are not a renewal process have no published form.
   const published = context.solution.distributions.queueRandomTimePublished as Distribution | undefined;
   if (context.method === 'published' && published) {
     series.push({

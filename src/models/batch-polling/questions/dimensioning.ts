@@ -125,7 +125,7 @@ function histogramMpps(inputs: Inputs): number | null {
 /** Below this load few of the ring's states are reached. */
 const fewStatesLoad = 0.5;
 
-/** Added by every slot of a sleep: the tables are as long. */
+/** Time that each slot of a sleep adds to a solve, ms: tables have an entry for each. */
 const sleepSlotMs = 0.015;
 
 /** Time of one solve, ms: some for every state of the ring that is reached, and for every slot of a stall. */

@@ -7,7 +7,7 @@ import { fields } from '../inputs.ts';
 import { readBatchCurve, readServiceCurve } from '../closed-form/service-curve.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
-/** Slots a packet of a full batch takes by default, about: the Poisson families are as steady with any other cost. */
+/** Default slots per packet of a full batch, about. With this ratio the Poisson families vary as little at any cost. */
 const slotsAPacket = 7.5;
 
 /** S(β)/β, µs; null where the inputs describe no service curve. */
@@ -105,7 +105,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
         `Arrivals are near-regular, with slots of ${significant(now.slotNs)} ns: they vary less than a Poisson process.`,
       );
     }
-    translation.leave('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
+    translation.omit('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
     return translation.result();
   },
 };

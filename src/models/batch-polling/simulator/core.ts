@@ -423,7 +423,7 @@ export class PollingCore {
     if (this.traced) for (let k = first; k < next; k++) this.traced.push(times[k]);
   }
 
-  /** Times of a batch some of which are too long for the arrays. */
+  /** Counts the times of a batch of which some are too long for the arrays. */
   private countLong(now: number, tau: number, size: number): void {
     const { times, head } = this;
     const { directTimes, waiting, sojourn } = this.parts;

@@ -70,11 +70,11 @@ function checkFamily(inputs: Inputs, mean: number): void {
 /** The arrivals that belong to the rate. */
 interface RatedArrivals {
   restart: (position: number) => void;
-  /** The slots of the next ones into `out[from .. to - 1]`. */
+  /** Writes the slots of the next arrivals to `out[from .. to - 1]`. */
   fillSlots: (out: Float64Array, from: number, to: number, stream: RandomStream) => void;
 }
 
-/** Packets at a constant rate, each early or late, on the axis of the packets that have come. */
+/** Packets at a constant rate with jitter, spaced in operational time: by the mean number of packets so far. */
 class JitteredCourse implements RatedArrivals {
   private readonly curve: RateCurve;
   private readonly mean: number;
@@ -109,7 +109,7 @@ export class CourseArrivals implements ArrivalSource {
   /** Slots of the single packets, ascending. */
   private readonly single: Float64Array;
   private nextSingle = 0;
-  /** Slot of the next one of the rate. */
+  /** Slot of the next arrival that belongs to the rate. */
   private readonly nextRated = new Float64Array(1);
 
   /** `curve`: over slots; `single`: slots of single packets, ascending. Fails where the family has no such rate. */

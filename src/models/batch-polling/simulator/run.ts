@@ -58,7 +58,7 @@ export class PollingRun {
   readonly core: PollingCore;
   /** Since the warm-up. */
   readonly statistics: PollingStatistics;
-  /** Offered packets that the warm-up took, and the slot at which it ended; as many as it has taken while it lasts. */
+  /** Offered packets that the warm-up took (while it lasts: so far), and the slot at which it ended. */
   warmUpPackets = 0;
   warmUpEnd = 0;
   private warm = false;

@@ -48,10 +48,10 @@ const sureDeviations = 9.6;
 const sureExponent = 46;
 
 /**
- * As many times as have a sum above `gap` slots with a probability below 1e-20. By Chernoff's bound for a Poisson
- * number, which varies no less than a narrow law, that is at most exp(-(g log(g / m) - g + m)) for a mean sum m, and
- * the exponent at least 2 (sqrt g - sqrt m)^2. A negative binomial number of variance v exceeds its mean by more than
- * sqrt(2 v x) + x v / mean with a probability of at most exp(-x).
+ * Number of service times whose sum exceeds `gap` slots with a probability below 1e-20. By Chernoff's bound for a
+ * Poisson number, which varies no less than a narrow law, that is at most exp(-(g log(g / m) - g + m)) for a mean sum
+ * m, and the exponent at least 2 (sqrt g - sqrt m)^2. A negative binomial number of variance v exceeds its mean by more
+ * than sqrt(2 v x) + x v / mean with a probability of at most exp(-x).
  */
 function surelyWithin({ mean, variance }: ServiceLaw, gap: number): number {
   if (variance <= mean) {

@@ -34,15 +34,15 @@ interface Phase {
   readonly tables: ServiceTables;
 }
 
-/** Gaps that arrivals have passed when they are taken to be stationary, before the warm-up or alone. */
+/** Gaps after which arrivals count as stationary. */
 const forgottenGaps = 50;
 
-/** Packets of a start at most: near capacity no start is long enough. */
+/** Most packets of a warm-up: near capacity no warm-up is long enough. */
 const longestStart = 200_000;
 
 /**
- * Cycles of a start at least: narrow services keep the phase of their polls for some dozen, and starts are spread over
- * half as many.
+ * Fewest cycles of a warm-up: with narrow services polls keep their phase for some dozen, and the lengths of warm-ups
+ * are spread over half as many.
  */
 const fewestCycles = 64;
 
@@ -80,6 +80,8 @@ class PollingTransient implements TransientSimulator, PollObserver {
   private readonly resizes: readonly RingResize[];
   private readonly ringSize: number;
   private readonly warmUpSlots: number;
+  /** Packets at the start of a warm-up: in overload the ring is nearly always full. */
+  private readonly warmUpQueue: number;
   private readonly gap: number;
   private readonly horizon: number;
   private readonly gapStream = unseededStream();
@@ -141,6 +143,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
       observer: this,
     });
     this.warmUpSlots = Math.ceil(relaxationSlots(inputs, share));
+    this.warmUpQueue = transient.loadAt(values, 1, 0) >= 1 ? inputs.ringSize : 0;
   }
 
   run(replication: number, recorder: TransientRecorder): void {
@@ -189,7 +192,8 @@ class PollingTransient implements TransientSimulator, PollObserver {
     service.source = this.sourceOf(phases[0]);
     this.stalls.restart();
     core.maxBatch = phases[0].inputs.maxBatch;
-    core.restart(from, this.ringSize, typeof start === 'object' ? start.queue : 0, this.resizes);
+    const waiting = typeof start === 'object' ? start.queue : start === 'stationary' ? this.warmUpQueue : 0;
+    core.restart(from, this.ringSize, waiting, this.resizes);
     return from;
   }
 

@@ -122,7 +122,7 @@ const errata: readonly Erratum[] = [
   },
 ];
 
-/** How each of the four large numbers can be read off a figure where it is hidden. */
+/** Where one of the four large numbers is hidden: how to read it off each figure, by indicator and figure id. */
 const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   throughputMpps: {
     'cumulative-cost': 'The clock over the cost of a core is the throughput of a flow.',

@@ -39,7 +39,7 @@ const mostShown = 256;
 
 interface AtCores {
   cores: number;
-  /** Those that fit. */
+  /** Predictions of the configurations that fit. */
   rows: readonly Prediction[];
   best: Prediction;
 }

@@ -34,7 +34,7 @@ export function unitOf(view: ThroughputView): string {
 export interface Drawn {
   setup: Setup;
   chosen: Prediction;
-  /** Those that fit the processor, in the order of Table 2. */
+  /** Predictions of the configurations that fit the processor, in the order of Table 2. */
   possible: readonly Prediction[];
 }
 

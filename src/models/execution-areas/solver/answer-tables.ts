@@ -15,7 +15,9 @@ export interface Cells {
 
 type Row = Readonly<Record<string, number | string | null>>;
 
-/** By table, row and column. A search solves thousands of points: making names would cost more than their numbers. */
+/**
+ * Names by table, row and column. A search solves thousands of points: making names would cost more than their numbers.
+ */
 const namesOfTables = new Map<string, Map<string, string>[]>();
 
 function addRows(cells: Cells, table: string, rows: readonly Row[]): void {

@@ -42,7 +42,7 @@ const notation: Notation = {
   capacity: { names: ['capacityMpps'] },
 };
 
-/** How each of the four large numbers can be read off a figure where it is hidden. */
+/** Where one of the four large numbers is hidden: how to read it off each figure, by indicator and figure id. */
 const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lossProbability: {
     'time-interarrival': 'The time against the interarrival time levels off where loss begins.',

@@ -29,7 +29,7 @@ import { readInputs } from '../read-inputs.ts';
 /** Bars up to this many values; a step line beyond. */
 const mostBars = 150;
 
-/** A law that lists all but this is drawn as listed. */
+/** A law whose listed values hold all but this share is drawn value by value. */
 const unlisted = 1e-9;
 
 const views = [

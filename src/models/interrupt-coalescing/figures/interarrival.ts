@@ -44,7 +44,7 @@ function meanServiceUs(inputs: Inputs): number {
   }
 }
 
-/** From clear overload to a few packets an hour of the timer, and at least to where the reader is. */
+/** From clear overload to gaps of three coalescing times, and at least to where the reader is. */
 function interarrivalRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const { cores } = inputs;

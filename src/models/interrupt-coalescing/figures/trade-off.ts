@@ -36,7 +36,7 @@ function coalescingRange(values: InputValues): readonly [number, number] {
   return [low, Math.min(10_000, niceCeil(Math.max(3 * now, 100)))];
 }
 
-/** To where the timer closes nearly every batch, and at least to where the reader is. */
+/** From 1 to where the timer closes nearly every batch, and at least to where the reader is. */
 function framesRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const isHistogram = inputs['arrivals.family'] === 'empirical';

@@ -161,8 +161,8 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     if (inputs['arrivals.family'] === 'geometric-0') {
       translation.assume(`Packets arrive as a Poisson process, in slots of ${significant(slotUs)} µs.`);
     }
-    translation.leave('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
-    translation.leave('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
+    translation.omit('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
+    translation.omit('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
     return translation.result();
   },
 };

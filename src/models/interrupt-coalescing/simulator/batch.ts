@@ -24,7 +24,7 @@ interface QueuedBatch {
   taken: boolean;
 }
 
-export class BatchTeller {
+export class BatchReporter {
   private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Batches that the CPU has not finished; null: batches were handed over without a report. */
@@ -52,17 +52,17 @@ export class BatchTeller {
     const batch = this.advance();
     const { core } = this.run;
     const transfer = from + core.held;
-    this.tell('timer', from, 0, from + core.tau);
+    this.report('timer', from, 0, from + core.tau);
     for (let i = 0; i < core.size; i++) {
       const at = from + core.offsets[i];
-      this.tellCpu(at);
-      this.tell('arrival', at, 1, null);
+      this.reportCpu(at);
+      this.report('arrival', at, 1, null);
     }
-    this.tellCpu(transfer, true);
-    this.tell(core.closedByFrames ? 'full' : 'fire', transfer, core.size, null);
-    for (let i = core.accepted; i < core.size; i++) this.tell('loss', transfer, 1, null);
+    this.reportCpu(transfer, true);
+    this.report(core.closedByFrames ? 'full' : 'fire', transfer, core.size, null);
+    for (let i = core.accepted; i < core.size; i++) this.report('loss', transfer, 1, null);
     queued.push(batch);
-    this.tellCpu(this.run.clock, true);
+    this.reportCpu(this.run.clock, true);
     return this.events;
   }
 
@@ -88,33 +88,33 @@ export class BatchTeller {
     const now = run.clock;
     const queued = passed.filter(({ until }) => until > now);
     for (const batch of queued) {
-      for (let i = 0; i < batch.packets; i++) this.tell('arrival', now, 1, null);
-      if (batch.packets > 0) this.tell('fire', now, batch.packets, null);
+      for (let i = 0; i < batch.packets; i++) this.report('arrival', now, 1, null);
+      if (batch.packets > 0) this.report('fire', now, batch.packets, null);
       if (batch.from > now) continue;
-      this.tell('take', now, batch.packets, batch.until);
+      this.report('take', now, batch.packets, batch.until);
       batch.taken = true;
     }
     return queued;
   }
 
   /** Reports the events of the CPU before `time`, or up to it. */
-  private tellCpu(time: number, inclusive = false): void {
+  private reportCpu(time: number, inclusive = false): void {
     const queued = this.queued!;
     const isDue = (at: number) => at < time || (inclusive && at === time);
     while (queued.length > 0) {
       const batch = queued[0];
       if (!batch.taken) {
         if (!isDue(batch.from)) return;
-        this.tell('take', batch.from, batch.packets, batch.until);
+        this.report('take', batch.from, batch.packets, batch.until);
         batch.taken = true;
       }
       if (!isDue(batch.until)) return;
-      this.tell('done', batch.until, batch.packets, null);
+      this.report('done', batch.until, batch.packets, null);
       queued.shift();
     }
   }
 
-  private tell(kind: MechanismEvent['kind'], slots: number, packets: number, until: number | null): void {
+  private report(kind: MechanismEvent['kind'], slots: number, packets: number, until: number | null): void {
     const { slotUs } = this.run.system;
     this.events.push({
       timeUs: slots * slotUs,

@@ -30,11 +30,11 @@ export class CoalescingCore {
   size = 0;
   /** Number of them that are accepted: the first ones. */
   accepted = 0;
-  /** From the first packet of the batch to the first of the next. */
+  /** Time from the first packet of the batch to the first of the next. */
   interval = 0;
-  /** From the first packet of the batch to its transfer. */
+  /** Time from the first packet of the batch to its transfer. */
   held = 0;
-  /** From the transfer before to this one; of the first batch, `held`. */
+  /** Time from the transfer before to this one; `held` for the first batch. */
   sinceTransfer = 0;
   /** Work left just before the transfer. */
   unfinished = 0;
@@ -84,7 +84,7 @@ export class CoalescingCore {
     this.transfer(Math.max(0, this.work - worked));
   }
 
-  /** From the next batch on. */
+  /** Changes the mechanism from the next batch on. */
   change(
     { tau, limit, frames }: { tau: number; limit: number; frames: number | null },
     services: SummedTimes,

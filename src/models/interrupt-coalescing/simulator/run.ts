@@ -5,7 +5,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { MechanismEvent, SimulationReport, Simulator } from '../../contract/simulation.ts';
 import { batchTooLarge, longestBatch, readInputs } from '../read-inputs.ts';
-import { BatchTeller } from './batch.ts';
+import { BatchReporter } from './batch.ts';
 import { CoalescingCore } from './core.ts';
 import { interarrivalSampler, overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
 import { indicatorsOf, simulatedDistributions, tailsOf } from './report.ts';
@@ -27,7 +27,7 @@ export class CoalescingRun implements Simulator {
   private batchLength = firstBatch;
   /** Offered packets at which the warm-up or the batch of the run ends. */
   private batchEnd: number;
-  private readonly teller: BatchTeller;
+  private readonly reporter: BatchReporter;
 
   /** Fails with the codes of `checkRules`, and with `batch-too-large`. */
   constructor(values: InputValues, seed: number) {
@@ -53,20 +53,20 @@ export class CoalescingRun implements Simulator {
     this.statistics = new CoalescingStatistics(system, this.longestService);
     this.warmUp = warmUpOf(system);
     this.batchEnd = this.warmUp;
-    this.teller = new BatchTeller(this);
+    this.reporter = new BatchReporter(this);
   }
 
   run(packets: number): void {
     const target = this.packets + packets;
-    this.teller.forget();
+    this.reporter.forget();
     while (this.packets < target) this.advance();
   }
 
   step(): readonly MechanismEvent[] {
-    return this.teller.next();
+    return this.reporter.next();
   }
 
-  /** One batch. */
+  /** Simulates one batch. */
   advance(): void {
     const { core } = this;
     core.advance();

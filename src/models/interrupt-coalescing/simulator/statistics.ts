@@ -23,7 +23,7 @@ export const sums = {
   closedByFrames: 11,
 } as const;
 
-/** Intervals are distinguished to the slot up to this much beyond tau, longer times to 1/128. */
+/** Intervals are distinguished to the slot up to this much beyond tau, longer times to 1/8192. */
 const intervalBits = 14;
 const fewestBits = 8;
 const mostBits = 19;

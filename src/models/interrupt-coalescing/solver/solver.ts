@@ -103,7 +103,7 @@ export function createSolver(bytes = mostBytes): Solver {
   };
 }
 
-/** Tables have an entry a microsecond of the coalescing time. */
+/** Offers half the coalescing time: tables have an entry for each microsecond of it. */
 function smallerInput(values: InputValues): SmallerInput {
   const half = Math.max(1, Math.round(readInputs(values).coalescingUs / 2));
   const words = 'half the coalescing time takes less';

@@ -60,7 +60,7 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
   const others = paperFunctions
     .filter((n) => n !== functions)
     .map((n) => ({ n, queue: readQueue(inputs, n) }))
-    // With another mean service time the cubic may be no second moment at all.
+    // With another mean service time the cubic may not be a second moment at all.
     .filter((other) => isSecondMoment(other.queue.beta2, other.queue.beta))
     .map((other, variant) =>
       lineOf(rateCurve(other.queue, cores), quantity, {
@@ -137,7 +137,7 @@ function againstRate(
   };
 }
 
-/** The form that the operating point follows. */
+/** Names the form that the operating point follows. */
 function formLine(context: FigureContext): string {
   return readSystem(context.values).method === 'exact' ? exactLine : publishedLine;
 }

@@ -23,7 +23,7 @@ export interface BootstrapIntervals {
   confidence: number;
   a0: PercentileInterval;
   a1: PercentileInterval;
-  /** Of one function. The anchored number itself does not vary: its interval is its value. */
+  /** Intervals for one function. The anchored number itself does not vary: its interval is its value. */
   beta: PercentileInterval;
   beta2: PercentileInterval;
   s: PercentileInterval;

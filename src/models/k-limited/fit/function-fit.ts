@@ -71,7 +71,7 @@ export interface ServiceFit extends FitQuality {
 /**
  * (β, β⁽²⁾) of Σ (ln y/f)² by damped least squares in their logarithms, s, s⁽²⁾ and k as in `start`; a step that would
  * be unstable at a measured rate is refused. Identifiable: asymptote and slope. Fails with `bad_data`,
- * `too_few_points`, and `bad_start` where the start is no legal queue or unstable at a measured rate.
+ * `too_few_points`, and `bad_start` where the start is not a legal queue or unstable at a measured rate.
  */
 export function fitService(points: ResponsePoints, start: CoreQueue): ServiceFit {
   requirePoints(points);

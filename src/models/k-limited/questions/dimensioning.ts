@@ -50,8 +50,8 @@ const workload: NonNullable<ModelDimensioning['workload']> = {
         : `A pause of ${significant(s * 1e6)} µs after ${numberOf(k, 'packet')} or when the queue is empty.`,
     );
     translation.assume('Packets arrive as a Poisson process, and queues have no limit.');
-    translation.leave('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
-    translation.leave('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
+    translation.omit('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
+    translation.omit('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
     return translation.result();
   },
 };

@@ -12,7 +12,7 @@ const rounding = 1e-9;
 
 export class RandomTimes {
   readonly mean: number;
-  /** Of the gamma law: 1 for exponential times, Infinity for fixed ones. */
+  /** Shape of the gamma law: 1 for exponential times, Infinity for fixed ones. */
   readonly shape: number;
   readonly stream: RandomStream;
   private readonly gamma: GammaSampler | null;
@@ -36,7 +36,6 @@ export class RandomTimes {
     else times.fill(mean, from, to);
   }
 
-  /** One time. */
   draw(): number {
     if (this.gamma) return this.gamma.sample(this.stream);
     return this.shape === 1 ? exponentialSample(this.stream, this.mean) : this.mean;
@@ -59,7 +58,7 @@ interface PauseRun {
 }
 
 export class RandomPauses implements PauseSource {
-  /** Of the pauses taken one by one: their number, sum and sum of squares. */
+  /** Number, sum and sum of squares of the pauses taken one by one. */
   taken = 0;
   sum = 0;
   squares = 0;

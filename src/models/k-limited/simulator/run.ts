@@ -4,7 +4,7 @@ import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import type { MechanismEvent, SimulationReport, Simulator } from '../../contract/simulation.ts';
 import { maxRate, squaredVariation } from '../solver/core-queue.ts';
 import { ServingCore } from './core.ts';
-import { DrawnPackets, VisitTeller } from './visit.ts';
+import { DrawnPackets, VisitReporter } from './visit.ts';
 import { RandomPauses, RandomTimes } from './pauses.ts';
 import { VisitStatistics } from './statistics.ts';
 import type { System } from '../system.ts';
@@ -20,7 +20,7 @@ const longestWarmUp = 2_000_000;
 
 export class KLimitedRun implements Simulator {
   packets = 0;
-  /** Since the start, at the end of what was served or paused last. */
+  /** Time since the start, at the end of what was served or paused last. */
   clockUs = 0;
   readonly core: ServingCore;
   readonly drawn: DrawnPackets;
@@ -33,7 +33,7 @@ export class KLimitedRun implements Simulator {
   private batchLength = firstBatch;
   /** Packets at which the batch under way ends; the first one is the warm-up. */
   private batchEnd: number;
-  private readonly teller: VisitTeller;
+  private readonly reporter: VisitReporter;
 
   constructor(system: System, seed: number, { arrivals, vacations }: MechanismOptions) {
     const { queue, lambda, cores } = system;
@@ -58,17 +58,17 @@ export class KLimitedRun implements Simulator {
     );
     this.batchEnd = this.warmUp;
     this.statistics = new VisitStatistics(queue.k, cores, service);
-    this.teller = new VisitTeller(this);
+    this.reporter = new VisitReporter(this);
   }
 
   run(packets: number): void {
     const target = this.packets + packets;
-    this.teller.forget();
+    this.reporter.forget();
     while (this.packets < target && this.core.lead < Infinity) this.serveBlock(target - this.packets);
   }
 
   step(): readonly MechanismEvent[] {
-    return this.teller.visit();
+    return this.reporter.visit();
   }
 
   /** Serves at most `most` packets, visit by visit, up to the end of the block or the batch. */
@@ -111,7 +111,7 @@ export class KLimitedRun implements Simulator {
     } else core.turnAway();
   }
 
-  /** Since the start. */
+  /** Time since the start. */
   get nowUs(): number {
     return this.clockUs + this.batchTime;
   }

@@ -26,10 +26,10 @@ interface Phase {
   readonly queue: CoreQueue;
 }
 
-/** Largest number of packets with which a start begins. */
+/** Most packets that wait at the beginning of a warm-up. */
 const mostBegun = 100_000;
 
-/** Smallest distance to capacity for the length of a start: nearer to it the start begins near the stationary state. */
+/** Smallest 1 - load for the length of a warm-up: nearer to capacity it begins near the stationary state. */
 const leastLeft = 0.1;
 
 /** Packets of a replication in the order of their service. */

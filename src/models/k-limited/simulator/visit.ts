@@ -63,7 +63,7 @@ function moved(values: Float64Array, from: number, length: number): Float64Array
 interface ReportedRun {
   readonly core: ServingCore;
   readonly drawn: DrawnPackets;
-  /** Since the start. */
+  /** Time since the start. */
   readonly nowUs: number;
   /** Serves one packet; only while the core serves. */
   serveOne(): void;
@@ -79,7 +79,7 @@ const mostServed = 512;
  */
 const mostWaiting = 5000;
 
-export class VisitTeller {
+export class VisitReporter {
   private readonly run: ReportedRun;
   private events: MechanismEvent[] = [];
   /** Packets reported but not served yet; null: others were served meanwhile. */
@@ -111,14 +111,14 @@ export class VisitTeller {
     }
     if (core.served === 0) {
       this.tell('resume', run.nowUs, 0, null);
-      this.tellArrivals(run.nowUs, run.nowUs);
+      this.reportArrivals(run.nowUs, run.nowUs);
       if (core.lead > 0) this.tell('empty', run.nowUs, 0, null);
     }
     if (core.waits) {
       if (core.lead === Infinity) return this.events;
       const from = run.nowUs;
       run.turnAway();
-      this.tellArrivals(from, run.nowUs);
+      this.reportArrivals(from, run.nowUs);
     }
     for (let served = 0; core.serves && served < mostServed; served++) this.servePacket();
     if (!core.serves) this.turnAway();
@@ -130,12 +130,12 @@ export class VisitTeller {
     const { drawn } = run;
     if (drawn.next === drawn.end) drawn.refill();
     const from = run.nowUs;
-    if (this.waiting === 0) this.tellNext(from); // it arrives now, but for rounding
+    if (this.waiting === 0) this.reportNext(from); // it arrives now, but for rounding
     const until = from + drawn.services[drawn.next];
     this.tell('take', from, 1, until);
     run.serveOne();
     this.waiting!--;
-    this.tellArrivals(from, until);
+    this.reportArrivals(from, until);
     this.tell('done', until, 1, null);
   }
 
@@ -145,14 +145,14 @@ export class VisitTeller {
     const { served } = run.core;
     run.turnAway();
     this.tell('pause', from, served, run.nowUs);
-    this.tellArrivals(from, run.nowUs);
+    this.reportArrivals(from, run.nowUs);
   }
 
-  private tellArrivals(from: number, until: number): void {
-    while (this.nextAt <= until && this.waiting! < mostWaiting) this.tellNext(Math.max(from, this.nextAt));
+  private reportArrivals(from: number, until: number): void {
+    while (this.nextAt <= until && this.waiting! < mostWaiting) this.reportNext(Math.max(from, this.nextAt));
   }
 
-  private tellNext(timeUs: number): void {
+  private reportNext(timeUs: number): void {
     const { drawn } = this.run;
     if (drawn.next + this.waiting! >= drawn.end) drawn.refill();
     this.tell('arrival', timeUs, 1, null);

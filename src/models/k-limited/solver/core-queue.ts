@@ -27,7 +27,7 @@ export function momentAt({ c3, c2, c1, c0 }: MomentCubic, functions: number): nu
 
 // Conditions of Eq. (2), s = k (1 - λ_∞ β)/λ_∞, on the capacity of one core and on k.
 
-/** Refuses a capacity of one core that is no positive number. */
+/** Refuses a capacity of one core that is not a positive number. */
 export function requireCapacity(lambdaInf: number): void {
   if (lambdaInf > 0 && Number.isFinite(lambdaInf)) return;
   throw new SolveFailure('bad_capacity', `The capacity must be above 0; ${lambdaInf} /s is not.`);

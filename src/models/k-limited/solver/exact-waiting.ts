@@ -91,8 +91,8 @@ export function exactWaiting(queue: CoreQueue, lambda: number): ExactWaiting {
   const rho = lambda * beta;
   const y2 = -2 * rho - lambda * lambda * beta2 + 2 * rho * rho;
   const d1 = k * y1 - lambda * s;
-  // E[X]/λ = (y2/(2 y1) + y1 Σ 1/(1-y_r) - D2/(2 D1))/λ with Σ 1/(1-ω^r) = (k-1)/2 taken out of the sum by hand: what
-  // is left is of the order of λ term by term, so that nothing cancels at low load.
+  // E[X]/λ = (y2/(2 y1) + y1 Σ 1/(1-y_r) - D2/(2 D1))/λ with Σ 1/(1-ω^r) = (k-1)/2 subtracted analytically: the rest is
+  // of the order of λ term by term, so that nothing cancels at low load.
   const leftBehind = (lambda * s2 - (k - 1) * y1 * s - (y2 * s) / y1) / (2 * d1) + (y1 / lambda) * sum;
   return {
     waiting: (lambda * beta2) / (2 * y1) + residualPause(queue) + leftBehind,
@@ -103,8 +103,8 @@ export function exactWaiting(queue: CoreQueue, lambda: number): ExactWaiting {
 }
 
 /**
- * Of steps within the unit disk, where a square may underflow but not overflow: a fifth of the whole time cheaper than
- * `Math.hypot`.
+ * Length of a step within the unit disk, where a square may underflow but not overflow: saves a fifth of the whole time
+ * compared with `Math.hypot`.
  */
 function lengthOf(re: number, im: number): number {
   return Math.sqrt(re * re + im * im);

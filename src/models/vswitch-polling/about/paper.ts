@@ -35,7 +35,7 @@ function portPanels(label: string, inputs: Inputs): PaperFigure['panels'] {
   ];
 }
 
-/** By both forms, from the port most loaded. */
+/** A number by both forms, of the most loaded port. */
 function numberAt(label: string, inputs: Inputs, result: string, quoted?: string): PaperNumber {
   return {
     ...{ label, inputs, corrected: result },

@@ -41,7 +41,7 @@ import { readInputs } from '../read-inputs.ts';
 interface Quantity {
   column: string;
   title: string;
-  /** Of one curve, for tables: `mean queue`. */
+  /** Name of one curve, for tables: `mean queue`. */
   name: string;
   aspect: Aspect;
   /** The same over all ports, where it has a separate curve. */

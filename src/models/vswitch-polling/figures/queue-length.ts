@@ -111,16 +111,16 @@ const meanOf = ({ p, start, step, tailMass }: Distribution, capacity: number) =>
   p.reduce((sum, share, k) => sum + share * (start + k * step), tailMass * capacity);
 
 /** Means of the recommended form and of its laws, which are those of gated queues, may differ by this share unsaid. */
-const unsaidDifference = 0.05;
+const ignoredDifference = 0.05;
 
-/** Where the recommended form has another mean than the law that is drawn: which; empty where it has not. */
+/** Sentence with the means of the recommended form where they are not those of the drawn laws; empty where they are. */
 function otherMeans({ values, solution, method }: FigureContext, laws: readonly Law[]): string {
   const { queueCapacity, cores } = readInputs(values);
   if (method !== 'recommended' || cores > 1) return '';
   const words = laws.flatMap(({ group, law }) => {
     const mean = solution.indicators[`ports.${group.ports[0]}.meanQueue`];
     if (typeof mean !== 'number') return [];
-    if (Math.abs(meanOf(law, queueCapacity) / mean - 1) <= unsaidDifference) return [];
+    if (Math.abs(meanOf(law, queueCapacity) / mean - 1) <= ignoredDifference) return [];
     return [`${meanCountWords(mean)} at ${group.name}`];
   });
   if (words.length === 0) return '';

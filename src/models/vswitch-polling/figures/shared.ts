@@ -99,7 +99,7 @@ export function unreliableWords(rate: ShownRateScale, critical: number | null | 
   if (critical === null || critical === undefined || !(critical > 0)) return '';
   const from = rateWords(rate, critical * (1 - unreliableShare));
   const to = rateWords(rate, critical * (1 + unreliableShare));
-  return ` Within 4 % of the critical load of ${rateWords(rate, critical)}, from ${from} to ${to}, only the recommended form is close to simulation: within 16 % for the mean time of all packets.`;
+  return ` Within 4 % of the critical load of ${rateWords(rate, critical)}, from ${from} to ${to}, only the recommended form is close to simulation: within 16 % for the mean time of all packets, where a round of switch-overs takes less than a packet.`;
 }
 
 /** Instead of losses and throughput where the form knows none. */

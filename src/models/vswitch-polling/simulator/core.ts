@@ -22,7 +22,7 @@ class IdleVisits {
   private readonly queues: number;
   private readonly switchOver: number;
   private readonly stream: RandomStream;
-  /** Rounds over all queues; of the rest starts less ends, by queue. */
+  /** Complete rounds over all queues. `arcs`: incomplete ones, as starts less ends at each queue. */
   private rounds = 0;
   private readonly arcs: Float64Array;
 
@@ -58,7 +58,7 @@ class IdleVisits {
     return end - queues;
   }
 
-  /** Adds the visits since the last time to each queue's. */
+  /** Adds the visits since the last call to those of each queue. */
   moveTo(visits: Float64Array): void {
     let open = this.rounds;
     for (let i = 0; i < this.queues; i++) {
@@ -87,7 +87,7 @@ export interface QueueObserver {
 
 /** Start, arrivals and stalls of a run over time. */
 interface CoreCourse {
-  /** Of the first switch-over, µs. */
+  /** Start of the first switch-over, µs. */
   readonly fromUs: number;
   readonly arrivals: ArrivalSource;
   readonly observer: QueueObserver;
@@ -121,7 +121,7 @@ export class PolledCore {
   /** Its visits while all queues are empty, but for those made one by one. */
   readonly idle: IdleVisits;
 
-  /** By queue, since they were last set to 0. `emptyVisits` are complete after `settle`. */
+  /** Counts by queue since they were last set to 0. `emptyVisits` are complete after `settle`. */
   readonly arrived: Float64Array;
   readonly lost: Float64Array;
   readonly taken: Float64Array;

@@ -28,7 +28,7 @@ import { portGroups } from '../solver/port-groups.ts';
 /** A visit during which more happens than this is reported in parts. */
 const mostEvents = 4000;
 
-class VisitTeller {
+class VisitReporter {
   private readonly run: CoreRun;
   private events: MechanismEvent[] = [];
   private reported = false;
@@ -43,16 +43,15 @@ class VisitTeller {
   }
 
   /**
-   * From the way to a queue to the way to the next one: what arrives meanwhile, the batch or that there is none, the
-   * end of the batch. Visits to empty queues that were not made one by one are reported as one. Nothing where no packet
-   * ever arrives. What waits when the report begins is reported as arriving then; of a batch in service then, all
-   * packets.
+   * Events from one switch-over to the next: arrivals, the batch or that there is none, the end of the batch. Visits to
+   * empty queues that were not made one by one are reported as one. Nothing where no packet ever arrives. What waits
+   * when the report begins is reported as arriving then; of a batch in service then, all packets.
    */
   visit(): readonly MechanismEvent[] {
     const { core } = this.run;
     this.events = [];
     if (core.silent) return [];
-    if (!this.reported) this.tellWaiting();
+    if (!this.reported) this.reportWaiting();
     this.reported = true;
     while (this.events.length < mostEvents) {
       const { offered, serving, queue } = core;
@@ -61,35 +60,35 @@ class VisitTeller {
       this.run.runEvent();
       if (core.offered > offered) {
         const accepted = core.queued[core.target] > before[core.target];
-        this.tell(accepted ? 'arrival' : 'loss', core.nowUs, core.target, 1, null);
+        this.report(accepted ? 'arrival' : 'loss', core.nowUs, core.target, 1, null);
       } else if (!core.serving) {
-        if (serving) this.tell('done', endUs, queue, core.plan.packets, null);
-        else this.tell('empty', endUs, queue, 0, null);
-        if (serving && core.nowUs > endUs) this.tell('empty', endUs, (queue + 1) % before.length, 0, null);
-        this.tell('switch', core.nowUs, core.queue, 0, core.originUs + core.untilUs);
+        if (serving) this.report('done', endUs, queue, core.plan.packets, null);
+        else this.report('empty', endUs, queue, 0, null);
+        if (serving && core.nowUs > endUs) this.report('empty', endUs, (queue + 1) % before.length, 0, null);
+        this.report('switch', core.nowUs, core.queue, 0, core.originUs + core.untilUs);
         break;
       } else if (!serving) {
         const { packets, steps, times } = core.plan;
         let untilUs = endUs;
         for (let step = 0; step < steps; step++) untilUs += times[step];
-        this.tell('take', endUs, queue, packets, untilUs);
+        this.report('take', endUs, queue, packets, untilUs);
       }
     }
     return this.events;
   }
 
-  private tellWaiting(): void {
+  private reportWaiting(): void {
     const { core } = this.run;
     const { plan, queue, nowUs } = core;
     const serving = core.serving ? plan.packets : 0;
     core.queued.forEach((packets, k) => {
       const here = k === queue ? Math.max(packets, serving) : packets;
-      for (let packet = 0; packet < here; packet++) this.tell('arrival', nowUs, k, 1, null);
+      for (let packet = 0; packet < here; packet++) this.report('arrival', nowUs, k, 1, null);
     });
-    if (core.serving) this.tell('take', nowUs, queue, serving, null);
+    if (core.serving) this.report('take', nowUs, queue, serving, null);
   }
 
-  private tell(
+  private report(
     kind: MechanismEvent['kind'],
     timeUs: number,
     queue: number,
@@ -151,7 +150,7 @@ interface RunningCore {
 const rateOf = ({ rates }: CoreSystem) => rates.reduce((a, b) => a + b, 0);
 
 /**
- * Of all packets the simulation makes up; one core's `offered` follows from it by rounding, however a run is sliced.
+ * Simulates the cores side by side: each core's `offered` is its rounded share of `packets`, however a run is sliced.
  */
 class SwitchSimulator implements Simulator {
   packets = 0;
@@ -163,7 +162,7 @@ class SwitchSimulator implements Simulator {
   private readonly placeOfCore: readonly number[];
   /** Place in `running` and row of each port's distribution. */
   private readonly recorded: ReadonlyMap<number, { place: number; row: number }>;
-  private readonly teller: VisitTeller | null;
+  private readonly reporter: VisitReporter | null;
 
   constructor(values: InputValues, seed: number, departures: Departures) {
     const fault = checkRules(readInputs(values));
@@ -192,19 +191,19 @@ class SwitchSimulator implements Simulator {
     }));
     this.recorded = recorded.ports;
     this.placeOfCore = systemOfCore.map((index) => order.indexOf(index));
-    this.teller = sorted.length > 0 ? new VisitTeller(this.running[0].run) : null;
+    this.reporter = sorted.length > 0 ? new VisitReporter(this.running[0].run) : null;
   }
 
   run(packets: number): void {
     if (this.running.length === 0) return;
-    this.teller?.forget();
+    this.reporter?.forget();
     this.packets += packets;
     this.follow();
   }
 
   step(): readonly MechanismEvent[] {
-    if (this.teller === null) return [];
-    const events = this.teller.visit();
+    if (this.reporter === null) return [];
+    const events = this.reporter.visit();
     const { run, share } = this.running[0];
     this.packets = Math.max(this.packets, Math.ceil((run.core.offered - 0.5) / share));
     this.follow();

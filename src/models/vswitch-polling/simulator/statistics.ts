@@ -19,7 +19,7 @@ const queueSums = [
 export type QueueSum = (typeof queueSums)[number];
 
 export class CoreStatistics {
-  /** Of the queues whose distribution is stored, by row. */
+  /** Lengths of the queues whose distribution is stored, by row. */
   readonly lengths: readonly BatchedCounts[];
   private readonly means: BatchMeans;
   private readonly capacity: number;

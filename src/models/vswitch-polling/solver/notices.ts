@@ -10,8 +10,9 @@ import { type Method, portShares } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
 import { firstToLose } from './port-groups.ts';
 import {
-  isShortQueue,
   recommendedBatchWords,
+  type RecommendedCase,
+  recommendedCase,
   recommendedLossWords,
   recommendedOverload,
   recommendedTimeWords,
@@ -114,15 +115,20 @@ const edgeExample: Readonly<Record<Exclude<Method, 'recommended'>, string>> = {
   'published-literal': '0.13 µs by this form',
 };
 
+function caseOf(inputs: Inputs, ratio: number): RecommendedCase {
+  const { ports, queueCapacity: capacity, maxBatch } = inputs;
+  return recommendedCase(ratio, { capacity, maxBatch, ports, times: packetTimes(inputs) });
+}
+
 function edgeNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (Math.abs(ratio - 1) > unreliableShare) return [];
   if (method === 'recommended') {
-    const isShort = isShortQueue(inputs.queueCapacity, inputs.maxBatch);
+    const where = caseOf(inputs, ratio);
     return [
       {
         code: 'near-critical',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle: ${recommendedTimeWords(ratio, isShort)}; ${recommendedLossWords(ratio, isShort)}.`,
+        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle: ${recommendedTimeWords(where)}; ${recommendedLossWords(where)}.`,
       },
     ];
   }
@@ -204,19 +210,19 @@ function switchOverNotices(inputs: Inputs, method: Method, ratio: number): Notic
   ];
 }
 
-/** Below the critical load a loss by these forms is no tail probability: queues that fill together lose far more. */
+/** Below the critical load a loss by these forms is not a tail probability: queues that fill together lose far more. */
 function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (method === 'workload' || ratio >= 1 - unreliableShare) return [];
   if (busyPorts(inputs) < 2 && (method === 'recommended' || method === 'gated')) return [];
   const short = inputs.queueCapacity < shortBuffer && busyPorts(inputs) > 1;
   if (ratio < (short ? shortBufferTail : notableTail)) return [];
   if (method === 'recommended') {
-    const isShort = isShortQueue(inputs.queueCapacity, inputs.maxBatch);
+    const where = caseOf(inputs, ratio);
     return [
       {
         code: 'approximate-loss',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load losses are approximate: ${recommendedLossWords(ratio, isShort)}.`,
+        message: `At ${percent(ratio)} of the critical load losses are approximate: ${recommendedLossWords(where)}.`,
       },
     ];
   }
@@ -250,9 +256,9 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
   ];
   if (method === 'recommended') {
     if (busyPorts(inputs) < 2) return [];
-    const isShort = isShortQueue(inputs.queueCapacity, inputs.maxBatch);
+    const where = caseOf(inputs, ratio);
     return limit(
-      `${at} times and batches are approximate: ${recommendedTimeWords(ratio, isShort)}, and ${recommendedBatchWords(ratio, isShort)}.`,
+      `${at} times and batches are approximate: ${recommendedTimeWords(where)}, and ${recommendedBatchWords(where)}.`,
     );
   }
   if (method === 'workload') {

@@ -20,7 +20,7 @@ export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 
 export interface PortGroup {
   /** Counted from 0, ascending. */
   ports: readonly number[];
-  /** Of the whole load, each of the ports. */
+  /** Share of the whole load of each of the ports. */
   share: number;
   /** `port 4`, `ports 1–32`. */
   name: string;

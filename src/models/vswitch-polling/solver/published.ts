@@ -18,7 +18,7 @@ const mostSweeps = 20_000;
 /** Sweeps within which the smallest change must halve; otherwise the iteration has no fixed point. */
 const stallWindow = 1000;
 /** Sweeps before oscillating steps are damped. */
-const leftToSwing = 300;
+const undampedSweeps = 300;
 /** Share of a batch that rounding decides on. */
 const undecided = 1e-14;
 
@@ -119,7 +119,7 @@ class PublishedIteration {
   private damping(i: number, step: number): number {
     const before = this.lastSteps[i];
     this.lastSteps[i] = step;
-    if (this.missRule === 'eq17' || this.sweeps < leftToSwing) return 1;
+    if (this.missRule === 'eq17' || this.sweeps < undampedSweeps) return 1;
     if (step * before < 0 && Math.abs(step) > 0.7 * Math.abs(before)) this.shares[i] /= 2;
     return this.shares[i];
   }

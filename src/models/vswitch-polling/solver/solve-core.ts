@@ -13,13 +13,13 @@ import { type PooledQueue, solvePooled } from './pooled/pooled.ts';
 /** Forms that queues and times come from. */
 type RecommendedSource = 'workload' | 'gated' | 'pooled';
 
-/** From the first of these shares of the critical load to the second: from the workload form to the pooled one. */
+/** Shares of the critical load between which the workload form is blended into the pooled one. */
 const workloadToPooled = [0.5, 0.9] as const;
-/** Where more than the first of these shares of the packets is lost, and more and more up to the second. */
+/** The same by the share of packets lost. */
 const lossToPooled = [1e-7, 1e-5] as const;
 /** Shares of the critical load between which the pooled form is blended into the gated one. */
 const overloadToGated = [1.02, 1.06] as const;
-/** The same by the busiest queue's share of the core's packets: a queue alone waits for no other. */
+/** The same by the busiest queue's share of the core's packets: a lone queue waits for no other. */
 const aloneToGated = [0.99, 1] as const;
 
 const part = (x: number, [from, to]: readonly [number, number]) =>
@@ -68,7 +68,7 @@ function solveRecommended(core: CoreSystem): {
   return { result: { ...gated, queues }, latencyFrom };
 }
 
-/** The pooled form's queue, and `toGated` of the gated form's. */
+/** The pooled form's queue, blended with the share `toGated` of the gated form's. */
 function mixed(
   { capacity, times: { hit, miss, forward } }: CoreSystem,
   rate: number,
@@ -107,7 +107,7 @@ export type LatencySource = RecommendedSource | 'published';
 
 interface CoreAnswer {
   result: CoreResult;
-  /** Several where one goes over into the other. */
+  /** Several where one form is blended into another. */
   latencyFrom: readonly LatencySource[];
 }
 

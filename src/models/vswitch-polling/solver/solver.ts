@@ -43,7 +43,7 @@ export function createSolver(bytes = mostBytes): Solver {
   return { solve: (values, request) => solve(values, request, bytes) };
 }
 
-/** Chains of long queues hold most. */
+/** Offers shorter queues, whose chains hold most of the memory. */
 function smallerInput(values: InputValues): SmallerInput {
   const [nearest] = powersOfTwoBelow(readInputs(values).queueCapacity);
   const words =

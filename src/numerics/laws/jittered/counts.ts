@@ -17,7 +17,7 @@ export class CountColumn {
   /** P(N < k). */
   below = new Float64Array(64);
 
-  /** For counts from `first` on, `end` - `first` of them. */
+  /** Makes room for the counts from `first` to `end` - 1. */
   open(first: number, end: number): void {
     this.first = first;
     this.end = end;

@@ -59,7 +59,7 @@ export function jitterOfCountVariance(variance: number, length: number, most: nu
 
 // The smaller jitter.
 
-/** In packets. */
+/** Jitters with which the chain is solved, in packets. */
 interface EffectiveJitter {
   /** While services begin with an empty ring. */
   emptying: number;
@@ -71,7 +71,7 @@ interface EffectiveJitter {
 interface BatchServed {
   /** Mean time of the work on a batch by its size. */
   workMeans: Float64Array;
-  /** Of a full batch, pauses included. */
+  /** Time of a full batch, pauses included. */
   full: { mean: number; variance: number };
   maxBatch: number;
   ringSize: number;

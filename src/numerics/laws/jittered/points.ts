@@ -11,7 +11,7 @@ import { normalTail } from '../normal-tail.ts';
 export interface CountTails {
   first: number;
   above: Float64Array;
-  /** Of P(N < k). */
+  /** Logarithms of P(N < k). */
   below: Float64Array;
   /** Multiply-adds that it took. */
   work: number;

@@ -9,7 +9,7 @@ import { CountColumn } from './counts.ts';
 const perMultiply = 0.4;
 const perSlot = 500;
 
-/** Slots that are over before they are used again. */
+/** Fewest slots that must be over before their entries are reused. */
 const fewestOver = 64;
 
 /** Entries of slots in one array: an array for every slot would be hundreds of thousands. */

@@ -31,7 +31,6 @@ class SumTails {
     this.sum(complete ? Math.ceil((k + 0.5) * law.mean) + 1 : Infinity, Math.floor((k - 0.5) * law.mean));
   }
 
-  /** Releases the arrays. */
   release(): void {
     for (const array of [this.below, this.above, this.pmf.values]) release(array);
   }

@@ -44,7 +44,7 @@ class Steps {
   /** Logarithms of both sides. */
   private readonly lower: Float64Array;
   private readonly upper: Float64Array;
-  /** Of the step from each place to the next one; 0 where nothing lies between them. */
+  /** Size of the step from each place to the next one; 0 where nothing lies between them. */
   private readonly size: Float64Array;
   private readonly next: Int32Array;
 

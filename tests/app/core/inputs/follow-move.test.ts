@@ -13,7 +13,7 @@ import type { Model } from '../../../../src/models/contract/model.ts';
 const models = await Promise.all(catalogue.entries.map((entry) => entry.load()));
 const named = (id: string): Model => models.find((model) => model.id === id)!;
 
-/** The defaults, every preset, and the defaults with every option of every choice that is no part of another input. */
+/** The defaults, every preset, and the defaults with every option of every choice that is not part of another input. */
 function* starts(model: Model): Generator<EnteredInputs> {
   const defaults = defaultValues(model.fields);
   yield defaults;

@@ -37,7 +37,7 @@ function luminance(hex: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** Of two colours in Oklab, where 1 leads from black to white. */
+/** Distance of two colours in Oklab, where black and white are 1 apart. */
 function distance(one: string, other: string): number {
   const [a, b] = [oklab(one), oklab(other)];
   return Math.hypot(...a.map((value, k) => value - b[k]!));

@@ -16,7 +16,7 @@ let page: Rendered;
 beforeAll(() => fetchLateCode());
 
 beforeEach(async () => {
-  // As wide as two columns: no question for more, or for one, is answered with yes.
+  // As wide as two columns: queries for one column, and for more than two, do not match.
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,

@@ -61,15 +61,15 @@ function stateOf(link: string): TimeState {
   };
 }
 
-/** With plain blanks, and points between what it says. */
-const said = (state: TimeState) => timeSentence(state).replaceAll(/\s/gu, ' ').split('; ');
+/** The clauses of the sentence, with plain blanks. */
+const clauses = (state: TimeState) => timeSentence(state).replaceAll(/\s/gu, ' ').split('; ');
 
 const bound = /^no packet is lost in 100 runs \(any loss: below 3.7 %\)\.$/;
 
 it('The sentence names a burst with its rate, and its loss as a share of its packets', () => {
   const state = stateOf('h:700,burst:100:950:12:adds');
   const { total, drainUs, recoveryUs } = state.answer;
-  const [fills, drained, normal, ...losses] = said(state);
+  const [fills, drained, normal, ...losses] = clauses(state);
   const lost = losses.join('; ');
   expect(fills).toBe(
     `A burst of 950 packets at 12.0 Mpps fills ${formatSignificant(total.peak.mean)} of 512 places on average`,
@@ -91,7 +91,7 @@ it('The sentence names a burst with its rate, and its loss as a share of its pac
 });
 
 it('The sentence about a burst without a loss has the bound of its probability', () => {
-  const [fills, , , lost] = said(stateOf('h:400,burst:100:900'));
+  const [fills, , , lost] = clauses(stateOf('h:400,burst:100:900'));
   expect(fills).toMatch(/^A burst of 900 packets at the speed of the wire fills 1\d\d of 512 places/);
   expect(lost).toMatch(bound);
 });
@@ -99,7 +99,7 @@ it('The sentence about a burst without a loss has the bound of its probability',
 it('The sentence about more load for a while says what share of the packets is lost', () => {
   const state = stateOf('h:500,step:100:2.5,step:200:1');
   const { total } = state.answer;
-  const [fills, drained, normal, lost] = said(state);
+  const [fills, drained, normal, lost] = clauses(state);
   expect(fills).toBe('A load of 2.5 times 7.44 Mpps for 100 µs fills 512 of 512 places on average');
   expect(drained).toMatch(/^the queue has drained on average \d+ µs after the last change, at 200 µs$/);
   expect(normal).toMatch(/^the 99th percentile of latency is back to normal within \d+ µs of it$/);
@@ -124,25 +124,25 @@ it.each([
   ['h:400', 'This load'],
 ])('The sentence names the load %s, what it fills, and never no loss without its bound', (link, begins) => {
   const state = stateOf(link);
-  const sentence = said(state);
+  const sentence = clauses(state);
   const peak = formatSignificant(state.answer.total.peak.mean);
   expect(sentence[0]).toBe(`${begins} fills ${peak} of 512 places on average`);
   expect(sentence.at(-1)).toMatch(bound);
 });
 
 it('A load that remains another one does not drain to the former queue, and has another normal latency', () => {
-  const sentence = said(stateOf('h:400,step:100:1.5')).join('; ');
+  const sentence = clauses(stateOf('h:400,step:100:1.5')).join('; ');
   expect(sentence).toContain('is normal for the last load after the last change, at 100 µs');
   expect(sentence).not.toContain('drained');
 });
 
 it('Nothing is said of a recovery where nothing happens, or something until the horizon', () => {
   const quiet = stateOf('h:400');
-  expect(said(quiet)).toHaveLength(2);
+  expect(clauses(quiet)).toHaveLength(2);
   expect(timeNumbers(quiet).map(({ label }) => label)).toEqual([
     ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
   ]);
-  expect(said(stateOf('h:60,counts:10:rate:70:70:70:70:70:70'))).toHaveLength(2);
+  expect(clauses(stateOf('h:60,counts:10:rate:70:70:70:70:70:70'))).toHaveLength(2);
 });
 
 it('A projector has what is filled, the recovery and the loss with its bound, and no more', () => {
@@ -185,12 +185,12 @@ it('An answer without simulation says up to which poll it holds, and a ring has 
 
 it('A change of inputs that remains has no end, and its latency is that of the new inputs', () => {
   const state = stateOf('h:400,set:200:cores:2');
-  const [fills, normal] = said(state);
+  const [fills, normal] = clauses(state);
   expect(fills).toMatch(/^A change to 2 cores fills/);
   expect(normal).toMatch(
     /^the 99th percentile of latency is normal for the new inputs (within \S+ µs of|after) it$/,
   );
   expect(timeNumbers(state).map(({ label }) => label)).toContain('Drained after the change');
-  const [, ...back] = said(stateOf('h:400,set:200:cores:2,set:300:cores:1'));
+  const [, ...back] = clauses(stateOf('h:400,set:200:cores:2,set:300:cores:1'));
   expect(back.join()).toMatch(/is (back to normal within|normal after)/);
 });

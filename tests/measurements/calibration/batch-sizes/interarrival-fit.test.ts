@@ -145,7 +145,7 @@ describe('divergence over cells of neighbouring sizes', () => {
     expect(over(counts([1, 70], [256, 70]), only(100))).toBeCloseTo(Math.LN2, 12);
     expect(over(counts([3, 140]), only(50, 60, 70))).toBeCloseTo(Math.LN2, 12);
     expect(over(counts([5, 3], [6, 5]), only(40))).toBeCloseTo(Math.LN2, 12);
-    // Each of them was called as good as can be where one cell held all sizes.
+    // A single cell for all sizes would make each of these divergences 0.
     expect(over(counts([256, 140]), only(256))).toBe(0);
   });
 

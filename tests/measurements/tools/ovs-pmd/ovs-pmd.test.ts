@@ -142,9 +142,9 @@ describe('published outputs', () => {
   it('says over which time shares of queues were taken, and whether the text says it', () => {
     const guess = parse(sampleText(samples[3]!), {}).understood.find(({ label }) => label === 'Shares');
     expect(guess).toMatchObject({ guess: true, text: expect.stringContaining('60 s') as string });
-    const said = parse(`Displaying last 30 seconds pmd usage %\n${sampleText(samples[3]!)}`, {});
-    expect(said.facts.windowSec).toBe(30);
-    expect(said.understood).toContainEqual(expect.objectContaining({ label: 'Shares', guess: false }));
+    const reading = parse(`Displaying last 30 seconds pmd usage %\n${sampleText(samples[3]!)}`, {});
+    expect(reading.facts.windowSec).toBe(30);
+    expect(reading.understood).toContainEqual(expect.objectContaining({ label: 'Shares', guess: false }));
   });
 });
 

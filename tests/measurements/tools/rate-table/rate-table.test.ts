@@ -280,9 +280,9 @@ describe('a latency without a unit', () => {
   });
 
   it('follows the answer', () => {
-    const said = parse(text, { timeUnit: 'ms' });
-    expect(said.understood.at(-1)).toEqual({ label: 'Latency', text: 'latency, ms', guess: false });
-    expect(said.warnings).toEqual([]);
+    const reading = parse(text, { timeUnit: 'ms' });
+    expect(reading.understood.at(-1)).toEqual({ label: 'Latency', text: 'latency, ms', guess: false });
+    expect(reading.warnings).toEqual([]);
     expect(result(text, 'sojournUs', 'rateMpps', { timeUnit: 'ms' })).toMatchObject({ y: [5000] });
   });
 

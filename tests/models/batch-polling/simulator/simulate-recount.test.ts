@@ -157,7 +157,7 @@ describe.each([
         for (const t of sorted) if (t / 100 > time + 1e-9) beyond++;
         expect(ccdf[k], `${name} beyond ${time}`).toBeCloseTo(beyond / sorted.length, 12);
       });
-      // Beyond 2^12 slots times may be told apart to 1/2048 only.
+      // Beyond 2^12 slots times are distinguished to 1/2048 only.
       const p90 = sorted[Math.ceil(0.9 * sorted.length) - 1] / 100;
       expect(Math.abs(mean(`${name}.exact.p90`) - p90)).toBeLessThan(p90 > 40.96 ? p90 / 2048 : 1e-9);
     }

@@ -24,7 +24,7 @@ describe('memoryless arrivals, for which the chain is exact', () => {
     const report = simulated(values, 1e6);
     expect(report.indicators.powerW).not.toBeNull();
     for (const name of of(report)) {
-      // Quantiles are whole slots: one slot off is no difference.
+      // Quantiles are whole slots: one slot off is not a difference.
       const slot = name.includes('Us.') ? 0.0101 : 0;
       if (Math.abs(indicators[name]! - report.indicators[name]!.mean) <= slot) continue;
       expect(halfWidthsOff(report, name, indicators[name]!), name).toBeLessThan(2);

@@ -97,8 +97,10 @@ describe('notices', () => {
     expect(at('published', 0.7)).toContain('45 to 70 % too short');
     expect(at('published-literal', 0.9)).toContain('70 to 97 % too short');
     expect(at('recommended', 0.3)).toContain('up to 1 % too short and 15 % too long');
-    expect(at('recommended', 0.7)).toMatch(/10 % too short and 16 % too long.*batches up to 9 % too small/);
+    expect(at('recommended', 0.7)).toMatch(/10 % too short and 17 % too long.*batches up to 9 % too small/);
     expect(at('recommended', 0.9)).toContain('that of a port up to 26 % too short');
+    const longRounds = message(of({ switchOverUs: 0.1 }, { criticalRatio: 0.7 }), 'approximate-latency');
+    expect(longRounds).toMatch(/with long rounds of switch-overs .* up to 10 % too short and 40 % too long/);
     expect(at('workload', 0.9)).toContain('up to 25 % too short');
     expect(at('gated', 1.5)).toBe('');
   });

@@ -29,7 +29,10 @@ describe('the upper tail of the normal law', () => {
   });
 });
 
-/** Of the points at whole numbers + 1/2, one trial after the other; those that stay inside are counted apart. */
+/**
+ * Law of the number of points at whole numbers + 1/2, by one trial after the other; those that stay inside are counted
+ * apart.
+ */
 function allTrials(length: number, jitter: number): { p: readonly number[]; certain: number } {
   let p = [1];
   let certain = 0;

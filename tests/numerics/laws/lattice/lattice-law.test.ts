@@ -3,7 +3,7 @@ import { LatticeLaw } from '../../../../src/numerics/laws/lattice/lattice-law.ts
 
 const slots = 700_000;
 
-/** Rises and falls, so that no sum is even. */
+/** Values that rise and fall, so that sums have rounding errors. */
 const long = () =>
   new LatticeLaw(
     { start: 5, p: Float64Array.from({ length: slots }, (_, k) => (1 + (k % 7)) / (4 * slots)) },

@@ -22,7 +22,7 @@ export interface RuntimeCounters {
   threads: readonly number[];
   /** In the order of the text. */
   nodes: readonly CountedNode[];
-  /** Records that are no such counters, and messages of other moments. */
+  /** Records that are not such counters, and messages of other moments. */
   skipped: number;
 }
 

@@ -41,7 +41,7 @@ export const largestCount = 2 ** 64;
 const longestRow = 400;
 const longestName = 64;
 
-/** null for what is no row, or one whose numbers contradict each other. `more`: columns behind Vectors/Call. */
+/** null for a line that is not a row, or whose numbers contradict each other. `more`: columns behind Vectors/Call. */
 export function runtimeRow(text: string, layout: RowLayout, more = false): RuntimeRow | null {
   if (text.length > longestRow) return null;
   const tokens = text.trim().split(/\s+/);

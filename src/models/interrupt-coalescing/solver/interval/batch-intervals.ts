@@ -33,8 +33,10 @@ export interface BatchIntervals {
   meanInterval: number;
 }
 
-/** Entries below this are not spread over the intervals, and R ends where less is left. */
+/** Entries below this are not spread over the intervals. */
 const negligible = 1e-30;
+
+/** R ends where less than this is left. */
 const rarest = 1e-22;
 
 /** Joint laws with fewer entries than this are stored whole. */

@@ -19,7 +19,7 @@ export interface Closing {
   intervals: BatchIntervals;
 }
 
-/** A timer that closes fewer batches is left out. */
+/** A timer that closes a smaller share of the batches is left out. */
 const rarest = 1e-20;
 
 /** One or two, the timer first. Frames close batches in the exact form only. */
@@ -59,7 +59,7 @@ function givenTimer(batches: NicBatches, byTimer: number): NicBatches {
   };
 }
 
-/** Of the largest size; the next opener comes a whole interarrival time later. */
+/** Batches that frames close, all of the largest size; the next opener comes a whole interarrival time later. */
 function closedByFrames(batches: NicBatches, probability: number, long: number): Closing {
   const { interarrival, meanInterarrival, meanSize } = batches;
   const gap = float64Array(long + 1);

@@ -15,7 +15,7 @@ export function pointAt(points: (from: number, length: number) => Float64Array, 
   return points(t, 1)[0];
 }
 
-/** Work of a probability of an interarrival time in closed form. */
+/** Cost of a probability of an interarrival time in closed form, in products. */
 export const perPoint = 30;
 
 /** Beyond `last` lies less than this. */

@@ -12,7 +12,7 @@ import type { BatchWork } from '../work/batch-work.ts';
 import type { OpenerWork } from '../work/opener-walk.ts';
 
 /** Losses below this share do not change the waiting of the accepted packets. */
-const markless = 1e-15;
+const negligibleLoss = 1e-15;
 
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */
 export function openerPositions(
@@ -54,7 +54,7 @@ export function openerPositions(
       continue;
     }
     const wholes =
-      byFrames.lost[i] < markless
+      byFrames.lost[i] < negligibleLoss
         ? held * byFrames.accepted[i]
         : meanHeldAccepted(batches, work, below, limit, i);
     waited[i] = forTimer + share * wholes;
@@ -93,7 +93,10 @@ function meanHeldAccepted(
   return mean;
 }
 
-/** P(the packet that finds `sum` of its own batch is accepted), where that is held for `held`. */
+/**
+ * P(a packet is accepted) in a batch that is held for `held`, the work of its own batch before it having the law
+ * `start`, `p`. `below`: P(Y < n) at n.
+ */
 function acceptedWhenHeld({ start, p }: Pmf, below: Float64Array, limit: number, held: number): number {
   let accepted = 0;
   for (let d = 0; d < p.length; d++) {

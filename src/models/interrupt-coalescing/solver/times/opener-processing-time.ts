@@ -99,7 +99,7 @@ export function splitOpeners(
   return { split: split === 0 ? 0 : Math.min(y.length, split + shortest), limit, u: y };
 }
 
-/** A time at each position with the own batch before it. */
+/** Sum over the positions of a time and the services of the batch before that position. */
 export function behindOwnBatch(
   batches: NicBatches,
   { service }: BatchWork,
@@ -112,7 +112,7 @@ export function behindOwnBatch(
   return sumOverPositions(batches.reach.length, batches.tau + 1, fill, service);
 }
 
-/** The law. Cost: see `processingTime`, and positions x tau x H. */
+/** Law of the processing time. Cost: see `processingTime`, and positions x tau x H. */
 export function openerProcessingTime(
   batches: NicBatches,
   work: BatchWork,

@@ -21,8 +21,8 @@ import { convolved, followNear, type ProcessingTime, type SafeAndNear } from './
 import { shortOpeners, shortOpenersLeft } from './short-openers.ts';
 import { arrivedBeforeTimer } from './waiting-in-nic.ts';
 
-/** A law by the position of its packet; in parts where that takes long. */
-type Term = (i: number) => Float64Array | Float64Array;
+/** A law by the position of its packet. */
+type Term = (i: number) => Float64Array;
 
 /**
  * Openers of one kind: waiting of their packets until the CPU turns to the batch, and the part of it in the CPU's
@@ -31,7 +31,7 @@ type Term = (i: number) => Float64Array | Float64Array;
 interface SafeOpeners {
   /** Work at the opener that comes on top of that time. */
   y: Float64Array;
-  /** Of all positions together, with the own batch before each. */
+  /** Sum over all positions, each with the services of its batch before it. */
   all: Pmf;
   waits: Term;
   left: Term;
@@ -84,11 +84,7 @@ function addSafe(
 ): void {
   const { overhead, service } = work;
   const sum = (term: Term) => behindOwnBatch(batches, work, term);
-  const timedWaits = function (i: number): Float64Array {
-    const waiting = waits(i);
-    return timesPlace(waiting instanceof Float64Array ? waiting : waiting, 0);
-  };
-  const timed = sum(timedWaits);
+  const timed = sum((i) => timesPlace(waits(i), 0));
   const leftOnly = sum(left);
   const joined = (a: Pmf, b: Pmf) => convolved(a, b);
   const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });

@@ -65,7 +65,10 @@ export function acceptedAndLost({ reach }: NicBatches, { accepted, lost }: Close
   return { meanAccepted, meanLost };
 }
 
-/** Of the first `count` packets, where the work before the transfer has the law `u` for any batch size. */
+/**
+ * Acceptance and work found of the first `count` packets, where the work before the transfer has the law `u` for any
+ * batch size.
+ */
 export function closedPositions(
   count: number,
   work: BatchWork,

@@ -101,10 +101,10 @@ const rare = 1e-9;
 const mostOfRare = 1e9;
 
 /**
- * Huge batches fit only where the work almost never is: followed packet by packet with all others, they end after the
- * few packets that find room.
+ * Leaves out the separate sum over the safe states where they are rare and the sum is expensive. This happens with huge
+ * batches, which are cheaper to follow packet by packet: only few of their packets find room.
  */
-function worthItsSum(parts: SafeAndNear, products: number): SafeAndNear {
+function withoutCostlySum(parts: SafeAndNear, products: number): SafeAndNear {
   const isRare = massOf(parts.u, 0, parts.split) < rare;
   return isRare && products > mostOfRare ? { ...parts, split: 0 } : parts;
 }
@@ -114,9 +114,9 @@ function exactTime({ batches, work, u, opener, range }: QueueSolution): Processi
   const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
   if (opener !== null) {
     const openers = splitOpeners(batches, work, opener.y, limit);
-    return openerProcessingTime(batches, work, worthItsSum(openers, products));
+    return openerProcessingTime(batches, work, withoutCostlySum(openers, products));
   }
-  const split = worthItsSum(splitAtLimit(batches, work, u, limit), products);
+  const split = withoutCostlySum(splitAtLimit(batches, work, u, limit), products);
   // Near the limit packets are followed as far as they find room: of huge batches that is the shorter way.
   const parts = products > mostPositions ? { ...split, split: 0 } : split;
   const waits = parts.split > 0 ? safeWaits(batches, work) : null;

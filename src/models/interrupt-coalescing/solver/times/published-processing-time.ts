@@ -87,7 +87,7 @@ export function publishedProcessingTime(
   return { p, mean: mean + meanWork + meanOverhead, sd: Math.sqrt(Math.max(0, variance)) };
 }
 
-/** Of the law `p` on start, start + 1, ... */
+/** Mean and variance of the law `p` on start, start + 1, ... */
 export function meanAndVariance(p: Float64Array, start: number): [number, number] {
   let mean = 0;
   for (let k = p.length - 1; k >= 0; k--) mean += k * p[k];

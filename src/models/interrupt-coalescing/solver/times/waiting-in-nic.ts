@@ -14,8 +14,8 @@ const negligible = 1e-28;
 /** Factor by which more room is made than requested: sums widen from position to position. */
 const growth = 1.25;
 
-/** Fills the term of packet i + 1 and returns whether there is any; in parts where that takes long. */
-type FillTerm = (i: number, out: Float64Array) => boolean | boolean;
+/** Fills the term of packet i + 1 and returns whether there is any. */
+type FillTerm = (i: number, out: Float64Array) => boolean;
 
 /**
  * `p[t]` = P(packet i + 1 exists and waits t), t = 0 .. tau; divided by `reach[i]` it is the law of W_i. Fresh array.

@@ -38,14 +38,17 @@ export interface QueueSolution {
   /** Equal keys mean equal solutions, but for `range`. */
   key: string;
   batches: NicBatches;
-  /** Below the solved limit. */
+  /** Work of a batch below the solved limit. */
   work: BatchWork;
   /** E[S], slots. */
   meanInterval: number;
   range: QueueLimit;
   /** Law of the unfinished work before a transfer on the solved range. */
   u: Float64Array;
-  /** Where frames can close a batch; null where only the timer does, and where interrupts alone are too much. */
+  /**
+   * Work at openers, where frames can close a batch; null where only the timer does, and where interrupts alone are too
+   * much.
+   */
   opener: OpenerWork | null;
   /** Interrupts alone are more work than the core can do: nothing is ever accepted. */
   livelock: boolean;
@@ -58,7 +61,7 @@ export interface QueueSolution {
 }
 
 /**
- * Loss at the true limit over that at the solved one: below a cut-off range the loss goes on falling at the decay of
+ * Loss at the true limit over that at the solved one: above the solved range the loss goes on falling at the decay of
  * the work.
  */
 export function lossFactor({ range }: QueueSolution): number {

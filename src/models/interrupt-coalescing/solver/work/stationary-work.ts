@@ -80,8 +80,8 @@ const ungrouped = 260;
 const watchedCycles = 8;
 const leastGain = 0.1;
 /** Cycles after which the number of further ones is extrapolated, and the number of the last ones that this uses. */
-const judgedAfter = 60;
-const foretelling = 40;
+const extrapolatedAfter = 60;
+const extrapolatedOver = 40;
 /** Multiplications: some three seconds. */
 const mostElimination = 3e9;
 
@@ -166,12 +166,6 @@ function stretchSum(u: Float64Array, low: number, end: number, stretch: Float64A
 const isLeak = (residual: number, leak: number): boolean =>
   Math.abs(leak) < mostLeak && residual <= Math.abs(leak) + tolerance;
 
-/** Fraction done before the first cycle. */
-const prepared = 0.05;
-
-/** Fraction done after `cycles` cycles, an estimate: their total is not known. */
-const done = (cycles: number): number => prepared + ((1 - prepared) * cycles) / (cycles + 3);
-
 /** Geometric in the direction of the decay, on the states that can occur. */
 function startLaw(reached: Uint8Array, decay: number): Float64Array {
   const slope = Number.isFinite(decay) ? decay : 0;
@@ -194,8 +188,8 @@ function finestWidth(walk: WorkWalk, most: number, room: number): number {
 /** Cycles until convergence at the recent rate of gain; Infinity without a gain. */
 function cyclesLeft(residuals: readonly number[]): number {
   const last = residuals[residuals.length - 1];
-  const gain = last / residuals[residuals.length - 1 - foretelling];
-  return gain < 1 ? (foretelling * Math.log(tolerance / last)) / Math.log(gain) : Infinity;
+  const gain = last / residuals[residuals.length - 1 - extrapolatedOver];
+  return gain < 1 ? (extrapolatedOver * Math.log(tolerance / last)) / Math.log(gain) : Infinity;
 }
 
 /**
@@ -254,7 +248,6 @@ export function stationaryWork(walk: WorkWalk, decay: number, room: number): Sta
     // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their
     // start.
     for (let k = 0; residual > slow * last && k < Math.min(cycle, 8); k++) {
-      done(cycle - 0.4 + 0.05 * k);
       step(walk, u, next, scratch);
       products++;
       if (cycle > patience) for (let n = 0; n < states; n++) next[n] = (next[n] + u[n]) / 2;
@@ -262,7 +255,7 @@ export function stationaryWork(walk: WorkWalk, decay: number, room: number): Sta
     }
     last = residual;
     residuals.push(residual);
-    if (cycle - regroupedAt >= judgedAfter && cyclesLeft(residuals) > mostCycles - cycle) break;
+    if (cycle - regroupedAt >= extrapolatedAfter && cyclesLeft(residuals) > mostCycles - cycle) break;
   }
   throw new SolveFailure(
     noConvergence,

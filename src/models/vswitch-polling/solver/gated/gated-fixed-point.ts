@@ -44,7 +44,7 @@ const restAt = 1e-12;
 const mostSweeps = { sequential: 2000, grouped: 600 };
 /** Places of the shorter queues that are solved first, where the queues are at least twice as long. */
 const firstCapacity = 64;
-/** Largest number of sweeps: the iteration may have no fixed point. */
+/** Sweeps after which shortened queues may get more places without convergence: there may be no fixed point. */
 const mostSweepsShort = 30;
 /** The shortened queues get more places where a visit finds all of them taken with more than this probability. */
 const negligible = 1e-40;
@@ -90,7 +90,7 @@ class GatedIteration {
   private readonly kind: SweepKind;
   private readonly core: CoreSystem;
   private readonly parts: CycleParts;
-  /** By capacity: queues are solved one after the other. */
+  /** Chains by capacity: queues are solved one after the other. */
   private readonly chains = new Map<number, PollingChain>();
   private acceleration = new BatchAcceleration();
   /** Batches before the last sweep, and the mean cycle that each group's were found in. */

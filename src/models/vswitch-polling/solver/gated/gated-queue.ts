@@ -15,12 +15,12 @@ const unlikely = 1e-60;
  * packets arrive as even a dedicated core could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
-/** Number of them that are processed together. */
+/** Columns of `top` that are looked back upon together. */
 const abreast = 32;
 
 export class GatedQueue {
   readonly phases: ServicePhases;
-  /** Where it is solved, one queue after the other. */
+  /** Chain in which the queues of a core are solved, one after the other. */
   readonly chain: PollingChain;
   /** Law of its content at polling instants, and sizes of its batches, after `solve`. */
   readonly law: Float64Array;

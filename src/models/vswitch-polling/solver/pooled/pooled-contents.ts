@@ -21,8 +21,8 @@ interface QueueWeights {
 }
 
 /**
- * Of a queue that has `share` of the busiest one's arrivals: a visit takes all of up to `full` packets, so that as many
- * servers would empty it alike.
+ * Weights of a queue that has `share` of the busiest one's arrivals: a visit takes all of up to `full` packets, so that
+ * as many servers would empty it alike.
  */
 function queueWeights(share: number, full: number, tail: number, capacity: number): QueueWeights {
   const weights = new Float64Array(capacity + 1);
@@ -40,8 +40,8 @@ function queueWeights(share: number, full: number, tail: number, capacity: numbe
 }
 
 /**
- * Law of the sum of two contents, the first 0..`size`: `law`, and one by `queue`. Positive arithmetic; O(M) for each
- * sum.
+ * Law of the sum, up to `size`, of a content with the law `law` and that of one more queue. Positive arithmetic; O(M)
+ * for each sum.
  */
 function withQueue(law: Float64Array, { weights, full, tail }: QueueWeights, size: number): Float64Array {
   const capacity = weights.length - 1;

@@ -74,9 +74,9 @@ export interface PooledQueue {
 }
 
 /**
- * How much the content of a queue that is not the busiest varies, over a server's that it has for itself: below the
+ * Variance of the content of a queue that is not the busiest, relative to a queue with a server to itself: below the
  * first of these loads a backlog comes from a surge of arrivals, in which the others grow too; above the second one the
- * busiest queue is full for good, and the others have steady cycles.
+ * busiest queue is always full, and the others have steady cycles.
  */
 const variances = { from: 1.005, to: 1.04, below: 1.5, above: 0.7 };
 

@@ -93,7 +93,7 @@ describe('followRates', () => {
     await rest();
     await work();
     expect(jobs()).toHaveLength(points);
-    // From there, another configuration is looked at all the same.
+    // Another configuration is searched, although it has no answer either.
     actions.setValue('packetsPerCycle', 200);
     store.setState({ fault: { code: 'overload', parameter: 'rateMpps', message } });
     await rest();

@@ -252,8 +252,8 @@ describe('load and inputs', () => {
   });
 
   it('counts no packet twice that a thread hands over', () => {
-    const handed = twoWorkers.replace('in 2.0000e6', 'in 4.0000e6');
-    expect(values(handed, 'throughputMpps')).toEqual([5]);
+    const withHandover = twoWorkers.replace('in 2.0000e6', 'in 4.0000e6');
+    expect(values(withHandover, 'throughputMpps')).toEqual([5]);
     expect(known(handoff).pollingThreads).toBe(1);
   });
 

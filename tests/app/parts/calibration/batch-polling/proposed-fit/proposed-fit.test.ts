@@ -130,7 +130,7 @@ test('recordings of a fit are judged by fits to the others', async () => {
   ]);
   // Only the proposed parts together were judged.
   expect(heldOutRows(proposal, proposal.before)).toEqual([]);
-  // Full batches are no test of a model: their divergence of 0 has a row without them beside it.
+  // Full batches are not a test of a model: their divergence of 0 has a row without them beside it.
   const [first, ...others] = heldOut!.runs;
   const saturated = { runs: [{ ...first!, saturated: true }, ...others], divergences: [0, 0.02, 0.04] };
   const rows = heldOutRows({ ...proposal, heldOut: saturated }, proposal.after);
@@ -138,7 +138,7 @@ test('recordings of a fit are judged by fits to the others', async () => {
     ['rates of the fit, each by the others', 3, 0.02],
     ['the unsaturated ones of these', 2, 0.03],
   ]);
-  // For the recording left out two curves of its own, by where they may bend, and that of all.
+  // For each recording left out: two curves fitted to the others, with knots at different places, and the curve of all.
   for (const { rateMbps } of between)
     expect([...seen].filter((one) => one.startsWith(`${rateMbps} {`)).length).toBe(3);
 });

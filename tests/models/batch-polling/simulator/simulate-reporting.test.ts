@@ -5,7 +5,7 @@ import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 
 const overload = { ...defaultValues(batchPolling.fields), rateMbps: 12_000, ringSize: 512 };
 
-describe('telling the mechanism', () => {
+describe('reporting the mechanism', () => {
   it.each([0, 1000, 100_000])(
     'begins after %i packets with what waits already, and keeps count',
     (before) => {
@@ -26,7 +26,7 @@ describe('telling the mechanism', () => {
       expect(times.length).toBeGreaterThan(10_000);
       expect(times.findIndex((time, k) => !(k === 0 || time >= times[k - 1]))).toBe(-1);
       expect(most).toBeLessThanOrEqual(512);
-      expect(waiting).toBeGreaterThanOrEqual(before === 0 ? 0 : -256); // a batch in service when the telling began
+      expect(waiting).toBeGreaterThanOrEqual(before === 0 ? 0 : -256); // a batch in service when reporting began
     },
   );
 });
