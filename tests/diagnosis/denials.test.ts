@@ -26,6 +26,8 @@ const denied: readonly (readonly [says: string, ...not: CauseId[]])[] = [
   ['Bursts can be excluded. Still 3000 misses a minute.', 'ring-overrun-by-bursts'],
   ['imissed increases, but there are neither bursts nor other tasks on the core.', 'ring-overrun-by-bursts'],
   ['Larger rings never helped, loss 0.4 %.', 'ring-overrun-by-bursts'],
+  ['drops do not go away with a larger ring', 'ring-overrun-by-bursts'],
+  ['drops yes, bursts no', 'ring-overrun-by-bursts'],
   [
     'There is no steal, nothing is preempted and no cron job runs when the drops happen.',
     'stall-or-preemption',
@@ -36,6 +38,7 @@ const denied: readonly (readonly [says: string, ...not: CauseId[]])[] = [
   ['It is not the PCIe slot, and rx_discards_phy is 0, yet we drop 3 %.', 'nic-or-pcie-or-link-limit'],
   ['conntrack_allowance_exceeded is not increasing, and we lose packets.', 'nic-or-pcie-or-link-limit'],
   ['tx_dropped isn’t growing and no tx failure is counted, but rx-miss is 1 %.', 'next-stage-or-tx'],
+  ['The qdisc does not drop, hand-off is not congested, 1 % rx loss', 'next-stage-or-tx'],
   ['rx_nombuf stays 0, mbuf pool never empty, loss 1 % at 64 byte.', 'next-stage-or-tx'],
   [
     'RcvbufErrors does not increase and the reader is not too slow, packets are lost.',

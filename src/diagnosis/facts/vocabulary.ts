@@ -31,7 +31,7 @@ const says = {
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
     no_(more|longer) did_the_trick work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
-  useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (did|does)n.?t_(help|change)
+  useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (do|did|does)(n.?t|_not)_(help|change|go_away|disappear|vanish)
     changes?_nothing without_(success|effect) still_(drop*|los*|high|slow)`,
   slower: 'higher larger longer worse slow* late later increas* grows? ris(e|es|ing) more',
   faster: String.raw`lower smaller shorter better faster normal acceptable stable impact prevents? reduc* went_from
@@ -226,7 +226,7 @@ const degree = String.raw`(?:\s+(?:all|at|quite|also|always|perfectly|completely
 const nonVerb = String.raw`\s+(?:(?:(?:is|are|was|were|does|do|did|has|have|had|can|could|would)(?:\s+not|n['’]?t)|(?:(?:is|are|was|were|has|have)\s+)?never|cannot))`;
 const ending = String.raw`(?=\s*(?:[.,;:!?)]|$)|\s+(?:too|as well|here|now|everywhere|and|but|at all|any ?more|either|yet|though|for us)\b)`;
 const harmless = String.raw`\s+(?:fine|ok(?:ay)?|normal|clean|good|zero|none|0|excluded|ruled out|absent|nil)(?![.,]?\d|\s*%?\s*(?:to|then|until)\b)`;
-const absent = String.raw`\s+(?:(?:problem|issue|cause|reason|culprit|bottleneck|limit\w*|seen|visible|observed|present|happen\w*|occur\w*|involved|there|full|active|exceeded|blame|hit|reached|play\w*|show\w*|appear\w*|exist\w*|case|grow\w*|grew|increas\w*|mov\w*|ris(?:e|es|ing)|count\w*|increment\w*|fill\w*|overflow\w*|tick\w*|used))\b`;
+const absent = String.raw`\s+(?:(?:problem|issue|cause|reason|culprit|bottleneck|limit\w*|seen|visible|observed|present|happen\w*|occur\w*|involved|there|full|active|exceeded|blame|hit|reached|play\w*|show\w*|appear\w*|exist\w*|case|grow\w*|grew|increas\w*|mov\w*|ris(?:e|es|ing)|count\w*|increment\w*|fill\w*|overflow\w*|tick\w*|used|drop\w*|los(?:e|es|ing|t)|miss\w*|congested|overloaded|saturated|busy|slow|block\w*|running))\b`;
 const behindWord = new RegExp(
   String.raw`^(?:['’]s)?${few}(?:${copula}${degree}${harmless}${ending}|${nonVerb}${degree}${absent}|\s*[:=]\s*(?:0|none|no|nil|zero)\b(?![.,]?\d|\s*%?\s*(?:to|->)))`,
   'i',
@@ -235,7 +235,7 @@ const behindWord = new RegExp(
 const stillThere = new RegExp(String.raw`^${few}${nonVerb}${degree}${absent}(?!${ending})`, 'i');
 /** Settings may be 0. */
 const mayBeZero = new Set<Word>(['timer', 'sleep', 'ring', 'queues', 'memory', 'backlog', 'spread']);
-const alsoZero = /^\s+0(?=\s*(?:[,;)]|$|\.\s|\.$))/;
+const alsoZero = /^\s+(?:0|no|none)(?=\s*(?:[,;)]|$|\.\s|\.$))/;
 const numbered = /(?:queue|core|cpu|thread|node|port|ring|socket|column|worker)s?$/i;
 
 function deniedBehind(word: Word, text: string, from: number, to: number): boolean {
