@@ -79,8 +79,8 @@ function timeFrom(d: SampledDistribution, level: number): number {
 }
 
 /**
- * Axes that show all of the modelled times and the measured ones up to their 99.9 %, stalls left out. From zero, unless
- * all lies far from it.
+ * Axes that show all of the modelled times and the measured ones up to their 99.9 %, stalls left out. Percentiles are
+ * drawn from zero, so that heights compare; distribution functions too, unless all lies far from it.
  */
 export function timeAxes(
   title: string,
@@ -96,7 +96,7 @@ export function timeAxes(
   );
   const span = high - low;
   const range: readonly [number, number] =
-    low > 3 * span
+    low > 3 * span && view !== 'percentiles'
       ? [Math.max(0, Math.floor(low - 0.1 * span)), Math.ceil(high + 0.1 * span)]
       : [0, niceCeil(1.05 * high)];
   const time: Axis = { title, unit: 'µs', scale: 'linear', range };

@@ -67,7 +67,8 @@ function sojournTime(context: FigureContext) {
   overlays.forEach((overlay, variant) => series.push(measuredTimeSeries(overlay, view, variant)));
   const indicators = solution.indicators;
   const form = published ? 'published' : 'exact';
-  const drawn = [solution.sampled.sojournUs, ...(published ? [solution.sampled.sojournUsPublished] : [])];
+  const { waitingUs, sojournUs } = solution.sampled;
+  const drawn = [waitingUs, sojournUs, ...(published ? [solution.sampled.sojournUsPublished] : [])];
   const loss = indicators.lossProbability ?? 0;
   const at = (level: string) => significant(indicators[`sojournUs.${form}.${level}`] ?? 0, 4);
   return {

@@ -34,8 +34,8 @@ const THUMB = 16;
 
 const FONT_SIZE = 13;
 
-/** Largest distance of the edge's word from the edge where another word is in the way, px. */
-const EDGE_REACH = 72;
+/** Largest distance of the word of a mark from it where another word is in the way, px. */
+const REACH = 72;
 
 /** Significant digits of the numbers on the ribbon. */
 const digits = 3;
@@ -112,7 +112,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const lossFrom = lossBegins(shownEdge, marks, loses && !outdated ? mpps : null);
   const edgeWord = model.screen.edge!.caption;
   const words: RibbonWord[] = [
-    { id: 'now', text: `now ${withUnit(rateText(mpps), scale.unit)}`, at: across(mpps) },
+    { id: 'now', text: `now ${withUnit(rateText(mpps), scale.unit)}`, at: across(mpps), tick: true },
     ...(shownEdge === null
       ? []
       : [
@@ -121,11 +121,15 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
             text: `${edgeWord} ${rateText(shownEdge)}`,
             at: across(shownEdge),
             side: 'after' as const,
-            reach: EDGE_REACH,
+            reach: REACH,
+            tick: true,
           },
         ]),
     { id: 'end', text: withUnit(rateText(end), scale.unit), at: width },
-    ...marks.map(({ id, text, mpps: at }) => ({ id, text, at: across(at), side: 'before' as const })),
+    ...marks.map(({ id, text, mpps: at }) => ({
+      ...{ id, text, at: across(at), side: 'before' as const },
+      ...{ reach: REACH, tick: true },
+    })),
     ...(lossFrom === null
       ? []
       : [

@@ -49,6 +49,8 @@ export interface RibbonWord {
   text: string;
   /** Position of the named rate, px from the left. */
   at: number;
+  /** Whether there is a tick at its position, over which no other word may be. */
+  tick?: boolean;
   /** Begins or ends at its position instead of being centred, where there is room. */
   side?: 'after' | 'before';
   /** Largest distance from its position where another word is in the way, px; absent: a short one. */
@@ -80,7 +82,7 @@ function leftEnds(
 
 /**
  * Places each word at its position, or beside it, inside `width` px. `words`: the most important first; one that would
- * touch an earlier one is left out.
+ * touch an earlier one, or lie over the tick of another without reaching its position, is left out.
  */
 export function placedWords(
   words: readonly RibbonWord[],
@@ -88,12 +90,17 @@ export function placedWords(
   measure: (text: string) => number,
 ): readonly PlacedWord[] {
   const placed: PlacedWord[] = [];
+  const ticks = words.filter(({ tick }) => tick).map(({ at }) => at);
   for (const word of words) {
     const wordWidth = measure(word.text);
+    const covers = (from: number, at: number) => from <= at && at <= from + wordWidth;
+    const misleads = (from: number) => !covers(from, word.at) && ticks.some((at) => covers(from, at));
     const left = leftEnds(word, wordWidth, placed)
       .map((from) => Math.max(0, Math.min(width - wordWidth, from)))
-      .find((from) =>
-        placed.every((other) => from + wordWidth + GAP <= other.left || from >= other.right + GAP),
+      .find(
+        (from) =>
+          !misleads(from) &&
+          placed.every((other) => from + wordWidth + GAP <= other.left || from >= other.right + GAP),
       );
     if (left !== undefined && wordWidth <= width) placed.push({ ...word, left, right: left + wordWidth });
   }

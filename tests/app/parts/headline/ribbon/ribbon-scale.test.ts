@@ -67,6 +67,20 @@ it('The words of two marks close together move apart, each to its side', () => {
   expect(ndr!.right).toBe(190);
 });
 
+it('A word is not over the tick of another rate unless it reaches its own', () => {
+  const words = [
+    { id: 'now', text: 'now 8.99 Gbit/s', at: 300, tick: true },
+    { id: 'edge', text: 'capacity 8.95', at: 296, side: 'after', reach: 72, tick: true },
+    { id: 'latency', text: 'latency goal 7.35', at: 210, side: 'before', reach: 72, tick: true },
+  ] as const;
+  const placed = placedWords(words, 500, measure);
+  expect(placed.map(({ id }) => id)).toEqual(['now', 'edge', 'latency']);
+  for (const { at, left, right } of placed) {
+    const over = words.filter((word) => word.at >= left && word.at <= right);
+    expect(over.length === 0 || (at >= left && at <= right)).toBe(true);
+  }
+});
+
 describe('the ribbon', () => {
   it('ends at a round rate of the reader’s unit beyond the edge and beyond the present rate', () => {
     expect(ribbonEnd(7.4, 13.3, { unit: 'Gbit/s', perMpps: 0.672 })).toBeCloseTo(12 / 0.672, 9);
