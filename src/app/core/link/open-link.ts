@@ -74,7 +74,7 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
     entered === null
       ? [
           // First: many corrections scroll.
-          ...viewFaults(scenario.view),
+          ...viewFaults(scenario.view, model),
           ...corrections.map((one) => correctionWords(model, scenario.values, one)),
         ]
       : [];
