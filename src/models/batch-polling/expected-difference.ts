@@ -82,8 +82,8 @@ const results: readonly (readonly [begins: string, result: ErringResult])[] = [
 
 /** Error of a result from the simplifications of the chain; null where there is none. */
 function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
-  const reason = chainReason(inputs);
   const result = results.find(([begins]) => indicator.startsWith(begins));
+  const reason = result === undefined ? null : chainReason(inputs, result[1]);
   if (reason === null || result === undefined) return null;
   if (countsOrdinarily(inputs)) return { reason, bound: ordinaryBound(indicator) };
   return { reason, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
