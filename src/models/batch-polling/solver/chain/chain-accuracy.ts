@@ -52,7 +52,10 @@ export function chainReason(inputs: Inputs, result?: ErringResult): string | nul
         `${words} ${k === 0 ? 'may be ' : ''}${errorWords(errorBound(inputs, one), whole)}`,
     );
   if (errors.length === 0) return `${why}${asleep}.`;
-  return `${why}${asleep}. ${where}, ${and(errors)}: bounds that 97 % of simulated random scenarios keep to.`;
+  const source = errors.some((words) => words.includes('%'))
+    ? ': bounds that 97 % of simulated random scenarios keep to'
+    : '';
+  return `${why}${asleep}. ${where}, ${and(errors)}${source}.`;
 }
 
 /** `up to 3 % too low or 5 % too high`; of a share in per cent of the `whole`. */
@@ -104,6 +107,7 @@ function erringSystem(inputs: Inputs): ErringSystem {
     load: fullLoad(inputs),
     maxBatch: inputs.maxBatch,
     ringSize: inputs.ringSize,
+    sleepPackets: inputs.sleepUs > 0 ? (inputs.sleepUs + inputs.wakeUpUs) / interarrivalUs(inputs) : 0,
     gapUs: interarrivalUs(inputs),
   };
 }
