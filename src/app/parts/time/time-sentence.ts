@@ -177,7 +177,9 @@ function lostShare(state: TimeState): string {
   if (burst === undefined)
     return `, ${withUnit(formatPercent(lostMean(state) / answer.total.offered), '%')} of what arrives`;
   if (without === null || without.more <= 0) return '';
-  return `, as many as ${withUnit(formatPercent(without.more / burst.packets), '%')} of the burst`;
+  // Where nothing is lost without the burst, its share is that of the loss in front of it.
+  const more = without.lost === 0 ? lostMean(state) : without.more;
+  return `, as many as ${withUnit(formatPercent(more / burst.packets), '%')} of the burst`;
 }
 
 /** Mean packets lost, exact where that is known and a packet was lost in simulation. */
