@@ -164,7 +164,7 @@ function backWords(state: TimeState, briefly: boolean): string[] {
   return [
     ...drained,
     recoveryUs === 0
-      ? `${p99} is ${normal} after ${end}`
+      ? `${p99} is ${isOther ? 'no higher than ' : ''}${normal} after ${end}`
       : `${p99} is ${isOther ? '' : 'back to '}${normal} within ${durationText(recoveryUs)} of ${end}`,
   ];
 }
