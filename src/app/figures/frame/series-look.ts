@@ -35,7 +35,7 @@ const PIN_SYMBOLS = [
   'star-diamond',
   'hexagon',
 ];
-/** Five, beside eight colours: forty different pairs. */
+/** Five, beside nine colours: forty-five different pairs. */
 const ALTERNATIVE_DASHES = ['solid', '8px,3px', '2px,2px', '8px,3px,2px,3px', '14px,4px'];
 const SYMBOLS = ['circle', 'square', 'triangle-up', 'diamond', 'cross'];
 

@@ -119,8 +119,8 @@ describe('the palette', () => {
     });
   });
 
-  it.each([lightPalette, darkPalette])('distinguishes eight things in the $theme theme', ({ apart }) => {
-    expect(apart).toHaveLength(8);
+  it.each([lightPalette, darkPalette])('distinguishes nine things in the $theme theme', ({ apart }) => {
+    expect(apart).toHaveLength(9);
     apart.forEach((colour, k) => {
       for (const other of apart.slice(0, k))
         expect(distance(colour, other), `${colour} and ${other}`).toBeGreaterThan(0.1);
