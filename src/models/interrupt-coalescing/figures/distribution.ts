@@ -196,8 +196,8 @@ function batchInterval(context: FigureContext): FigureSpec {
       subtitle: chainLine(readInputs(context.values)),
       summary:
         frames === null
-          ? `Two transfers are at least τ = ${tau} µs apart, ${apart}: after a transfer the timer waits for the next packet.`
-          : `Two transfers are ${significant(mean, 4)} µs apart on average. ${closingWords(closed, frames)}.`,
+          ? `Two transfers are at least τ = ${microsWords(tau, 7)} apart, ${apart}: after a transfer the timer waits for the next packet.`
+          : `Two transfers are ${microsWords(mean, 4)} apart on average. ${closingWords(closed, frames)}.`,
     },
     [
       ...(frames === null
@@ -227,8 +227,8 @@ function unfinishedWork(context: FigureContext): FigureSpec {
       summary:
         (meanUnfinishedWorkUs === null
           ? 'Interrupts alone are more than the core can do: the work grows without bound; '
-          : `A transfer finds ${significant(meanUnfinishedWorkUs)} µs of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; `) +
-        `the limit is ${limit} µs, the loss ${probabilityWords(lossProbability ?? 0)}.`,
+          : `A transfer finds ${microsWords(meanUnfinishedWorkUs)} of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; `) +
+        `the limit is ${microsWords(limit, 7)}, the loss ${probabilityWords(lossProbability ?? 0)}.`,
     },
     [
       meanMarker(d, ' µs'),
