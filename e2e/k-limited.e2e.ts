@@ -28,6 +28,13 @@ test('inputs and results', async ({ bench }) => {
     expect(await bench.indicatorNumber('responseUs')).toBeLessThan(published);
     await expect.poll(() => bench.hash()).toContain('method=exact');
   });
+  await test.step('a link to overload opens it as a state, without a correction', async () => {
+    await bench.page.goto('about:blank');
+    await bench.page.goto('/#v1/k-limited?rateMpps=2.5');
+    await expect(bench.page.getByTestId('situation')).toContainText('grow without bound');
+    await expect(bench.entry('rateMpps')).toHaveValue('2.5');
+    await expect(bench.page.getByText(/The link was corrected/)).toHaveCount(0);
+  });
   await test.step('a second moment below the square of the mean, and overload, each get a sentence', async () => {
     await bench.open('#v1/k-limited');
     await bench.enter('switchOverSecondMoment', '100');

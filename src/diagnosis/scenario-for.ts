@@ -7,6 +7,7 @@ import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
 import { percentOf } from './facts/losses.ts';
 import {
   busyMachine,
+  machineInWords,
   measuredMachine,
   type MeasuredMachine,
   saturatedMachine,
@@ -52,7 +53,8 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
     fromPoller(machine) ??
     fromKernelCore(machine) ??
     fromBusyShare(machine) ??
-    fromRows(machine);
+    fromRows(machine) ??
+    (machine.stated === null ? null : machineInWords(machine.stated));
   const ring = ringOf(machine);
   const { ringSize, maxBatch } = measured?.scenario.inputs ?? {};
   if (measured === null || ringSize !== undefined || ring === null) return measured;

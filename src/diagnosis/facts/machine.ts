@@ -21,6 +21,8 @@ import {
   type SizedRate,
   sizedRates,
   type StatedResult,
+  type StatedMachine,
+  statedMachine,
   statedResults,
 } from './result-rows.ts';
 import { type SettingChange, settingChanges } from './setting-changes.ts';
@@ -43,6 +45,8 @@ export interface Machine {
   cores: readonly CoreTime[];
   observations: readonly StatedObservation[];
   results: readonly StatedResult[];
+  /** The machine as words alone describe it; null beside outputs. */
+  stated: StatedMachine | null;
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
   /** Rates at frame sizes. */
@@ -88,6 +92,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     cores: coreTimes(changes),
     themes: themesIn(lines),
     results: texts.flatMap(({ text }) => statedResults(text)),
+    stated: snapshots.length === 0 && texts.every(({ tool }) => tool === null) ? statedMachine(lines) : null,
     sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
     idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
     runs: generatorRuns(ofHost),

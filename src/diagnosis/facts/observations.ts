@@ -131,7 +131,7 @@ const [fewestWords, mostlyWords] = [5, 0.75];
 
 /** A clause that acquits something: `the counters of the NIC are clean`. */
 const acquits =
-  /\b(?:is|are|stays?|looks?|seems?|was|were) (?:all |at |quite )?(?:clean|fine|ok(?:ay)?|normal|0|zero)\b(?!.*\b(?:then|but|until)\b)|\bnothing\b|\bchanged nothing\b/i;
+  /\b(?:is|are|stays?|looks?|seems?|was|were) (?:all |at |quite )?(?:clean|fine|ok(?:ay)?|normal|0|zero)\b(?!.*\b(?:then|but|until)\b)|\bnothing\b|\bd(?:id|o|oes)(?: not|n['’]?t) (?:help|change)\b|\bno (?:difference|effect|improvement|luck)\b/i;
 
 /** Distinct words of a group that count, at most. */
 const mostOfGroup = 2;

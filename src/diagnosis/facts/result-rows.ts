@@ -1,5 +1,7 @@
 /** Tables of results: a packet rate in each row, and cycles a packet, workers, what was offered, where they have it. */
+import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 import { numberOf } from '../../text/number-words.ts';
+import { deniedInFront } from './vocabulary.ts';
 
 export interface StatedResult {
   label: string;
@@ -214,4 +216,58 @@ export function idleLosses(text: string): IdleLoss[] {
     });
   }
   return [];
+}
+
+/** A machine that words describe by numbers: `8 Mpps on one core, 250 cycles a packet at 2.4 GHz`. */
+export interface StatedMachine {
+  rateMpps: number;
+  cores: number;
+  /** Time of a packet on one core, µs. */
+  packetUs: number;
+  frameBytes: number | null;
+  /** Packets that a poll takes at most. */
+  maxBatch: number | null;
+  /** Descriptors. */
+  ring: number | null;
+}
+
+const perPacket = String.raw` ?(?:\/|per|a|each|for (?:a|each)) ?(?:packet|pkt|frame)s?\b`;
+const numbersInWords = {
+  mpps: /(?<![\d.])(\d+(?:\.\d+)?) ?Mpps\b/gi,
+  kpps: /(?<![\d.])(\d+(?:\.\d+)?) ?kpps\b/gi,
+  cores:
+    /\b(one|a single|single|two|three|four|[1-9]\d{0,2})[- ](?:\w+[- ])?(?:cores?|lcores?|workers?|pmds?)\b(?! ?\d)/gi,
+  clockGhz: /(?<![\d.])(\d(?:\.\d{1,3})?) ?GHz\b/gi,
+  cycles: new RegExp(String.raw`(?<![\d.])(\d{2,6}) ?(?:cpu )?(?:cycles|clocks)${perPacket}`, 'gi'),
+  ns: new RegExp(String.raw`(?<![\d.])(\d{1,6}(?:\.\d+)?) ?ns${perPacket}`, 'gi'),
+  frameBytes: /(?<![\d.])(\d{2,4})[- ]?(?:B|bytes?)\b/gi,
+  maxBatch: /\b(?:burst|batch)(?:[-_ ](?:size|limit))?(?: of)?[ :=]{1,2}(\d{1,4})\b(?! ?%)/gi,
+  ring: /\b(?:ring|rxd|descriptors)(?:[-_ ]size)?(?: of)?[ :=]{1,2}(\d{2,5})\b|(?<![\d.])(\d{2,5}) (?:rx )?descriptors\b/gi,
+} as const;
+const smallNumbers = ['one', 'two', 'three', 'four'];
+
+/** The machine of lines of words; null where they do not name its rate, cores and cost once each. */
+export function statedMachine(lines: readonly PlainLine[]): StatedMachine | null {
+  const named = (name: keyof typeof numbersInWords): number | null => {
+    const found = lines.flatMap(({ text }) =>
+      [...text.matchAll(numbersInWords[name])]
+        .filter(({ index }) => !deniedInFront(text, index))
+        .map(([, first, second]) => (first ?? second)!.toLowerCase().replace(/^(?:a )?single$/, 'one')),
+    );
+    const values = new Set(
+      found.map((word) => (smallNumbers.includes(word) ? smallNumbers.indexOf(word) + 1 : Number(word))),
+    );
+    return values.size === 1 ? [...values][0]! : null;
+  };
+  const any = (name: keyof typeof numbersInWords) =>
+    lines.some(({ text }) => text.search(numbersInWords[name]) >= 0);
+  if (any('mpps') && any('kpps')) return null;
+  const thousands = named('kpps');
+  const rateMpps = named('mpps') ?? (thousands === null ? null : thousands / 1000);
+  const [cores, clock, cycles, ns] = [named('cores'), named('clockGhz'), named('cycles'), named('ns')];
+  const packetUs = cycles !== null && clock !== null ? cycles / clock / 1000 : ns === null ? null : ns / 1000;
+  if (rateMpps === null || cores === null || packetUs === null || rateMpps * packetUs * cores <= 0)
+    return null;
+  const [frameBytes, maxBatch, ring] = [named('frameBytes'), named('maxBatch'), named('ring')];
+  return { rateMpps, cores, packetUs, frameBytes, maxBatch, ring };
 }

@@ -1,6 +1,7 @@
 /** Latencies, rates and round trips that people state in words, with their conditions. */
 import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 import { mostLines, longestLine } from './observations.ts';
+import { deniedInFront } from './vocabulary.ts';
 
 const timeUnits: Readonly<Record<string, number>> = {
   ns: 1e-3,
@@ -260,7 +261,8 @@ export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
         text,
       );
     const time = /(\d+(?:\.\d+)?)\s*(us|\u00b5s|usec|ms)\b/i.exec(text);
-    const perSecond = rate === null ? null : Number(rate[1]!.replace(/,/g, ''));
+    const denied = rate !== null && deniedInFront(text, rate.index + rate[0].indexOf(rate[1]!));
+    const perSecond = rate === null || denied ? null : Number(rate[1]!.replace(/,/g, ''));
     const roundTripUs = time === null ? null : Number(time[1]) * timeUnits[time[2]!.toLowerCase()]!;
     return perSecond === null && roundTripUs === null ? [] : [{ perSecond, roundTripUs, line: number }];
   });

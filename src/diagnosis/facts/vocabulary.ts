@@ -31,7 +31,7 @@ const says = {
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
     no_(more|longer) did_the_trick work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
-  useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (did|does)n.?t_(help|change)
+  useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (do|did|does)(n.?t|_not)_(help|change|go_away|disappear|vanish)
     changes?_nothing without_(success|effect) still_(drop*|los*|high|slow)`,
   slower: 'higher larger longer worse slow* late later increas* grows? ris(e|es|ing) more',
   faster: String.raw`lower smaller shorter better faster normal acceptable stable impact prevents? reduc* went_from
@@ -134,7 +134,7 @@ const says = {
   low: String.raw`(is|are|quite|very|too)_low (low|poor|bad|slow)_(throughput|performance|speed|rate) throughput_.{0,40}slow`,
   allowance: String.raw`\w+_allowance_exceeded`,
   counts: String.raw`(going|goes|went)_up increas* grow* ris* count* high \d{2}\d*`,
-  pool: 'rx_?nombuf no_mbufs? mbuf_(pool|leak) out_of_mbufs? mempool_(empty|exhaust*)',
+  pool: 'rx_?nombuf no_mbufs? mbuf_(pool(?!_(is_|was_|gets_)?(never|not)_)|leak) out_of_mbufs? mempool_(empty|exhaust*)',
   rests: 'stops? rests? stays? does_not no_longer',
   capture: 'tcpdump promisc* wireshark capture',
   portDrops: 'rx_discards_phy rx_prio\\d_discards rx_crc_errors* rx_symbol_err*',
@@ -166,18 +166,142 @@ const sourceOf = (words: string) => {
     .replace(/(?<!\\[a-z])(?<=[a-z)])\*/gi, String.raw`\w*`);
   return String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`;
 };
-const patternsWith = (flags: string) =>
-  new Map(Object.entries(says).map(([word, words]) => [word as Word, new RegExp(sourceOf(words), flags)]));
-const [one, every] = [patternsWith('i'), patternsWith('gi')];
+const entries = Object.entries(says) as [Word, string][];
+const every = new Map(entries.map(([word, words]) => [word, new RegExp(sourceOf(words), 'gi')]));
+const cleanSource = sourceOf(says.clean);
 
-/** Words that a denial holds, too: `no drops` has no loss. */
-const denied = new Set<Word>(['loss', 'room', 'overflows']);
-const withoutDenials = (text: string) => text.replace(every.get('clean')!, ' ');
+/** Alternatives with a denial of their own: `cannot keep up` is a sign of its cause. */
+const spelled = new Map(
+  entries.flatMap(([word, words]) => {
+    const own = words
+      .trim()
+      .split(/\s+/)
+      .filter((one) =>
+        /(?:^|[(|_?*{}])(?:not?|never|nothing|without|cannot|unable|n\.t)(?=[_|)?]|$)/.test(one),
+      );
+    return own.length === 0 ? [] : [[word, new RegExp(`^${sourceOf(own.join(' '))}$`, 'i')] as const];
+  }),
+);
 
-/** Whether a text has one of the words. */
+/** Denials in front of a word, those of ability aside: `cannot absorb the bursts` has bursts. */
+const denials =
+  /\b(?:not?|never|without|none|neither|nor|hardly|barely|nothing|nobody|zero|ruled? out|ruling out|excluded?|absence of|free of)\b|\b(?:do|does|did|is|are|was|were|has|have|had)n['’]?t\b|\b(?:won|wouldn|shouldn)['’]?t\b/gi;
+const abilities = /\b(?:can ?not|ca ?n['’]?t|could ?n['’]?t|could not|(?:un|not )able to)\b/gi;
+const perceives =
+  /^\s*(?:\w+ ){0,2}?(?:be|been|see|seen|find|found|observe|detect|measure|confirm|reproduce|spot|blame)\b/i;
+/** A list goes on behind a comma: `no bursts, stalls or drops`. */
+const listed = String.raw`(?:\s+[\w-]+){1,2}(?:,(?:\s+[\w-]+){1,2})*,?\s+n?or\b`;
+/** Where the scope of a denial ends in front of a word. */
+const ends = new RegExp(
+  String.raw`[.;:!?()“”"]|,(?!${listed})|\b(?:but|and|yet|though|although|because(?! of)|since|while|whereas|when|whenever|if|unless|until|so|then|than|that|which|who|why|how|what|where|still|only|just|we|i|they|it|you|there|on|from|during|after|before|against|under|into)\b`,
+  'i',
+);
+/** Verbs and nouns behind a denial that leave their object as it is: `does not stop the drops`. */
+const leaves =
+  /\b(?:know|knows|known|understand|explain\w*|sure|clear|certain|idea|help\w*|avoid\w*|stop\w*|prevent\w*|reduc\w*|remov\w*|fix\w*|solv\w*|cur(?:e|es|ed)|eliminat\w*|rid|away|keep\w*|kept|cope\w*|enough|fast|quick\w*|much|matter|chang\w*|difference|effect|affect\w*|influence|handle\w*|absorb\w*|surviv\w*|hold\w*|drain\w*|longer than|limit|every|all|always|pinned|isolated)\b/i;
+/** Nouns and adjectives that a denial may have in front of the word where it takes a noun alone. */
+const light =
+  /^\s*(?:(?:any|a|an|the|single|visible|noticeable|further|additional|more|much|such|known|packet|traffic|cpu|core|rx|tx|kind|sort|signs?|evidence|trace|hint|possibility|possible|of|real|other|obvious|micro)[\s-]+){0,5}$/i;
+const nounAlone = /^(?:without|ruled? out|ruling out|excluded?|absence of|free of|zero)$/i;
+const mostBetween = 6;
+
+/** Whether words in front of a place in a text deny what follows. */
+export function deniedInFront(text: string, at: number): boolean {
+  const front = text.slice(Math.max(0, at - 120), at);
+  const ability = [...front.matchAll(abilities)].at(-1);
+  const last = [...front.matchAll(denials)].at(-1);
+  const able = ability !== undefined && ability.index + ability[0].length >= (last?.index ?? 0);
+  const found = able ? ability : last;
+  if (found === undefined) return false;
+  const between = front.slice(found.index + found[0].length);
+  if (able && !perceives.test(between)) return false;
+  if (nounAlone.test(found[0])) return light.test(between);
+  return between.split(/\s+/).length <= mostBetween + 1 && !ends.test(between) && !leaves.test(between);
+}
+
+/** `bursts are not the problem`, `steal: 0`, `the second column does not grow`. */
+const few = String.raw`(?:\s+(?!(?:is|are|was|were|do|does|did|has|have|never|not|while|when|and|but|with|although|if|at|by|the)\b)[\w’'-]+){0,3}?`;
+const copula = String.raw`\s+(?:is|are|was|were|stays?|stayed|remains?|remained|looks?|looked|seems?|seemed|has been|have been|can be|could be)`;
+const degree = String.raw`(?:\s+(?:all|at|quite|also|always|perfectly|completely|totally|both|now|to be|the|a|an|our|my|really|even|be|been|here|to))*`;
+const nonVerb = String.raw`\s+(?:(?:(?:is|are|was|were|does|do|did|has|have|had|can|could|would)(?:\s+not|n['’]?t)|(?:(?:is|are|was|were|has|have)\s+)?never|cannot))`;
+const ending = String.raw`(?=\s*(?:[.,;:!?)]|$)|\s+(?:too|as well|here|now|everywhere|and|but|at all|any ?more|either|yet|though|for us)\b)`;
+const harmless = String.raw`\s+(?:fine|ok(?:ay)?|normal|clean|good|zero|none|0|excluded|ruled out|absent|nil)(?![.,]?\d|\s*%?\s*(?:to|then|until)\b)`;
+const absent = String.raw`\s+(?:(?:problem|issue|cause|reason|culprit|bottleneck|limit\w*|seen|visible|observed|present|happen\w*|occur\w*|involved|there|full|active|exceeded|blame|hit|reached|play\w*|show\w*|appear\w*|exist\w*|case|grow\w*|grew|increas\w*|mov\w*|ris(?:e|es|ing)|count\w*|increment\w*|fill\w*|overflow\w*|tick\w*|used|drop\w*|los(?:e|es|ing|t)|miss\w*|congested|overloaded|saturated|busy|slow|block\w*|running))\b`;
+const behindWord = new RegExp(
+  String.raw`^(?:['’]s)?${few}(?:${copula}${degree}${harmless}${ending}|${nonVerb}${degree}${absent}|\s*[:=]\s*(?:0|none|no|nil|zero)\b(?![.,]?\d|\s*%?\s*(?:to|->)))`,
+  'i',
+);
+/** Losses that do not grow with something are still there. */
+const stillThere = new RegExp(String.raw`^${few}${nonVerb}${degree}${absent}(?!${ending})`, 'i');
+/** Settings may be 0. */
+const mayBeZero = new Set<Word>(['timer', 'sleep', 'ring', 'queues', 'memory', 'backlog', 'spread']);
+const alsoZero = /^\s+(?:0|no|none)(?=\s*(?:[,;)]|$|\.\s|\.$))/;
+const numbered = /(?:queue|core|cpu|thread|node|port|ring|socket|column|worker)s?$/i;
+
+function deniedBehind(word: Word, text: string, from: number, to: number): boolean {
+  const rest = text.slice(to, to + 120);
+  if (mayBeZero.has(word) && /^[\s:=]*0/.test(rest)) return false;
+  if (alsoZero.test(rest) && !numbered.test(text.slice(from, to))) return true;
+  return behindWord.test(rest) && !(word === 'loss' && stillThere.test(rest));
+}
+
+/** A denial inside of what a pattern leaves open: `the core is not at 100 %`. */
+function deniedInside(found: string): boolean {
+  for (const denial of found.matchAll(denials)) {
+    const between = found.slice(denial.index + denial[0].length);
+    if (!ends.test(between) && !leaves.test(between)) return true;
+  }
+  return false;
+}
+
+/** Names of settings, too: `burst 32`, `burst size`. */
+const settings = new Set<Word>(['burst']);
+const settingsOfThemes = new Set<Word>(['burst', 'memory', 'backlog', 'ring']);
+const valueBehind =
+  /^(?:[-_ ](?:size|length|limit|mode|count)\b|[-_ ]?(?:max\w*)?\s?[:=]?\s?\d|\s+of\s+(?:4|8|16|32|64|128|256)\b(?!\s*(?:packets|frames|pkts)))/i;
+const isSetting = (text: string, from: number, to: number): boolean =>
+  valueBehind.test(text.slice(to)) ||
+  (/\d\s$/.test(text.slice(0, from)) && !/s$/i.test(text.slice(from, to)));
+
+/** Groups whose words count nothing within words of `clean`: `0 drops`. */
+const listedClean = new Set<Word>(['loss', 'room', 'overflows']);
+/** Groups that are no claim, or that say what is missing. */
+const notDenied = ['isolated', 'without', 'clean', 'asks', 'rest', 'fromTo', 'value', 'rate', 'pps', 'bits'];
+const neverDenied = new Set<string>(notDenied);
+
+/** The words of a group in a text that nothing denies. */
+function* claimed(word: Word, text: string, ofTheme: boolean): Generator<string> {
+  const pattern = every.get(word)!;
+  const own = spelled.get(word);
+  const clean =
+    ofTheme || listedClean.has(word)
+      ? [...text.matchAll(new RegExp(cleanSource, 'gi'))].map(
+          (one) => [one.index, one.index + one[0].length] as const,
+        )
+      : [];
+  let at = 0;
+  for (;;) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match === null) return;
+    const [found] = match;
+    const [from, to] = [match.index, match.index + found.length];
+    const denied =
+      clean.some(([first, last]) => from >= first && from < last) ||
+      ((ofTheme ? settingsOfThemes : settings).has(word) && isSetting(text, from, to)) ||
+      (!neverDenied.has(word) &&
+        own?.test(found) !== true &&
+        (deniedInFront(text, from) || deniedBehind(word, text, from, to) || deniedInside(found)));
+    if (!denied) yield found;
+    // Within the span of a denied word another one may begin.
+    at = denied ? from + 1 : to;
+  }
+}
+
+/** Whether a text has one of the words, not denied. */
 export const speaksOf = (word: Word, text: string): boolean =>
-  one.get(word)!.test(denied.has(word) ? withoutDenials(text) : text);
+  claimed(word, text, false).next().done !== true;
 
 /** The words of a group in a text that are not denied, in lower case, each as often as it is there. */
 export const wordsIn = (word: Word, text: string): string[] =>
-  (withoutDenials(text).match(every.get(word)!) ?? []).map((found) => found.toLowerCase());
+  [...claimed(word, text, true)].map((found) => found.toLowerCase());

@@ -6,7 +6,7 @@ import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { manyLost, mostLost, smallLoss } from '../thresholds.ts';
 import { causeWithin } from '../verdict.ts';
-import { fullness } from './core-saturated.ts';
+import { fullness, statedLoad } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossPlaces, lossSentence, lossShareOf, lostOf, unreadEvidence } from './loss-evidence.ts';
 import { longestHold } from './stall-or-preemption.ts';
@@ -19,6 +19,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     .filter((one) => one !== null)
     // Drops of the stack may contain those of the ring: they count where they are more.
     .filter((one) => one.meaning !== 'stack-drops' || lostOf(one) > lostOf(machine.counted('ring-full')));
+  if (machine.stated !== null) proof.push(statedLoad(machine.stated));
   proof.push(...tracedDrops(machine));
   for (const place of places.filter((one) => lostOf(one) > 0)) {
     const share = lossShareOf(machine, place);

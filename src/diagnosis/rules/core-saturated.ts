@@ -1,7 +1,9 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
 import type { Machine } from '../facts/machine.ts';
 import { fillOf, type Poller } from '../facts/pollers.ts';
-import type { StatedResult } from '../facts/result-rows.ts';
+import type { StatedMachine, StatedResult } from '../facts/result-rows.ts';
+import { formatSignificant } from '../../text/number-format.ts';
+import { numberOf } from '../../text/number-words.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullCore, fullVector, idleCore, nearlyFullVector } from '../thresholds.ts';
@@ -287,8 +289,22 @@ function sameRateOfSizes({ sizedRates }: Machine): Evidence | null {
 /** Shares of a link are often rounded to whole per cents. */
 const sameSizeRate = 0.05;
 
+/** Load of the cores by the numbers of the words. */
+export function statedLoad({ rateMpps, cores, packetUs }: StatedMachine): Evidence {
+  const load = (rateMpps * packetUs) / cores;
+  const cost = `${formatSignificant(1000 * packetUs, 3)} ns a packet`;
+  return evidence(
+    `By the words, ${countOf(rateMpps)} Mpps at ${cost} take ${percentOf(load)} of ${numberOf(cores, 'core')}.`,
+    load,
+    'share',
+  );
+}
+
 function words(machine: Machine): Finding | null {
-  const alike = sameRateOfSizes(machine);
+  const { stated } = machine;
+  const load = stated === null ? null : statedLoad(stated);
+  const over = load !== null && load.value! >= 1 && machine.observed('loss-named').length > 0;
+  const alike = over ? load : sameRateOfSizes(machine);
   if (alike !== null)
     return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: [alike], against: [], cure };
   const constant = machine.observed('packet-rate-constant');

@@ -1,7 +1,7 @@
 /** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
-import { amountOf, type Counted } from '../facts/losses.ts';
+import { amountOf, type Counted, percentOf } from '../facts/losses.ts';
 import { type Evidence, evidence } from '../cause.ts';
 import { clearLoss, smallLoss, unreadLoss } from '../thresholds.ts';
 
@@ -67,6 +67,33 @@ function ofLosingDevices(lost: Counted, received: Counted): { total: number; del
     total: arrived.reduce((sum, one) => sum + one!.total, 0),
     delta: deltas.length === 0 ? null : deltas.reduce((sum, one) => sum + one, 0),
   };
+}
+
+interface CoreLoss {
+  /** Of the packets that all cores dropped; without any, of the rounds of softirq that ended early. */
+  share: number;
+  drops: number;
+  says: Evidence;
+}
+
+/** Losses of one core among all cores, between two prints or since boot; null where no core has any. */
+export function lossOfCore(machine: Machine, core: string, recent: boolean): CoreLoss | null {
+  for (const place of ['backlog-drops', 'squeezes'] as const) {
+    const parts = machine.counted(place)?.parts.filter(({ scope }) => /^core \d+$/.test(scope)) ?? [];
+    const amounts = parts.map(({ scope, total, delta }) => ({ scope, lost: recent ? (delta ?? 0) : total }));
+    const all = amounts.reduce((sum, { lost }) => sum + lost, 0);
+    if (all === 0) continue;
+    const lost = amounts.find(({ scope }) => scope === core)?.lost ?? 0;
+    const isDrop = place === 'backlog-drops';
+    const events = isDrop ? 'packets that cores dropped' : 'rounds that ended early';
+    const says = evidence(
+      `${core} has ${percentOf(lost / all)} of the ${events}${recent ? '' : ' since boot'}: others lose more.`,
+      lost / all,
+      'share',
+    );
+    return { share: lost / all, drops: isDrop ? lost : 0, says };
+  }
+  return null;
 }
 
 /** Whether the counter moved by enough to need an explanation. */

@@ -4,9 +4,9 @@ import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts'
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost } from '../thresholds.ts';
+import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost, smallLoss } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
-import { lossSentence, lostOf } from './loss-evidence.ts';
+import { lossOfCore, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
 
 const cure =
   'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
@@ -116,8 +116,13 @@ function aloneInSoftirq(cores: readonly CoreTime[]): Evidence | null {
 
 /** Share of interrupts or packets of a single core that makes it the only one. */
 const nearlyAll = 0.8;
+/** Share of all losses below which the busiest core or queue is not the one that loses. */
+const fewLosses = 0.5;
 /** Packets or interrupts below which a share says nothing of a load: between prints, and since boot. */
 const [fewRecent, fewEver] = [1000, enoughPackets];
+
+/** Packets that a core dropped since boot from which they matter. */
+const manyDrops = 1000;
 
 const enough = (spread: LoadSpread | null): spread is LoadSpread =>
   spread !== null && spread.total >= (spread.recent ? fewRecent : fewEver);
@@ -131,6 +136,7 @@ function kernel(machine: Machine): Finding | null {
   const interrupts = loadSpread(machine.changes, ({ name }) => name.startsWith('irq '));
   const steered = machine.all('softnet_received_rps').some((one) => (one.delta ?? one.value) > 0);
   const proof: Evidence[] = [];
+  const busiest: { name: string; recent: boolean }[] = [];
   let signs = 0;
   const partial = (tool: string) =>
     machine.changes.some((one) => one.tool === tool && one.omission === 'left-out');
@@ -145,7 +151,10 @@ function kernel(machine: Machine): Finding | null {
           'share',
         ),
       );
-      signs += most!.share >= nearlyAll ? 1 : 0.5;
+      // Since boot it is no load of now, unless that core lost many.
+      const weighty = packets.recent || (lossOfCore(machine, most!.name, false)?.drops ?? 0) >= manyDrops;
+      signs += most!.share >= nearlyAll && weighty ? 1 : 0.5;
+      busiest.push({ name: most!.name, recent: packets.recent });
     }
   }
   if (enough(interrupts) && !partial('interrupts') && vectors.size > 0) {
@@ -160,20 +169,17 @@ function kernel(machine: Machine): Finding | null {
         ),
       );
       signs += vectors.size >= 2 ? 1 : 0.5;
+      busiest.push({ name: most!.name, recent: interrupts.recent });
     }
   }
   const softirqs =
     packets === null ? loadSpread(machine.changes, ({ name }) => name === 'softirq NET_RX') : null;
-  const [busiest] = enough(softirqs) ? softirqs.cores : [];
-  if (busiest !== undefined && softirqs!.cores.length >= 4 && busiest.share >= nearlyAll) {
-    proof.push(
-      evidence(
-        `${busiest.name} ran ${percentOf(busiest.share)} of the receive softirqs.`,
-        busiest.share,
-        'share',
-      ),
-    );
+  const [most] = enough(softirqs) ? softirqs.cores : [];
+  if (most !== undefined && softirqs!.cores.length >= 4 && most.share >= nearlyAll) {
+    const says = `${most.name} ran ${percentOf(most.share)} of the receive softirqs.`;
+    proof.push(evidence(says, most.share, 'share'));
     signs += 1;
+    busiest.push({ name: most.name, recent: softirqs!.recent });
   }
   const cores = machine.cores.filter(({ name }) => name !== 'all cores');
   const full = cores.filter(({ soft, irq, idle }) => soft + irq >= 50 && idle <= 5);
@@ -210,7 +216,13 @@ function kernel(machine: Machine): Finding | null {
   const losing = lostOf(machine.counted('ring-full')) > 0 || lostOf(machine.counted('backlog-drops')) > 0;
   const recentLoss =
     (machine.counted('ring-full')?.delta ?? 0) > 0 || (machine.counted('backlog-drops')?.delta ?? 0) > 0;
-  if (roomLeft || (lossless !== null && !atLimit))
+  const [elsewhere = null] = busiest.flatMap(({ name, recent }) => {
+    const loss = lossOfCore(machine, name, recent);
+    return loss !== null && loss.share < fewLosses ? [loss.says] : [];
+  });
+  if (elsewhere !== null) against.push(elsewhere);
+  const past = proof.length === 1 && busiest.length === 1 && signs < 1 && packets?.recent === false;
+  if (roomLeft || ((lossless !== null || elsewhere !== null || past) && !atLimit))
     return { ...base, confidence: 'possible', weight: 1, for: proof, against };
   // Both the full core and the packets lost there are known as numbers here.
   const sure =
@@ -295,7 +307,8 @@ function queueDrops(machine: Machine): Finding | null {
   const behind = machine.counted('send-drops');
   if (lostOf(behind) > farMore * sum)
     return { ...base, confidence: 'possible', weight: 2, for: proof, against: [lossSentence(behind!)] };
-  return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
+  const few = ring.delta === null && (lossShareOf(machine, ring) ?? 1) < smallLoss;
+  return { ...base, confidence: few ? 'possible' : 'likely', weight: few ? 1 : 5, for: proof, against: [] };
 }
 
 const farMore = 10;
@@ -344,7 +357,17 @@ function queueShares(machine: Machine): Finding | null {
   if (queues.length < 2 || sum < enoughPackets || most!.amount < nearlyAll * sum) return null;
   const share = most!.amount / sum;
   const says = `${most!.scope} gets ${percentOf(share)} of the packets of ${queues.length} queues.`;
-  const losing = lostOf(machine.counted('ring-full')) > 0;
+  const ring = machine.counted('ring-full');
+  const losses = queuesOf(ring);
+  const lost = losses.reduce((all, { amount }) => all + amount, 0);
+  const there = losses.find(({ scope }) => scope === most!.scope)?.amount ?? 0;
+  if (lost > 0 && there < fewLosses * lost) {
+    const against = `${most!.scope} has ${percentOf(there / lost)} of what the queues lost.`;
+    const proof = [evidence(says, share, 'share')];
+    return { ...base, confidence: 'possible', weight: 1, for: proof, against: [evidence(against)] };
+  }
+  const losing =
+    moved(ring) || (ring !== null && lostOf(ring) > 0 && (lossShareOf(machine, ring) ?? 0) >= manyLost);
   return {
     ...base,
     ...(losing ? { confidence: 'likely', weight: 3 } : { confidence: 'possible', weight: 1.5 }),

@@ -28,8 +28,9 @@ export function softnetBacklog(machine: Machine): Finding | null {
     machine.changes,
     ({ name }) => name === 'softnet_processed' || name === 'node_softnet_processed_total',
   );
-  const lopsided = spread === null || spread.cores[0]!.share > 0.5;
-  if (spread !== null && lopsided) {
+  const [losing] = [...drops.parts].sort((a, b) => (b.delta ?? b.total) - (a.delta ?? a.total));
+  const ofBusiest = losing === undefined || losing.scope === spread?.cores[0]!.name;
+  if (spread !== null && spread.cores[0]!.share > 0.5 && ofBusiest) {
     against.push(
       evidence(
         `${spread.cores[0]!.name} handles ${percentOf(spread.cores[0]!.share)} of the packets: it may be that core that is full.`,

@@ -47,6 +47,7 @@ function valueWords(
   if (percent && value >= 1e-4) return withUnit(number(100 * value), '%');
   if (kind === 'probability') return formatPlain(value, digits === 'five' ? 5 : 2);
   const ratio = rate === undefined ? null : rateRatio(unit, rate);
+  if (unit === '1/s') return `${number(value)} a second`;
   return rate === undefined || ratio === null
     ? withUnit(number(value), unit)
     : withUnit(number(ratio * value), rate.unit);
@@ -72,6 +73,10 @@ const same = 1e-9;
 /** Below a thousandth of the limit the digits of "99.97 % below" carry no information. */
 const farBelow = 0.999;
 
+/** A distance from a limit, as a share of it: `13.8 %`, `0.49 %`. */
+export const marginText = (share: number): string =>
+  withUnit(formatPlain(100 * share, share < near ? 2 : 3), '%');
+
 /** `13.8 % below the 50 µs allowed`, `7.3 times the 50 µs allowed`. */
 function distanceWords(wording: Wording, { goal, holds }: GoalState, margin: number): string {
   const limit = `the ${valueWords(wording, goal, goal.limit, 'few')} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
@@ -80,7 +85,7 @@ function distanceWords(wording: Wording, { goal, holds }: GoalState, margin: num
   if (holds && goal.bound === 'at-most' && size > farBelow) return `far below ${limit}`;
   if (!holds && goal.bound === 'at-most' && size >= 10) return `${formatPlain(size + 1, 2)} times ${limit}`;
   const side = (goal.bound === 'at-least') === margin >= 0 ? 'above' : 'below';
-  return `${withUnit(formatPlain(100 * size, size < near ? 2 : 3), '%')} ${side} ${limit}`;
+  return `${marginText(size)} ${side} ${limit}`;
 }
 
 /** `p99 is 43.1 µs (13.8 % below the 50 µs allowed)`, `no packet is lost (below 1e-12)`. */

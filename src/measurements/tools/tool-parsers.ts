@@ -1,10 +1,10 @@
-/** The tools whose printed output is understood. Adding a tool is one file beside this one and one line here. */
+/** The tools whose printed output is understood. A new tool is one folder beside this file and one line here. */
 import { bpfHistogram } from './bpf-histogram/bpf-histogram.ts';
 import { csitResults } from './csit/csit.ts';
 import { ethtoolOutput } from './ethtool/ethtool.ts';
 import { genericTable } from './generic-table/generic-table.ts';
 import { grout } from './grout/grout.ts';
-import { hdrPercentiles } from './hdr/percentiles.ts';
+import { hdrPercentiles } from './hdr/hdr.ts';
 import { lagscope } from './lagscope/lagscope.ts';
 import { moongenConsole } from './moongen/console.ts';
 import { moongenHistogram } from './moongen/histogram.ts';
@@ -20,11 +20,11 @@ import { testpmd } from './testpmd/testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
 import { trexGlobal } from './trex-console/global-statistics.ts';
 import { trexConsole } from './trex-console/trex-console.ts';
-import { trexLatency } from './trex/latency.ts';
+import { trexLatency } from './trex/trex.ts';
 import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
-import { vppInterfaceCounters } from './vpp/interfaces.ts';
-import { vppRuntimeStats } from './vpp/counters/runtime-stats.ts';
-import { vppShowRuntime } from './vpp/show-runtime/show-runtime.ts';
+import { vppInterfaceCounters } from './vpp-interfaces/interfaces.ts';
+import { vppRuntimeStats } from './vpp-runtime-stats/runtime-stats.ts';
+import { vppShowRuntime } from './vpp/show-runtime.ts';
 
 export const toolParsers: readonly ToolParser[] = [
   vppShowRuntime,

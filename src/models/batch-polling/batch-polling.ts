@@ -1,7 +1,7 @@
 /** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
 import type { Model, Citation } from '../contract/model.ts';
 import { cliffTab } from '../figure-parts/cliff.ts';
-import { wireBits } from './closed-form/load.ts';
+import { isEven, wireBits } from './closed-form/load.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
@@ -70,6 +70,7 @@ export const batchPolling: Model = {
       {
         result: 'lossProbability',
         caption: 'loss',
+        captionAt: (values) => (isEven(readInputs(values)) ? null : 'loss, busiest core'),
         repeatedBy: ['number:capacityMpps', 'figure:cliff', 'figure:loss-rate', 'figure:queue'],
       },
       { result: 'meanBatch', caption: 'a poll', repeatedBy: ['figure:mean-batch-rate', 'figure:batch-size'] },

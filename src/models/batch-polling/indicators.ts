@@ -29,7 +29,10 @@ const times: readonly { name: string; label: string; short: string; symbol: stri
 ];
 
 const forms = [
-  { id: 'exact', help: 'Exact for the model: size-biased own batch, all dependences kept.' },
+  {
+    id: 'exact',
+    help: 'Exact for the chain of polls, which takes the arrivals of successive services as independent: size-biased own batch.',
+  },
   { id: 'published', help: 'By Eqs. (5) and (6) as printed.' },
 ] as const;
 

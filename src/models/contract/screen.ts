@@ -1,5 +1,5 @@
 /** Parts of a model on the first screen: one sentence, some large numbers, one large figure and two beside it. */
-import type { InputValues } from './inputs.ts';
+import type { EnteredInputs, InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
 
 /** One of the large numbers. */
@@ -8,6 +8,8 @@ export interface ScreenNumber {
   result: string;
   /** A few words under the number that continue its unit: `15.7 packets` / `a poll`. */
   caption: string;
+  /** Another caption with these inputs; null: not. */
+  captionAt?: (values: EnteredInputs) => string | null;
   /** The caption has the unit in it. */
   unitInCaption?: true;
   /** Text where the result has no value; absent: a dash. */

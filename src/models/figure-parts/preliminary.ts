@@ -3,9 +3,9 @@ import type { FigureSpec, Series, Sweep } from '../contract/figure.ts';
 
 const words = 'preliminary: more points are being computed';
 
-/** The mark of a curve with pending points: it is drawn as its points, joined by a dotted line. */
-export function preliminaryUntil({ complete }: Sweep): Pick<Series, 'preliminary'> {
-  return complete ? {} : { preliminary: true };
+/** The mark of a curve with pending points: it is drawn as its points, joined by a dotted line. null: none yet. */
+export function preliminaryUntil(sweep: Sweep | null): Pick<Series, 'preliminary'> {
+  return sweep?.complete === true ? {} : { preliminary: true };
 }
 
 /** Whether a curve of the figure has pending points. */

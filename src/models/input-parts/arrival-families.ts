@@ -1,5 +1,5 @@
 /** The families of interarrival times in words that mean the same in every model, and how much each of them varies. */
-import { jitteredGapVariance } from '../../numerics/laws/jittered/arrivals.ts';
+import { jitteredGapVariance } from '../../numerics/laws/jittered/gap-variation.ts';
 import { significant } from '../../text/number-words.ts';
 
 /**

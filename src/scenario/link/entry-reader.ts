@@ -1,5 +1,10 @@
 /** Inputs from the `name=text` entries of a link, one by one with corrections. */
-import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
+import {
+  type EnteredInputs,
+  type InputValue,
+  type InputValues,
+  isUnstable,
+} from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from '../file/check-field.ts';
 import { readAlias, withDefaults } from '../file/complete-inputs.ts';
@@ -8,6 +13,7 @@ import { readAliasText, readFieldText } from '../file/read-field-text.ts';
 import { unknownNameMessage } from '../file/input-names.ts';
 import type { Correction } from '../file/repair.ts';
 import { repairInputs, replacementSentence } from '../file/repair.ts';
+import { checkInputs } from '../file/scenario.ts';
 
 /** Decodes percent-encoding where it is valid, else returns the text unchanged. */
 export function unescapeEntry(text: string): string {
@@ -70,11 +76,22 @@ export class EntryReader {
     }
   }
 
-  /** Complete, legal inputs, and everything that was corrected on the way. */
-  finish(): { values: InputValues; corrections: readonly Correction[] } {
+  /**
+   * Complete, legal inputs, and everything that was corrected on the way. With `mayOverload` inputs without a steady
+   * state, and nothing else wrong with them, are no correction: `overload` has them as they were entered.
+   */
+  finish({ mayOverload = false } = {}): {
+    values: InputValues;
+    corrections: readonly Correction[];
+    overload?: EnteredInputs;
+  } {
     this.resolveAliases();
-    const repaired = repairInputs(this.model, withDefaults(this.model, this.fields));
-    return { values: repaired.values, corrections: [...this.corrections, ...repaired.corrections] };
+    const entered = withDefaults(this.model, this.fields);
+    const checked = checkInputs(this.model, entered);
+    const { values, corrections } = repairInputs(this.model, entered);
+    if (mayOverload && !checked.ok && isUnstable(checked.fault) && corrections.length === 1)
+      return { values, corrections: this.corrections, overload: entered };
+    return { values, corrections: [...this.corrections, ...corrections] };
   }
 
   /** Turns aliases into their inputs, each with the others complete. */

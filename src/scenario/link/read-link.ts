@@ -3,6 +3,7 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import type { Correction } from '../file/repair.ts';
 import { defaultScenario, isViewEntry, maxViewEntries, type Scenario } from '../file/scenario.ts';
+import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Handout } from '../handout/closed-parts.ts';
 import { isHandoutName, readHandout } from '../handout/read-handout.ts';
 import { unveiledEntries, veiledName } from '../handout/reading.ts';
@@ -33,6 +34,8 @@ const maxCorrections = 12;
 interface DecodedLink {
   /** Always legal. */
   scenario: Scenario;
+  /** The inputs of the link, where these have no steady state; those of `scenario` are the nearest that have one. */
+  overload?: EnteredInputs;
   /** Empty for a sound link and for none. */
   corrections: readonly Correction[];
   /** The texts of the measurements that the link carries, where it carries any. */
@@ -132,12 +135,13 @@ export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
   if (parts.length > maxParts) return fallBack(`This link has more than ${maxParts} parts.`);
   const reader = new LinkReader(model);
   for (const part of parts) if (part !== '') reader.read(part);
-  const { values, corrections } = reader.finish();
+  const { values, corrections, overload } = reader.finish({ mayOverload: true });
   const pinned = readPins(catalogue, reader.pins);
   const prepared = readHandout(catalogue, model, reader.handout);
   return {
     scenario: { model: model.id, values, view: Object.fromEntries(reader.view) },
     corrections: shorten([...corrections, ...prepared.corrections, ...pinned.corrections]),
+    ...(overload === undefined ? {} : { overload }),
     ...(reader.evidence.length > 0 ? { evidence: reader.evidence } : {}),
     ...(pinned.pins.length > 0 ? { pins: pinned.pins } : {}),
     ...(prepared.handout === null ? {} : { handout: prepared.handout }),

@@ -102,7 +102,7 @@ describe('goals in words', () => {
 
   it('counts interrupts in the plural', () => {
     expect(plain(stateWords({ model: nic }, goalState(interrupts, 5100)))).toBe(
-      'interrupts are 5100 1/s (15 % below the 6000 1/s allowed)',
+      'interrupts are 5100 a second (15 % below the 6000 a second allowed)',
     );
   });
 

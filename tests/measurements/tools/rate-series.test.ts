@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counterDifference } from '../../../src/measurements/tools/ethtool/report.ts';
+import { counterDifference } from '../../../src/measurements/tools/ethtool/counters.ts';
 import { lostShare, seriesOf } from '../../../src/measurements/tools/rate-series.ts';
 
 describe('the share lost between two rates', () => {

@@ -4,6 +4,7 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { encodeLink } from '../../../src/scenario/link/link.ts';
 import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
+import { catalogue as allModels } from '../../loaded-catalogue.ts';
 import { schemaModel } from '../../schema-model.ts';
 import { toyModel } from '../../toy-model.ts';
 import { applyingValues, arbitraryValues, isLegal } from '../arbitrary-values.ts';
@@ -68,6 +69,23 @@ describe('encodeLink', () => {
         { numRuns: 500 },
       );
     }
+  });
+});
+
+describe('a link to inputs without a steady state', () => {
+  const decodeHere = (query: string) => decodeLink(allModels, `#v1/k-limited?${query}`);
+
+  it('keeps them, as a state of the page, and says no word of a correction', () => {
+    const { scenario, overload, corrections } = decodeHere('rateMpps=2.5');
+    expect(corrections).toEqual([]);
+    expect(overload).toMatchObject({ rateMpps: 2.5 });
+    expect(scenario.values.rateMpps).toBeLessThan(1.821);
+  });
+
+  it('corrects them where more than that is wrong', () => {
+    const { overload, corrections } = decodeHere('rateMpps=2.5&serviceSecondMoment=1e-12');
+    expect(overload).toBeUndefined();
+    expect(corrections.length).toBeGreaterThan(0);
   });
 });
 

@@ -52,7 +52,7 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
   // Places hidden by the former link are visible again.
   const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
   for (const model of shown) catalogue.replace(wholeModel(model));
-  const { scenario, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
+  const { scenario, overload, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
   const stored = first ? beginWith(app.store, hash) : null;
   if (stored !== null) actions.rememberLeft(stored.left);
   const same = isSame(former, scenario, handout);
@@ -63,15 +63,18 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
   const entered = stored === null ? null : enteredBefore(model, stored.present);
   // Undo must not lead out of a handout, nor back into it.
   if (entered !== null) startWith(app, { model: model.id, ...entered }, handout);
-  else if (first || !same) startWith(app, opened, handout);
-  else actions.openScenario(opened);
+  else if (first || !same) startWith(app, { ...opened, values: overload ?? opened.values }, handout);
+  else {
+    actions.openScenario(opened);
+    if (overload !== undefined) actions.setValues(overload);
+  }
   // A link without pins leaves the present ones: the reader may want to compare them.
   if (pins !== undefined) openLinkedPins(app, pins);
   const messages =
     entered === null
       ? [
           // First: many corrections scroll.
-          ...viewFaults(scenario.view),
+          ...viewFaults(scenario.view, model),
           ...corrections.map((one) => correctionWords(model, scenario.values, one)),
         ]
       : [];

@@ -21,6 +21,14 @@ function isFigure({ figures, diagram }: Model, id: string | undefined): id is st
   return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }
 
+/** One sentence about the names in an entry, separated by commas, that are no figure of the model; null: none. */
+function unknownFigures(text: string, model: Model, entry: string): string | null {
+  const unknown = text.split(',').filter((name): boolean => name !== '' && !isFigure(model, name));
+  if (unknown.length === 0) return null;
+  const names = unknown.slice(0, 3).map((name) => `“${name.slice(0, 40)}”`);
+  return `${model.name} has no figure ${names.join(' or ')} (“view.${entry}”): left out.`;
+}
+
 const isViewOf = ({ views }: NumberField, id: string | undefined): boolean =>
   id !== undefined && views?.some((view) => view.id === id) === true;
 
@@ -52,6 +60,7 @@ const figure: ViewSetting<string> = {
   initial: ({ screen }) => screen.hero[0].figure,
   write: (value, { screen }) => (value === screen.hero[0].figure ? {} : { shown: value }),
   read: ({ shown }, model, initial) => (isFigure(model, shown) ? shown : initial),
+  fault: ({ shown = '' }, model) => unknownFigures(shown, model, 'shown'),
   onModelChange: 'restore',
 };
 
@@ -170,6 +179,7 @@ const present: ViewSetting<Presentation | null> = {
     return { present: figures.join(), ...(sliders === null ? {} : { presentSliders: sliders.join() }) };
   },
   read: (entries, model) => presentationFrom(model, entries),
+  fault: ({ present: named = '' }, model) => unknownFigures(named, model, 'present'),
   onModelChange: 'reset',
   place: (value) => String(value === null),
 };

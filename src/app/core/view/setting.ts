@@ -13,7 +13,7 @@ export interface ViewSetting<Value> {
   /** The value that entries name; `initial` where they name none or one that the model does not have. */
   read: (entries: Partial<ViewEntries>, model: Model, initial: Value) => Value;
   /** One sentence about entries of a link that cannot be read; null: they can. Without it, they are ignored. */
-  fault?: (entries: Partial<ViewEntries>) => string | null;
+  fault?: (entries: Partial<ViewEntries>, model: Model) => string | null;
   /**
    * After a change of model: `carry` keeps the value, `reset` starts with the initial one, `restore` returns to the
    * value with which the reader left that model.

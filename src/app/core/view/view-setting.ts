@@ -57,8 +57,8 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
 }
 
 /** Sentences about entries of a link that cannot be read. */
-export const viewFaults = (entries: ViewEntries): readonly string[] =>
-  Array.from(settings.values()).flatMap(({ fault }) => fault?.(entries) ?? []);
+export const viewFaults = (entries: ViewEntries, model: Model): readonly string[] =>
+  Array.from(settings.values()).flatMap(({ fault }) => fault?.(entries, model) ?? []);
 
 /** The view after a change of model. `left`: the view with which the reader left the new model, or its initial view. */
 export function viewAfterModelChange(model: Model, left: ViewState, present: ViewState): ViewState {

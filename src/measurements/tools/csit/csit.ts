@@ -9,10 +9,11 @@ import {
   csitTest,
   type CsitTest,
   frameBytesOf,
-} from './outcome.ts';
-import { csitResult, type CsitResult, type SearchInterval } from './json.ts';
-import { CsitTableCollector, isCsitRow } from './table.ts';
-import { csitTableReading } from './table-report.ts';
+  csitResult,
+  type CsitResult,
+  type SearchInterval,
+} from './test-result.ts';
+import { CsitTableCollector, isCsitRow, csitTableReading } from './table.ts';
 import { outputChoice } from '../reading-choice.ts';
 import { takeLines } from '../text/cut.ts';
 import { parseJson } from '../text/json.ts';

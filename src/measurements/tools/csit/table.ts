@@ -1,13 +1,16 @@
 /**
  * CSIT's tables of rates: one test a row, one release (or a mean and its deviation) a column; with a header or without.
  */
-import { MeasurementFailure } from '../../measurement-failure.ts';
+import { MeasurementFailure, grouped } from '../../measurement-failure.ts';
 import { splitCells } from '../text/cells.ts';
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+import { type TextLine, refuseLine, shownText } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
+import type { DroppedRows } from '../../measurement.ts';
+import { csitTest, type Directions, directionsChoice, testSystemFacts } from './test-result.ts';
+import { choose } from '../reading-choice.ts';
+import type { ReadingAnswers, ReadingQuestion, SystemFact, ToolReading } from '../tool-reading.ts';
 
-export interface CsitRow {
+interface CsitRow {
   line: number;
   cells: readonly string[];
   /** Name with frame size and cores. */
@@ -16,7 +19,7 @@ export interface CsitRow {
   values: readonly (number | null)[];
 }
 
-export interface CsitTable {
+interface CsitTable {
   /** null without one. */
   header: readonly string[] | null;
   /** Titles of the value columns; `column 3` without a header. */
@@ -123,4 +126,165 @@ export class CsitTableCollector {
 function unitOf(titles: readonly string[]): CsitTable['unit'] {
   if (titles.some((title) => /\[Mpps\]/i.test(title))) return 'Mpps';
   return titles.some((title) => /\[pps\]/i.test(title)) ? 'pps' : null;
+}
+
+// Summary and warnings of a table of CSIT, and results of the chosen row for figures and models.
+
+/** More tests are too many to choose from. */
+const mostChoices = 500;
+/** Numbers beyond this are packets, not millions of them. */
+const largestMpps = 5000;
+
+type Unit = 'Mpps' | 'pps';
+
+export function csitTableReading(
+  table: CsitTable,
+  answers: ReadingAnswers,
+  dropped: readonly DroppedRows[],
+): ToolReading {
+  const rows = table.rows.slice(0, mostChoices);
+  const options = rows.map(({ test }, k) => ({ value: String(k + 1), label: test.slice(0, 120) }));
+  const row = choose(answers, 'test', 'Test', options, firstMeasured(table));
+  const largest = largestValue(table);
+  const unit = choose<Unit>(
+    table.unit === null ? answers : {},
+    'unit',
+    'Unit of the rates',
+    [
+      { value: 'Mpps', label: 'Mpps' },
+      { value: 'pps', label: 'packets/s' },
+    ],
+    table.unit ?? (largest > largestMpps ? 'pps' : 'Mpps'),
+  );
+  const directions = directionsChoice(answers);
+  const chosen = rows[Number(row.value) - 1]!;
+  const test = csitTest(chosen.test);
+  const scale = (unit.value === 'pps' ? 1e-6 : 1) * (directions.value === 'one' ? 0.5 : 1);
+  const found = test.search === null ? '' : `${test.search.toUpperCase()}, `;
+  const unitQuestion: ReadingQuestion[] = table.unit === null ? [unit.question] : [];
+  return {
+    format: 'csit',
+    title: `CSIT: rates of ${grouped(table.rows.length)} ${table.rows.length === 1 ? 'test' : 'tests'}`,
+    facts: tableFacts(table, unit.value),
+    understood: [
+      { label: 'Kind', text: 'CSIT: a table of rates', guess: false },
+      { label: 'Columns', text: table.columns.join(', ').slice(0, 300), guess: table.header === null },
+      { label: 'Unit', text: unit.value, guess: table.unit === null && unit.question.guessed },
+      { label: 'Test', text: chosen.test.slice(0, 120), guess: row.question.guessed },
+      {
+        label: 'Directions',
+        text: directions.value === 'both' ? 'both together' : 'one of two',
+        guess: directions.question.guessed,
+      },
+    ],
+    questions: [...(rows.length > 1 ? [row.question] : []), ...unitQuestion, directions.question],
+    rowsUsed: table.rows.length,
+    dropped: [...dropped, ...missing(table)],
+    warnings: notes(table),
+    results: chosen.values.flatMap((value, k) =>
+      value === null
+        ? []
+        : [
+            {
+              kind: 'value' as const,
+              quantity: 'throughputMpps',
+              label: `${found}${table.columns[k]!.slice(0, 80)}`,
+              unit: 'Mpps',
+              value: value * scale,
+              sampleSize: null,
+            },
+          ],
+    ),
+    systemFacts: [
+      ...testSystemFacts(test, test.frameBytes === null ? null : { bytes: test.frameBytes, inferred: false }),
+      ...rateFact(chosen.values, scale, directions.value),
+    ],
+  };
+}
+
+function largestValue({ rows }: CsitTable): number {
+  let largest = 0;
+  for (const { values } of rows) for (const value of values) largest = Math.max(largest, value ?? 0);
+  return largest;
+}
+
+/** The first test with a rate, from 1. */
+function firstMeasured({ rows }: CsitTable): string {
+  const place = rows.slice(0, mostChoices).findIndex(({ values }) => values.some((value) => value !== null));
+  return String(Math.max(0, place) + 1);
+}
+
+function rateFact(values: readonly (number | null)[], scale: number, directions: Directions): SystemFact[] {
+  const last = values.filter((value) => value !== null).at(-1);
+  if (last === undefined) return [];
+  return [
+    {
+      ...{ name: 'offeredMpps', value: Number((last * scale).toPrecision(6)) },
+      source: `last rate of the test: ${last}`,
+      caution: directions === 'both' ? 'The rate counts both directions of the traffic together.' : null,
+    },
+  ];
+}
+
+function tableFacts({ header, rows, places }: CsitTable, unit: Unit): Record<string, unknown> {
+  const first = rows[0]!;
+  const change = header?.findIndex((title) => /relative change/i.test(title)) ?? -1;
+  if (header === null) {
+    return {
+      kind: 'throughput-table',
+      unit: `${unit} (not in the file)`,
+      header: null,
+      rows: rows.length,
+      columns: [first.cells.length],
+      sample: first.cells,
+    };
+  }
+  const withUnit = header.flatMap((title, place) =>
+    places.includes(place) || /\[M?pps\]/i.test(title) ? [place] : [],
+  );
+  return {
+    kind: 'throughput-table',
+    unit,
+    header,
+    rows: rows.length,
+    columns: header.length,
+    sample: {
+      test: first.test,
+      values: withUnit.map((place) => first.cells[place]!),
+      relativeChange: change < 0 ? null : first.cells[change]!,
+    },
+  };
+}
+
+function missing({ notMeasured, empty }: CsitTable): DroppedRows[] {
+  const dropped: DroppedRows[] = [];
+  const values = (count: number) => (count === 1 ? '1 rate is' : `${grouped(count)} rates are`);
+  if (notMeasured > 0) {
+    const message = `${values(notMeasured)} 0: not measured, rather than no throughput.`;
+    dropped.push({ code: 'not-measured', count: notMeasured, message });
+  }
+  if (empty > 0) dropped.push({ code: 'empty-cells', count: empty, message: `${values(empty)} empty.` });
+  return dropped;
+}
+
+function notes({ rows, header }: CsitTable) {
+  const warnings = [
+    {
+      code: 'rounded-rates',
+      message: 'The rates are rounded to about a tenth: small differences between releases are rounding.',
+    },
+  ];
+  if (header === null) {
+    warnings.push({
+      code: 'no-header',
+      message: 'The table has no header: which release a column stands for is not in the file.',
+    });
+  }
+  if (rows.length > mostChoices) {
+    warnings.push({
+      code: 'many-tests',
+      message: `Only the first ${mostChoices} of ${grouped(rows.length)} tests can be chosen.`,
+    });
+  }
+  return warnings;
 }

@@ -1,144 +1,157 @@
-/** Report on an output of ethtool: its title, its facts, how it was understood, and cautions. */
+/**
+ * Report on an output of ethtool: interrupt moderation, title, facts, how it was understood, cautions, and facts of the
+ * system.
+ */
+import type { CoalesceBlock, EthtoolBlocks, LimitsBlock, EthtoolValue } from './lines.ts';
+import type { ReadingAnswers, ReadingQuestion, UnderstoodItem, SystemFact } from '../tool-reading.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
-import type { CounterBlock, EthtoolBlocks, LimitsBlock } from './blocks.ts';
-import { type Moderation, moderationWarning } from './moderation.ts';
-import type { UnderstoodItem } from '../tool-reading.ts';
+import type { CounterSummary } from './counters.ts';
 
-// The counters of `ethtool -S`: their names differ from driver to driver, and the same packets are counted several
-// times.
+// Interrupt moderation of a NIC, from `ethtool -c`: a fixed timer, or a timer that the NIC or its driver changes.
 
-type Counters = ReadonlyMap<string, number>;
+const driverQuestionId = 'driver';
+const adaptiveQuestionId = 'adaptive';
 
-export interface CounterSummary {
-  /** Recognised by names that only it prints; null = none of the known ones. */
+/** `rx-usecs` values that choose a dynamic mode instead of a time. */
+const dynamicModes: Readonly<Record<string, readonly number[]>> = {
+  ixgbe: [1],
+  ixgbevf: [1],
+  igb: [1, 3],
+  igbvf: [1, 3],
+  igc: [1, 3],
+  e1000e: [1, 3, 4],
+};
+
+interface Moderation {
+  device: string | null;
+  /** null: the setting of all queues. */
+  queue: number | null;
+  adaptive: boolean;
+  /** Source of the value; `guess`: no source, assumed to be off. */
+  adaptiveFrom: 'text' | 'answer' | 'guess';
+  usecs: number | null;
+  /** null = not in the text or not supported; 0 = no limit by frames in most drivers. */
+  frames: number | null;
   driver: string | null;
-  counters: number;
-  /** Totals of the device; absent ones are left out. */
-  selected: Readonly<Record<string, number>>;
-  rxQueues: number | null;
-  /** Packets of each receive queue, in the order of `queueNumbers`. */
-  queuePackets: readonly number[];
-  /** As the driver counts them, rising; a text may show some of them only. */
-  queueNumbers: readonly number[];
-  /**
-   * Some queues are missing: their numbers are skipped, or other counters name queues without packet counters. How many
-   * is not known.
-   */
-  queuesLeftOut: boolean;
-  /** Receive errors and drops of the device, without those of single queues. */
-  dropCounters: Readonly<Record<string, number>>;
-  /** Packets lost because no descriptor was free, for drivers whose counter of them is known; null otherwise. */
-  lost: { name: string; value: number } | null;
+  /** `rx-usecs` is (or may be, for an unknown driver) the number of a mode. */
+  mode: 'timer' | 'dynamic' | 'maybe-dynamic' | 'adaptive' | 'none' | 'unknown';
 }
 
-const totals = ['rx_packets', 'tx_packets', 'rx_bytes', 'tx_bytes', 'rx_unicast'];
+const unknownDriver = 'unknown';
+const otherDriver = 'other';
 
-/** `lost`: counters of packets that find no free descriptor. */
-const drivers: readonly { name: string; has: readonly RegExp[]; lost: string | null }[] = [
-  { name: 'mlx5_core', has: [/^rx_out_of_buffer$/, /^rx_wqe_err$/], lost: 'rx_out_of_buffer' },
-  {
-    name: 'i40e',
-    has: [/^port\.rx_dropped$/, /^port\.fdir_|^veb\.|^rx-0\./],
-    lost: 'port.rx_dropped',
-  },
-  { name: 'ice', has: [/^rx_dropped\.nic$/], lost: 'rx_dropped.nic' },
-  { name: 'ixgbe', has: [/^rx_no_dma_resources$/, /^fdir_match$/], lost: 'rx_missed_errors' },
-  { name: 'igb', has: [/^rx_no_buffer_count$/, /^rx_queue_0_/], lost: 'rx_missed_errors' },
-  { name: 'e1000e', has: [/^rx_no_buffer_count$/, /^tx_timeout_count$/], lost: 'rx_missed_errors' },
-  { name: 'bnxt_en', has: [/^\[0\]\s*:\s*rx_ucast_packets$/], lost: null },
-  // Packets that the device reports as dropped for want of descriptors.
-  { name: 'ena', has: [/^queue_0_rx_cnt$/], lost: 'rx_drops' },
-  { name: 'be2net', has: [/^rx_drops_no_pbuf$/], lost: 'rx_drops_no_pbuf' },
-  { name: 'hv_netvsc', has: [/^vf_rx_packets$/, /^rx_comp_busy$/], lost: null },
-  { name: 'virtio_net', has: [/^rx(?:_queue_)?0_kicks$/], lost: null },
-];
-
-/**
- * `rx-0.rx_packets`, `rx0_packets`, `rx_queue_0_packets`, `queue_0_rx_cnt`, `[0]: rx_ucast_packets`, `rxq0_packets`.
- */
-const queuePatterns: readonly RegExp[] = [
-  /^rx[-_]?(\d{1,4})[._](?:rx_)?packets$/,
-  /^rx_queue_(\d{1,4})_packets$/,
-  /^queue_(\d{1,4})_rx_(?:cnt|packets)$/,
-  /^\[(\d{1,4})\]\s*:\s*rx_(?:ucast_)?packets$/,
-  /^rxq[#_]?(\d{1,4})(?:_|\s*:\s*)(?:rx_)?(?:packets|pkts?)$/,
-];
-
-const queueCounter = /^(?:\[\d+\]|rx[-_]?\d|rx_queue_|queue_|rxq|ch\d|rx\d)/;
-const dropWord = /drop|discard|_err(?:$|_|s\b|ors)|out_of_buffer|missed|no_buf|no_dma|no_desc|overrun|fifo/;
-
-export function counterSummary({ counters }: CounterBlock): CounterSummary {
-  const names = [...counters.keys()];
-  const driver = drivers.find(({ has }) => has.every((pattern) => names.some((name) => pattern.test(name))));
-  const lost = driver?.lost ?? null;
-  const lostValue = lost === null ? undefined : counters.get(lost);
-  const queues = packetsByQueue(counters);
-  const queuePackets = queues.map(([, packets]) => packets);
+export function moderationOf(
+  block: CoalesceBlock,
+  textDriver: string | null,
+  answers: ReadingAnswers,
+): Moderation {
+  const { settings, device, queue } = block;
+  const answer = switchAnswer(answers);
+  const written = settings.has('adaptiveRx');
+  // n/a: the driver has no adaptive moderation.
+  const adaptive = (written ? settings.get('adaptiveRx') : answer) === 'on';
+  const usecs = numberOf(settings.get('rx-usecs'));
+  const driver = textDriver ?? answeredDriver(answers);
   return {
-    driver: driver?.name ?? null,
-    counters: counters.size,
-    selected: pick(
-      totals.filter((name) => counters.has(name)),
-      counters,
-    ),
-    rxQueues: queuePackets.length || null,
-    queuePackets,
-    queueNumbers: queues.map(([number]) => number),
-    queuesLeftOut: skipsQueues(
-      queues.map(([number]) => number),
-      names,
-    ),
-    dropCounters: pick(names.filter(isDropCounter), counters),
-    lost: lost !== null && lostValue !== undefined ? { name: lost, value: lostValue } : null,
+    ...{ device, queue, usecs, driver, adaptive },
+    adaptiveFrom: written ? 'text' : answer === null ? 'guess' : 'answer',
+    frames: numberOf(settings.get('rx-frames')),
+    mode: modeOf(usecs, adaptive, driver),
   };
 }
 
-/** `rx_queue_3_bytes`, `queue_3_tx_cnt`: a queue of any counter. */
-const anyQueue = /^(?:[rt]xq?[-_#]?|(?:[rt]x_)?queue_|\[|ch)(\d{1,4})(?:\]\s*:|[._])/;
-
-function skipsQueues(numbers: readonly number[], names: readonly string[]): boolean {
-  if (numbers.length === 0) return false;
-  const from = numbers[0] === 1 ? 1 : 0;
-  if (numbers.some((number, k) => number !== from + k)) return true;
-  return names.some((name) => name.length <= 80 && Number(anyQueue.exec(name)?.[1] ?? 0) > numbers.at(-1)!);
+function switchAnswer(answers: ReadingAnswers): 'on' | 'off' | null {
+  const answer = answers[adaptiveQuestionId];
+  return answer === 'on' || answer === 'off' ? answer : null;
 }
 
-function isDropCounter(name: string): boolean {
-  return name.length <= 80 && /(?:^|\.|_)rx_/.test(name) && !queueCounter.test(name) && dropWord.test(name);
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
-function packetsByQueue(counters: Counters): [number, number][] {
-  const queues = new Map<number, number>();
-  for (const [name, value] of counters) {
-    if (name.length > 80) continue;
-    for (const pattern of queuePatterns) {
-      const match = pattern.exec(name);
-      if (match) queues.set(Number(match[1]), value);
-    }
+function answeredDriver(answers: ReadingAnswers): string | null {
+  const answer = answers[driverQuestionId];
+  if (answer === undefined || answer === unknownDriver) return null;
+  return answer === otherDriver || Object.hasOwn(dynamicModes, answer) ? answer : null;
+}
+
+function modeOf(usecs: number | null, adaptive: boolean, driver: string | null): Moderation['mode'] {
+  if (usecs === null) return 'unknown';
+  if (adaptive) return 'adaptive';
+  if (usecs === 0) return 'none';
+  if (driver === null) return isAnyMode(usecs) ? 'maybe-dynamic' : 'timer';
+  const modes = Object.hasOwn(dynamicModes, driver) ? dynamicModes[driver]! : [];
+  return modes.includes(usecs) ? 'dynamic' : 'timer';
+}
+
+function isAnyMode(usecs: number): boolean {
+  return Object.values(dynamicModes).some((modes) => modes.includes(usecs));
+}
+
+/** Drivers in which this number is a mode: `ixgbe, igb, igc`. */
+function driversWith(usecs: number): string[] {
+  return Object.keys(dynamicModes).filter((driver) => dynamicModes[driver]!.includes(usecs));
+}
+
+/** One sentence about how the timer moves, or null where `rx-usecs` is the fixed time that it looks like. */
+function moderationWarning({ mode, usecs, driver, device }: Moderation): string | null {
+  const of = device === null ? '' : ` of ${device}`;
+  switch (mode) {
+    case 'adaptive':
+      return `Adaptive RX${of} is on: the NIC changes its timer with the packet rate, so a model with a fixed timer does not apply; rx-usecs ${usecs} is only its current value.`;
+    case 'dynamic':
+      return `rx-usecs ${usecs}${of} chooses a dynamic mode of ${driver}, not a timer of ${usecs} µs: a model with a fixed timer does not apply.`;
+    case 'maybe-dynamic':
+      return `rx-usecs ${usecs}${of} is a timer of ${usecs} µs in most drivers, but chooses a dynamic mode in ${driversWith(usecs!).join(', ')}; the text does not name the driver.`;
+    case 'none':
+      return `rx-usecs 0${of}: the NIC interrupts at once, there is no coalescing time to model.`;
+    case 'unknown':
+      return `The text has no rx-usecs${device === null ? '' : ` for ${device}`}, so the coalescing time is unknown.`;
+    case 'timer':
+      return null;
   }
-  return [...queues].sort(([a], [b]) => a - b);
 }
 
-function pick(names: readonly string[], counters: Counters): Record<string, number> {
-  return Object.fromEntries(names.map((name) => [name, counters.get(name)!]));
-}
-
-/** Counts between two snapshots of one device; null where a counter went backwards (the driver was loaded anew). */
-export function counterDifference(first: CounterBlock, last: CounterBlock): CounterBlock | null {
-  const counters = new Map<string, number>();
-  let shared = 0;
-  for (const [name, value] of last.counters) {
-    const before = first.counters.get(name);
-    if (before !== undefined) shared++;
-    if (before !== undefined && value < before) {
-      if (totals.includes(name)) return null;
-      continue; // the loss in between is unknown, not 0
-    }
-    counters.set(name, value - (before ?? 0));
+export function moderationQuestions(
+  moderations: readonly Moderation[],
+  textDriver: string | null,
+  answers: ReadingAnswers,
+): ReadingQuestion[] {
+  const questions: ReadingQuestion[] = [];
+  const unclear = moderations.some(({ usecs, adaptive }) => usecs !== null && isAnyMode(usecs) && !adaptive);
+  if (textDriver === null && unclear) {
+    const chosen = answeredDriver(answers) ?? unknownDriver;
+    const named = Object.keys(dynamicModes).map((value) => ({ value, label: value }));
+    questions.push({
+      id: driverQuestionId,
+      label: 'Driver of the NIC',
+      options: [
+        { value: unknownDriver, label: 'not known' },
+        ...named,
+        { value: otherDriver, label: 'another one' },
+      ],
+      chosen,
+      guessed: answers[driverQuestionId] !== chosen,
+    });
   }
-  return shared * 2 < last.counters.size ? null : { device: last.device, counters };
+  if (moderations.some(({ adaptiveFrom }) => adaptiveFrom !== 'text')) {
+    const answer = switchAnswer(answers);
+    questions.push({
+      id: adaptiveQuestionId,
+      label: 'Adaptive RX',
+      options: [
+        { value: 'off', label: 'off: a fixed timer' },
+        { value: 'on', label: 'on: the timer follows the packet rate' },
+      ],
+      chosen: answer ?? 'off',
+      guessed: answer === null,
+    });
+  }
+  return questions;
 }
+
+// Title, facts and cautions.
 
 const partNames = { coalesce: 'coalescing', rings: 'rings', channels: 'channels', counters: 'counters' };
 
@@ -308,4 +321,104 @@ export function warnings(
     });
   }
   return notes;
+}
+
+// Facts of the system: the coalescing time and frames, the ring, the receive queues.
+
+/** More than any machine has. */
+const mostCores = 64;
+const frameLimits = [64, 9216] as const;
+
+export function moderationSystemFacts(moderations: readonly Moderation[]): SystemFact[] {
+  const systemFacts: SystemFact[] = [];
+  for (const moderation of moderations) {
+    const { usecs, frames, mode, device, queue } = moderation;
+    if (usecs === null || usecs < 1 || mode === 'dynamic') continue;
+    // Queues that are set alike are one fact.
+    const alike = (other: Moderation) =>
+      other.device === device && other.usecs === usecs && other.frames === frames;
+    if (queue !== null && moderations.find(alike) !== moderation) continue;
+    const where = [device, queue === null ? null : `queue ${queue}`].filter((part) => part !== null);
+    const of = where.length === 0 ? '' : ` (${where.join(', ')})`;
+    const caution = moderationWarning(moderation);
+    systemFacts.push({ name: 'coalescingUs', value: usecs, source: `rx-usecs: ${usecs}${of}`, caution });
+    if (frames === null || frames < 1) continue;
+    systemFacts.push({
+      name: 'coalescingFrames',
+      value: frames,
+      source: `rx-frames: ${frames}${of}`,
+      caution,
+    });
+  }
+  return systemFacts;
+}
+
+export function limitsSystemFacts(limits: readonly LimitsBlock[]): SystemFact[] {
+  return limits.flatMap((block) =>
+    block.part === 'rings' ? ringSystemFacts(block) : channelSystemFacts(block),
+  );
+}
+
+function ringSystemFacts({ current, device }: LimitsBlock): SystemFact[] {
+  const rx = positive(current.get('rx'));
+  if (rx === null) return [];
+  const others = ['rxMini', 'rxJumbo'].filter((name) => positive(current.get(name)) !== null);
+  const further =
+    others.length === 0
+      ? null
+      : 'The NIC has further rings for frames of other sizes; this is the ring for ordinary ones.';
+  const source = `RX: ${rx}${device === null ? '' : ` (ring of ${device})`}`;
+  return [{ name: 'ringSize', value: rx, source, caution: further }];
+}
+
+function channelSystemFacts({ current, device }: LimitsBlock): SystemFact[] {
+  const combined = positive(current.get('combined')) ?? 0;
+  const rx = positive(current.get('rx')) ?? 0;
+  const queues = combined + rx;
+  if (queues < 1 || queues > mostCores) return [];
+  const what = combined > 0 ? `Combined: ${combined}` : `RX: ${rx}`;
+  return [queuesFact(queues, `${what}${device === null ? '' : ` (channels of ${device})`}`)];
+}
+
+function queuesFact(queues: number, source: string): SystemFact {
+  const caution =
+    'These are receive queues; they equal the number of cores only if each queue interrupts its own core.';
+  return { name: 'receiveQueues', value: queues, source, caution };
+}
+
+export function counterSystemFacts(summary: CounterSummary, blocks: EthtoolBlocks): SystemFact[] {
+  const systemFacts: SystemFact[] = [];
+  const { rxQueues, queuePackets, queueNumbers, queuesLeftOut, selected } = summary;
+  const channels = blocks.limits.some(({ part }) => part === 'channels');
+  if (!channels && rxQueues !== null && rxQueues <= mostCores && !queuesLeftOut) {
+    systemFacts.push(queuesFact(rxQueues, `counters of ${rxQueues} receive queues`));
+  }
+  const total = queuePackets.reduce((sum, packets) => sum + packets, 0);
+  if (queuePackets.length > 1 && total > 0 && (!queuesLeftOut || total === selected['rx_packets'])) {
+    const busiest = Math.max(...queuePackets);
+    systemFacts.push({
+      name: 'busiestShare',
+      value: Number((busiest / total).toPrecision(4)),
+      source: `receive queue ${queueNumbers[queuePackets.indexOf(busiest)]!}: ${busiest} of ${total} packets`,
+      caution: 'Counted since the driver was loaded; the share of the traffic under study may differ.',
+    });
+  }
+  const { rx_packets: packets, rx_bytes: bytes } = selected;
+  if (packets !== undefined && bytes !== undefined && packets > 0) {
+    const mean = Number((bytes / packets).toPrecision(4));
+    if (mean >= frameLimits[0] && mean <= frameLimits[1]) {
+      systemFacts.push({
+        name: 'meanFrameBytes',
+        value: mean,
+        source: `rx_bytes / rx_packets: ${bytes} / ${packets}`,
+        caution:
+          'A mean over everything received; drivers differ in whether the 4 bytes of the checksum count.',
+      });
+    }
+  }
+  return systemFacts;
+}
+
+function positive(value: EthtoolValue | undefined): number | null {
+  return typeof value === 'number' && value > 0 ? value : null;
 }

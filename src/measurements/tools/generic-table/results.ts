@@ -6,13 +6,13 @@ import { figureValue, type MeasuredQuantity, plottedUnit, type ValueUnit } from 
 import { seriesOf } from '../rate-series.ts';
 import type { ToolResult } from '../tool-reading.ts';
 
-export interface Measured {
+interface Measured {
   meaning: TableMeaning;
   unit: ValueUnit;
   quantity: MeasuredQuantity;
 }
 
-export interface GenericOutcome {
+interface GenericOutcome {
   results: ToolResult[];
   /** Rows left out because a number was missing or cannot be: a negative count. */
   unusable: number;

@@ -1,70 +1,10 @@
-/** The summary that the load generator mutilate prints for the run whose polls were counted. */
+/** The summary that the load generator mutilate prints for the run whose polls were counted, and its results. */
 import { refuseLine, shownText, type TextLine } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
-
-// Batch sizes of polls, counted exactly.
-
-/** Most packets of one poll of a device in Linux, unless the driver sets another weight. */
-export const napiBudget = 64;
-
-export interface PollStatistics {
-  /** Sizes that were seen, rising, and how many polls had each. */
-  size: readonly number[];
-  count: readonly number[];
-  polls: number;
-  packets: number;
-  emptyPolls: number;
-  /** null where no poll found a packet. */
-  meanNonEmpty: number | null;
-  /** Share of polls that used up the budget. */
-  shareAtBudget: number;
-  p50: number;
-  p90: number;
-  p99: number;
-}
-
-/** null where nothing was counted. */
-export function pollStatistics(byWork: ReadonlyMap<number, number>): PollStatistics | null {
-  const entries = [...byWork].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
-  const polls = entries.reduce((sum, [, count]) => sum + count, 0);
-  if (polls === 0) return null;
-  const packets = entries.reduce((sum, [work, count]) => sum + work * count, 0);
-  const emptyPolls = byWork.get(0) ?? 0;
-  const quantile = (share: number) => {
-    let seen = 0;
-    return entries.find(([, count]) => (seen += count) >= share * polls)![0];
-  };
-  return {
-    size: entries.map(([work]) => work),
-    count: entries.map(([, count]) => count),
-    ...{ polls, packets, emptyPolls },
-    meanNonEmpty: polls > emptyPolls ? packets / (polls - emptyPolls) : null,
-    shareAtBudget: (byWork.get(napiBudget) ?? 0) / polls,
-    ...{ p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99) },
-  };
-}
-
-export function pollFacts(statistics: PollStatistics): Record<string, unknown> {
-  const { size, polls, packets, emptyPolls, meanNonEmpty, shareAtBudget, p50, p90, p99 } = statistics;
-  return {
-    kind: 'batch-histogram',
-    unit: 'packets per napi_poll call',
-    keys: size.length,
-    count: polls,
-    totalWork: packets,
-    mean: packets / polls,
-    p0: emptyPolls / polls,
-    meanNonEmpty,
-    // Seven decimals: shares below a ten-millionth are noise.
-    shareAtBudget64: Math.round(1e7 * shareAtBudget) / 1e7,
-    ...{ p50, p90, p99 },
-    min: size[0]!,
-    max: size.at(-1)!,
-  };
-}
+import type { ToolResult } from '../tool-reading.ts';
 
 /** One row: `avg`, `std`, `min`, `p50`, `p99.9` ... in the order of the columns. */
-export interface LatencyRow {
+interface LatencyRow {
   name: string;
   values: ReadonlyMap<string, number>;
 }
@@ -154,7 +94,7 @@ function columnName(title: string): string {
 }
 
 /** The percentiles of a row, rising; null where it has fewer than two or they fall. */
-export function percentilesOf({ values }: LatencyRow): { p: number[]; value: number[] } | null {
+function percentilesOf({ values }: LatencyRow): { p: number[]; value: number[] } | null {
   const points = [...values]
     .filter(([name]) => /^p\d/.test(name))
     .map(([name, value]) => ({ p: Number(name.slice(1)) / 100, value }))
@@ -185,4 +125,18 @@ export function latencyFacts(summary: LatencySummary): Record<string, unknown> {
 /** Rows of requests; `op_q` counts and `rx` is another figure. */
 export function isLatency({ name }: LatencyRow): boolean {
   return /^(?:read|update|get|set|write)$/i.test(name);
+}
+
+export function latencyResults({ rows }: LatencySummary): ToolResult[] {
+  const results: ToolResult[] = [];
+  for (const row of rows.filter(isLatency)) {
+    const percentiles = percentilesOf(row);
+    const mean = row.values.get('avg');
+    // A row of zeros: no requests were made.
+    if (mean === undefined || mean <= 0) continue;
+    const base = { quantity: 'sojournUs', unit: 'µs', sampleSize: null };
+    if (percentiles !== null) results.push({ ...base, kind: 'percentiles', label: row.name, ...percentiles });
+    results.push({ ...base, kind: 'value', label: `${row.name}, mean`, value: mean });
+  }
+  return results;
 }

@@ -1,7 +1,13 @@
-/** Lines `label: number (further numbers)` of Open vSwitch's PMD statistics, in every layout since 2.6. */
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+/**
+ * Lines `label: number (further numbers)` of Open vSwitch's PMD statistics, in every layout since 2.6, and the threads
+ * that a text forms of them.
+ */
+import { type TextLine, refuseLine, shownText, textLines } from '../text/lines.ts';
 import { decimalOf, groupedCounterOf } from '../text/number.ts';
+import type { DroppedRows } from '../../measurement.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import { counterDifference, OvsTableReader, type OvsTables } from './tables.ts';
+import { takeLines } from '../text/cut.ts';
 
 export type OvsKind = 'ovs-pmd-perf' | 'ovs-pmd-stats' | 'ovs-pmd-rxq';
 
@@ -73,7 +79,7 @@ const forms: Readonly<Record<string, LineForm>> = {
   }),
 };
 
-export interface OvsNumbers {
+interface OvsNumbers {
   kind: OvsKind | null;
   /** By name; null: printed as no number (`-nan`). */
   values: Readonly<Record<string, number | null>>;
@@ -86,7 +92,7 @@ const none = /^[+-]?(?:nan|inf)$/i;
 const withUnit = /(?:^|[^\d.+-])((?:\d+(?:\.\d+)?|-?nan|-?inf))\s*(%|[A-Za-z]+(?:\/[A-Za-z]+)?)/gi;
 
 /** null for a line of another kind; refuses a label that is known with a value that is none. */
-export function ovsNumbers(line: TextLine): OvsNumbers | null {
+function ovsNumbers(line: TextLine): OvsNumbers | null {
   if (line.text.length > longestLine) return null;
   const colon = line.text.indexOf(':');
   if (colon < 0) return null;
@@ -132,4 +138,283 @@ function bracketValues({ units, fraction }: LineForm, text: string): Record<stri
     if (name !== undefined) values[name] = decimalOf(digits!);
   }
   return values;
+}
+
+// The threads of `pmd-perf-show`, `pmd-stats-show` and `pmd-rxq-show`, gathered from a text.
+
+interface OvsQueue {
+  port: string;
+  queue: number;
+  /** `enabled`, `disabled`; null where the release does not print it. */
+  state: string | null;
+  /** Per cent of the core; null: not available yet. */
+  usagePercent: number | null;
+}
+
+export interface OvsPmd {
+  numa: number;
+  core: number;
+  /** As far as the text has them. */
+  kinds: readonly OvsKind[];
+  /** By name; null: printed as no number. */
+  values: Readonly<Record<string, number | null>>;
+  tables: OvsTables;
+  queues: readonly OvsQueue[];
+  isolated: boolean | null;
+  overheadPercent: number | null;
+  /** Clock time and length of the measurement in front of the thread; null where not printed. */
+  time: string | null;
+  durationS: number | null;
+}
+
+export interface OvsText {
+  /** Command that printed the first thread. */
+  kind: OvsKind;
+  pmds: readonly OvsPmd[];
+  /** Pause from `sleep N` between clearing and showing, or between the two prints of a difference. */
+  sleepS: number | null;
+  /** Window from the head line of newer releases. */
+  windowS: number | null;
+  /** Threads that the text shows more than once; the last time counts. */
+  repeated: number;
+  /** The counters are the difference between the last print and the one before it, of every thread. */
+  difference: boolean;
+  rowsUsed: number;
+  dropped: readonly DroppedRows[];
+}
+
+const longestPrefix = 80;
+/** Blocks; no machine has so many cores. */
+const mostBlocks = 10_000;
+const heading = /^[> \t]*pmd thread numa_id (-?\d{1,9}) core_id (-?\d{1,9})\s*:?/;
+const mainThread = /^\s*main thread\s*:?$/;
+const nothing = /^\s*(?:--+|\.{3}|[$#%])?\s*$/;
+const command = /(?:ovs-appctl|pmd-[a-z]+-(?:show|clear)|grep)/;
+const clear = /pmd-stats-clear\b/;
+const sleep = /(?:^|[\s;&])sleep\s+(\d{1,6}(?:\.\d{1,6})?)\b/;
+const time = /^\s*Time:\s+(\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)$/;
+const duration = /^\s*Measurement duration:\s+(\d{1,9}(?:\.\d{1,6})?) s$/;
+const window = /^\s*Displaying last (\d{1,6}) seconds? pmd usage/;
+const isolated = /^\s*isolated\s*:\s*(true|false)$/;
+const overhead = /^\s*overhead:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
+const queue =
+  /^\s*port:\s*(\S{1,200})\s+queue-id:\s*(\d{1,6})(?:\s*\((\w{1,20})\))?\s+pmd usage:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
+
+export function collectOvs(text: string): OvsText {
+  const collector = new OvsCollector(quotePrefix(text));
+  const cut = takeLines(text, textLines(text), (line) => collector.take(line));
+  return collector.finish(cut);
+}
+
+/** A receive queue of `pmd-rxq-show`. */
+export function isQueueLine(line: string): boolean {
+  return queue.test(line);
+}
+
+/** Whether the line is the heading of a thread. */
+export function isPmdHeading(line: string): boolean {
+  return heading.test(line);
+}
+
+/**
+ * Quote marks in front of the lines of a mail, as in front of the first thread. Not every `>` is one: the last row of a
+ * histogram begins with it.
+ */
+function quotePrefix(text: string): string {
+  const at = text.indexOf('pmd thread numa_id');
+  if (at < 0) return '';
+  const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1;
+  const before = text.slice(Math.max(start, at - longestPrefix), at);
+  return /^[> \t]*$/.test(before) ? before.slice(0, before.lastIndexOf('>') + 1) : '';
+}
+
+interface OpenBlock extends Omit<OvsPmd, 'values' | 'tables' | 'queues' | 'kinds'> {
+  kind: OvsKind | null;
+  values: Record<string, number | null>;
+  reader: OvsTableReader;
+  queues: OvsQueue[];
+}
+
+class OvsCollector {
+  private readonly prefix: string;
+  private readonly blocks: OpenBlock[] = [];
+  private block: OpenBlock | null = null;
+  private inMain = false;
+  private time: string | null = null;
+  private durationS: number | null = null;
+  private sleepS: number | null = null;
+  private cleared = false;
+  /** A queue came before the first thread. */
+  private headless = false;
+  private windowS: number | null = null;
+  private rows = 0;
+  private mainLines = 0;
+  private other = 0;
+
+  constructor(prefix: string) {
+    this.prefix = prefix;
+  }
+
+  take(raw: TextLine): void {
+    const { prefix } = this;
+    const quoted = prefix !== '' && raw.text.startsWith(prefix);
+    const line = quoted ? { number: raw.number, text: raw.text.slice(prefix.length) } : raw;
+    if (nothing.test(line.text.slice(0, 80)) && line.text.length < 80) return;
+    if (this.takeHeading(line.text) || this.takeSetting(line.text)) return;
+    if (this.inMain) this.mainLines++;
+    else if (this.block !== null && this.takeInBlock(this.block, line)) this.rows++;
+    else {
+      this.headless ||= isQueueLine(line.text.slice(0, 400));
+      if (!command.test(line.text.slice(0, 500))) this.other++;
+    }
+  }
+
+  finish(cut: DroppedRows | null): OvsText {
+    const dropped = cut === null ? [] : [cut];
+    const drop = (code: string, count: number, message: string) => {
+      if (count > 0) dropped.push({ code, count, message });
+    };
+    const lines = (count: number) => (count === 1 ? '1 line' : `${grouped(count)} lines`);
+    drop(
+      'main-thread',
+      this.mainLines,
+      `${lines(this.mainLines)} of the main thread, which polls no queue for long.`,
+    );
+    drop('other-lines', this.other, `${lines(this.other)} with nothing known about a PMD thread.`);
+    const filled = this.blocks.filter(({ kind }) => kind !== null);
+    if (filled.length === 0 && this.headless) {
+      throw new MeasurementFailure(
+        'no-heading',
+        'The queues have no line “pmd thread numa_id 0 core_id 1:” above them, so their threads are not known; paste the whole output of pmd-rxq-show.',
+      );
+    }
+    if (filled.length === 0) {
+      throw new MeasurementFailure(
+        'no-pmd',
+        'The text has no PMD thread with statistics; paste the output of ovs-appctl dpif-netdev/pmd-perf-show, pmd-stats-show or pmd-rxq-show.',
+      );
+    }
+    const { pmds, repeated, difference } = merged(filled);
+    // A pause is the time of the counters only from their clearing on, or from one print to the next.
+    const sleepS = this.cleared || difference ? this.sleepS : null;
+    const { windowS, rows } = this;
+    return { kind: filled[0]!.kind!, pmds, sleepS, windowS, repeated, difference, rowsUsed: rows, dropped };
+  }
+
+  private takeHeading(text: string): boolean {
+    const found = heading.exec(text.slice(0, 200));
+    if (found) {
+      if (this.blocks.length >= mostBlocks) {
+        const words = 'The text shows PMD threads more than 10,000 times; cut it to one output.';
+        throw new MeasurementFailure('too-many-threads', words);
+      }
+      const { time, durationS } = this;
+      this.block = {
+        ...{ numa: Number(found[1]), core: Number(found[2]), kind: null, time, durationS },
+        ...{ values: {}, reader: new OvsTableReader(), queues: [], isolated: null, overheadPercent: null },
+      };
+      this.blocks.push(this.block);
+      this.inMain = false;
+      return true;
+    }
+    if (!mainThread.test(text.slice(0, 200))) return false;
+    this.block = null;
+    this.inMain = true;
+    return true;
+  }
+
+  /** Lines in front of the threads, or between them. */
+  private takeSetting(text: string): boolean {
+    if (text.length > 500) return false;
+    this.cleared ||= clear.test(text);
+    const [at, length, seconds, pause] = [time, duration, window, sleep].map(
+      (pattern) => pattern.exec(text)?.[1],
+    );
+    if (at !== undefined) this.time = at;
+    if (length !== undefined) this.durationS = Number(length);
+    if (seconds !== undefined) this.windowS = Number(seconds);
+    if (pause !== undefined) this.sleepS = Number(pause);
+    return (at ?? length ?? seconds ?? pause) !== undefined;
+  }
+
+  private takeInBlock(block: OpenBlock, line: TextLine): boolean {
+    const numbers = ovsNumbers(line);
+    if (numbers !== null) {
+      Object.assign(block.values, numbers.values);
+      block.kind ??= numbers.kind;
+      return true;
+    }
+    if (block.reader.take(line)) {
+      block.kind ??= 'ovs-pmd-perf';
+      return true;
+    }
+    return takeQueue(block, line);
+  }
+}
+
+function takeQueue(block: OpenBlock, line: TextLine): boolean {
+  const text = line.text.slice(0, 400);
+  const alone = isolated.exec(text);
+  const spent = overhead.exec(text);
+  const found = queue.exec(text);
+  if (alone) block.isolated = alone[1] === 'true';
+  else if (spent) block.overheadPercent = percentOf(spent[1]);
+  else if (found) {
+    const usagePercent = percentOf(found[4]);
+    block.queues.push({ port: found[1]!, queue: Number(found[2]), state: found[3] ?? null, usagePercent });
+  } else if (/^\s*port:.*pmd usage:/.test(text)) {
+    return refuseLine('not-a-queue', line, `${shownText(text.trim())} is not a line of a receive queue.`);
+  } else return false;
+  block.kind ??= 'ovs-pmd-rxq';
+  return true;
+}
+
+function percentOf(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}
+
+/** One thread is one, whichever commands showed it; of the same command's outputs the last one counts, as a whole. */
+function merged(blocks: readonly OpenBlock[]): { pmds: OvsPmd[]; repeated: number; difference: boolean } {
+  const byCore = new Map<string, Map<OvsKind, OvsPmd>>();
+  const earlier = new Map<OvsPmd, OvsPmd>();
+  let repeated = 0;
+  for (const { reader, kind, ...block } of blocks) {
+    const key = `${block.numa} ${block.core}`;
+    const outputs = byCore.get(key) ?? new Map<OvsKind, OvsPmd>();
+    const now = { ...block, kinds: [kind!], tables: reader.finish() };
+    const before = outputs.get(kind!);
+    if (before !== undefined) {
+      repeated++;
+      outputs.delete(kind!);
+      earlier.set(now, before);
+    }
+    outputs.set(kind!, now);
+    byCore.set(key, outputs);
+  }
+  const shown = [...byCore.values()].flatMap((outputs) => outputs.get('ovs-pmd-stats') ?? []);
+  const grown = shown.map((pmd) => counterDifference(earlier.get(pmd)?.values, pmd.values));
+  const difference = grown.length > 0 && grown.every((values) => values !== null);
+  if (difference) {
+    for (const outputs of byCore.values()) {
+      const pmd = outputs.get('ovs-pmd-stats');
+      if (pmd) outputs.set('ovs-pmd-stats', { ...pmd, values: grown[shown.indexOf(pmd)]! });
+    }
+  }
+  const pmds = [...byCore.values()].map((outputs) => [...outputs.values()].reduce(both));
+  return { pmds, repeated, difference };
+}
+
+/** The later value counts where both have one. */
+function both(before: OvsPmd, now: OvsPmd): OvsPmd {
+  return {
+    ...now,
+    kinds: [...new Set([...before.kinds, ...now.kinds])],
+    values: { ...before.values, ...now.values },
+    tables: now.kinds.includes('ovs-pmd-perf') ? now.tables : before.tables,
+    queues: now.queues.length > 0 ? now.queues : before.queues,
+    isolated: now.isolated ?? before.isolated,
+    overheadPercent: now.overheadPercent ?? before.overheadPercent,
+    time: now.time ?? before.time,
+    durationS: now.durationS ?? before.durationS,
+  };
 }

@@ -1,16 +1,9 @@
-/** Results of the PMD threads for figures and the judgement. */
+/**
+ * Numbers of PMD threads for figures, the judgement and the system: by their names, derived, and as facts about the
+ * switch.
+ */
+import type { OvsPmd, OvsText } from './lines.ts';
 import { weightedQuantile } from '../../statistics/quantile.ts';
-import type { OvsPmd, OvsText } from './collect.ts';
-import {
-  allCycles,
-  amount,
-  busyCycles,
-  meanBusyBatch,
-  positive,
-  ratio,
-  receivedMpps,
-  utilisationOf,
-} from './values.ts';
 import { binsOfWalls, type HistogramColumn, type HistogramRows } from './tables.ts';
 import {
   type BinnedResult,
@@ -18,7 +11,91 @@ import {
   type ToolResult,
   type ValueResult,
   valueResult,
+  type ReadingQuestion,
+  type SystemFact,
+  type UnderstoodItem,
 } from '../tool-reading.ts';
+import { formatSignificant } from '../../../text/number-format.ts';
+import { assignmentFacts } from '../queue-assignment.ts';
+import { numberOf } from '../../../text/number-words.ts';
+
+// Numbers of a PMD thread by their names, and derived values.
+
+type Values = OvsPmd['values'];
+
+/** null where the text has it not, or as no number. */
+export function amount(values: Values, name: string): number | null {
+  return values[name] ?? null;
+}
+
+/** null also for 0: to divide by. */
+export function positive(values: Values, name: string): number | null {
+  const value = amount(values, name);
+  return value !== null && value > 0 ? value : null;
+}
+
+export function ratio(over: number | null, under: number | null): number | null {
+  return over === null || under === null || under <= 0 ? null : over / under;
+}
+
+/** All cycles of the thread, idle ones too. */
+export function allCycles(values: Values): number | null {
+  const [polling, processing] = [amount(values, 'pollingCycles'), amount(values, 'processingCycles')];
+  const sum = polling !== null && processing !== null ? polling + processing : null;
+  return (
+    positive(values, 'cycles') ?? positive(values, 'usedTscCycles') ?? positive(values, 'totalCycles') ?? sum
+  );
+}
+
+/**
+ * Cycles of iterations with packets: by packet where that is exact to a tenth of a per cent, else by the printed share.
+ */
+function busyCycles(values: Values): number | null {
+  const [perPacket, packets] = [positive(values, 'cyclesPerPacket'), positive(values, 'rxPackets')];
+  if (perPacket !== null && packets !== null && perPacket >= 100) return perPacket * packets;
+  const [share, all] = [positive(values, 'busyCyclesPercent'), allCycles(values)];
+  return share === null || all === null ? null : (share / 100) * all;
+}
+
+/** Packets taken in. */
+export function packetsOf(values: Values): number | null {
+  return amount(values, 'rxPackets') ?? amount(values, 'packets');
+}
+
+/** Packets of an iteration that found some, from all queues of the thread together. */
+export function meanBusyBatch({ values, tables }: Pick<OvsPmd, 'values' | 'tables'>): number | null {
+  const printed = ratio(positive(values, 'rxPackets'), positive(values, 'busyIterations'));
+  if (printed !== null) return printed;
+  const history = tables.iterations.filter(({ packets }) => packets > 0);
+  return ratio(
+    history.reduce((sum, { packets }) => sum + packets, 0),
+    history.length,
+  );
+}
+
+/** Share of the thread's cycles spent on packets; with an overhead: of polling the queues that had some, all of it. */
+export function utilisationOf(pmd: OvsPmd): number | null {
+  const percent =
+    amount(pmd.values, 'busyCyclesPercent') ?? amount(pmd.values, 'processingPercent') ?? usagePercent(pmd);
+  return percent === null || percent > 100.5 ? null : Math.min(1, percent / 100);
+}
+
+/** Sum over the queues, and the overhead where it is printed; null without queues or while they are not available. */
+export function usagePercent({ queues, overheadPercent }: OvsPmd): number | null {
+  const known = queues.flatMap((queue) => queue.usagePercent ?? []);
+  if (known.length === 0) return null;
+  return known.reduce((sum, percent) => sum + percent, overheadPercent ?? 0);
+}
+
+/** Mpps taken in by the thread; null without a duration. `sleepS`: of the command, for counters without one. */
+function receivedMpps({ values, durationS }: OvsPmd, sleepS: number | null): number | null {
+  const counted = ratio(packetsOf(values), durationS ?? sleepS);
+  if (counted !== null) return counted / 1e6;
+  const printed = amount(values, 'rxKpps');
+  return printed === null ? null : printed / 1e3;
+}
+
+// Results of the PMD threads for figures and the judgement.
 
 /** Results of the busiest ones; the rest is in the facts. */
 const mostPmds = 64;
@@ -187,4 +264,122 @@ function means(pmds: readonly OvsPmd[]): Point[] {
   });
   points.sort((a, b) => a.packets - b.packets);
   return points.filter(({ packets }, k) => k === 0 || packets > points[k - 1]!.packets);
+}
+
+// Facts about the switch in PMD statistics.
+
+/** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
+export const ovsMaxBatch = 32;
+
+/** Smaller loads are not evidence for a model of saturation. */
+const leastMpps = 0.002;
+/** More than any machine has. */
+const mostCores = 64;
+const mostPorts = 64;
+
+/** The clock of a PMD thread's cycles. */
+export interface OvsClock {
+  /** Cycles per ns; null: not known, so that cycles stay cycles. */
+  ghz: number | null;
+  question: ReadingQuestion | null;
+  understood: readonly UnderstoodItem[];
+}
+
+export function ovsSystemFacts(text: OvsText, clock: OvsClock): SystemFact[] {
+  const busy = text.pmds.filter((pmd) => (packetsOf(pmd.values) ?? usagePercent(pmd) ?? 0) > 0);
+  if (busy.length === 0) return [];
+  const rates = loads(text, busy);
+  const queues = text.pmds.flatMap((pmd) =>
+    pmd.queues.map((queue) => ({ ...queue, core: `core ${pmd.core}` })),
+  );
+  const counted = [...rates, ...busiestByUsage(busy)];
+  return [
+    ...batches(),
+    ...cores(busy, text.pmds),
+    ...ports(busy),
+    ...assignmentFacts(queues, !counted.some(({ name }) => name === 'busiestShare')),
+    ...counted,
+    ...clockRate(clock),
+  ];
+}
+
+function batches(): SystemFact[] {
+  return [
+    {
+      ...{ name: 'batchLimit', value: ovsMaxBatch },
+      source: 'Open vSwitch: at most 32 packets from a queue at once',
+      caution: 'The text does not say it; a build can change it.',
+    },
+  ];
+}
+
+function cores(busy: readonly OvsPmd[], all: readonly OvsPmd[]): SystemFact[] {
+  if (busy.length > mostCores) return [];
+  const names = busy
+    .slice(0, 8)
+    .map((pmd) => pmdName(pmd, all))
+    .join(', ');
+  const source = `${numberOf(busy.length, 'PMD thread')} with packets: ${names}`;
+  const more = busy.length > 8 ? ` and ${busy.length - 8} more` : '';
+  return [{ name: 'pollingThreads', value: busy.length, source: source + more, caution: null }];
+}
+
+function ports(busy: readonly OvsPmd[]): SystemFact[] {
+  const names = new Set(busy.flatMap(({ queues }) => queues.map(({ port }) => port)));
+  if (names.size === 0 || names.size > mostPorts) return [];
+  return [
+    {
+      ...{ name: 'ports', value: names.size },
+      source: `${numberOf(names.size, 'port')} with queues`,
+      caution:
+        busy.length > 1
+          ? 'The model gives every core a queue of every port; here a queue belongs to one thread.'
+          : null,
+    },
+  ];
+}
+
+function loads({ sleepS }: OvsText, busy: readonly OvsPmd[]): SystemFact[] {
+  const rates = busy.map((pmd) => receivedMpps(pmd, sleepS) ?? 0);
+  const total = rates.reduce((sum, rate) => sum + rate, 0);
+  if (total < leastMpps) return [];
+  const value = Number(total.toPrecision(5));
+  const source = `packets taken in: ${formatSignificant(total, 4)} Mpps`;
+  const caution = 'What was lost in front of the threads is not counted.';
+  const facts: SystemFact[] = [{ name: 'receivedMpps', value, source, caution }];
+  const most = Math.max(...rates);
+  if (busy.length > 1) {
+    facts.push({
+      ...{ name: 'busiestShare', value: Number((most / total).toPrecision(4)) },
+      source: `core ${busy[rates.indexOf(most)]!.core} takes ${formatSignificant(most)} Mpps`,
+      caution: null,
+    });
+  }
+  return facts;
+}
+
+/** By the time that the queues of each thread take, where packets are not counted. */
+function busiestByUsage(busy: readonly OvsPmd[]): SystemFact[] {
+  const usage = busy.map((pmd) => (packetsOf(pmd.values) === null ? usagePercent(pmd) : null));
+  if (busy.length < 2 || usage.some((percent) => percent === null)) return [];
+  const total = usage.reduce<number>((sum, percent) => sum + percent!, 0);
+  const most = Math.max(...usage.map((percent) => percent!));
+  return [
+    {
+      ...{ name: 'busiestShare', value: Number((most / total).toPrecision(4)) },
+      source: `core ${busy[usage.indexOf(most)]!.core} is ${most} % used, all together ${total} %`,
+      caution: 'A share of the time, not of the packets, which are not counted here.',
+    },
+  ];
+}
+
+function clockRate({ ghz, understood }: OvsClock): SystemFact[] {
+  if (ghz === null) return [];
+  return [
+    {
+      ...{ name: 'timestampGhz', value: Number(ghz.toPrecision(3)) },
+      source: understood[0]!.text,
+      caution: 'The time-stamp counter runs at the nominal clock; a core in turbo is faster.',
+    },
+  ];
 }

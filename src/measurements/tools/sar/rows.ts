@@ -51,7 +51,7 @@ export function sarHead(line: string): Columns | null {
   return { separator, interface: at, names, rxPackets, txPackets, rxKilobytes: names.indexOf('rxkB/s') };
 }
 
-export interface SarText {
+interface SarText {
   runs: SarRun[];
   rowsUsed: number;
   otherLines: number;

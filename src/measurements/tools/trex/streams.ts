@@ -1,10 +1,14 @@
 /** The latency blocks of a TRex text: one a stream (packet group), anywhere in the data. */
 import { refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import type { DecodedHdr } from '../hdr/string.ts';
-import { decodeHdrString } from '../hdr/string.ts';
-import type { LiteralMap, LiteralNode, LiteralScalar, LiteralTree } from '../text/literal-tree.ts';
-import { entryOf } from '../text/literal-tree.ts';
+import { type DecodedHdr, decodeHdrString } from '../hdr/string.ts';
+import {
+  type LiteralMap,
+  type LiteralNode,
+  type LiteralScalar,
+  type LiteralTree,
+  entryOf,
+} from '../text/literal-tree.ts';
 import type { KeyedCounts } from './bins.ts';
 
 export interface TrexStream {

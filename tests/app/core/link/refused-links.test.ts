@@ -20,6 +20,14 @@ it.each([
     '#v1/batch-polling?view.stage=tme&rateMbps=-5&colour=blue&view.time=h:0',
     /^There is no stage “tme” \(“view\.stage”\): Explore is shown\.\nThe events .*\nPacket rate .*\n.*colour/,
   ],
+  [
+    '#v1/batch-polling?view.shown=queues',
+    /^Batch polling has no figure “queues” \(“view\.shown”\): left out\.$/,
+  ],
+  [
+    '#v1/batch-polling?view.present=cliff,queues',
+    /^Batch polling has no figure “queues” \(“view\.present”\): left out\.$/,
+  ],
   ['#%E0%A4%A', /link/],
   ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /near-regular/],
 ])('the link %s opens with a result and an announcement of its corrections', (hash, sentence) => {

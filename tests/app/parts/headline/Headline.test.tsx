@@ -57,6 +57,13 @@ describe('the headline', () => {
     expect(find('indicator-meanBatch')!.querySelector('.indicator-unit')!.textContent).toBe('packet');
   });
 
+  it('names the core whose loss it shows where the cores differ', async () => {
+    const caption = () => find('indicator-lossProbability')!.querySelector('dt')!.textContent;
+    expect(caption()).toMatch(/: loss$/);
+    await act(async () => app.actions.setValues({ cores: 3, hottestShare: 0.5 }));
+    expect(caption()).toMatch(/: loss, busiest core$/);
+  });
+
   it('offers the nearest value that is allowed, one click away', async () => {
     await act(async () => app.actions.setValues({ ringSize: 64, maxBatch: 256 }));
     expect(plain(find('situation')!.textContent)).toMatch(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csitTest } from '../../../../src/measurements/tools/csit/outcome.ts';
+import { csitTest } from '../../../../src/measurements/tools/csit/test-result.ts';
 import { csitResults } from '../../../../src/measurements/tools/csit/csit.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
 import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';

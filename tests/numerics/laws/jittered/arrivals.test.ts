@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ArrivalCounts } from '../../../../src/numerics/laws/renewal/counts.ts';
 import { CountColumn, JitteredCounts } from '../../../../src/numerics/laws/jittered/counts.ts';
+import { jitteredArrivals } from '../../../../src/numerics/laws/jittered/arrivals.ts';
 import {
-  jitteredArrivals,
   jitteredGapVariance,
   jitteredGapVariation,
-} from '../../../../src/numerics/laws/jittered/arrivals.ts';
+} from '../../../../src/numerics/laws/jittered/gap-variation.ts';
 import { jitteredCountTails } from '../../../../src/numerics/laws/jittered/points.ts';
 import { normalTail } from '../../../../src/numerics/laws/normal-tail.ts';
 import { normalDistribution, tailsOfCount } from '../../../reference/jittered-arrivals.ts';

@@ -37,7 +37,15 @@ interface Props extends Omit<ScreenNumber, 'result'> {
 }
 
 /** One of the four large numbers with its caption; the simulated result is beside the caption. */
-export function HeadlineNumber({ result, caption, unitInCaption, missing = MISSING, outdated }: Props) {
+export function HeadlineNumber({
+  result,
+  caption: usual,
+  captionAt,
+  unitInCaption,
+  missing = MISSING,
+  outdated,
+}: Props) {
+  const caption = useApp(({ solve, values }) => captionAt?.(solve.forValues ?? values) ?? usual);
   const checked = useCheckWanted();
   const solved = useApp(({ solve }) => solve.solution !== null);
   const { text: value, unit, note, simulated } = useShownResult(result, outdated);

@@ -1,5 +1,5 @@
 import type { Answer, GoalState, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
-import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
+import { goalWords, marginText } from '../../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { VerifiedGoal } from '../../../../dimensioning/answer/verify-answer.ts';
@@ -21,7 +21,7 @@ export function marginWords({ goal, value, holds, margin }: GoalState): string {
   if (above && margin !== 0 && Math.abs(margin) >= farOff) {
     return `${word}, ${formatPlain(value / goal.limit, 2)} times the limit`;
   }
-  return `${word}, ${withUnit(formatPlain(100 * Math.abs(margin), 3), '%')} ${above ? 'above' : 'below'}`;
+  return `${word}, ${marginText(Math.abs(margin))} ${above ? 'above' : 'below'}`;
 }
 
 interface Props {
