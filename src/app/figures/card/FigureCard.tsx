@@ -68,10 +68,14 @@ export interface FigureCardProps {
 }
 
 /** In place of a plot. */
-function FigureWords({ children }: { children: string }) {
+function FigureWords({ revision, children }: { revision: FigureCardProps['revision']; children: string }) {
   // There is no drawing to wait for.
   useEffect(notePageReady, []);
-  return <p className="figure-words">{children}</p>;
+  return (
+    <p className="figure-words" data-rendered-revision={revision ?? ''}>
+      {children}
+    </p>
+  );
 }
 
 /**
@@ -186,7 +190,7 @@ export function FigureCard(props: FigureCardProps) {
           {...(revision === undefined ? {} : { revision })}
         />
       ) : (
-        <FigureWords>{words}</FigureWords>
+        <FigureWords revision={revision}>{words}</FigureWords>
       )}
     </FigureFrame>
   );

@@ -71,7 +71,7 @@ describe.each([
     'vswitch-polling',
     'balance',
     { loadMpps: 7.5 },
-    'The only core gets 7.5 Mpps and spends 99.7 % of its time on packets.',
+    'The only core gets 7.5 Mpps, spends 99.7 % of its time on packets and loses 1.73 % of them.',
   ],
 ] as const)('%s, %s with one bar', (model, id, inputs, sentence) => {
   it('is a sentence', () => {
