@@ -105,9 +105,9 @@ describe('the sentence about a time', () => {
   });
 });
 
-it('A latency that is never above the normal one is back at once', () => {
+it('A latency that is never above the normal one is said to be not above it', () => {
   const state = { ...lossless, answer: { ...lossless.answer, recoveryUs: 0 } };
-  expect(timeNumbers(state).at(-1)!.text).toBe('at once');
+  expect(timeNumbers(state).at(-1)!.text).toBe('not above it');
   expect(timeNumbers(lossless).at(-1)!.text).toMatch(/^within \d+\sµs$/u);
 });
 
@@ -139,6 +139,7 @@ describe('a number that is exact', () => {
   it('is shown of the mean queue only where it says more than the simulated one', () => {
     const exact = { queue: [{ value: 512, error: 0.4 }], lost: null, anyLoss: null, drainUs: null };
     expect(shownExact(exact)).toEqual(exact);
+    expect(shownExact({ ...exact, anyLoss: { value: 1.7e-3, error: 1.6e-3 } }).anyLoss).toBeNull();
     expect(shownExact({ ...exact, queue: [{ value: 8, error: 11 }] }).queue).toBeNull();
   });
 
