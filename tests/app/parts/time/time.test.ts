@@ -243,6 +243,18 @@ describe('figures over time', () => {
     }
   });
 
+  it('write times from 1000 µs on in ms in their summaries', () => {
+    const { answer } = lossless;
+    const bins = answer.bins.map(({ latencyUs, ...bin }) => ({
+      ...{ ...bin, fromUs: 1000 * bin.fromUs, toUs: 1000 * bin.toUs },
+      latencyUs: latencyUs && { ...latencyUs, p50: 2000 * latencyUs.p50, p99: 2000 * latencyUs.p99 },
+    }));
+    const occupancy = answer.occupancy.map((one) => ({ ...one, atUs: 1000 * one.atUs }));
+    const long = { ...lossless, answer: { ...answer, bins, occupancy } };
+    expect(latencyFigure(long).summary).toMatch(/about [\d.]+\sms: [\d.]+\sms\.$/u);
+    expect(queueFigure(long).summary).toMatch(/highest at [\d.]+\sms:/u);
+  });
+
   it('mark the stall, and losses in red where there are any', () => {
     expect(queueFigure(lossless).ranges).toEqual([
       { axis: 'x', from: 100, to: 200, label: 'stall', kind: 'event' },
