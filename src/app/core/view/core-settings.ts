@@ -21,9 +21,14 @@ function isFigure({ figures, diagram }: Model, id: string | undefined): id is st
   return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }
 
+/** A figure of older links; the page always shows it now. */
+const formerFigure = 'mechanism';
+
 /** One sentence about the names in an entry, separated by commas, that are no figure of the model; null: none. */
 function unknownFigures(text: string, model: Model, entry: string): string | null {
-  const unknown = text.split(',').filter((name): boolean => name !== '' && !isFigure(model, name));
+  const unknown = text
+    .split(',')
+    .filter((name): boolean => name !== '' && name !== formerFigure && !isFigure(model, name));
   if (unknown.length === 0) return null;
   const names = unknown.slice(0, 3).map((name) => `“${name.slice(0, 40)}”`);
   return `${model.name} has no figure ${names.join(' or ')} (“view.${entry}”): left out.`;
