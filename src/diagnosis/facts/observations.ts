@@ -18,25 +18,30 @@ export interface StatedObservation {
 }
 
 /**
- * Words that a clause must have for an observation: all of these, those behind a `~` anywhere in the phrase, and none
- * behind a `-`; of words with `/` between them one is enough.
+ * Words that a sentence must have for an observation: all of these, those behind a `~` anywhere in the phrase, and none
+ * behind a `-` there, or behind a `!` in the sentence; of words with `/` between them one is enough. Words with `+`
+ * between them are in one clause of the phrase.
  */
 const rules = [
   ['loss-gone-without', '~gone/clean ~without -unknown'],
   ['loss-with-events', '~loss when event -unknown'],
   ['loss-with-events', '~loss event meets'],
-  ['larger-ring-no-help', '~larger ~ring/backlog ~useless'],
-  ['larger-ring-helps', '~larger ~ring ~helped -useless -memory -backlog'],
+  ['larger-ring-no-help', '~larger+ring ~useless'],
+  ['larger-ring-no-help', '~larger+backlog ~useless'],
+  ['larger-ring-helps', '~larger+ring ~helped -useless -memory -backlog -advised'],
   ['rarer-is-slower', '~rare ~slower late/takes'],
   ['rarer-is-slower', 'often late faster'],
   ['rarer-is-slower', '~first ~pause ~takes'],
   ['idle-states-matter', '~sleep ~helped/faster -useless'],
   ['moderation-matters', '~timer ~helped/faster -useless'],
   ['moderation-named', 'timer'],
+  ['moderation-no-help', 'timer useless'],
+  ['idle-states-no-help', 'sleep useless'],
+  ['isolation-no-help', '~isolated useless'],
   ['constant-rate', 'steady'],
   ['source-limited', 'source'],
   ['overload-test', 'overload'],
-  ['other-reader-loses-nothing', '~reader ~clean'],
+  ['other-reader-loses-nothing', '~reader+clean'],
   ['setting-matters', '~changed ~helped -useless -unknown'],
   ['setting-matters', '~changed/toggled/with ~fromTo went'],
   ['setting-matters', '~changed/toggled fromTo'],
@@ -66,7 +71,10 @@ const rules = [
   ['kernel-port-named', 'kernelPort'],
   ['placement-matters', '~placed value'],
   ['loss-named', 'loss'],
-  ['loss-with-room', '~loss room'],
+  ['loss-with-room', '~loss room !rest'],
+  ['room-named', 'room !rest !full'],
+  ['port-clean-named', '~port+clean'],
+  ['long-frames-named', 'longFrames'],
   ['latency-spikes-named', 'late spike'],
   ['low-throughput-named', 'limited rate'],
   ['low-throughput-named', 'low'],
@@ -87,8 +95,11 @@ const parts = rules.map(([kind, words]) => ({
   kind,
   words: words.split(' ').map((word) => ({
     ofPhrase: /^[~-]/.test(word),
-    absent: word.startsWith('-'),
-    any: word.replace(/^[~-]/, '').split('/') as Word[],
+    absent: /^[-!]/.test(word),
+    any: word
+      .replace(/^[~!-]/, '')
+      .split('/')
+      .map((one) => one.split('+') as Word[]),
   })),
 }));
 
@@ -105,7 +116,7 @@ const themes = [
   ['socket-or-application', 'loss waits tight', 'memory+ socket+ waits tight program behind unread+'],
   ['one-queue-or-core-overloaded', 'loss low limited', 'alone+ uneven+ spread full rest tunnel'],
   ['ring-overrun-by-bursts', 'loss', 'burst+ short+ ringDrops ring larger room'],
-  ['stall-or-preemption', 'loss spike', 'held+ lumps event when isolated'],
+  ['stall-or-preemption', 'loss spike', 'held+ lumps event when'],
   ['core-saturated', 'loss low limited', 'full+ scales+ more costly'],
   ['softnet-backlog', 'loss column', 'backlog+ tight larger spread'],
   ['next-stage-or-tx', 'loss', 'stage+ sender+ guest disk tight behind'],
@@ -133,6 +144,8 @@ const [fewestWords, mostlyWords] = [5, 0.75];
 const acquits =
   /\b(?:is|are|stays?|looks?|seems?|was|were) (?:all |at |quite )?(?:clean|fine|ok(?:ay)?|normal|0|zero)\b(?!.*\b(?:then|but|until)\b)|\bnothing\b|\bd(?:id|o|oes)(?: not|n['’]?t) (?:help|change)\b|\bno (?:difference|effect|improvement|luck)\b/i;
 
+const opposes = /^[,\s]*(?:but|yet|without)\s/;
+
 /** Distinct words of a group that count, at most. */
 const mostOfGroup = 2;
 
@@ -141,12 +154,14 @@ export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
   const phrases = lines.slice(0, mostLines).flatMap(({ text }) => phrasesIn(text).filter(isProse));
   const clauses = phrases
     .flatMap((phrase) => phrase.split(/[.;]\s/))
-    .map((clause) =>
-      clause
-        .split(/(?=,\s|\sand\s)/)
-        .filter((part) => !acquits.test(part))
-        .join(''),
-    );
+    .map((clause) => {
+      const parted = clause.split(/(?=,\s|\s(?:and|but|yet|without)\s)/);
+      const without = parted.map((part) => acquits.test(part) || speaksOf('useless', part));
+      // `We doubled the ring, but the loss is the same`: the change in front had no effect.
+      return parted
+        .filter((_, k) => !without[k] && !(without[k + 1] && opposes.test(parted[k + 1]!)))
+        .join('');
+    });
   const matches = (word: Word) =>
     clauses.flatMap((clause) => wordsIn(word, clause).map((text) => ({ clause, text })));
   return themes
@@ -171,20 +186,41 @@ export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
     .sort((x, y) => y.score - x.score);
 }
 
+/** Clauses of a phrase: its sentences, parted at commas and conjunctions, too. */
+export const clausesOf = (phrase: string): string[] =>
+  phrase.split(/[.;]\s|,\s|\s(?=(?:and|but|yet|while|whereas|although|though)\s)/);
+
+const hasAll = (words: readonly Word[], text: string): boolean =>
+  words.length === 1
+    ? speaksOf(words[0]!, text)
+    : clausesOf(text).some((clause) => words.every((word) => speaksOf(word, clause)));
+
 function observationsOf(text: string, line: number): StatedObservation[] {
   const found = new Map<ObservationKind, StatedObservation>();
-  for (const clause of text.split(/[.;]\s/)) {
+  const sentences = text.split(/[.;]\s/);
+  for (const sentence of sentences) {
     for (const { kind, words } of parts) {
       const fits = words.every(
         ({ ofPhrase, absent, any }) =>
-          any.some((word) => speaksOf(word, ofPhrase ? text : clause)) !== absent,
+          any.some((together) => hasAll(together, ofPhrase ? text : sentence)) !== absent,
       );
       if (!fits || found.has(kind)) continue;
-      const quote = words.some(({ ofPhrase }) => ofPhrase) && text.length <= longestQuote ? text : clause;
-      found.set(kind, { kind, line, text, quote: quote.trim().slice(0, longestQuote) });
+      const named = words.filter(({ absent }) => !absent).flatMap(({ any }) => any);
+      const whole = words.some(({ ofPhrase }) => ofPhrase) && text.length <= longestQuote;
+      found.set(kind, { kind, line, text, quote: whole ? text.trim() : quoteOf(sentences, named) });
     }
   }
   return [...found.values()];
+}
+
+/** The sentences that have the words, the one with most of them first; at most 120 characters. */
+function quoteOf(sentences: readonly string[], named: readonly (readonly Word[])[]): string {
+  const scored = sentences.map((sentence) => ({
+    sentence,
+    has: named.filter((together) => hasAll(together, sentence)),
+  }));
+  const [best] = [...scored].sort((a, b) => b.has.length - a.has.length);
+  return best!.sentence.trim().slice(0, longestQuote);
 }
 
 /** The line where it is short, else its sentences where it is a paragraph of words. */
