@@ -20,15 +20,15 @@ export interface StatedObservation {
 /**
  * Words that a sentence must have for an observation: all of these, those behind a `~` anywhere in the phrase, and none
  * behind a `-` there, or behind a `!` in the sentence; of words with `/` between them one is enough. Words with `+`
- * between them are in one clause of the phrase.
+ * between them are in one clause of the phrase, those with `&` in one sentence.
  */
 const rules = [
   ['loss-gone-without', '~gone/clean ~without -unknown'],
   ['loss-with-events', '~loss when event -unknown'],
   ['loss-with-events', '~loss event meets'],
-  ['larger-ring-no-help', '~larger+ring ~useless'],
-  ['larger-ring-no-help', '~larger+backlog ~useless'],
-  ['larger-ring-helps', '~larger+ring ~helped -useless -memory -backlog -advised'],
+  ['larger-ring-no-help', '~larger&ring ~useless'],
+  ['larger-ring-no-help', '~larger&backlog ~useless'],
+  ['larger-ring-helps', '~larger&ring ~helped -useless -memory -backlog -advised'],
   ['rarer-is-slower', '~rare ~slower late/takes'],
   ['rarer-is-slower', 'often late faster'],
   ['rarer-is-slower', '~first ~pause ~takes'],
@@ -91,6 +91,17 @@ export const mostLines = 400;
 /** Characters of a line; a longer one is output, not words. */
 export const longestLine = 400;
 
+const sentencesOf = (phrase: string): string[] => phrase.split(/[.;]\s/);
+/** Clauses of a phrase: its sentences, parted at commas and conjunctions, too. */
+export const clausesOf = (phrase: string): string[] =>
+  phrase.split(/[.;]\s|,\s|\s(?=(?:and|but|yet|while|whereas|although|though)\s)/);
+
+/** Words of one part of a phrase. */
+interface Together {
+  words: readonly Word[];
+  parted: (phrase: string) => string[];
+}
+
 const parts = rules.map(([kind, words]) => ({
   kind,
   words: words.split(' ').map((word) => ({
@@ -99,7 +110,7 @@ const parts = rules.map(([kind, words]) => ({
     any: word
       .replace(/^[~!-]/, '')
       .split('/')
-      .map((one) => one.split('+') as Word[]),
+      .map((one) => ({ words: one.split(/[+&]/) as Word[], parted: one.includes('&') ? sentencesOf : clausesOf })),
   })),
 }));
 
@@ -186,18 +197,14 @@ export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
     .sort((x, y) => y.score - x.score);
 }
 
-/** Clauses of a phrase: its sentences, parted at commas and conjunctions, too. */
-export const clausesOf = (phrase: string): string[] =>
-  phrase.split(/[.;]\s|,\s|\s(?=(?:and|but|yet|while|whereas|although|though)\s)/);
-
-const hasAll = (words: readonly Word[], text: string): boolean =>
+const hasAll = ({ words, parted }: Together, text: string): boolean =>
   words.length === 1
     ? speaksOf(words[0]!, text)
-    : clausesOf(text).some((clause) => words.every((word) => speaksOf(word, clause)));
+    : parted(text).some((part) => words.every((word) => speaksOf(word, part)));
 
 function observationsOf(text: string, line: number): StatedObservation[] {
   const found = new Map<ObservationKind, StatedObservation>();
-  const sentences = text.split(/[.;]\s/);
+  const sentences = sentencesOf(text);
   for (const sentence of sentences) {
     for (const { kind, words } of parts) {
       const fits = words.every(
@@ -214,7 +221,7 @@ function observationsOf(text: string, line: number): StatedObservation[] {
 }
 
 /** The sentences that have the words, the one with most of them first; at most 120 characters. */
-function quoteOf(sentences: readonly string[], named: readonly (readonly Word[])[]): string {
+function quoteOf(sentences: readonly string[], named: readonly Together[]): string {
   const scored = sentences.map((sentence) => ({
     sentence,
     has: named.filter((together) => hasAll(together, sentence)),

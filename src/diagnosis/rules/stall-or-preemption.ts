@@ -1,12 +1,12 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
 import type { Machine } from '../facts/machine.ts';
-import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
+import { maximumOverPercentile } from '../facts/stated-latencies.ts';
 import { countOf, durationOf, periodicLoss } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
-import { lostOf, moved, unreadEvidence } from './loss-evidence.ts';
+import { lostOf, moved, ratesOfLoss, unreadEvidence } from './loss-evidence.ts';
 
 /** Time for which a thread is held from which that may be the cause, and from which it is long for a ring, µs. */
 const someHoldUs = 100;
@@ -118,19 +118,12 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence('It comes back with it.'));
     points += 2;
   }
-  const rates = [...events, ...gone].map(({ text }) => ratesIn(text));
-  const withLoss = events.flatMap(({ text }) => ratesIn(text));
-  const without = gone.flatMap(({ text }) => ratesIn(text));
-  if (
-    rates.length > 0 &&
-    withLoss.length > 0 &&
-    without.length > 0 &&
-    Math.max(...without) > Math.min(...withLoss)
-  ) {
+  const rates = [...events, ...gone].length === 0 ? null : ratesOfLoss(machine);
+  if (rates !== null && rates.passes > rates.loses) {
     proof.push(
       evidence(
-        `${countOf(Math.max(...without) / 1e6)} Mpps pass without it, ${countOf(Math.min(...withLoss) / 1e6)} Mpps lose packets with it: the capacity is there.`,
-        Math.max(...without) / 1e6,
+        `${countOf(rates.passes)} Mpps pass without it, ${countOf(rates.loses)} Mpps lose packets with it: the capacity is there.`,
+        rates.passes,
         'Mpps',
       ),
     );
