@@ -24,7 +24,7 @@ export interface StatedObservation {
  */
 const rules = [
   ['loss-gone-without', '~gone/clean ~without -unknown'],
-  ['loss-with-events', '~loss when event -unknown'],
+  ['loss-with-events', '~loss when event -unknown !burst'],
   ['loss-with-events', '~loss event meets'],
   ['larger-ring-no-help', '~larger&ring ~useless'],
   ['larger-ring-no-help', '~larger&backlog ~useless'],
@@ -33,6 +33,7 @@ const rules = [
   ['rarer-is-slower', 'often late faster'],
   ['rarer-is-slower', '~first ~pause ~takes'],
   ['idle-states-matter', '~sleep ~helped/faster -useless'],
+  ['idle-states-matter', 'sleep helped/faster !useless'],
   ['moderation-matters', '~timer ~helped/faster -useless'],
   ['moderation-named', 'timer'],
   ['moderation-no-help', 'timer useless'],
@@ -91,7 +92,8 @@ export const mostLines = 400;
 /** Characters of a line; a longer one is output, not words. */
 export const longestLine = 400;
 
-const sentencesOf = (phrase: string): string[] => phrase.split(/[.;]\s/);
+/** Sentences of a phrase. */
+export const sentencesOf = (phrase: string): string[] => phrase.split(/[.;]\s/);
 /** Clauses of a phrase: its sentences, parted at commas and conjunctions, too. */
 export const clausesOf = (phrase: string): string[] =>
   phrase.split(/[.;]\s|,\s|\s(?=(?:and|but|yet|while|whereas|although|though)\s)/);

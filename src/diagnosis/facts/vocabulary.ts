@@ -32,7 +32,7 @@ const says = {
     no_(more|longer) did_the_trick work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
   useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (do|did|does)(n.?t|_not)_(help|change|go_away|disappear|vanish)
-    changes?_nothing changed_nothing without_(success|effect) without_(any_)?(change|difference|improvement) still_(drop*|los*|high|slow)
+    changes?_nothing changed_nothing without_(success|effect) without_(any_)?(change|difference|improvement) (do|did|does)(n.?t|_not)_(make|have|show)_(a|an|any|much)_(\w+_)?(difference|effect|change|impact) still_(drop*|los*|high|slow)
     (did|does|do)_nothing (do|does|did)(n.?t|_not)_(really_)?matter (stays?|stayed|remains?|remained|still)_(is_)?(exactly_)?(at_)?(the_same|\d[\d.]*_?%) unchanged unaffected
     (gives?|gave|with|shows?)_the_same`,
   slower: 'higher larger longer worse slow* late later increas* grows? ris(e|es|ing) more',
@@ -86,7 +86,7 @@ const says = {
   asks: String.raw`does_(it|this|that)_mean should_(we|i)_(care|worry|be_worried) (is|are)_(it|this|that|they)_normal ^\s*(is|are|does|do)_.*\? not_using`,
   polls: 'poll_mode polling pmds? testpmd vpp dpdk l3fwd lcores? busy_poll*',
   whole: '(100|9[5-9])_?%',
-  rest: String.raw`others? the_rest(?!_of|\W*$)`,
+  rest: String.raw`others? the_rest(?!_of|\W*$) the_rest_of_the_(machine|cores|cpus|system|box|host|server|queues)`,
   unused: String.raw`(do|does)_not_move bored stand_still hardly_(do|get|see)* idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
   alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b(one|single|same|(queue|core|cpu)_?\d+|first_(core|queue))
     (one|single)_(flow|tunnel|elephant|stream|connection) concentrated_(in|on)
@@ -242,6 +242,7 @@ const numbered = /(?:queue|core|cpu|thread|node|port|ring|socket|column|worker)s
 function deniedBehind(word: Word, text: string, from: number, to: number): boolean {
   const rest = text.slice(to, to + 120);
   if (mayBeZero.has(word) && /^[\s:=]*0/.test(rest)) return false;
+  if (word === 'waits' && /^\s+(?:is|are|stays?|remains?|was) (?:always |mostly )?(?:empty|small|short)\b/i.test(rest)) return true;
   if (alsoZero.test(rest) && !numbered.test(text.slice(from, to))) return true;
   return behindWord.test(rest) && !(word === 'loss' && stillThere.test(rest));
 }

@@ -313,6 +313,9 @@ export function statedLoad({ rateMpps, cores, packetUs }: StatedMachine): Eviden
   );
 }
 
+/** `0 % idle` */
+const neverIdle = /\b(?:no|zero) idle (?:time|cycles)\b|(?<![\d.])0(?:\.\d+)? ?% (?:of )?(?:the )?(?:time |cycles )?idle\b|\bidle\W{1,3}(?:\w+ ){0,2}0(?:\.\d+)? ?%/i;
+
 function words(machine: Machine): Finding | null {
   const { stated } = machine;
   const load = stated === null ? null : statedLoad(stated);
@@ -324,7 +327,7 @@ function words(machine: Machine): Finding | null {
   const full = machine.observed('core-full-named');
   if (constant.length === 0) {
     // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.
-    const steady = full.some(({ text }) => /vectors\/(?:call|node)|\b(?:si|softirq|soft|idle|processing cycles)\b/i.test(text));
+    const steady = full.some(({ text }) => /vectors\/(?:call|node)|\b(?:si|softirq|soft|processing cycles)\b/i.test(text) || neverIdle.test(text));
     if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
     if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
       return null;

@@ -17,7 +17,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   // Words that name another place describe bursts there.
   const elsewhere =
     ring === null &&
-    (['socket-drops-named', 'send-drops-named', 'table-full-named', 'allowance-named', 'disk-named'] as const).some(
+    (['socket-drops-named', 'send-drops-named', 'table-full-named', 'allowance-named', 'disk-named', 'long-frames-named'] as const).some(
       (kind) => machine.observed(kind).length > 0,
     );
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
