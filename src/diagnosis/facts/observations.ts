@@ -60,7 +60,7 @@ const rules = [
   ['disk-named', 'disk'],
   ['bursts-named', 'burst'],
   ['core-full-named', 'full -asks'],
-  ['others-idle-named', 'rest unused'],
+  ['others-idle-named', 'rest unused/room'],
   ['single-queue-named', 'alone'],
   ['socket-drops-named', 'socket overflows'],
   ['socket-drops-named', 'socketNamed'],
@@ -74,6 +74,7 @@ const rules = [
   ['loss-named', 'loss'],
   ['loss-with-room', '~loss room !rest'],
   ['room-named', 'room !rest !full'],
+  ['ring-drops-named', 'ringDrops'],
   ['port-clean-named', '~port+clean'],
   ['long-frames-named', 'longFrames'],
   ['latency-spikes-named', 'late spike'],
@@ -215,22 +216,27 @@ function observationsOf(text: string, line: number): StatedObservation[] {
       );
       if (!fits || found.has(kind)) continue;
       const named = words.filter(({ absent }) => !absent).flatMap(({ any }) => any);
-      const whole = words.some(({ ofPhrase }) => ofPhrase) && text.length <= longestQuote;
-      found.set(kind, { kind, line, text, quote: whole ? text.trim() : quoteOf(sentences, named) });
+      const ofSentence = words.some(({ ofPhrase, absent }) => !ofPhrase && !absent);
+      const quote =
+        text.length <= longestQuote && words.some(({ ofPhrase }) => ofPhrase)
+          ? text
+          : ofSentence
+            ? sentence
+            : mostOf(sentences, named);
+      found.set(kind, { kind, line, text, quote: quote.trim().slice(0, longestQuote) });
     }
   }
   return [...found.values()];
 }
 
-/** The sentences that have the words, the one with most of them first; at most 120 characters. */
-function quoteOf(sentences: readonly string[], named: readonly Together[]): string {
+/** The sentence with most of the words. */
+const mostOf = (sentences: readonly string[], named: readonly Together[]): string => {
   const scored = sentences.map((sentence) => ({
     sentence,
-    has: named.filter((together) => hasAll(together, sentence)),
+    has: named.filter((together) => hasAll(together, sentence)).length,
   }));
-  const [best] = [...scored].sort((a, b) => b.has.length - a.has.length);
-  return best!.sentence.trim().slice(0, longestQuote);
-}
+  return scored.reduce((most, one) => (one.has > most.has ? one : most)).sentence;
+};
 
 /** The line where it is short, else its sentences where it is a paragraph of words. */
 function phrasesIn(line: string): readonly string[] {

@@ -253,7 +253,7 @@ export function statedPlateau(lines: readonly PlainLine[]): { carried: number; o
   const offered = [...text.matchAll(offeredForm)].map((found) => inMpps((found[1] ?? found[3])!, found[2] ?? found[4] ?? 'M'));
   const one = carried[0];
   const same = one !== undefined && carried.every((rate) => Math.abs(rate - one) <= oneRate * one);
-  const again = carried.length >= 2 || /\b(?:both|all|also|same|always|each|either|whatever)\b/i.test(text);
+  const again = carried.length >= 2 || /\b(?:both|all|also|same|always|each|either|whatever|whether|regardless)\b/i.test(text);
   const over = same && again ? offered.filter((rate) => rate >= (1 + oneRate) * one) : [];
   const points = losses.length >= 2 ? losses : over.map((rate) => ({ offered: rate, carried: one! }));
   const rates = points.map((point) => point.carried);
@@ -266,4 +266,4 @@ export function statedPlateau(lines: readonly PlainLine[]): { carried: number; o
 const carriedForm =
   /(?<![\d.])(\d+(?:\.\d+)?) ?Mpps (?:are |is |were |was |get |gets )?(?:forwarded|carried|out\b|received|delivered|come out|arrive)|\b(?:forward(?:s|ed|ing)?|carr(?:y|ies|ied)|deliver(?:s|ed)?|out(?:put)?|throughput|receive(?:s|d)?)(?: rate)?(?: (?:is|of|at|only|just|stays|about|always|still|also)){0,3} (\d+(?:\.\d+)?)(?: ?([kM])pps)?(?![\d.]| ?%)|\balso (\d+(?:\.\d+)?)(?![\d.]| ?%)/gi;
 const offeredForm =
-  /(?<![\d.])(\d+(?:\.\d+)?) ?([kM])pps (?:are |is |were |was )?(?:offered|sent|in\b|incoming|input)|\b(?:at|with|offer(?:ed|ing|s)?|send(?:ing|s)?|sent) (\d+(?:\.\d+)?) ?([kM])pps\b/gi;
+  /(?<![\d.])(\d+(?:\.\d+)?) ?([kM])pps (?:are |is |were |was )?(?:offered|sent|in\b|incoming|input)|\b(?:at|with|or|and|offer(?:ed|ing|s)?|send(?:ing|s)?|sent) (\d+(?:\.\d+)?) ?([kM])pps\b/gi;

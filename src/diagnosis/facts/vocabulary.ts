@@ -242,7 +242,7 @@ const numbered = /(?:queue|core|cpu|thread|node|port|ring|socket|column|worker)s
 function deniedBehind(word: Word, text: string, from: number, to: number): boolean {
   const rest = text.slice(to, to + 120);
   if (mayBeZero.has(word) && /^[\s:=]*0/.test(rest)) return false;
-  if (word === 'waits' && /^\s+(?:is|are|stays?|remains?|was) (?:always |mostly )?(?:empty|small|short)\b/i.test(rest)) return true;
+  if ((word === 'waits' || word === 'socket') && /^\s+(?:is|are|stays?|remains?|was) (?:always |mostly )?(?:empty|small|short)\b/i.test(rest)) return true;
   if (alsoZero.test(rest) && !numbered.test(text.slice(from, to))) return true;
   return behindWord.test(rest) && !(word === 'loss' && stillThere.test(rest));
 }
@@ -257,7 +257,7 @@ function deniedInside(found: string): boolean {
 }
 
 const amount = String.raw`(?<![\d.,])(\d{1,3}(?:\.\d+)?)\s?%`;
-const executor = String.raw`(?:v?cpus?|v?cores?|lcores?|pmds?|workers?|threads?|ksoftirqd|load|softirqs?|si|utili[sz]ation|usage|processing cycles)`;
+const executor = String.raw`(?:v?cpus?|v?cores?|lcores?|pmds?|workers?|threads?|ksoftirqd|load|others|softirqs?|si|utili[sz]ation|usage|processing cycles)`;
 /** Words between a core and its share; none of another share. */
 const nearby = String.raw`(?:(?!\b(?:loss|los(?:e|es|ing|t)|drop\w*|miss\w*|idle|free|steal)\b|[.;](?!\d))[^%,]){0,60}?`;
 const ofLoss = String.raw`(?!\s?(?:idle|free|steal|loss|lost|unused|(?:packet )?(?:drops?|loss|i?miss\w*)|of (?:the |all |our )?(?:packets|frames|traffic)))`;

@@ -85,7 +85,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       solved !== null ||
       helped.length > 0 ||
       bursts.length > 0 ||
-      room.length > 0 ||
+      (room.length > 0 && machine.observed('ring-drops-named').length > 0) ||
       lumps !== null ||
       idle?.idle === true) &&
     against.length <= 1;

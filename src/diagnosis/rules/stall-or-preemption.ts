@@ -99,6 +99,16 @@ const settled =
 const returns =
   /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
 
+const stealShare = /\bsteal\b[^.;\d]{0,20}(\d+(?:\.\d+)?) ?%|(\d+(?:\.\d+)?) ?% (?:of )?steal\b/i;
+
+/** Words name a share of time that the hypervisor takes, and a loss. */
+const stolenByWords = (machine: Machine): boolean =>
+  machine.observed('loss-named').length > 0 &&
+  machine.observed('preemption-named').some(({ text }) => {
+    const found = stealShare.exec(text);
+    return Number(found?.[1] ?? found?.[2] ?? 0) >= someSteal;
+  });
+
 export function stallOrPreemption(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   const against: Evidence[] = [];
@@ -136,6 +146,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
   if (named.length > 0) {
     proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
     points += gone.length > 0 && events.length === 0 ? 2 : 1;
+    if (stolenByWords(machine)) points += 1;
     // The end of a thread tells what it was.
     if (named.some(({ text }) => settled.test(text)) && machine.observed('loss-named').length > 0)
       points += 1;
