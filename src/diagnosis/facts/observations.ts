@@ -23,7 +23,7 @@ export interface StatedObservation {
  * between them are in one clause of the phrase, those with `&` in one sentence.
  */
 const rules = [
-  ['loss-gone-without', '~gone/clean ~without -unknown'],
+  ['loss-gone-without', '~gone&without/clean&without -unknown'],
   ['loss-with-events', '~loss when event -unknown !burst'],
   ['loss-with-events', '~loss event meets'],
   ['larger-ring-no-help', '~larger&ring ~useless'],
@@ -53,7 +53,8 @@ const rules = [
   ['rate-after-change', 'changed rate -loss -clean'],
   ['rate-after-change', 'before rate -loss -clean -limited'],
   ['preemption-named', 'preempted'],
-  ['preemption-named', '~isolated ~gone/helped/clean'],
+  ['preemption-named', '~isolated&gone/isolated&helped/isolated&clean'],
+  ['loss-periodic', '~loss periodic ~between+clean'],
   ['bit-rate-constant', 'capped bits'],
   ['packet-rate-constant', 'stays pps sizes'],
   ['packet-rate-constant', '~pps anySize -bits'],
@@ -208,11 +209,12 @@ const hasAll = ({ words, parted }: Together, text: string): boolean =>
 function observationsOf(text: string, line: number): StatedObservation[] {
   const found = new Map<ObservationKind, StatedObservation>();
   const sentences = sentencesOf(text);
-  for (const sentence of sentences) {
+  for (const [k, sentence] of sentences.entries()) {
+    const around = sentences.slice(Math.max(0, k - 1), k + 2).join('. ');
     for (const { kind, words } of parts) {
       const fits = words.every(
         ({ ofPhrase, absent, any }) =>
-          any.some((together) => hasAll(together, ofPhrase ? text : sentence)) !== absent,
+          any.some((together) => hasAll(together, ofPhrase ? (absent ? text : around) : sentence)) !== absent,
       );
       if (!fits || found.has(kind)) continue;
       const named = words.filter(({ absent }) => !absent).flatMap(({ any }) => any);

@@ -12,8 +12,8 @@ const says = {
     (sees?|shows?|receives?|gets?)_all packets_(\w+_){0,8}successfully 0_packets_dropped`,
   gone: String.raw`disappear* gone vanish* clean fine (loss|drops?|it|this|that|problem|counter)_(stops?|stopped)
     stops?_(dropping|losing) not_(happen|occur|seen|see)`,
-  without: String.raw`paus* stopp?(s|ed|ing)? disabl* turn(ed|ing)?_off without kill* isolcpus isolat* pinn?(ed|ing)?
-    mov(e|ed|ing) remov* idle off`,
+  without: String.raw`paus* stopp?(s|ed|ing)? disabl* turn(ed|ing)?_off without kill* isolcpus isolat* pinn?(ed|ing)? vcpupin
+    mov(e|ed|ing) remov* off`,
   isolated: 'isolcpus nohz_full isolated pinned pinning vcpupin taskset',
   when: String.raw`while whenever when during each_time every_time only_if same_(time|moment) timing_of as_soon_as
     at_the_moment at_(the_|those_|these_)?times? every_\d+_?(s|sec*|min*|h|hours?)`,
@@ -94,7 +94,7 @@ const says = {
     (runs?|running|works?|processed|handled|pinned)_(only_)?(on|by|to|in)_(only_)?(a_|the_)?(one|single|same)_(core|cpu|thread|queue)`,
   preempted: String.raw`due_to_(an)?other_(process|task|program|job)(es|s)? steal preempt* context_switch* involuntary
     noisy_neighbou?rs? (vm|cpu|host|hypervisor)_contention overcommit* (is|was|are)(n.t|_not)_(scheduling|scheduled)
-    (no|not|without|missing)_(isolcpus|nohz_full) isolcpus_not smi scheduled_out descheduled
+    (no|not|without|missing)_(isolcpus|nohz_full) (isolcpus|nohz_full)_(is_)?not smi scheduled_out descheduled
     irqs?_((land(ing)?_)?on)_(the_)?(same|polling|isolated) starv(e|es|ed|ing|ation) monopoli[sz]*
     shar(e|es|ed|ing)_(a_|the_|its_|one_)?(same_|physical_)?(core|cpu|hyper_?thread) same_(core|cpu)_as ksmd kswapd khugepaged
     sibling`,
@@ -149,6 +149,8 @@ const says = {
   tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
   held: String.raw`freez* froze (live_)?migration vmotion cfs_quota cgroup* compaction kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi stop_?machine not_polled`,
   lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|full|other|\d+|night|morning|day|hour|minute) nightly hourly jumps? for_hours otherwise_(zero|none|no*)`,
+  periodic: String.raw`(once|twice|one_time)_(a|an|every|per)_(\w+_)?(second|minute|hour|day|night) every_(\d+_?)?(s|sec|seconds?|min|minutes?|hours?|night|day) periodic\w*`,
+  between: String.raw`(in_)?between otherwise the_rest_of_the_time (at_)?(all_)?other_times`,
   short: String.raw`default_(ring|queue|of_\d+) ring_(of|size|is)_(only_)?(128|256|512) (128|256|512)_(rx_)?(descriptors|entries)`,
   costly: 'crypto cipher encrypt* nat acls? firewall* dpi rules? regex checksums? inspection filters?',
   slot: String.raw`duplex\W{1,3}half forced_to \d(\.\d)?_?gt/s oversubscribed half_duplex auto_?neg* (1|10|25|100)g_uplink pcie_?\d? pci_e x(1|2|4|8)_slot lanes? link_speed negotiated`,

@@ -89,13 +89,14 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       lumps !== null ||
       idle?.idle === true) &&
     against.length <= 1;
+  const weak = ring === null && bursts.length + helped.length === 0;
   const how = plane(machine) === 'dpdk' ? 'the program’s --rxd' : 'ethtool -G … rx …';
   const cure = `Set the ring to its maximum (${how}), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.`;
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
     // Loss at the times of other events is more likely a stall.
-    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely || held ? 1 : 2,
+    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely || held || weak ? 1 : 2,
     for: proof,
     against,
     cure,

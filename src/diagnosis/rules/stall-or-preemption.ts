@@ -123,9 +123,14 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence(`Without it nothing is lost (“${gone[0]!.quote}”).`));
     points += events.length > 0 ? 2 : 0;
   }
+  const [regular] = events.length === 0 ? machine.observed('loss-periodic') : [];
+  if (regular !== undefined) {
+    proof.push(evidence(`Packets are lost at regular times, and none between (“${regular.quote}”).`));
+    points += 2;
+  }
   const returning = gone.length > 0 ? machine.lines.find(({ text }) => returns.test(text)) : undefined;
   if (returning !== undefined) {
-    proof.push(evidence('It comes back with it.'));
+    proof.push(evidence(`It comes back with it (“${returning.text.slice(0, 120)}”).`));
     points += 2;
   }
   const rates = [...events, ...gone].length === 0 ? null : ratesOfLoss(machine);
@@ -144,7 +149,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence('A larger ring does not help: it is no burst that a ring could hold.'));
   const named = machine.observed('preemption-named');
   if (named.length > 0) {
-    proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
+    proof.push(evidence(`The text names what holds a core (“${named[0]!.quote}”).`));
     points += gone.length > 0 && events.length === 0 ? 2 : 1;
     if (stolenByWords(machine)) points += 1;
     // The end of a thread tells what it was.
