@@ -110,7 +110,7 @@ const says = {
   port: String.raw`ethtool(_-S)? (the_|this_|our_)?(nics?|card|adapter|interface|port)(_counters?)? i?missed rx_missed(_errors)? rx_out_of_buffer rx_no_dma_resources`,
   advised: String.raw`told recommend* suggest* advis(ed|es) should_(we|i|it) would could plan(ning|ned)? consider* ought`,
   card: String.raw`card nic adapter slot cable transceiver sfp\+?`,
-  replaced: '(chang|replac|swapp|switch|mov|writ)*',
+  replaced: '(chang|replac|swapp|mov|writ)* switch(ed|ing)',
   burst:
     '(?<!-)(micro_?)?burst(s|y|ing|iness)? trains?_of incast fan_in in_lumps spikes?_of_(traffic|packets)',
   socket: String.raw`socket* recv_q accept_queue listen(_queue)? receive_buffer /proc/net/udp`,
