@@ -86,7 +86,7 @@ const rules = [
   ['card-replaced', 'replaced+card ~helped -useless'],
   ['disk-replaced', 'replaced+drive ~helped -useless'],
   ['disk-replaced', '~loss ~drive+clean'],
-  ['drops-rest-in-capture', 'loss rests capture'],
+  ['drops-rest-in-capture', '~loss rests capture'],
 ] as const;
 
 /** Lines of a text that are read as words. */

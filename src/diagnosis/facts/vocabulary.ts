@@ -24,8 +24,8 @@ const says = {
     kernel_(thread|worker)s? smi thp hugepage compile build container_starts? daemons? agents? monitor* management
     scripts? jobs? reads?_(all_)?(the_)?(\w+_)?counters convergence churn config(uration)?_(change|push)*
     (either|both)_(one_)?of`,
-  larger: String.raw`increas* larger bigger rais* enlarg* max(imum)? ethtool_-G from_\d+_.*to_\d+ doubl*`,
-  ring: 'rings? desc* (rx_)?queue_(size|depth|length) buffers?',
+  larger: String.raw`increas* larger bigger rais* enlarg* max(imum)? ethtool_-G_\S+_rx_(1024|2048|4096|8\d{3}|max*) from_\d+_.*to_\d+ doubl*`,
+  ring: String.raw`rings? desc* (rx_)?queue_(size|depth|length) buffers? ethtool_-G`,
   backlog: '(netdev_max_)?backlog softnet* second_column',
   column: 'second_column column_2',
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
@@ -134,7 +134,7 @@ const says = {
   rate: String.raw`\d[\d.,]*_?([kMG]?pps|[GM]b(it)?s?(/s|ps|/sec))`,
   low: String.raw`(is|are|quite|very|too)_low (low|poor|bad|slow)_(throughput|performance|speed|rate) throughput_.{0,40}slow`,
   allowance: String.raw`\w+_allowance_exceeded`,
-  counts: String.raw`(going|goes|went)_up increas* grow* ris* count* high \d{2}\d*`,
+  counts: String.raw`(going|goes|went)_up increas* increment* grow* ris* count* high \d{2}\d*`,
   pool: 'rx_?nombuf no_mbufs? mbuf_(pool(?!_(is_|was_|gets_)?(never|not)_)|leak) out_of_mbufs? mempool_(empty|exhaust*)',
   rests: String.raw`(drops?|dropped|losses|loss|counters?|it|they|these|errors)_(\w+_){0,3}(stops?|rests?|stays?|does_not|do_not|no_longer)`,
   capture: 'tcpdump promisc* wireshark capture',

@@ -37,7 +37,7 @@ export function configuration(machine: Machine): Finding | null {
     machine.observed('low-throughput-named').length + machine.observed('loss-named').length > 0;
   const [kernelPort] = machine.observed('kernel-port-named');
   const [named] = (clearTheme(machine) === null ? machine.observed('setting-matters') : []).filter(
-    ({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text),
+    ({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*|ethtool -G)\b/i.test(text),
   );
   const [long] = machine.observed('long-frames-named');
   const signs: readonly (readonly [Evidence | null | undefined, points: number])[] = [

@@ -172,6 +172,8 @@ export function contradictedByWords(machine: Machine): Partial<Record<CauseId, E
       : (quoted('A larger ring did not help', machine.observed('larger-ring-no-help')) ??
         quoted('The NIC lost nothing', machine.observed('port-clean-named'))),
     'core-saturated': room,
+    // A mean of all cores may hide one that is full.
+    'one-queue-or-core-overloaded': /\b(?:each|every|all|no) /i.test(room?.says ?? '') ? room : undefined,
     'stall-or-preemption': limit ?? quoted('Isolation did not help', machine.observed('isolation-no-help')),
     'interrupt-moderation-latency': quoted('The timer changes nothing', machine.observed('moderation-no-help')),
     'idle-state-or-wakeup-latency': quoted('Idle states change nothing', machine.observed('idle-states-no-help')),
