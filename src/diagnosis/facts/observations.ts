@@ -159,6 +159,8 @@ const [fewestWords, mostlyWords] = [5, 0.75];
 const acquits =
   /\b(?:is|are|stays?|looks?|seems?|was|were) (?:all |at |quite )?(?:clean|fine|ok(?:ay)?|normal|0|zero)\b(?!.*\b(?:then|but|until)\b)|\bnothing\b|\bd(?:id|o|oes)(?: not|n['’]?t) (?:help|change)\b|\bno (?:difference|effect|improvement|luck)\b/i;
 
+/** Words of a change, beside which no drops are its effect. */
+const remedies: readonly Word[] = ['larger', 'changed', 'without', 'often', 'spread', 'with', 'more'];
 const opposes = /^[,\s]*(?:but|yet|without)\s/;
 
 /** Distinct words of a group that count, at most. */
@@ -171,7 +173,12 @@ export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
     .flatMap((phrase) => phrase.split(/[.;]\s/))
     .map((clause) => {
       const parted = clause.split(/(?=,\s|\s(?:and|but|yet|without)\s)/);
-      const without = parted.map((part) => acquits.test(part) || speaksOf('useless', part));
+      const without = parted.map(
+        (part) =>
+          acquits.test(part) ||
+          speaksOf('useless', part) ||
+          (speaksOf('clean', part) && remedies.every((word) => !speaksOf(word, part))),
+      );
       // `We doubled the ring, but the loss is the same`: the change in front had no effect.
       return parted
         .filter((_, k) => !without[k] && !(without[k + 1] && opposes.test(parted[k + 1]!)))
@@ -235,7 +242,9 @@ function observationsOf(text: string, line: number): StatedObservation[] {
 const mostOf = (sentences: readonly string[], named: readonly Together[]): string => {
   const scored = sentences.map((sentence) => ({
     sentence,
-    has: named.filter((together) => hasAll(together, sentence)).length,
+    has: named
+      .filter((together) => hasAll(together, sentence))
+      .reduce((sum, { words }) => sum + words.length, 0),
   }));
   return scored.reduce((most, one) => (one.has > most.has ? one : most)).sentence;
 };

@@ -29,7 +29,7 @@ const says = {
   backlog: '(netdev_max_)?backlog softnet* second_column',
   column: 'second_column column_2',
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
-    no_(more|longer) did_the_trick work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
+    no_(more|longer) did_the_trick (dropped|fell|went|down)(_from_\S+)?_to_(zero|0_?%?|nothing)(?![.\d]) work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
   useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (do|did|does)(n.?t|_not)_(help|change|go_away|disappear|vanish)
     changes?_nothing changed_nothing without_(success|effect) without_(any_)?(change|difference|improvement) (do|did|does)(n.?t|_not)_(make|have|show)_(a|an|any|much)_(\w+_)?(difference|effect|change|impact) still_(drop*|los*|high|slow)
