@@ -24,12 +24,12 @@ const says = {
     kernel_(thread|worker)s? smi thp hugepage compile build container_starts? daemons? agents? monitor* management
     scripts? jobs? reads?_(all_)?(the_)?(\w+_)?counters convergence churn config(uration)?_(change|push)*
     (either|both)_(one_)?of`,
-  larger: String.raw`increas* larger bigger rais* enlarg* max(imum)? ethtool_-G_\S+_rx_(1024|2048|4096|8\d{3}|max*) from_\d+_.*to_\d+ doubl*`,
+  larger: String.raw`increas* larger bigger rais* enlarg* max(imum)? ethtool_-G_\S+_rx_(1024|2048|4096|8\d{3}|max*) (2048|4096|8\d{3}|16384)_(\w+_)?(instead_of|rather_than|in_place_of)_(128|256|512|1024|2048) from_\d+_.*to_\d+ doubl*`,
   ring: String.raw`rings? desc* (rx_)?queue_(size|depth|length) buffers? ethtool_-G`,
   backlog: '(netdev_max_)?backlog softnet* second_column',
   column: 'second_column column_2',
   helped: String.raw`fix(es|ed)? help(s|ed) cur(es|ed) solv* resolv* restor* healthy gone disappear* vanish*
-    no_(more|longer) did_the_trick (dropped|fell|went|down)(_from_\S+)?_to_(zero|0_?%?|nothing)(?![.\d]) work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
+    no_(more|longer) did_the_trick (loss|losses|drops|misses)_(\w+_){0,2}(went_down|fell|fall|decreased?s?|sank) (dropped|fell|went|down)(_from_\S+)?_to_(zero|0_?%?|nothing)(?![.\d]) work_?around (is|are|was|were)_gone jumps? (brings?|makes?|gives?)_it works? worked working pass(es|ed)? normal stable improv* nothing_is_lost
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
   useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (do|did|does)(n.?t|_not)_(help|change|go_away|disappear|vanish)
     changes?_nothing changed_nothing without_(success|effect) without_(any_)?(change|difference|improvement) (do|did|does)(n.?t|_not)_(make|have|show)_(a|an|any|much)_(\w+_)?(difference|effect|change|impact) still_(drop*|los*|high|slow)
@@ -88,7 +88,7 @@ const says = {
   whole: '(100|9[5-9])_?%',
   rest: String.raw`others? the_rest(?!_of|\W*$) the_rest_of_the_(machine|cores|cpus|system|box|host|server|queues)`,
   unused: String.raw`(do|does)_not_move bored stand_still hardly_(do|get|see)* idle unused free nothing 0_?% underutili[sz]ed work* fine okay? not_affected no_(loss|drops)`,
-  alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b(one|single|same|(queue|core|cpu)_?\d+|first_(core|queue))
+  alone: String.raw`(all|everything|whole|every_packet|only)\b[^.;]{0,80}\b((one|single|same)(?!_(share|amount|number|load|rate|result|loss|time|way))|(queue|core|cpu)_?\d+|first_(core|queue))
     (one|single)_(flow|tunnel|elephant|stream|connection) concentrated_(in|on)
     (rss|hash)_(\w+_){0,8}(one|single|same)_(core|queue|cpu)
     (runs?|running|works?|processed|handled|pinned)_(only_)?(on|by|to|in)_(only_)?(a_|the_)?(one|single|same)_(core|cpu|thread|queue)`,
@@ -241,10 +241,14 @@ const mayBeZero = new Set<Word>(['timer', 'sleep', 'ring', 'queues', 'memory', '
 const alsoZero = /^\s+(?:0|no|none)(?=\s*(?:[,;)]|$|\.\s|\.$))/;
 const numbered = /(?:queue|core|cpu|thread|node|port|ring|socket|column|worker)s?$/i;
 
+/** A state, no change: `C-states are off`. */
+const isOff = /^\s+(?:is|are|was|were) (?:already |all |always )?(?:off|disabled|(?:turned|switched) off)\b/i;
+
 function deniedBehind(word: Word, text: string, from: number, to: number): boolean {
   const rest = text.slice(to, to + 120);
   if (mayBeZero.has(word) && /^[\s:=]*0/.test(rest)) return false;
   if ((word === 'waits' || word === 'socket') && /^\s+(?:is|are|stays?|remains?|was) (?:always |mostly )?(?:empty|small|short)\b/i.test(rest)) return true;
+  if ((word === 'sleep' || word === 'timer') && isOff.test(rest)) return true;
   if (alsoZero.test(rest) && !numbered.test(text.slice(from, to))) return true;
   return behindWord.test(rest) && !(word === 'loss' && stillThere.test(rest));
 }
