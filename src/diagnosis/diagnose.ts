@@ -303,7 +303,12 @@ function uncontradicted(findings: readonly Finding[], machine: Machine): Finding
     if (says === undefined) return finding;
     const known = finding.against.some((one) => one.says === says.says);
     const against = known ? finding.against : [...finding.against, says];
-    return { ...finding, confidence: 'possible', weight: Math.min(finding.weight, contradictedWeight), against };
+    return {
+      ...finding,
+      confidence: 'possible',
+      weight: Math.min(finding.weight, contradictedWeight),
+      against,
+    };
   });
 }
 

@@ -114,7 +114,10 @@ const parts = rules.map(([kind, words]) => ({
     any: word
       .replace(/^[~!-]/, '')
       .split('/')
-      .map((one) => ({ words: one.split(/[+&]/) as Word[], parted: one.includes('&') ? sentencesOf : clausesOf })),
+      .map((one) => ({
+        words: one.split(/[+&]/) as Word[],
+        parted: one.includes('&') ? sentencesOf : clausesOf,
+      })),
   })),
 }));
 
@@ -181,8 +184,10 @@ export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
       );
       // `We doubled the ring, but the loss is the same`: the change in front had no effect.
       return parted
-        .filter((_, k) => !without[k] && !(without[k + 1] && opposes.test(parted[k + 1]!)))
-        .join('');
+        .map((part, k) => (without[k] || (without[k + 1] && opposes.test(parted[k + 1]!)) ? ' …' : part))
+        .join('')
+        .replace(/^[\s…,]+|[\s…,]+$/g, '')
+        .replace(/(?: …)+/g, ' …');
     });
   const matches = (word: Word) =>
     clauses.flatMap((clause) => wordsIn(word, clause).map((text) => ({ clause, text })));

@@ -198,9 +198,11 @@ export interface StatedRate {
 
 const rateInWords = /(?<![\d.])(\d+(?:\.\d+)?) ?([kM])pps\b/gi;
 /** `At 12 Mpps it loses, at 8 nothing`. */
-const bareRate = /\b(?:at|with|from) (\d+(?:\.\d+)?)(?![\d.]| ?(?:%|[kM]?pps|[nuµm]?s\b|sec|G|M|bytes?|B\b|cores?|queues?|percent|o.?clock))/gi;
+const bareRate =
+  /\b(?:at|with|from) (\d+(?:\.\d+)?)(?![\d.]| ?(?:%|[kM]?pps|[nuµm]?s\b|sec|G|M|bytes?|B\b|cores?|queues?|percent|o.?clock))/gi;
 const inMpps = (value: string, unit: string) => Number(value) * (unit.toLowerCase() === 'm' ? 1 : 1e-3);
-const passes = /\bnothing\b|\bpass(?:es)?\b|\bgo(?:es)? through\b|\bwithout (?:any )?(?:loss|drops?|problems?)\b|\bis fine\b/i;
+const passes =
+  /\bnothing\b|\bpass(?:es)?\b|\bgo(?:es)? through\b|\bwithout (?:any )?(?:loss|drops?|problems?)\b|\bis fine\b/i;
 
 /** Rates with and without loss, each by the clause that names it, or else by the one beside it. */
 export function statedRates(lines: readonly PlainLine[]): StatedRate[] {
@@ -212,7 +214,8 @@ export function statedRates(lines: readonly PlainLine[]): StatedRate[] {
         unit = letter!;
         return inMpps(value!, unit);
       });
-      const bare = named.length > 0 ? [] : [...clause.matchAll(bareRate)].map(([, value]) => inMpps(value!, unit));
+      const bare =
+        named.length > 0 ? [] : [...clause.matchAll(bareRate)].map(([, value]) => inMpps(value!, unit));
       const clean = speaksOf('clean', clause) || passes.test(clause);
       const loses = !clean && speaksOf('loss', clause);
       return { clause, rates: named.length > 0 ? named : bare, bare: bare.length > 0, clean, loses };
@@ -228,20 +231,27 @@ export function statedRates(lines: readonly PlainLine[]): StatedRate[] {
       if (says === undefined) return [];
       const share = says.loses ? lostShare.exec(says.clause)?.[1] : undefined;
       return [
-        { mpps: rates[0]!, loses: says.loses, lossShare: says.clean ? 0 : share === undefined ? null : Number(share) / 100 },
+        {
+          mpps: rates[0]!,
+          loses: says.loses,
+          lossShare: says.clean ? 0 : share === undefined ? null : Number(share) / 100,
+        },
       ];
     });
   });
 }
 
 const hasRate = /\d ?[kM]pps\b/i;
-const lostShare = /(?<![\d.])(\d{1,2}(?:\.\d+)?) ?%(?! ?(?:idle|busy|cpu|of (?:a|the|its) (?:core|cpu)|processing))/i;
+const lostShare =
+  /(?<![\d.])(\d{1,2}(?:\.\d+)?) ?%(?! ?(?:idle|busy|cpu|of (?:a|the|its) (?:core|cpu)|processing))/i;
 
 /** Largest relative difference of rates that count as one, and smallest of rates that count as two. */
 const [oneRate, otherRate] = [0.03, 0.1];
 
 /** One rate that is carried at two rates offered: by the words, or by two rates with their losses; null without. */
-export function statedPlateau(lines: readonly PlainLine[]): { carried: number; offered: [number, number] } | null {
+export function statedPlateau(
+  lines: readonly PlainLine[],
+): { carried: number; offered: [number, number] } | null {
   const losses = statedRates(lines).flatMap(({ mpps, lossShare, loses }) =>
     loses && lossShare !== null ? [{ offered: mpps, carried: mpps * (1 - lossShare) }] : [],
   );
@@ -249,15 +259,24 @@ export function statedPlateau(lines: readonly PlainLine[]): { carried: number; o
     .slice(0, mostLines)
     .map((line) => line.text)
     .join('\n');
-  const carried = [...text.matchAll(carriedForm)].map((found) => inMpps((found[1] ?? found[2] ?? found[4])!, found[3] ?? 'M'));
-  const offered = [...text.matchAll(offeredForm)].map((found) => inMpps((found[1] ?? found[3])!, found[2] ?? found[4] ?? 'M'));
+  const carried = [...text.matchAll(carriedForm)].map((found) =>
+    inMpps((found[1] ?? found[2] ?? found[4])!, found[3] ?? 'M'),
+  );
+  const offered = [...text.matchAll(offeredForm)].map((found) =>
+    inMpps((found[1] ?? found[3])!, found[2] ?? found[4] ?? 'M'),
+  );
   const one = carried[0];
   const same = one !== undefined && carried.every((rate) => Math.abs(rate - one) <= oneRate * one);
-  const again = carried.length >= 2 || /\b(?:both|all|also|same|always|each|either|whatever|whether|regardless)\b/i.test(text);
+  const again =
+    carried.length >= 2 ||
+    /\b(?:both|all|also|same|always|each|either|whatever|whether|regardless)\b/i.test(text);
   const over = same && again ? offered.filter((rate) => rate >= (1 + oneRate) * one) : [];
   const points = losses.length >= 2 ? losses : over.map((rate) => ({ offered: rate, carried: one! }));
   const rates = points.map((point) => point.carried);
-  const [least, most] = [Math.min(...points.map((point) => point.offered)), Math.max(...points.map((point) => point.offered))];
+  const [least, most] = [
+    Math.min(...points.map((point) => point.offered)),
+    Math.max(...points.map((point) => point.offered)),
+  ];
   if (points.length < 2 || most < (1 + otherRate) * least) return null;
   if (Math.max(...rates) > (1 + oneRate) * Math.min(...rates)) return null;
   return { carried: rates[0]!, offered: [least, most] };

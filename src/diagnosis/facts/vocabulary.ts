@@ -196,7 +196,7 @@ const perceives =
 const listed = String.raw`(?:\s+[\w-]+){1,2}(?:,(?:\s+[\w-]+){1,2})*,?\s+n?or\b`;
 /** Where the scope of a denial ends in front of a word. */
 const ends = new RegExp(
-  String.raw`[.;:!?()“”"]|,(?!${listed})|\b(?:but|and|yet|though|although|because(?! of)|since|while|whereas|when|whenever|if|unless|until|so|then|than|that|which|who|why|how|what|where|still|only|just|we|i|they|it|you|there|on|from|during|after|before|against|under|into)\b`,
+  String.raw`[.;:!?()“”"…]|,(?!${listed})|\b(?:but|and|yet|though|although|because(?! of)|since|while|whereas|when|whenever|if|unless|until|so|then|than|that|which|who|why|how|what|where|still|only|just|we|i|they|it|you|there|on|from|during|after|before|against|under|into)\b`,
   'i',
 );
 /** Verbs and nouns behind a denial that leave their object as it is: `does not stop the drops`. */
@@ -247,7 +247,11 @@ const isOff = /^\s+(?:is|are|was|were) (?:already |all |always )?(?:off|disabled
 function deniedBehind(word: Word, text: string, from: number, to: number): boolean {
   const rest = text.slice(to, to + 120);
   if (mayBeZero.has(word) && /^[\s:=]*0/.test(rest)) return false;
-  if ((word === 'waits' || word === 'socket') && /^\s+(?:is|are|stays?|remains?|was) (?:always |mostly )?(?:empty|small|short)\b/i.test(rest)) return true;
+  if (
+    (word === 'waits' || word === 'socket') &&
+    /^\s+(?:is|are|stays?|remains?|was) (?:always |mostly )?(?:empty|small|short)\b/i.test(rest)
+  )
+    return true;
   if ((word === 'sleep' || word === 'timer') && isOff.test(rest)) return true;
   if (alsoZero.test(rest) && !numbered.test(text.slice(from, to))) return true;
   return behindWord.test(rest) && !(word === 'loss' && stillThere.test(rest));
@@ -295,11 +299,11 @@ export function statedShares(text: string): StatedShare[] {
       const number = (match[1] ?? match[2])!;
       const at = match.index + found.lastIndexOf(number);
       const front = text.slice(0, at);
-      const denied =
-        deniedInFront(text, match.index) || deniedInFront(text, at) || deniedInside(found);
+      const denied = deniedInFront(text, match.index) || deniedInFront(text, at) || deniedInside(found);
       const [most, least] = [atMost.test(front), atLeast.test(front) && !denied];
       const never = denied && (atLeast.test(front) || /\breach\w*\W+$/i.test(front));
-      if (Number(number) > 100 || (denied && !never) || notOfCores.test(text.slice(0, match.index))) return [];
+      if (Number(number) > 100 || (denied && !never) || notOfCores.test(text.slice(0, match.index)))
+        return [];
       const idle = pattern === idleShare;
       const bound = most || never ? 'most' : least ? 'least' : 'exact';
       const flipped = { most: 'least', least: 'most', exact: 'exact' } as const;

@@ -50,7 +50,13 @@ export function configuration(machine: Machine): Finding | null {
       2,
     ],
     [full && evidence(`A table of the kernel is full, and packets are dropped for it (“${full.quote}”).`), 2],
-    [long && evidence(`Frames are longer than the receiver takes (“${long.quote}”): compare the MTU of both ends.`), 2],
+    [
+      long &&
+        evidence(
+          `Frames are longer than the receiver takes (“${long.quote}”): compare the MTU of both ends.`,
+        ),
+      2,
+    ],
     [connections?.says, connections?.recent === true ? 2 : 1],
     [unreadQueues(machine), 3],
     [switched && latencyChangeEvidence(switched), 3],

@@ -290,7 +290,10 @@ function sameRateOfSizes({ sizedRates }: Machine): Evidence | null {
 /** One rate that is carried at two rates offered, by the words. */
 function plateauInWords({ lines }: Machine): Evidence | null {
   const found = statedPlateau(lines);
-  if (found === null || portBits.some((bits) => Math.abs((found.carried * 1e6 * shortFrameBits) / bits - 1) < 0.02))
+  if (
+    found === null ||
+    portBits.some((bits) => Math.abs((found.carried * 1e6 * shortFrameBits) / bits - 1) < 0.02)
+  )
     return null;
   return evidence(
     `By the words, ${countOf(found.carried)} Mpps are carried at ${countOf(found.offered[0])} as at ${countOf(found.offered[1])} Mpps offered: the loss is 1 - capacity / offered.`,
@@ -314,7 +317,8 @@ export function statedLoad({ rateMpps, cores, packetUs }: StatedMachine): Eviden
 }
 
 /** `0 % idle` */
-const neverIdle = /\b(?:no|zero) idle (?:time|cycles)\b|(?<![\d.])0(?:\.\d+)? ?% (?:of )?(?:the )?(?:time |cycles )?idle\b|\bidle\W{1,3}(?:\w+ ){0,2}0(?:\.\d+)? ?%/i;
+const neverIdle =
+  /\b(?:no|zero) idle (?:time|cycles)\b|(?<![\d.])0(?:\.\d+)? ?% (?:of )?(?:the )?(?:time |cycles )?idle\b|\bidle\W{1,3}(?:\w+ ){0,2}0(?:\.\d+)? ?%/i;
 
 function words(machine: Machine): Finding | null {
   const { stated } = machine;
@@ -327,7 +331,11 @@ function words(machine: Machine): Finding | null {
   const full = machine.observed('core-full-named');
   if (constant.length === 0) {
     // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.
-    const steady = full.some(({ text }) => /vectors\/(?:call|node)|\b(?:si|softirq|soft|processing cycles)\b/i.test(text) || neverIdle.test(text));
+    const steady = full.some(
+      ({ text }) =>
+        /vectors\/(?:call|node)|\b(?:si|softirq|soft|processing cycles)\b/i.test(text) ||
+        neverIdle.test(text),
+    );
     if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
     if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
       return null;

@@ -139,9 +139,13 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += 3;
   }
   const changed = machine.observed('moderation-named').flatMap(({ line, text }) => {
-    const about = sentencesOf(text).filter((sentence) => speaksOf('timer', sentence) && !speaksOf('useless', sentence));
+    const about = sentencesOf(text).filter(
+      (sentence) => speaksOf('timer', sentence) && !speaksOf('useless', sentence),
+    );
     const latencies = about.flatMap((sentence) => withoutGap(line, sentence));
-    return latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies) ? about : [];
+    return latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies)
+      ? about
+      : [];
   });
   if (changed.length > 0) {
     proof.push(evidence(`Latencies with and without the timer (“${changed[0]!.trim().slice(0, 120)}”).`));

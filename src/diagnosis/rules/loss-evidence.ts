@@ -145,8 +145,12 @@ export function quietPlaces(machine: Machine): Evidence[] {
 /** Rates of the words between which loss begins, or which show the capacity: packets pass above a rate that loses. */
 export function ratesOfLoss(machine: Machine): { passes: number; loses: number } | null {
   const rates = statedRates(machine.lines);
-  const [clean, lossy] = [false, true].map((one) => rates.filter(({ loses }) => loses === one).map(({ mpps }) => mpps));
-  return clean!.length === 0 || lossy!.length === 0 ? null : { passes: Math.max(...clean!), loses: Math.min(...lossy!) };
+  const [clean, lossy] = [false, true].map((one) =>
+    rates.filter(({ loses }) => loses === one).map(({ mpps }) => mpps),
+  );
+  return clean!.length === 0 || lossy!.length === 0
+    ? null
+    : { passes: Math.max(...clean!), loses: Math.min(...lossy!) };
 }
 
 /** What the words of a text without counters say against a cause: that cause is possible there at most. */
@@ -175,8 +179,14 @@ export function contradictedByWords(machine: Machine): Partial<Record<CauseId, E
     // A mean of all cores may hide one that is full.
     'one-queue-or-core-overloaded': /\b(?:each|every|all|no) /i.test(room?.says ?? '') ? room : undefined,
     'stall-or-preemption': limit ?? quoted('Isolation did not help', machine.observed('isolation-no-help')),
-    'interrupt-moderation-latency': quoted('The timer changes nothing', machine.observed('moderation-no-help')),
-    'idle-state-or-wakeup-latency': quoted('Idle states change nothing', machine.observed('idle-states-no-help')),
+    'interrupt-moderation-latency': quoted(
+      'The timer changes nothing',
+      machine.observed('moderation-no-help'),
+    ),
+    'idle-state-or-wakeup-latency': quoted(
+      'Idle states change nothing',
+      machine.observed('idle-states-no-help'),
+    ),
   };
   return Object.fromEntries(Object.entries(found).filter(([, says]) => says !== undefined));
 }

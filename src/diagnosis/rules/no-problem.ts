@@ -157,7 +157,9 @@ function unknownProtocol(machine: Machine, places: number): Finding | null {
   const [resting] = machine.observed('drops-rest-in-capture');
   if (places === 0 && named === undefined && resting !== undefined)
     return finding('likely', 3, [
-      evidence(`The drops rest while a capture takes every frame (“${resting.quote}”): frames without a listener.`),
+      evidence(
+        `The drops rest while a capture takes every frame (“${resting.quote}”): frames without a listener.`,
+      ),
     ]);
   if (named === undefined || places > 0 || machine.observed('loss-named').length === 0) return null;
   const says = `Frames that nobody on the host waits for count as drops (“${named.quote}”).`;

@@ -17,9 +17,16 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   // Words that name another place describe bursts there.
   const elsewhere =
     ring === null &&
-    (['socket-drops-named', 'send-drops-named', 'table-full-named', 'allowance-named', 'disk-named', 'long-frames-named'] as const).some(
-      (kind) => machine.observed(kind).length > 0,
-    );
+    (
+      [
+        'socket-drops-named',
+        'send-drops-named',
+        'table-full-named',
+        'allowance-named',
+        'disk-named',
+        'long-frames-named',
+      ] as const
+    ).some((kind) => machine.observed(kind).length > 0);
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
   const solved = named || ring !== null ? namedAsHelp(machine.settingChanges, ['ring']) : null;
   const bursts = named ? machine.observed('bursts-named') : [];
@@ -96,7 +103,13 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
     // Loss at the times of other events is more likely a stall.
-    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely || held || weak ? 1 : 2,
+    weight: likely
+      ? machine.observed('loss-with-events').length > 0
+        ? 3
+        : 4
+      : lessLikely || held || weak
+        ? 1
+        : 2,
     for: proof,
     against,
     cure,
