@@ -55,6 +55,7 @@ export const targetToSetting: Lesson = {
             { kind: 'input', name: 'arrivals.cv', atLeast: 2 },
           ],
         },
+        alone: ['rateMbps', 'cores', 'maxBatch', 'ringSize', 'arrivals.cv'],
         witness: { inputs: { cores: 3 } },
       },
       given: ['10'],

@@ -22,7 +22,8 @@ export const mppsText = (mpps: number): string =>
 /** A time in µs: `4.63 µs`, from 1000 µs on `5.27 ms`; what is below a femtosecond is rounding, and 0. */
 export function microsWords(us: number, digits = 3): string {
   if (Math.abs(us) < 1e-9) return '0 µs';
-  return us < 1000 ? `${significant(us, digits)} µs` : `${significant(us / 1000, digits)} ms`;
+  const rounded = Math.abs(Number(us.toPrecision(digits)));
+  return rounded < 1000 ? `${significant(us, digits)} µs` : `${significant(us / 1000, digits)} ms`;
 }
 
 /** A share of one as per cent: `1.2 %`, `4.3e-5 % (1 in 2.3 million)`; `0 %` for an exact zero. */

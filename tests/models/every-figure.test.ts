@@ -57,6 +57,8 @@ function expectSound(name: string, spec: FigureSpec): void {
   expect(spec.title, name).not.toBe('');
   expect(spec.summary, name).toMatch(/\w.*\./s);
   expect(spec.summary, name).not.toMatch(/NaN|undefined|Infinity/);
+  // Times from 1000 µs on are in ms.
+  expect(spec.summary, name).not.toMatch(/(?<![\d.])\d[\d\u202f]{3,}(?:\.\d+)? ?µs(?!²)/u);
   const { columns, rows } = spec.table;
   expect(
     rows.filter((row) => row.length !== columns.length),

@@ -231,6 +231,38 @@ describe('a figure with pins', () => {
     expect(withPins(alone, [], null)).toBe(alone);
   });
 
+  it('has the losses of a pin in its strip, on a scale that shows them', () => {
+    for (const id of ['batch-polling', 'vswitch-polling', 'interrupt-coalescing']) {
+      const present = pins.get(id)!;
+      const cliff = figureOf(id, 'cliff');
+      const alone = specOf(present, cliff, '');
+      const reading = read(id, 'cliff', '', { ...present, look: 3 });
+      const [curve] = reading.strip!;
+      expect(curve, id).toMatchObject({ role: 'pin', variant: 3, shape: 'line' });
+      expect(curve.fill).toBeUndefined();
+      expect(curve.y).toEqual(alone.strip!.series.find(({ role }) => role === 'loss')!.y);
+      const worse = { ...reading, strip: [{ ...curve, y: Array.from(curve.y, () => 77) }] };
+      const { strip } = withPins(alone, [worse], null);
+      expect(strip!.series).toEqual([...alone.strip!.series, worse.strip[0]]);
+      expect(strip!.y.range).toEqual([0, 80]);
+      expect(strip!.y.ticks!.map(({ label }) => label)).toEqual(['none', '80 %']);
+    }
+  });
+
+  it('says where the curve of another model ends before its axis does', () => {
+    const polling = pins.get('batch-polling')!;
+    const alone = specOf(polling, figureOf('batch-polling', 'latency-rate'), '');
+    const reading = read('batch-polling', 'latency-rate', '', pins.get('interrupt-coalescing')!);
+    const place = (mpps: number) => 672 * mpps;
+    const ends = Math.max(...Array.from(reading.curves[0].series.x));
+    const far = { ...alone, x: { ...alone.x, range: [0, 672 * 3 * ends] as const } };
+    expect(withPins(far, [reading], place).summary).toMatch(/ends at [\d.\s]+ Mbit\/s\.$/u);
+    const near = { ...alone, x: { ...alone.x, range: [0, 672 * ends] as const } };
+    expect(
+      withPins(near, [{ ...reading, x: { ...reading.x, range: [0, ends] } }], place).summary,
+    ).not.toContain('ends at');
+  });
+
   it('draws one curve of each pin where there are more than are distinguishable, and tables all', () => {
     const present = pins.get('batch-polling')!;
     const figure = figureOf('batch-polling', 'latency-rate');

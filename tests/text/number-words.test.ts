@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mppsText, numberOf } from '../../src/text/number-words.ts';
+import { microsWords, mppsText, numberOf } from '../../src/text/number-words.ts';
 
 describe('a number of things', () => {
   it.each([
@@ -26,5 +26,17 @@ describe('a packet rate', () => {
     [0, '0 Mpps'],
   ])('of %d Mpps is %s', (mpps, text) => {
     expect(mppsText(mpps)).toBe(text);
+  });
+});
+
+describe('a time in µs', () => {
+  it.each([
+    [4.6312, 3, '4.63 µs'],
+    [999.4, 3, '999 µs'],
+    [999.7, 3, '1 ms'],
+    [5267.4, 4, '5.267 ms'],
+    [166_800, 4, '166.8 ms'],
+  ])('of %d is in ms from 1000 µs on, with %i digits: %s', (us, digits, text) => {
+    expect(microsWords(us, digits)).toBe(text);
   });
 });

@@ -194,7 +194,9 @@ function noneSentences(question: Question, facts: Facts): string[] {
       `${placeWords(question, input, from, values)} to ${amountWords(question, input, to, values)}`,
   );
   const wanted = listWords(goals.map((goal) => goalWords(question, goal)));
-  const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} met ${nowhere(facts)} from ${listWords(ranges, 'with')}.`;
+  // Between points that were not examined there may be an answer.
+  const verdict = nowhere(facts) === 'nowhere' ? 'Infeasible' : 'None found';
+  const none = `${verdict}: ${wanted} ${goals.length > 1 ? 'are' : 'is'} met ${nowhere(facts)} from ${listWords(ranges, 'with')}.`;
   if (closest === null) {
     const failure = points.find((point) => point.failure !== null)?.failure ?? null;
     return [none, ...(failure === null ? [] : [`No point has a solution: ${failure}`])];

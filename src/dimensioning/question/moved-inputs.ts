@@ -2,6 +2,7 @@
 import type { Field, InputValue, InputValues, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { scaledInputs, type UncertainQuantity } from '../robust/uncertain-inputs.ts';
+import { withInputs } from '../../scenario/file/scenario.ts';
 
 /** One thing to move: a number input, or inputs that are scaled together by one factor. */
 export interface MovedInput {
@@ -61,16 +62,26 @@ function movedGroup(quantity: UncertainQuantity, shown: readonly Field[], values
   };
 }
 
+/** Whether another input loses its value when this number moves: with more ports their shares no longer hold. */
+function dropsOthers(model: Model, values: InputValues, { name, max }: NumberField): boolean {
+  const at = values[name] as number;
+  const moved = withInputs(model, values, { [name]: at < max ? at + 1 : at - 1 });
+  return model.fields.some((other) => values[other.name] !== null && moved[other.name] === null);
+}
+
 /**
  * In the order of the model's fields: every number that is given and applies, and every group of uncertain inputs with
- * a table or list among those that are given and apply. Choices, histograms and rows are not moved.
+ * a table or list among those that are given and apply. Choices, histograms and rows are not moved, nor is a number
+ * that takes the value of another input with it.
  */
 export function movedInputs(model: Model, values: InputValues): readonly MovedInput[] {
   const given = model.fields.filter(
     ({ name, appliesWhen }) => values[name] !== null && (appliesWhen?.(values) ?? true),
   );
   const moved = given.flatMap((field) =>
-    field.kind === 'number' ? [movedNumber(field, values[field.name] as number)] : [],
+    field.kind === 'number' && !(field.integer === true && dropsOthers(model, values, field))
+      ? [movedNumber(field, values[field.name] as number)]
+      : [],
   );
   const position = (name: string): number => given.findIndex((field) => field.name === name);
   for (const { id, label, inputs, inverse = false } of model.dimensioning?.uncertain ?? []) {

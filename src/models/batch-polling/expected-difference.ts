@@ -82,8 +82,8 @@ const results: readonly (readonly [begins: string, result: ErringResult])[] = [
 
 /** Error of a result from the simplifications of the chain; null where there is none. */
 function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
-  const reason = chainReason(inputs);
   const result = results.find(([begins]) => indicator.startsWith(begins));
+  const reason = result === undefined ? null : chainReason(inputs, result[1]);
   if (reason === null || result === undefined) return null;
   if (countsOrdinarily(inputs)) return { reason, bound: ordinaryBound(indicator) };
   return { reason, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
@@ -136,13 +136,15 @@ function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference
   };
 }
 
-/** Error from the simplified arrivals or from the simplified changes of the core's speed. */
+/** Error from the simplified arrivals and from the simplified changes of the core's speed. */
 function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const chain = chainDifference(inputs, indicator);
   const driftCv = inputs['service.driftCv'];
   if (driftCv > 0) {
     const load = fullLoad(inputs);
-    return { reason: driftDifference(driftCv, load), bound: driftBound(driftCv, load, indicator) };
+    const [reason, bound] = [driftDifference(driftCv, load), driftBound(driftCv, load, indicator)];
+    if (chain === null) return { reason, bound };
+    return { reason: `${chain.reason} ${reason}`, bound: sumOfBounds(chain.bound, bound) };
   }
   if (isSimulated(inputs)) return chain;
   if (!indicator.startsWith('sojournUs.exact.p')) return chain;

@@ -11,7 +11,7 @@ import {
   lostClause,
   lostWords,
 } from '../headline-parts/headline-words.ts';
-import { significant } from '../../text/number-words.ts';
+import { microsWords } from '../../text/number-words.ts';
 import { busiestShare } from './closed-form/load.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { stallLengthUs } from './closed-form/service-curve.ts';
@@ -93,8 +93,8 @@ const coreName = ({ cores }: Inputs) => (cores === 1 ? 'the core' : 'the busiest
 function ringCause(inputs: Inputs): string {
   const ring = `the ring of ${numberAndNoun(inputs.ringSize, 'packet')}`;
   const stallUs = stallLengthUs(inputs);
-  if (stallUs > 0) return `${ring} is too short for stalls of ${significant(stallUs)} µs`;
-  if (inputs.sleepUs > 0) return `${ring} is too short for sleeps of ${significant(inputs.sleepUs)} µs`;
+  if (stallUs > 0) return `${ring} is too short for stalls of ${microsWords(stallUs)}`;
+  if (inputs.sleepUs > 0) return `${ring} is too short for sleeps of ${microsWords(inputs.sleepUs)}`;
   return `${ring} is too short`;
 }
 
@@ -130,5 +130,5 @@ function stallWords(inputs: Inputs, { offered }: Numbers): string {
   const arriving = stallUs * offered * busiestShare(inputs);
   return arriving === 0
     ? ''
-    : ` During a stall of ${significant(stallUs)} µs about ${numberAndNoun(arriving, 'packet')} arrive, in half of the stalls more.`;
+    : ` During a stall of ${microsWords(stallUs)} about ${numberAndNoun(arriving, 'packet')} arrive, in half of the stalls more.`;
 }

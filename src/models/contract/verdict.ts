@@ -23,8 +23,12 @@ const unseenBound = 3;
 /** With a half-width beyond this share of the mean the ratio of two values is not known. */
 const vagueShare = 0.5;
 
-/** Differences up to this size come from rounding and do not count. */
+/** Packets that are lost together: events are independent only from group to group. A usual size, not a bound. */
+const lostTogether = 30;
+
+/** Differences up to these shares do not count: of rounding, and of tails that a simulation never draws. */
 const sameDigits = 1e-9;
+const unseenTail = 1e-5;
 
 /**
  * `packets`: those behind the interval, for events too rare to be seen. `expected`: how far off the analytic value is
@@ -42,8 +46,15 @@ export function verdict(
   if (unseen > 0 && analytic <= unseen) {
     return found('agrees', 'agrees: none seen, and none expected in so few packets');
   }
+  const awaited = analytic * packets;
+  if (unseen > 0 && awaited < unseenBound * lostTogether) {
+    return found(
+      'unknown',
+      `none seen where about ${significant(awaited, 2)} are expected, but losses come in groups: too few packets to tell`,
+    );
+  }
   const distance = Math.abs(analytic - mean);
-  if (distance <= halfWidth + sameDigits * Math.abs(mean))
+  if (distance <= halfWidth + (halfWidth === 0 ? unseenTail : sameDigits) * Math.abs(mean))
     return found('agrees', 'agrees within the 95 % interval');
   const size = differenceSize(analytic, simulated);
   if (distance <= 2 * halfWidth)

@@ -79,18 +79,30 @@ export function lossStrip(
   const shown = ({ x: places, y }: Series) =>
     Array.from(y).filter((_, k) => k === 0 || places[k - 1] <= x.range[1]);
   const most = Math.max(0, ...series.flatMap(shown));
-  const end = most > 0 ? niceCeil(most) : 1;
+  return { role: 'loss', y: lossScale(most > 0 ? niceCeil(most) : 1), series };
+}
+
+/** From none to `end` per cent. */
+function lossScale(end: number): Axis {
   return {
-    role: 'loss',
-    y: {
-      ...{ title: lossTitle, unit: '', scale: 'linear', range: [0, end] },
-      ticks: [
-        { value: 0, label: 'none' },
-        { value: end, label: `${significant(end)} %` },
-      ],
-    },
-    series,
+    ...{ title: lossTitle, unit: '', scale: 'linear', range: [0, end] },
+    ticks: [
+      { value: 0, label: 'none' },
+      { value: end, label: `${significant(end)} %` },
+    ],
   };
+}
+
+/** The strip with losses of other scenarios, in per cent, whose scale shows all of them up to the end of the x axis. */
+export function stripWith(
+  strip: FigureStrip,
+  others: readonly Series[],
+  [, end]: Axis['range'],
+): FigureStrip {
+  const values = others.flatMap(({ x, y }) => Array.from(y).filter((_, k) => x[k] <= end));
+  const most = Math.max(strip.y.range[1], ...values);
+  const y = most > strip.y.range[1] ? lossScale(niceCeil(most)) : strip.y;
+  return { ...strip, y, series: [...strip.series, ...others] };
 }
 
 /** The first computed point of the strip with a loss, in the x axis's unit; Infinity where there is none. */

@@ -28,6 +28,27 @@ export function meanOf(d: Distribution): number {
   return sum;
 }
 
+/** Where one value is all that is seen in a figure: which, and the probability of all others; else null. */
+export function onlyValue(d: Distribution): { value: number; others: number } | null {
+  let most = 0;
+  for (let k = 1; k < d.p.length; k++) if (d.p[k] > d.p[most]) most = k;
+  const others = Math.max(0, 1 - d.p[most]);
+  return others > 5e-4 ? null : { value: d.start + most * d.step, others };
+}
+
+/** Smaller probabilities of `onlyValue` are rounding errors of sums. */
+export const noOther = 1e-12;
+
+/** `Every poll takes 256 packets`, or `Nearly every ... (all but 0.01 %)`, without a full stop. */
+export function onlyValueWords(
+  [subject, predicate]: readonly [string, string],
+  amount: string,
+  others: number,
+): string {
+  if (others < noOther) return `Every ${subject} ${predicate} ${amount}`;
+  return `Nearly every ${subject} ${predicate} ${amount}, all but ${probabilityWords(others)}`;
+}
+
 /** From zero, unless the mass sits far from it: then the axis shows its surroundings. `least`: fewest units shown. */
 export function surroundings(low: number, high: number, least: number): readonly [number, number] {
   if (low > 0.6 * high && high > least) {

@@ -1,7 +1,7 @@
 /**
  * Panels of a paper's figures as figures: a curve a scenario, in one form of the equations. For papers of any model.
  */
-import { niceCeil, significant } from '../../text/number-words.ts';
+import { microsWords, niceCeil, significant } from '../../text/number-words.ts';
 import { withUnit } from '../../text/number-format.ts';
 import type {
   Axis,
@@ -217,7 +217,7 @@ export function timeSpec(
     summary: joined(
       drawn.map(
         ({ label, law }) =>
-          `${label}: half of the packets within ${significant(timeAt(law, 0.5), 4)} µs, 99 % within ${significant(timeAt(law, 0.01), 4)} µs.`,
+          `${label}: half of the packets within ${microsWords(timeAt(law, 0.5), 4)}, 99 % within ${microsWords(timeAt(law, 0.01), 4)}.`,
       ),
     ),
     table: {

@@ -49,6 +49,8 @@ export interface PinnedCurve {
 export interface PinnedFigure {
   name: string;
   curves: readonly PinnedCurve[];
+  /** Lines of its strip, in the strip's unit, along the same x; absent: none. */
+  strip?: readonly Series[];
   markers?: readonly Marker[];
   x: Axis;
   y: Axis;
@@ -248,6 +250,10 @@ export function pinnedFigure(
     return refuse(spec.emptyMessage ?? 'It has no value that this figure can show; all of them may be zero.');
   }
   const converted = foreign && traffic;
+  const strip = (spec.strip?.series ?? [])
+    .filter(({ role }) => role === 'loss')
+    .map((part) => inLookOf(pin, part, spec, { name: `${pin.name}, ${part.name}`, label: null }))
+    .map((series) => (converted ? alongTraffic(series, pin) : series));
   const range = spec.x.range.map((x) =>
     converted ? offeredMpps(offered!, { ...pin.values, [offered!.input]: x }) : x,
   );
@@ -258,6 +264,7 @@ export function pinnedFigure(
       curves: converted
         ? curves.map((curve) => ({ ...curve, series: alongTraffic(curve.series, pin) }))
         : curves,
+      ...(strip.length === 0 ? {} : { strip }),
       x: { ...spec.x, range: [Math.min(...range), Math.max(...range)] },
       y: spec.y,
       table: spec.table,

@@ -10,7 +10,7 @@ import type {
 } from '../contract/figure.ts';
 import { noLossFloor } from '../contract/solution.ts';
 import { preliminaryUntil } from './preliminary.ts';
-import { niceCeil, significant } from '../../text/number-words.ts';
+import { microsWords, niceCeil } from '../../text/number-words.ts';
 
 /**
  * `half of the packets take at most 3.16 µs, 90 % at most 3.9 µs`, for the first of `levels` being the median; `lost`:
@@ -21,7 +21,7 @@ export function withinWords(
   us: readonly (number | null)[],
   lost: boolean,
 ): string {
-  const [half, ...others] = us.map((time) => `at most ${significant(time ?? 0, 4)} µs`);
+  const [half, ...others] = us.map((time) => `at most ${microsWords(time ?? 0, 4)}`);
   const more = others.map((words, k) => `, ${levels[k + 1].of} ${words}`);
   return `half of the ${lost ? 'others' : 'packets'} take ${half}${more.join('')}`;
 }

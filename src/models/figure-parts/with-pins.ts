@@ -2,6 +2,8 @@
  * Draws pinned scenarios into a figure, beside the present one: curves, axes that show them, rows of the table, words.
  */
 import type { Axis, FigureSpec, FigureTable, Series } from '../contract/figure.ts';
+import { significant } from '../../text/number-words.ts';
+import { stripWith } from './cliff.ts';
 import type { PinnedFigure } from './pinned-curves.ts';
 
 /**
@@ -91,6 +93,22 @@ export function tableWithPins(
   };
 }
 
+/** A curve that leaves less than this share of the axis free reaches its end. */
+const freeAtEnd = 0.02;
+
+/** Where the curve of another model ends before the axis does, one sentence after a blank; else ''. */
+function endWords(
+  { alongTraffic }: PinnedFigure,
+  curves: readonly Series[],
+  { range, unit }: Axis,
+  place: ((mpps: number) => number) | null,
+): string {
+  if (!alongTraffic || place === null) return '';
+  const end = Math.max(...curves.flatMap(({ x }) => Array.from(x, place)));
+  if (!Number.isFinite(end) || !(end < range[1] - freeAtEnd * (range[1] - range[0]))) return '';
+  return ` Its curve ends at ${significant(end)} ${unit}.`;
+}
+
 /**
  * The figure with the curves of pins; the figure itself where there is none. `place`: where an offered rate in Mpps
  * lies on the figure's axis, for the curves of other models. `group`: their name in the summary.
@@ -111,18 +129,22 @@ export function withPins(
   if (fitting.length === 0) return spec;
   const drawn = drawnCurves(fitting);
   const x = placesByName(spec.x, fitting);
-  const series = fitting.flatMap((pin, k) =>
-    drawn[k].map((one) => (pin.alongTraffic ? alongAxis(one, place!) : atNamedPlaces(one, pin.x, x))),
-  );
+  const placed = (pin: PinnedFigure, one: Series) =>
+    pin.alongTraffic ? alongAxis(one, place!) : atNamedPlaces(one, pin.x, x);
+  const series = fitting.flatMap((pin, k) => drawn[k].map((one) => placed(pin, one)));
+  const losses = fitting.flatMap((pin) => (pin.strip ?? []).map((one) => placed(pin, one)));
   const ranges = fitting.map((pin): readonly [number, number] =>
     pin.alongTraffic ? [place!(pin.x.range[0]), place!(pin.x.range[1])] : pin.x.range,
   );
+  const range = x.ticks === undefined ? widened(x, ranges) : x.range;
   const names = fitting.map(({ name }) => `“${name}”`).join(', ');
-  const sentences = fitting.slice(0, mostSummaries).map(({ name, summary }) => `“${name}”: ${summary}`);
+  const sentences = fitting
+    .slice(0, mostSummaries)
+    .map((pin, k) => `“${pin.name}”: ${pin.summary}${endWords(pin, drawn[k], { ...x, range }, place)}`);
   const reduced = drawn.some((curves, k) => curves.length < fitting[k].curves.length);
   return {
     ...spec,
-    x: x.ticks === undefined ? { ...x, range: widened(x, ranges) } : x,
+    x: { ...x, range },
     y: {
       ...spec.y,
       range: widened(
@@ -131,6 +153,9 @@ export function withPins(
       ),
     },
     series: [...spec.series, ...series],
+    ...(spec.strip === undefined || losses.length === 0
+      ? {}
+      : { strip: stripWith(spec.strip, losses, range) }),
     // Markers of the pins come first, so that their words find room before those of the figure.
     markers: [...fitting.flatMap(({ markers = [] }) => markers), ...spec.markers],
     summary:

@@ -11,7 +11,7 @@ import {
   rateWords,
   shareWords,
 } from '../headline-parts/headline-words.ts';
-import { significant } from '../../text/number-words.ts';
+import { microsWords, significant } from '../../text/number-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 // Which of timer and frames closes the batches, in words.
@@ -66,7 +66,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   if (loss >= noLossFloor && !atEdge) {
     return {
-      sentence: `${at} the queue of ${significant(inputs.maxWorkUs)} µs is too short: ${lostClause(loss, approximate)} although ${runs} ${place}.`,
+      sentence: `${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, approximate)} although ${runs} ${place}.`,
       edge,
     };
   }

@@ -61,8 +61,8 @@ export const simulation: SimulationDeclaration = {
     if (exact || !isPublished(indicator, method)) return null;
     return {
       reason:
-        'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, and up to 50 % where a pause is long compared with a full cycle.',
-      bound: { tooLow: 0, tooHigh: 0.5, measured: 'with pauses of up to several full cycles' },
+        'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine; where a pause is long compared with a full cycle it may be twice the exact mean and more, which the exact form beside it shows.',
+      bound: { tooLow: 0, tooHigh: null, measured: 'by the exact form' },
     };
   },
 };

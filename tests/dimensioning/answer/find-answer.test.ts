@@ -252,7 +252,7 @@ describe('two unknowns', () => {
     expect(result.best).toBeNull();
     expect(result.closest!.at[0]).toBeGreaterThanOrEqual(4);
     expect(result.sentences[0]).toBe(
-      'Infeasible: p99 at most 20\u202fµs and no loss (below 1e-12) are met at no point examined from 1\u202fcore to 8\u202fcores with ring size 1\u202fpacket to 4096\u202fpackets.',
+      'None found: p99 at most 20\u202fµs and no loss (below 1e-12) are met at no point examined from 1\u202fcore to 8\u202fcores with ring size 1\u202fpacket to 4096\u202fpackets.',
     );
   });
 });

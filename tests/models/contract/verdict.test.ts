@@ -14,6 +14,7 @@ describe('verdict', () => {
     [12.31, { mean: 12.28, halfWidth: 0.05 }, 'agrees', 'agrees within the 95 % interval'],
     [12.35, { mean: 12.28, halfWidth: 0.05 }, 'near', 'differs by 0.57 %: outside the 95 % interval, within twice its half-width'],
     [13.6, { mean: 12.28, halfWidth: 0.05 }, 'differs', 'differs by 11 %, well outside the 95 % interval, for no known reason'],
+    [5.99999, { mean: 6, halfWidth: 0 }, 'agrees', 'agrees within the 95 % interval'],
     [6.7e-6, { mean: 7e-7, halfWidth: 1.2e-6 }, 'differs', 'differs, well outside the 95 % interval, for no known reason'],
     [null, { mean: 12.28, halfWidth: 0.05 }, 'unknown', 'nothing to compare'],
     [12.3, null, 'unknown', 'nothing to compare'],
@@ -40,6 +41,18 @@ describe('verdict', () => {
         },
       ),
     );
+  });
+
+  it('does not call a loss wrong of which no group need have come', () => {
+    const seen = { mean: 0, halfWidth: 1.5e-6 };
+    const of = { kind: 'probability', packets: 1_980_009, expected: null } as const;
+    expect(verdict(1e-6, seen, of).kind).toBe('agrees');
+    expect(verdict(9.96e-6, seen, of)).toEqual({
+      kind: 'unknown',
+      moreThanKnown: false,
+      words: 'none seen where about 20 are expected, but losses come in groups: too few packets to tell',
+    });
+    expect(verdict(1e-3, seen, of)).toMatchObject({ kind: 'differs', moreThanKnown: true });
   });
 
   it('says why a difference is expected', () => {

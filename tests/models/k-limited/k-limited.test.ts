@@ -132,9 +132,10 @@ describe('inputs', () => {
     expect(scenario.values).toEqual(values);
   });
 
-  it('that a link overloads are corrected', () => {
-    const { scenario, corrections } = decodeLink(catalogue, '#v1/k-limited?rateMpps=3');
-    expect(corrections).toHaveLength(1);
+  it('that a link overloads are no correction, and come with the nearest that have a result', () => {
+    const { scenario, overload, corrections } = decodeLink(catalogue, '#v1/k-limited?rateMpps=3');
+    expect(corrections).toEqual([]);
+    expect(overload).toMatchObject({ rateMpps: 3 });
     expect(kLimited.check(scenario.values)).toBeNull();
   });
 });

@@ -13,9 +13,10 @@ import { plotExport } from '../export/plot-export.ts';
 import { type Size, plotArea } from '../frame/plot-geometry.ts';
 import { listedNames, namedBeside } from '../frame/legend-line.ts';
 import { needsLegend } from '../frame/named-series.ts';
-import { isEmptyFigure } from '../plot/empty-figure.ts';
+import { isEmptyFigure, wordsInstead } from '../plot/empty-figure.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
+import { notePageReady } from '../../kit/lazy/page-ready.ts';
 import { lateFigures } from '../late-figures.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
 
@@ -66,6 +67,17 @@ export interface FigureCardProps {
   revision?: number | string;
 }
 
+/** In place of a plot. */
+function FigureWords({ revision, children }: { revision: FigureCardProps['revision']; children: string }) {
+  // There is no drawing to wait for.
+  useEffect(notePageReady, []);
+  return (
+    <p className="figure-words" data-rendered-revision={revision ?? ''}>
+      {children}
+    </p>
+  );
+}
+
 /**
  * A figure with its title, menu, plot, views, draggable operating point, data table, summary and exports. Fills its
  * parent's height.
@@ -80,7 +92,8 @@ export function FigureCard(props: FigureCardProps) {
   const id = useId();
   const shown = useHeldAxes(spec, dragging);
   const exported = useMemo(() => plotExport(shown), [shown]);
-  const names = size !== null && needsLegend(shown, size) ? listedNames(shown) : '';
+  const words = useMemo(() => wordsInstead(shown), [shown]);
+  const names = size !== null && words === null && needsLegend(shown, size) ? listedNames(shown) : '';
   const legend = size !== null && names !== '' && !namedBeside(names, namesBeside);
   useEffect(() => onNames?.(names), [onNames, names]);
 
@@ -166,15 +179,19 @@ export function FigureCard(props: FigureCardProps) {
         )
       }
     >
-      <Plot
-        spec={shown}
-        palette={palette}
-        briefly={briefly && !dragging}
-        overlay={overlay}
-        onSize={setSize}
-        {...(priority === undefined ? {} : { priority })}
-        {...(revision === undefined ? {} : { revision })}
-      />
+      {words === null ? (
+        <Plot
+          spec={shown}
+          palette={palette}
+          briefly={briefly && !dragging}
+          overlay={overlay}
+          onSize={setSize}
+          {...(priority === undefined ? {} : { priority })}
+          {...(revision === undefined ? {} : { revision })}
+        />
+      ) : (
+        <FigureWords revision={revision}>{words}</FigureWords>
+      )}
     </FigureFrame>
   );
 }

@@ -33,8 +33,6 @@ export function frameNodes(
   const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
   const across = xTicks(x, area.width, measure).map((tick) => ({ ...tick, at: xPixel(x, area, tick.value) }));
   const upwards = yTicks(y, area.height).map((tick) => ({ ...tick, at: yPixel(y, area, tick.value) }));
-  // one zero in the corner is that of both axes
-  const cornered = across[0]?.at === left && upwards[0]?.at === bottom && upwards[0].text === '0';
   const grid = [
     ...across.map(({ at }) => `M${crisp(at)},${px(top)}V${px(bottom)}`),
     ...upwards.map(({ at }) => `M${px(left)},${crisp(at)}H${px(right)}`),
@@ -46,9 +44,7 @@ export function frameNodes(
     lineNode([px(left), crisp(bottom), px(right), crisp(bottom)], palette.control),
     textNode(TITLE_LEFT, titleBaseline, titleWithUnit(y.title, y.unit), style),
     textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
-    ...across
-      .filter(({ at, text }) => !(cornered && at === left && text === '0'))
-      .map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
+    ...across.map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
     ...upwards.map(({ at, text }) => textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' })),
   ];
 }

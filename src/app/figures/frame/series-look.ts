@@ -35,7 +35,7 @@ const PIN_SYMBOLS = [
   'star-diamond',
   'hexagon',
 ];
-/** Five, beside eight colours: forty different pairs. */
+/** Five, beside nine colours: forty-five different pairs. */
 const ALTERNATIVE_DASHES = ['solid', '8px,3px', '2px,2px', '8px,3px,2px,3px', '14px,4px'];
 const SYMBOLS = ['circle', 'square', 'triangle-up', 'diamond', 'cross'];
 
@@ -113,10 +113,19 @@ export function fillOpacity({
   return role === 'ghost' ? 0.12 : role === 'measurement' ? 0.24 : 0.13;
 }
 
-/** The fill of a stack's layer: by its variant, or by its place among the layers. */
+/** The index of a stack's layer in the palette: its variant, or its place among the layers. */
+function layerIndex(series: Series, spec: FigureSpec): number {
+  return series.variant ?? spec.series.filter(({ shape }) => shape === 'stack').indexOf(series);
+}
+
+/** The fill of a stack's layer. */
 export function layerColour(series: Series, spec: FigureSpec, palette: Palette): string {
-  const place = spec.series.filter(({ shape }) => shape === 'stack').indexOf(series);
-  return cyclic(palette.layers, series.variant ?? place);
+  return cyclic(palette.layers, layerIndex(series, spec));
+}
+
+/** The colour of words on a stack's layer. */
+export function layerInk(series: Series, spec: FigureSpec, palette: Palette): string {
+  return cyclic(palette.layerInk, layerIndex(series, spec));
 }
 
 /** The colour of a series in legends and readouts. */

@@ -17,3 +17,36 @@ export function isEmptyFigure(spec: FigureSpec): boolean {
     return true;
   });
 }
+
+/** Beside a bar that holds this share of a series, no other one is high enough to be seen. */
+const aloneFrom = 0.9995;
+
+/** The place of the only bar or dot of a series that its figure shows; null: none; NaN: several. */
+function onlyPlace(series: Series, spec: FigureSpec): number | null {
+  const { shape, x, y } = series;
+  const shown = Array.from(y.length === 0 ? [] : x, Number).flatMap((at, k) =>
+    inRange(series, spec, k) ? [{ at, height: y[k]! }] : [],
+  );
+  const places = new Set(shown.map(({ at }) => at));
+  // A line needs two points.
+  if (places.size < 2) return shape === 'line' ? null : (shown[0]?.at ?? null);
+  const bars = (shape === 'bars' || shape === 'step') && !isLogarithmic(spec.y.scale);
+  const highest = shown.reduce((one, other) => (other.height > one.height ? other : one));
+  const sum = shown.reduce((total, { height }) => total + Math.abs(height), 0);
+  return bars && highest.height >= aloneFrom * sum ? highest.at : NaN;
+}
+
+/**
+ * The words in place of a plot of a single bar or point of the model; null where there is more to draw or to compare.
+ */
+export function wordsInstead(spec: FigureSpec): string | null {
+  const { series, strip, summary } = spec;
+  if (strip !== undefined || series.some(({ shape, preliminary }) => shape === 'stack' || preliminary))
+    return null;
+  const places = series.flatMap((one) => {
+    const place = onlyPlace(one, spec);
+    if (place === null) return [];
+    return one.role === 'model' || one.role === 'ghost' || one.role === 'published' ? [place] : [NaN];
+  });
+  return places.length > 0 && places.every((place) => place === places[0]) ? summary : null;
+}

@@ -12,7 +12,7 @@ import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/label
 import { markerLook, markerWords, visibleMarkers, wordedMarkers } from '../frame/markers/marker-look.ts';
 import { inNameOrder, isInRidge, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
-import { seriesLook } from '../frame/series-look.ts';
+import { layerInk, seriesLook } from '../frame/series-look.ts';
 import { RANGE_BAR, wordedStretches } from '../frame/markers/shaded-ranges.ts';
 import type { textWidth } from '../frame/words/text-width.ts';
 
@@ -60,7 +60,7 @@ function requestsOf({ spec, palette, size, area, layers, briefly }: LabelledPlot
     if (drawn === undefined) return [];
     const [upper, lower] = [drawn.upper, drawn.lower].map((points) => lineExtent(id, points, area, false));
     const layer = { id, top: upper!.top, bottom: lower!.top };
-    return [{ id, text: series.label, colour: palette.ink, kind: 'layer', layer }];
+    return [{ id, text: series.label, colour: layerInk(series, spec, palette), kind: 'layer', layer }];
   });
   const atCurves = inNameOrder(named)
     .filter(({ series }) => series.shape !== 'stack')

@@ -45,8 +45,13 @@ export interface Palette {
    */
   apart: readonly string[];
   reference: string;
-  /** Layers of a stack, bottom first: one hue, because they are parts of one quantity. Text on them is `ink`. */
+  /**
+   * Layers of a stack, bottom first: few hues, because they are parts of one quantity; each at 3:1 with the surface,
+   * neighbours at 2:1, all different in greyscale.
+   */
   layers: readonly string[];
+  /** Text on each of them. */
+  layerInk: readonly string[];
   /** Outline of the layers; absent: the surface. */
   layerEdge?: string;
 }
@@ -73,9 +78,10 @@ export const lightPalette: Palette = {
   simulation: '#00795a',
   ghost: '#a9c4e6',
   pins: ['#a8487a', '#946200', '#4d4d4d', '#756b00', '#6b1f4d', '#5e3b00', '#0c5470', '#1a78ad'],
-  apart: ['#1b5fb5', '#a8487a', '#946200', '#16191d', '#00747e', '#8a3fd1', '#4f7a00', '#6b1f4d'],
+  apart: ['#1b5fb5', '#a8487a', '#946200', '#16191d', '#00747e', '#8a3fd1', '#4f7a00', '#6b1f4d', '#2e4a00'],
   reference: '#646b75',
-  layers: ['#8fb3e0', '#b7cfec', '#dbe7f6', '#cfd6de', '#e8ecf0'],
+  layers: ['#6894cd', '#2d5e9c', '#10294a', '#6d7680', '#41474f'],
+  layerInk: ['#16191d', '#ffffff', '#ffffff', '#ffffff', '#ffffff'],
 };
 
 export const darkPalette: Palette = {
@@ -100,7 +106,8 @@ export const darkPalette: Palette = {
   simulation: '#3cc79a',
   ghost: '#3a5677',
   pins: ['#e08fba', '#e6a823', '#b4b4b4', '#e5d84a', '#f7cfe2', '#ffdfa6', '#bfe6fa', '#63bdee'],
-  apart: ['#6ea8f0', '#e08fba', '#e6a823', '#e8eaed', '#2fb5bd', '#b07cff', '#b4cf3a', '#bf6a96'],
+  apart: ['#6ea8f0', '#e08fba', '#e6a823', '#e8eaed', '#2fb5bd', '#b07cff', '#b4cf3a', '#bf6a96', '#6d9a1a'],
   reference: '#979ea8',
-  layers: ['#37618f', '#2b496b', '#21364e', '#3a424b', '#2a3037'],
+  layers: ['#3d69a2', '#72a4e6', '#dfebfa', '#7b848e', '#bfc4cb'],
+  layerInk: ['#e8eaed', '#15181c', '#15181c', '#15181c', '#15181c'],
 };

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../models/catalogue.ts';
-import type { FigureDeclaration } from '../../../models/contract/figure.ts';
+import type { Axis, FigureDeclaration, FigureTable } from '../../../models/contract/figure.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import {
@@ -55,6 +55,9 @@ function isSame(cached: Cached, pin: PinnedScenario, present: Model, view: strin
   );
 }
 
+const stripAxis: Axis = { title: '', unit: '', scale: 'linear', range: [0, 1] };
+const noTable: FigureTable = { columns: [], rows: [] };
+
 /** Converted with the pin's frame size. Offered traffic is in packets, which the figure places on its axis. */
 function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   if (!reading.ok) return reading;
@@ -66,7 +69,18 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   );
   const curves = figure.curves.map((curve, k) => ({ ...curve, series: parts.series[k] }));
   const x = figure.alongTraffic ? figure.x : parts.x;
-  return { ok: true, figure: { ...figure, curves, x, y: parts.y, table: parts.table } };
+  // Losses remain as they are; only the places along the axis are converted.
+  const strip = partsInRateUnit(
+    { x: axis, y: stripAxis, series: figure.strip ?? [], table: noTable },
+    rate,
+  ).series;
+  return {
+    ok: true,
+    figure: {
+      ...{ ...figure, curves, x, y: parts.y, table: parts.table },
+      ...(figure.strip === undefined ? {} : { strip }),
+    },
+  };
 }
 
 /** Cached curves by look: reused by the next reading where nothing has changed. */

@@ -1,7 +1,12 @@
 /** Simulations of a plan one after the other, during drags and at rest. */
 import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
 import { type TransientHandlers, TransientRunner } from '../../../compute/transient/transient-runner.ts';
-import type { ExactCourse, FluidPath, TransientModel } from '../../../models/contract/transient.ts';
+import type {
+  BoundedValue,
+  ExactCourse,
+  FluidPath,
+  TransientModel,
+} from '../../../models/contract/transient.ts';
 import type { TransientPlan } from '../../../transient/plan.ts';
 import {
   answerOf,
@@ -312,10 +317,24 @@ export class TimeLane {
 /** Mean queues without simulation are not shown where one has a larger error, packets: the simulated one is better. */
 const largestQueueError = 1;
 
-/** The numbers without simulation that are shown: the mean queue only where it is better than the simulated one. */
+/** Other numbers are not shown with an error beyond this share of them, unless both are below `none`. */
+const largestShare = 0.2;
+const none = 1e-6;
+
+const unlessRough = (number: BoundedValue | null): BoundedValue | null =>
+  number !== null && number.error > largestShare * number.value && number.value + number.error > none
+    ? null
+    : number;
+
+/** The numbers without simulation that are shown: only those that are better than simulated ones. */
 export function shownExact(exact: ExactCourse): ExactCourse {
   const isRough = exact.queue?.some(({ error }) => error > largestQueueError) === true;
-  return isRough ? { ...exact, queue: null } : exact;
+  return {
+    queue: isRough ? null : exact.queue,
+    lost: unlessRough(exact.lost),
+    anyLoss: unlessRough(exact.anyLoss),
+    drainUs: unlessRough(exact.drainUs),
+  };
 }
 
 /** The parts of a state that are known before any simulation. */

@@ -67,7 +67,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
               : recoveryUs === null
                 ? 'not in this time'
                 : recoveryUs === 0
-                  ? 'at once'
+                  ? 'not above it'
                   : `within ${durationText(recoveryUs)}`,
           },
         ]),

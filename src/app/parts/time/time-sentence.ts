@@ -164,7 +164,7 @@ function backWords(state: TimeState, briefly: boolean): string[] {
   return [
     ...drained,
     recoveryUs === 0
-      ? `${p99} is ${normal} after ${end}`
+      ? `${p99} is ${isOther ? 'no higher than ' : ''}${normal} after ${end}`
       : `${p99} is ${isOther ? '' : 'back to '}${normal} within ${durationText(recoveryUs)} of ${end}`,
   ];
 }
@@ -177,7 +177,9 @@ function lostShare(state: TimeState): string {
   if (burst === undefined)
     return `, ${withUnit(formatPercent(lostMean(state) / answer.total.offered), '%')} of what arrives`;
   if (without === null || without.more <= 0) return '';
-  return `, as many as ${withUnit(formatPercent(without.more / burst.packets), '%')} of the burst`;
+  // Where nothing is lost without the burst, its share is that of the loss in front of it.
+  const more = without.lost === 0 ? lostMean(state) : without.more;
+  return `, as many as ${withUnit(formatPercent(more / burst.packets), '%')} of the burst`;
 }
 
 /** Mean packets lost, exact where that is known and a packet was lost in simulation. */

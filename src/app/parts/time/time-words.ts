@@ -20,6 +20,10 @@ export const durationText = (value: number): string =>
     ? withUnit(formatSignificant(value / 1000), 'ms')
     : withUnit(formatSignificant(value), 'µs');
 
+/** A number of packets, or work in µs, long work in ms. */
+export const amountText = (value: number, unit: string): string =>
+  unit === 'µs' ? durationText(value) : withUnit(formatSignificant(value), unit);
+
 /** A position on the time axis, in its unit. */
 export const timePlaceText = (atUs: number): string => withUnit(formatPlain(atUs), 'µs');
 

@@ -15,6 +15,8 @@ import {
   measuredBinsWords,
   measuredSeries,
   measuredSupport,
+  onlyValue,
+  onlyValueWords,
   probabilityAxis,
   smallestProbability,
   surroundings,
@@ -47,6 +49,14 @@ function packetTable(columns: readonly { label: string; d: Distribution }[]): Fi
     ],
     rows,
   };
+}
+
+/** Where one batch size is all that is seen in the figure: which; else null. */
+function batchOfOneSize(d: Distribution, all: boolean): string | null {
+  const only = onlyValue(d);
+  if (only === null) return null;
+  const size = numberOf(only.value, 'packet');
+  return `${onlyValueWords([all ? 'poll' : 'non-empty poll', 'takes'], size, only.others)}.`;
 }
 
 function batchSize(context: FigureContext) {
@@ -104,8 +114,9 @@ function batchSize(context: FigureContext) {
     series,
     markers,
     summary:
-      `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
-      `${full < 1e-12 ? 'None' : probabilityWords(full)} of them are full with ${numberOf(maxBatch, 'packet')}.` +
+      (batchOfOneSize(d, all) ??
+        `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
+          `${full < 1e-12 ? 'None' : probabilityWords(full)} of them are full with ${numberOf(maxBatch, 'packet')}.`) +
       measuredBinsWords(overlays),
     table: packetTable([{ label: 'batch size', d }]),
   };

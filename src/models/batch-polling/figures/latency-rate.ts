@@ -1,7 +1,7 @@
 /** Percentiles of the time in the system against the packet rate. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { significant } from '../../../text/number-words.ts';
+import { microsWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate } from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
 
@@ -41,7 +41,7 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
       summary: `At the current rate: ${curves
         .map(
           ({ label, valueOf }) =>
-            `${label} of packets within ${significant(valueOf(solution.indicators) ?? 0, 4)} µs`,
+            `${label} of packets within ${microsWords(valueOf(solution.indicators) ?? 0, 4)}`,
         )
         .join(', ')}.`,
     },

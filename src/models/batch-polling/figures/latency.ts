@@ -7,7 +7,7 @@ import type {
   Series,
   SeriesRole,
 } from '../../contract/figure.ts';
-import { probabilityWords, significant } from '../../../text/number-words.ts';
+import { microsWords, probabilityWords } from '../../../text/number-words.ts';
 import type { Solution } from '../../contract/solution.ts';
 import {
   sharedTimeAxes,
@@ -70,7 +70,7 @@ function sojournTime(context: FigureContext) {
   const { waitingUs, sojournUs } = solution.sampled;
   const drawn = [waitingUs, sojournUs, ...(published ? [solution.sampled.sojournUsPublished] : [])];
   const loss = indicators.lossProbability ?? 0;
-  const at = (level: string) => significant(indicators[`sojournUs.${form}.${level}`] ?? 0, 4);
+  const at = (level: string) => microsWords(indicators[`sojournUs.${form}.${level}`] ?? 0, 4);
   return {
     title: 'Time in the system',
     subtitle: `${timeMethodLine(method, context.values)}${loss > 1e-12 ? ' · accepted packets only' : ''}`,
@@ -78,8 +78,8 @@ function sojournTime(context: FigureContext) {
     series,
     markers: [],
     summary:
-      `Half of the packets take at most ${at('p50')} µs from arrival to the end of their batch, 99 % at most ${at('p99')} µs, ` +
-      `99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
+      `Half of the packets take at most ${at('p50')} from arrival to the end of their batch, 99 % at most ${at('p99')}, ` +
+      `99.9 % at most ${at('p999')}; the mean is ${at('mean')}.` +
       (loss > 0 ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : '') +
       measuredTimeWords(overlays, view),
     table: {

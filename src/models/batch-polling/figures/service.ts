@@ -1,5 +1,5 @@
 /** The service curve: time of a batch and of a packet by batch size. */
-import { niceCeil, numberOf, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, numberOf } from '../../../text/number-words.ts';
 import type {
   FigureContext,
   FigureDeclaration,
@@ -16,7 +16,7 @@ function spreadWords({ values }: FigureContext, fullUs: number): string {
   const family = inputs['service.family'];
   if (family !== 'sd' && family !== 'cv') return '';
   const sdUs = family === 'sd' ? inputs['service.sdUs'] : inputs['service.cv'] * fullUs;
-  return ` The time of a full batch has a standard deviation of ${significant(sdUs)} µs.`;
+  return ` The time of a full batch has a standard deviation of ${microsWords(sdUs)}.`;
 }
 
 /** Further sentence, with a blank before it. */
@@ -25,7 +25,7 @@ function stallWords({ values }: FigureContext): string {
   const stallUs = stallLengthUs(inputs);
   return stallUs === 0
     ? ''
-    : ` Stalls, which add ${significant(stallUs)} µs to a batch now and then, are not drawn.`;
+    : ` Stalls, which add ${microsWords(stallUs)} to a batch now and then, are not drawn.`;
 }
 
 function serviceCurve(context: FigureContext): FigureSpec {
@@ -63,8 +63,8 @@ function serviceCurve(context: FigureContext): FigureSpec {
     series: [{ name: 'model', label: 'model', role: 'model', shape: 'line', x, y }, ...measured],
     markers: maxBatch <= end ? [{ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' }] : [],
     summary:
-      `A batch of one packet takes ${significant(single)} µs, a full batch of ${numberOf(maxBatch, 'packet')} ${significant(full)} µs, ` +
-      `that is ${significant(full / maxBatch)} µs a packet.${spreadWords(context, full)}${stallWords(context)}`,
+      `A batch of one packet takes ${microsWords(single)}, a full batch of ${numberOf(maxBatch, 'packet')} ${microsWords(full)}, ` +
+      `that is ${microsWords(full / maxBatch)} a packet.${spreadWords(context, full)}${stallWords(context)}`,
     table: {
       columns: [
         { label: 'Packets in the batch', unit: 'packets' },

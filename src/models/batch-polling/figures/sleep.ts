@@ -5,7 +5,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { numberAt } from '../../contract/inputs.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
-import { significant } from '../../../text/number-words.ts';
+import { microsWords, significant } from '../../../text/number-words.ts';
 import { longestSleepUs } from '../check/check-rules.ts';
 import { readInputs } from '../read-inputs.ts';
 import { methodLine, timeMethodLine } from './shared.ts';
@@ -62,7 +62,7 @@ function latencyAgainstSleep(context: FigureContext): FigureSpec {
   const series = allCurves(context, curves, true);
   const words = curves.map(
     ({ label, indicator }) =>
-      `${label} of packets within ${significant(solution.indicators[indicator] ?? 0, 4)} µs`,
+      `${label} of packets within ${microsWords(solution.indicators[indicator] ?? 0, 4)}`,
   );
   return {
     title: 'Latency against the sleep',

@@ -39,6 +39,8 @@ export interface ErringSystem {
   load: number;
   maxBatch: number;
   ringSize: number;
+  /** Packets that arrive during the longest sleep and its wake-up; 0 without sleep. */
+  sleepPackets: number;
   /** Mean time between packets, µs. */
   gapUs: number;
 }
@@ -150,13 +152,24 @@ function crowding(result: ErringResult, system: ErringSystem): { share: number; 
   };
 }
 
+/** Packets a service below which it depends on the arrivals before whether a poll is empty. */
+const fewPackets = 15;
+
+/**
+ * Whether one empty poll more or less decides: after it the core sleeps until the ring overflows, while arrivals that
+ * vary little may never leave a poll empty.
+ */
+function sleepsDecide({ arrivals, packets, sleepPackets, ringSize }: ErringSystem): boolean {
+  return arrivals !== 'bursty' && packets < fewPackets && sleepPackets > ringSize;
+}
+
 /** Beyond what was measured no bound is known in the directions in which the result errs. */
 export function measuredError(result: ErringResult, system: ErringSystem): ErrorBound {
   const { arrivals, sleeps, variation, packets, load, gapUs } = system;
   const [low, high] =
     factors[sleeps && arrivals !== 'jittered' ? (`${arrivals}Sleeping` as const) : arrivals][result];
   const measured = 'by `npm run survey`';
-  if (variation > largestVariation)
+  if (variation > largestVariation || sleepsDecide(system))
     return { tooLow: low > 0 ? null : 0, tooHigh: high > 0 ? null : 0, measured };
   const extent = extentOf(system);
   const left = Math.abs(load - 1) < nearCapacity ? noise.nearCapacity : noise.usual;

@@ -51,7 +51,7 @@ export function readDrawn(inputs: Inputs): Drawn | string {
 }
 
 /** Hues of the other configurations, one for each. */
-const otherHues = 7;
+const otherHues = 8;
 
 export interface Point {
   x: number;

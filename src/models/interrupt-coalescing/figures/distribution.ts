@@ -6,6 +6,9 @@ import {
   measuredBinsWords,
   measuredSeries,
   measuredSupport,
+  noOther,
+  onlyValue,
+  onlyValueWords,
   probabilityAxis,
   smallestProbability,
   surroundings,
@@ -20,7 +23,7 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { probabilityWords, significant } from '../../../text/number-words.ts';
+import { microsWords, numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Distribution, SampledDistribution, Solution } from '../../contract/solution.ts';
 import { closingWords } from '../headline.ts';
 import { chainLine, ghostSeries } from './shared.ts';
@@ -143,6 +146,11 @@ const meanMarker = (d: Distribution, unit: string): Marker => ({
 function batchSize(context: FigureContext): FigureSpec {
   const d = context.solution.distributions.batchSize;
   const [low, high] = visibleSupport(d, 1e-3);
+  const only = onlyValue(d);
+  const handedOver =
+    only === null
+      ? `An interrupt hands over ${significant(meanOf(d))} packets on average, nearly always ${low === high ? `${low}` : `${low} to ${high}`}`
+      : onlyValueWords(['interrupt', 'hands over'], numberOf(only.value, 'packet'), only.others);
   const { interruptsPerSecond, closedByFramesShare } = context.solution.indicators;
   const { coalescingFrames: frames } = readInputs(context.values);
   const closing = frames === null ? '' : ` ${closingWords(closedByFramesShare ?? 0, frames)}.`;
@@ -157,7 +165,7 @@ function batchSize(context: FigureContext): FigureSpec {
     {
       title: 'Batch size',
       subtitle: `${chainLine(readInputs(context.values))} · with the packet that starts the timer`,
-      summary: `An interrupt hands over ${significant(meanOf(d))} packets on average, nearly always ${low === high ? `${low}` : `${low} to ${high}`}; there are ${significant(interruptsPerSecond ?? 0)} interrupts per second.${closing}`,
+      summary: `${handedOver}; there are ${significant(interruptsPerSecond ?? 0)} interrupts per second.${closing}`,
     },
     [
       meanMarker(d, ''),
@@ -172,6 +180,9 @@ function batchInterval(context: FigureContext): FigureSpec {
   const { coalescingUs: tau, coalescingFrames: frames } = readInputs(context.values);
   const mean = context.solution.indicators.meanBatchIntervalUs ?? 0;
   const closed = context.solution.indicators.closedByFramesShare ?? 0;
+  const { batchIntervalUs: d } = context.solution.distributions;
+  const only = onlyValue(d);
+  const apart = `${only === null ? '' : only.others < noOther ? 'always ' : 'nearly always '}${microsWords(mean, 4)}${only === null ? ' on average' : ''}`;
   return distributionFigure(
     context,
     {
@@ -185,8 +196,8 @@ function batchInterval(context: FigureContext): FigureSpec {
       subtitle: chainLine(readInputs(context.values)),
       summary:
         frames === null
-          ? `Two transfers are at least τ = ${tau} µs apart, ${significant(mean, 4)} µs on average: after a transfer the timer waits for the next packet.`
-          : `Two transfers are ${significant(mean, 4)} µs apart on average. ${closingWords(closed, frames)}.`,
+          ? `Two transfers are at least τ = ${microsWords(tau, 7)} apart, ${apart}: after a transfer the timer waits for the next packet.`
+          : `Two transfers are ${microsWords(mean, 4)} apart on average. ${closingWords(closed, frames)}.`,
     },
     [
       ...(frames === null
@@ -216,8 +227,8 @@ function unfinishedWork(context: FigureContext): FigureSpec {
       summary:
         (meanUnfinishedWorkUs === null
           ? 'Interrupts alone are more than the core can do: the work grows without bound; '
-          : `A transfer finds ${significant(meanUnfinishedWorkUs)} µs of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; `) +
-        `the limit is ${limit} µs, the loss ${probabilityWords(lossProbability ?? 0)}.`,
+          : `A transfer finds ${microsWords(meanUnfinishedWorkUs)} of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; `) +
+        `the limit is ${microsWords(limit, 7)}, the loss ${probabilityWords(lossProbability ?? 0)}.`,
     },
     [
       meanMarker(d, ' µs'),

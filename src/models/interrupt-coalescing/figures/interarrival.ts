@@ -10,7 +10,7 @@ import type {
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/solution.ts';
-import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import {
   allCurves,
   companionCurves,
@@ -142,9 +142,9 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
     series,
     markers: interarrivalMarkers(context),
     summary:
-      `Packets now take ${significant(now, 4)} µs on average.` +
+      `Packets now take ${microsWords(now, 4)} on average.` +
       (best
-        ? ` The minimum is ${significant(best.y, 4)} µs at one packet every ${significant(best.x)} µs: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
+        ? ` The minimum is ${microsWords(best.y, 4)} at one packet every ${microsWords(best.x)}: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
         : ''),
     table: withCompanions(sweepTable(context, swept, curves, { unit: 'µs' }), context, curves[0], {
       unit: 'µs',
@@ -191,7 +191,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
       (loss < noLossFloor
         ? `No packet is lost at the current rate${approximate ? ' in this approximation' : ''}.`
         : `The loss is ${probabilityWords(loss)} at the current rate.`) +
-      (last ? ` Packets are lost up to an interarrival time of ${significant(last.x)} µs.` : ''),
+      (last ? ` Packets are lost up to an interarrival time of ${microsWords(last.x)}.` : ''),
     table: withCompanions(sweepTable(context, swept, curves, lossShare), context, curves[0], lossShare),
   });
 }

@@ -10,7 +10,7 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { lossShare } from '../../figure-parts/sweep-curves.ts';
-import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import type { TimeView } from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
 import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
@@ -97,7 +97,7 @@ function processingTime(context: FigureContext): FigureSpec {
     ...overlays.map((overlay, variant) => measuredTimeSeries(overlay, view, variant)),
   ];
   const form = published ? 'published' : 'exact';
-  const at = (level: string) => significant(solution.indicators[`processingUs.${form}.${level}`] ?? 0, 4);
+  const at = (level: string) => microsWords(solution.indicators[`processingUs.${form}.${level}`] ?? 0, 4);
   const loss = solution.indicators.lossProbability ?? 0;
   return {
     title: 'Processing time',
@@ -111,8 +111,8 @@ function processingTime(context: FigureContext): FigureSpec {
     series,
     markers: [],
     summary:
-      `Half of the packets take at most ${at('p50')} µs from the NIC to the end of their service, 95 % at most ${at('p95')} µs, ` +
-      `99 % at most ${at('p99')} µs, 99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
+      `Half of the packets take at most ${at('p50')} from the NIC to the end of their service, 95 % at most ${at('p95')}, ` +
+      `99 % at most ${at('p99')}, 99.9 % at most ${at('p999')}; the mean is ${at('mean')}.` +
       (loss > 0 && !published ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : '') +
       measuredTimeWords(overlays, view),
     table: {
@@ -187,8 +187,8 @@ function byPosition(context: FigureContext): FigureSpec {
     series: all ? stacks : nicSeries,
     markers: all ? [] : [{ axis: 'y', value: tau, label: `τ = ${tau} µs`, kind: 'limit' }],
     summary:
-      `The packet that starts the timer waits ${coalescingFrames === null ? `the full τ = ${tau}` : significant(nicWaitingUs.y[0])} µs in the NIC and takes ${significant(sum(0), 4)} µs in all; ` +
-      `packet ${k + 1}, which half of the batches have, waits ${significant(nicWaitingUs.y[k])} µs in the NIC and ${significant(queueWaitingUs.y[k])} µs for the CPU.`,
+      `The packet that starts the timer waits ${coalescingFrames === null ? `the full τ = ${microsWords(tau, 7)}` : microsWords(nicWaitingUs.y[0])} in the NIC and takes ${microsWords(sum(0), 4)} in all; ` +
+      `packet ${k + 1}, which half of the batches have, waits ${microsWords(nicWaitingUs.y[k])} in the NIC and ${microsWords(queueWaitingUs.y[k])} for the CPU.`,
     table: {
       columns: [
         { label: 'Place in the batch', unit: '' },

@@ -4,7 +4,7 @@
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve, PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, atInput, decades, finishedRows } from '../../figure-parts/sweep-curves.ts';
 import { closingWords } from '../headline.ts';
@@ -128,10 +128,10 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
     series,
     markers: nowMarkers(context, along, { byInput, words: now, curves }),
     summary:
-      `With ${now} there are ${significant(interrupts)} interrupts per second and 99 % of the packets take at most ${significant(solution.indicators[p99] ?? 0, 4)} µs.` +
+      `With ${now} there are ${significant(interrupts)} interrupts per second and 99 % of the packets take at most ${microsWords(solution.indicators[p99] ?? 0, 4)}.` +
       (frames === null ? '' : ` ${closingWords(closed, frames)}.`) +
       (least
-        ? ` Along the curve the 99th percentile is lowest at ${along.words(least.x)} with ${significant(least.y, 4)} µs; ${along.gained}.`
+        ? ` Along the curve the 99th percentile is lowest at ${along.words(least.x)} with ${microsWords(least.y, 4)}; ${along.gained}.`
         : ''),
     table: {
       columns: [

@@ -111,6 +111,8 @@ export function indicatorsOf(
   const plusOverhead = (work: Float64Array | null) =>
     work && ratioEstimate(work.map((amount, b) => amount + overhead[b]), time); // oxfmt-ignore
   const offered = offeredWork(statistics);
+  // Interrupts alone take more than the time: the core does nothing else, and leaves part of them out.
+  const livelock = means.total(sums.overhead) > means.total(sums.time);
   const perUs = cores / slotUs;
   const loss = lossOf(statistics);
   return {
@@ -118,7 +120,7 @@ export function indicatorsOf(
     lossProbabilityPublished: loss,
     load: offered && ratioEstimate(offered, time),
     loadWithOverhead: plusOverhead(offered),
-    utilisation: plusOverhead(means.batches(sums.service)),
+    utilisation: livelock ? { mean: 1, halfWidth: 0 } : plusOverhead(means.batches(sums.service)),
     meanBatch: means.ratio(sums.packets, sums.transfers),
     meanBatchIntervalUs: scaled(means.ratio(sums.time, sums.transfers), slotUs),
     interruptsPerSecond: scaled(means.ratio(sums.transfers, sums.time), 1e6 * perUs),

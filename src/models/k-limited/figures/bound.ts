@@ -8,7 +8,7 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, significant } from '../../../text/number-words.ts';
 import { maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { interpolate, nothingToDraw, presentName, rateAxis, rateMarkers } from './shared.ts';
 import { curveCycles, largestCycleWithCurves } from '../solver/solver.ts';
@@ -125,7 +125,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
     markers,
     summary:
       `At this rate a cycle must serve more than ${significant(Math.max(0, shortest))} packets for the queue to stay finite. ` +
-      `With k = ${stable[0]} a packet takes ${significant(y[0], 4)} µs on average by Eq. (1), without limit ${significant(unlimited ?? y[y.length - 1], 4)} µs.`,
+      `With k = ${stable[0]} a packet takes ${microsWords(y[0], 4)} on average by Eq. (1), without limit ${microsWords(unlimited ?? y[y.length - 1], 4)}.`,
     computedOver: [{ name: 'packetsPerCycle', values: stable }],
     table: {
       columns: [

@@ -10,7 +10,7 @@ import type {
   ShadedRange,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, significant } from '../../../text/number-words.ts';
 import { isSecondMoment } from '../solver/core-queue.ts';
 import {
   exactLine,
@@ -169,8 +169,8 @@ function responseAgainstRate(context: FigureContext): FigureSpec {
       : { ...axis, scale: 'log', range: [10 ** Math.floor(Math.log10(lowest)), niceCeil(1.1 * highest)] };
   const load = significant(100 * (solution.indicators.load ?? 0));
   const summary =
-    `At ${significant(inputs.rateMpps, 4)} Mpps, ${load} % of the limit, a packet takes ${significant(now, 4)} µs on average. ` +
-    `By Eq. (1) it takes ${significant(present.y[0], 4)} µs at no load and ${significant(present.y[last], 4)} µs at 99 % of the limit.`;
+    `At ${significant(inputs.rateMpps, 4)} Mpps, ${load} % of the limit, a packet takes ${microsWords(now, 4)} on average. ` +
+    `By Eq. (1) it takes ${microsWords(present.y[0], 4)} at no load and ${microsWords(present.y[last], 4)} at 99 % of the limit.`;
   const measured = measuredSeries(context, 'rateMpps');
   const spec = againstRate(context, lines, { ...frame, y, summary }, { measured, markers: [] });
   return { ...spec, ranges: unstableRange(values, spec.x.range[1]) };

@@ -117,9 +117,12 @@ function summaryOf(
 ): string {
   const inputs = readInputs(values);
   const cores = load.length;
-  const busy = `${rateWords(rate, load[0])} and spends ${significant(100 * utilisation[0])} % of its time on packets`;
-  if (cores === 1) return `The only core gets ${busy}.`;
-  if (inputs.coreSplit === null) return `All ${cores} cores are alike: each gets ${busy}.`;
+  const busy = `spends ${significant(100 * utilisation[0])} % of its time on packets`;
+  if (cores === 1 && loss[0] >= noLossFloor)
+    return `The only core gets ${rateWords(rate, load[0])}, ${busy} and loses ${probabilityWords(loss[0])} of them.`;
+  if (cores === 1) return `The only core gets ${rateWords(rate, load[0])} and ${busy}.`;
+  if (inputs.coreSplit === null)
+    return `All ${cores} cores are alike: each gets ${rateWords(rate, load[0])} and ${busy}.`;
   const most = load.indexOf(Math.max(...load));
   const least = load.indexOf(Math.min(...load));
   const even = load.reduce((sum, value) => sum + value, 0) / cores;

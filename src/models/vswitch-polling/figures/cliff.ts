@@ -18,7 +18,7 @@ import {
 } from '../../figure-parts/cliff.ts';
 import { allCurves, type Curve, lossShare, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { probabilityWords, significant } from '../../../text/number-words.ts';
+import { microsWords, probabilityWords } from '../../../text/number-words.ts';
 import { hasExactLosses } from '../headline.ts';
 import { readInputs } from '../read-inputs.ts';
 import { busiestGroup } from '../solver/port-groups.ts';
@@ -67,7 +67,7 @@ function summary(context: FigureContext): string {
   const beyond = critical
     ? ` Above the critical load of ${rateWords(rate, critical)} the time at the most loaded port is that of a full queue.`
     : '';
-  return `At the current load an accepted packet takes ${significant(sojournUs, 4)} µs on average, and ${lost}.${beyond}`;
+  return `At the current load an accepted packet takes ${microsWords(sojournUs, 4)} on average, and ${lost}.${beyond}`;
 }
 
 function cliff(context: FigureContext): FigureSpec {

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/figure.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import {
   allCurves,
   type Curve,
@@ -183,7 +183,7 @@ function sojournAgainstLoad(context: FigureContext): FigureSpec {
       summary:
         value === null || all === null || all === undefined
           ? noTimes(readInputs(context.values))
-          : `At ${present(context)} an accepted packet of the ${words} takes ${significant(value, 4)} µs on average, one of any port ${significant(all, 4)} µs.`,
+          : `At ${present(context)} an accepted packet of the ${words} takes ${microsWords(value, 4)} on average, one of any port ${microsWords(all, 4)}.`,
     },
   );
 }

@@ -12,7 +12,7 @@ import type {
 import { noLossFloor } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
+import { microsWords, niceCeil, significant } from '../../../text/number-words.ts';
 import {
   allCurves,
   companionCurves,
@@ -158,7 +158,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
 
 /** `1 ns`, `0.33 µs`. */
 function shortTime(us: number): string {
-  return us < 0.1 ? `${significant(1000 * us)} ns` : `${significant(us)} µs`;
+  return us < 0.1 ? `${significant(1000 * us)} ns` : microsWords(us);
 }
 
 /** T_S against the time of a packet that misses the cache, as the paper measures its overhead. */

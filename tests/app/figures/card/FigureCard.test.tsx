@@ -249,6 +249,17 @@ describe('the card of a figure', () => {
     expect(host.textContent).toContain('No value lies in the range of this figure.');
   });
 
+  it('has words in place of a plot of one bar, and leaves table and export', async () => {
+    const bar = series({ shape: 'bars', x: [5000], y: [1] });
+    await show({ spec: figure({ series: [bar], summary: 'Every poll takes 5 packets.' }) });
+    expect(host.querySelector('.figure-words')!.textContent).toBe('Every poll takes 5 packets.');
+    expect(host.querySelector('.plot')).toBeNull();
+    expect(host.querySelector('.figure-menu')).not.toBeNull();
+    await show({ spec: figure() });
+    expect(host.querySelector('.figure-words')).toBeNull();
+    expect(host.querySelector('.plot')).not.toBeNull();
+  });
+
   it('shows the result while a newer one is computed', async () => {
     await show({ pending: true, progress: 0.4 });
     const section = byRole('section');

@@ -99,11 +99,28 @@ describe('the palette', () => {
     expect(contrast(palette.ink, palette.accentWash)).toBeGreaterThanOrEqual(7);
     for (const colour of [palette.ink, palette.inkMuted, palette.inkFaint])
       expect(contrast(colour, palette.sunken), colour).toBeGreaterThanOrEqual(4.5);
-    for (const layer of palette.layers) expect(contrast(palette.ink, layer)).toBeGreaterThanOrEqual(4.5);
+    palette.layers.forEach((layer, k) => {
+      expect(contrast(palette.layerInk[k]!, layer), layer).toBeGreaterThanOrEqual(4.5);
+    });
   });
 
-  it.each([lightPalette, darkPalette])('distinguishes eight things in the $theme theme', ({ apart }) => {
-    expect(apart).toHaveLength(8);
+  it.each([lightPalette, darkPalette])('tells the layers of a stack apart in the $theme theme', (palette) => {
+    const { layers, layerInk, surface, page } = palette;
+    expect(layerInk).toHaveLength(layers.length);
+    layers.forEach((layer, k) => {
+      for (const ground of [surface, page]) expect(contrast(layer, ground), layer).toBeGreaterThanOrEqual(3);
+      const next = layers[(k + 1) % layers.length]!;
+      expect(contrast(layer, next), `${layer} beside ${next}`).toBeGreaterThanOrEqual(
+        k + 1 < layers.length ? 2 : 1.3,
+      );
+      // Luminance alone, as in greyscale.
+      for (const other of layers.slice(0, k))
+        expect(contrast(layer, other), `${layer} and ${other}`).toBeGreaterThan(1.3);
+    });
+  });
+
+  it.each([lightPalette, darkPalette])('distinguishes nine things in the $theme theme', ({ apart }) => {
+    expect(apart).toHaveLength(9);
     apart.forEach((colour, k) => {
       for (const other of apart.slice(0, k))
         expect(distance(colour, other), `${colour} and ${other}`).toBeGreaterThan(0.1);

@@ -6,6 +6,7 @@ import { pinKey } from '../../../../src/app/parts/pins/pin-state.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { maxPins } from '../../../../src/scenario/pin/pin.ts';
 import type { SolveJob } from '../../../../workers/solve/protocol.ts';
@@ -41,11 +42,11 @@ function quickWorkers(points: Job[], curves: Job[], refuse: boolean) {
   });
 }
 
-function start({ refuse = false } = {}) {
+function start({ refuse = false, models = catalogue } = {}) {
   const points: Job[] = [];
   const curves: Job[] = [];
   const createWorker = quickWorkers(points, curves, refuse);
-  const app = createApp(catalogue, undefined, new Scheduler({ createWorker, size: 1 }));
+  const app = createApp(models, undefined, new Scheduler({ createWorker, size: 1 }));
   const state = () => app.store.getState();
   const rest = async () => {
     const { solve, values } = state();
@@ -73,7 +74,7 @@ function start({ refuse = false } = {}) {
     points,
     curves,
     said: () => state().announcements.flatMap(({ messages }) => messages),
-    follow: () => followPins(app, catalogue),
+    follow: () => followPins(app, models),
   };
 }
 
@@ -221,6 +222,35 @@ describe('the results of pins', () => {
     app.actions.restorePins();
     await app.rest();
     expect(app.points.length + app.curves.length).toBe(solved);
+    stop();
+  });
+
+  it('reach as far as the figure of the present scenario, along a curve with the points known before', async () => {
+    const range = ({ rateMpps }: InputValues): [number, number] => [0.01, 2 * Number(rateMpps)];
+    const figures = toyModel.figures.map((one) =>
+      one.sweep === undefined ? one : { ...one, sweep: { ...one.sweep, range } },
+    );
+    const app = start({ models: loadedCatalogue([{ ...toyModel, figures }, schemaModel]) });
+    app.pinAt(0.2);
+    const [pin] = app.pins();
+    const rows = () => app.state().pinned.results[pinKey(pin)]?.sweeps.rateMpps?.rows ?? [];
+    const stop = app.follow();
+    await app.rest();
+    await expect.poll(() => rows().at(-1)?.x).toBe(0.4);
+    const before = rows();
+    app.actions.setValue('rateMpps', 0.8);
+    await app.rest();
+    await expect.poll(() => rows().at(-1)?.x).toBe(1.6);
+    expect(rows().slice(0, before.length)).toEqual(before);
+    expect(rows().map(({ x }) => x)).toEqual(
+      rows()
+        .map(({ x }) => x)
+        .sort((a, b) => a - b),
+    );
+    const solved = app.curves.length;
+    app.actions.setValue('rateMpps', 0.5);
+    await app.rest();
+    expect(app.curves.length).toBe(solved);
     stop();
   });
 

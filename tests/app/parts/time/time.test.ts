@@ -105,9 +105,9 @@ describe('the sentence about a time', () => {
   });
 });
 
-it('A latency that is never above the normal one is back at once', () => {
+it('A latency that is never above the normal one is said to be not above it', () => {
   const state = { ...lossless, answer: { ...lossless.answer, recoveryUs: 0 } };
-  expect(timeNumbers(state).at(-1)!.text).toBe('at once');
+  expect(timeNumbers(state).at(-1)!.text).toBe('not above it');
   expect(timeNumbers(lossless).at(-1)!.text).toMatch(/^within \d+\sµs$/u);
 });
 
@@ -139,6 +139,7 @@ describe('a number that is exact', () => {
   it('is shown of the mean queue only where it says more than the simulated one', () => {
     const exact = { queue: [{ value: 512, error: 0.4 }], lost: null, anyLoss: null, drainUs: null };
     expect(shownExact(exact)).toEqual(exact);
+    expect(shownExact({ ...exact, anyLoss: { value: 1.7e-3, error: 1.6e-3 } }).anyLoss).toBeNull();
     expect(shownExact({ ...exact, queue: [{ value: 8, error: 11 }] }).queue).toBeNull();
   });
 
@@ -240,6 +241,18 @@ describe('figures over time', () => {
         expect(Array.from(y).every((value, k) => Object.is(value, y[k - (k % 2)]))).toBe(true);
       }
     }
+  });
+
+  it('write times from 1000 µs on in ms in their summaries', () => {
+    const { answer } = lossless;
+    const bins = answer.bins.map(({ latencyUs, ...bin }) => ({
+      ...{ ...bin, fromUs: 1000 * bin.fromUs, toUs: 1000 * bin.toUs },
+      latencyUs: latencyUs && { ...latencyUs, p50: 2000 * latencyUs.p50, p99: 2000 * latencyUs.p99 },
+    }));
+    const occupancy = answer.occupancy.map((one) => ({ ...one, atUs: 1000 * one.atUs }));
+    const long = { ...lossless, answer: { ...answer, bins, occupancy } };
+    expect(latencyFigure(long).summary).toMatch(/about [\d.]+\sms: [\d.]+\sms\.$/u);
+    expect(queueFigure(long).summary).toMatch(/highest at [\d.]+\sms:/u);
   });
 
   it('mark the stall, and losses in red where there are any', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { acceptsOverlay } from '../../../../src/models/contract/accepts-overlay.ts';
+import { seriesLook } from '../../../../src/app/figures/frame/series-look.ts';
+import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
+import { configurations } from '../../../../src/models/execution-areas/configurations.ts';
 import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';
 import { gbpsOf, mppsOf } from '../../../../src/models/execution-areas/solver/predict.ts';
 import { table1Points } from '../../../../src/models/execution-areas/parameter-sets.ts';
@@ -70,6 +73,19 @@ describe('throughput against the frame size', () => {
     expect(named(draw('throughput-frame'), '4+1').role).toBe('alternative');
     expect(named(draw('throughput-frame', { configuration: '4+1' }), '4+1').role).toBe('model');
     expect(labels(draw('throughput-frame', { cores: 6 }))).not.toContain('5+2');
+  });
+
+  it('has a colour for each configuration, whichever is chosen', () => {
+    for (const id of ['throughput-frame', 'throughput-cores'])
+      for (const configuration of [...configurations.map((one) => one.id), 'best'])
+        for (const palette of [lightPalette, darkPalette]) {
+          const spec = draw(id, { configuration });
+          const drawn = spec.series.filter(({ role }) => role === 'model' || role === 'alternative');
+          const colours = new Map(
+            drawn.map((one) => [one.name.split(', ')[0], seriesLook(one, palette).colour]),
+          );
+          expect(new Set(colours.values()).size, `${id}, ${configuration}`).toBe(colours.size);
+        }
   });
 
   it('passes through the answer at the present frame size', () => {

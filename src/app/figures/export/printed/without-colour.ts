@@ -102,6 +102,7 @@ export const hatchedPalette: Palette = {
   reference: '#808080',
   layerEdge: '#404040',
   layers: hatches.map((_, layer) => `url(#${hatchId(layer)})`),
+  layerInk: [lightPalette.ink],
 };
 
 export function hatchMarkup(): string {

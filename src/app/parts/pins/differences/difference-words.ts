@@ -13,6 +13,9 @@ import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 /** From this ratio on a factor is shown instead of a percentage. */
 const leastFactor = 11;
 
+/** Probabilities from this on are shown in per cent. */
+const leastPercent = 1e-4;
+
 /** Smaller differences, relative to the larger value, are rounding errors. */
 const rounding = 1e-9;
 
@@ -62,8 +65,11 @@ export function differenceText(row: Read, cell: DifferenceCell, reference: Diffe
   }
   const { absolute, percent } = difference(row, cell, reference)!;
   if (absolute === 0) return 'same';
-  const points = row.kind === 'share' ? ' points' : '';
-  const number = signed(absolute, formatSignificant(Math.abs(absolute)) + points);
+  // Probabilities that are shown in per cent differ by points, smaller ones as they are.
+  const ofProbability = row.kind === 'probability' && Math.abs(absolute) >= leastPercent;
+  const points = row.kind === 'share' || ofProbability ? ' points' : '';
+  const size = formatSignificant(Math.abs(absolute) * (ofProbability ? 100 : 1));
+  const number = signed(absolute, size + points);
   if (percent === null) return number;
   const ratio = 1 + percent / 100;
   const share =

@@ -1,8 +1,8 @@
 /** Latency and loss of the packets that arrive in each interval of time. */
 import type { FigureSpec, Marker, Series } from '../../../../models/contract/figure.ts';
-import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { formatSignificant } from '../../../../text/number-format.ts';
 import type { TimeState } from '../time-lane.ts';
-import { chanceText, lossless } from '../time-words.ts';
+import { chanceText, durationText, lossless } from '../time-words.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
 import { eventMarkers, namedInLine, stallRanges, subtitle, timeAxis } from './time-axis.ts';
 
@@ -68,7 +68,7 @@ export function latencyFigure(
     summary:
       worst === null
         ? 'No packet arrives.'
-        : `The 99th percentile is highest for packets that arrive about ${withUnit(formatSignificant(worst.at), 'µs')}: ${withUnit(formatSignificant(worst.p99), 'µs')}.`,
+        : `The 99th percentile is highest for packets that arrive about ${durationText(worst.at)}: ${durationText(worst.p99)}.`,
     table: {
       columns: [
         { label: 'Arrival from', unit: 'µs' },

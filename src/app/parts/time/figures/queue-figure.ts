@@ -1,8 +1,8 @@
 /** Packets that wait over time: simulated, and the preview of the mean before that. */
 import type { FigureSpec, Marker, Series, ShadedRange } from '../../../../models/contract/figure.ts';
 import type { FluidPath } from '../../../../models/contract/transient.ts';
-import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import type { TimePreview, TimeState } from '../time-lane.ts';
+import { amountText, durationText } from '../time-words.ts';
 import type { PinnedRun } from '../use-pinned-runs.ts';
 import { eventMarkers, namedInLine, stallRanges, subtitle, timeAxis } from './time-axis.ts';
 
@@ -67,7 +67,7 @@ export function queueFigure(
       ...(isNear ? [{ axis: 'y' as const, value: limit, label: 'limit', kind: 'limit' as const }] : []),
     ],
     ranges: [...stallRanges(state), ...lossRanges(state)],
-    summary: `The median of the queue is highest at ${withUnit(formatSignificant(peak.atUs), 'µs')}: ${withUnit(formatSignificant(peak.p50), queueUnit)}, 5 to 95 % of the runs from ${formatSignificant(peak.p5)} to ${withUnit(formatSignificant(peak.p95), queueUnit)}.`,
+    summary: `The median of the queue is highest at ${durationText(peak.atUs)}: ${amountText(peak.p50, queueUnit)}, 5 to 95 % of the runs from ${amountText(peak.p5, queueUnit)} to ${amountText(peak.p95, queueUnit)}.`,
     table: {
       columns: [
         { label: 'Time', unit: 'µs' },
@@ -134,7 +134,7 @@ export function previewFigure(preview: TimePreview): FigureSpec {
     ],
     markers: eventMarkers(preview),
     ranges: stallRanges(preview),
-    summary: `A preview of the mean without spread: at most ${withUnit(formatSignificant(top), queueUnit)} wait. The simulation follows.`,
+    summary: `A preview of the mean without spread: at most ${amountText(top, queueUnit)} wait. The simulation follows.`,
     table: {
       columns: [
         { label: 'Time', unit: 'µs' },

@@ -2,7 +2,8 @@
 import type { Axis, FigureSpec, Series } from '../../../../models/contract/figure.ts';
 import { unitOf } from '../../../../models/figure-parts/sweep-curves.ts';
 import { recordedLoss, type TimeRecording } from '../../../../scenario/transient/read-recording.ts';
-import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { formatSignificant } from '../../../../text/number-format.ts';
+import { amountText, durationText } from '../time-words.ts';
 
 /** The points of a recording in the axes of one figure. */
 interface RecordedCurve {
@@ -101,5 +102,5 @@ function recordedWords(
   const known = points.filter(({ value }) => Number.isFinite(value));
   if (known.length === 0) return `${name} has no value in this time.`;
   const highest = known.reduce((most, one) => (one.value > most.value ? one : most));
-  return `${name}, measured: at most ${shares === true ? `${formatSignificant(100 * highest.value)} %` : withUnit(formatSignificant(highest.value), unit)}, at ${withUnit(formatSignificant(highest.at), 'µs')}.`;
+  return `${name}, measured: at most ${shares === true ? `${formatSignificant(100 * highest.value)} %` : amountText(highest.value, unit)}, at ${durationText(highest.at)}.`;
 }

@@ -1,6 +1,6 @@
 /** Simplifications of the chain where arrivals are not memoryless, and the size of their effects. */
 import type { ErrorBound } from '../../../contract/expected-difference.ts';
-import { significant } from '../../../../text/number-words.ts';
+import { and, significant } from '../../../../text/number-words.ts';
 import { busiestShare, isSimulated, meanInterarrival, slotsPerUs } from '../../closed-form/load.ts';
 import { meanStallUs, readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
 import { interarrivalVariation } from '../../system/system.ts';
@@ -13,8 +13,18 @@ import {
   simulationNoise,
 } from '../measured-error.ts';
 
-/** One sentence with the errors of the main results; null where the chain is exact. */
-export function chainReason(inputs: Inputs): string | null {
+/** Results whose errors are stated in words, with the whole that an absolute error is a share of. */
+const stated: readonly (readonly [result: ErringResult, words: string, whole: string])[] = [
+  ['sojourn', 'the mean sojourn time', ''],
+  ['sojournTail', 'p99 and beyond', ''],
+  ['batch', 'a mean batch', ''],
+  ['emptyPolls', 'the share of empty polls', ' of the polls'],
+  ['busyTime', 'the time awake', ' of the time'],
+  ['loss', 'the loss', ' of the packets'],
+];
+
+/** One sentence with the errors of the main results, or of `result`; null where the chain is exact. */
+export function chainReason(inputs: Inputs, result?: ErringResult): string | null {
   // Memoryless: the counts of successive services are independent, and both ways of counting are the same.
   const family = inputs['arrivals.family'];
   if (family === 'geometric') return null;
@@ -33,15 +43,19 @@ export function chainReason(inputs: Inputs): string | null {
     family === 'jittered'
       ? `With a jitter of ${significant(inputs['arrivals.jitterPackets'], 2)} packets and ${perService}`
       : `With ${perService} and a coefficient of variation of ${significant(variation(inputs), 2)}`;
-  const errors = [
-    `the mean sojourn time may be ${errorWords(errorBound(inputs, 'sojourn'), '')}`,
-    `p99 and beyond ${errorWords(errorBound(inputs, 'sojournTail'), '')}`,
-    ...(inputs.sleepUs > 0
-      ? [`the time awake ${errorWords(errorBound(inputs, 'busyTime'), ' of the time')}`]
-      : []),
-    `the loss ${errorWords(errorBound(inputs, 'loss'), ' of the packets')}`,
-  ];
-  return `${why}${asleep}. ${where}, ${errors.slice(0, -1).join(', ')} and ${errors.at(-1)!}: bounds that 97 % of simulated random scenarios keep to.`;
+  const isMain = (one: ErringResult) =>
+    one !== 'batch' && one !== 'emptyPolls' && (one !== 'busyTime' || inputs.sleepUs > 0);
+  const errors = stated
+    .filter(([one]) => (result === undefined ? isMain(one) : one === result))
+    .map(
+      ([one, words, whole], k) =>
+        `${words} ${k === 0 ? 'may be ' : ''}${errorWords(errorBound(inputs, one), whole)}`,
+    );
+  if (errors.length === 0) return `${why}${asleep}.`;
+  const source = errors.some((words) => words.includes('%'))
+    ? ': bounds that 97 % of simulated random scenarios keep to'
+    : '';
+  return `${why}${asleep}. ${where}, ${and(errors)}${source}.`;
 }
 
 /** `up to 3 % too low or 5 % too high`; of a share in per cent of the `whole`. */
@@ -93,6 +107,7 @@ function erringSystem(inputs: Inputs): ErringSystem {
     load: fullLoad(inputs),
     maxBatch: inputs.maxBatch,
     ringSize: inputs.ringSize,
+    sleepPackets: inputs.sleepUs > 0 ? (inputs.sleepUs + inputs.wakeUpUs) / interarrivalUs(inputs) : 0,
     gapUs: interarrivalUs(inputs),
   };
 }

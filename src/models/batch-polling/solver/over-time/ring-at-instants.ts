@@ -204,17 +204,42 @@ function checkMemoryless({ inputs, phases }: SlotCourse): void {
   }
 }
 
-/** Richardson extrapolation from steps h and 2 h: it removes the error of the order h², whose size bounds the rest. */
-function ahead(fine: number, coarse: number): BoundedValue {
-  const error = Math.abs(fine - coarse) / 3 + passedOver * (1 + fine);
-  return { value: Math.max(0, fine + (fine - coarse) / 3), error };
+/** Ratio of successive differences from which on the error is taken to be of the order h²; it is 4 there. */
+const squareRatio = 2.5;
+
+/** The ratio taken where only two steps are known: small differences halve at least, others hardly shrink. */
+const smallDifference = 0.02;
+const [halving, slowest] = [2, 1.25];
+
+/** Richardson extrapolation from steps h and 2 h: it removes an error of the order h². */
+const extrapolated = (fine: number, coarse: number) => Math.max(0, fine + (fine - coarse) / 3);
+
+/**
+ * The value for steps towards 0, from steps h, 2 h and 4 h (null: not followed), with the sum of the differences that
+ * are still to come, a geometric series. Probabilities far in a tail come into the order h² late.
+ */
+function ahead(fine: number, coarse: number, coarser: number | null): BoundedValue {
+  const difference = Math.abs(fine - coarse);
+  const ratio =
+    coarser === null
+      ? difference <= smallDifference * fine
+        ? halving
+        : slowest
+      : Math.min(4, Math.max(slowest, Math.abs(coarse - coarser) / difference));
+  const isSquare = coarser === null ? ratio === halving : ratio >= squareRatio;
+  const error = difference === 0 ? 0 : difference / (ratio - 1);
+  return { value: isSquare ? extrapolated(fine, coarse) : fine, error: error + passedOver * (1 + fine) };
 }
+
+/** Whether the difference of two steps, extrapolated, is small enough to end with the finer one. */
+const isSettled = (fine: number, coarse: number): boolean =>
+  Math.abs(fine - coarse) / 3 <= smallError * extrapolated(fine, coarse) + passedOver;
 
 /** Between steps and near events single instants gain less from it: the bound of each is the largest difference. */
 function queuesAhead(fine: readonly Float64Array[], coarse: readonly Float64Array[]): BoundedValue[] {
   const pairs = fine.map((law, k) => [meanOf(law), meanOf(coarse[k])] as const);
   const error = Math.max(...pairs.map(([a, b]) => Math.abs(a - b)));
-  return pairs.map(([a, b]) => ({ value: ahead(a, b).value, error }));
+  return pairs.map(([a, b]) => ({ value: extrapolated(a, b), error }));
 }
 
 const meanOf = (law: Float64Array): number => law.reduce((sum, mass, q) => sum + q * mass, 0);
@@ -247,18 +272,22 @@ export function ringAtInstants(
   };
   // A costlier first step leaves too little work for a second one.
   left /= 1 + costOfHalf;
+  let coarser: Followed | null = null;
   let coarse = follow(steps.h);
   left += mostWork - mostWork / (1 + costOfHalf);
   for (let h = steps.h / 2; ; h /= 2) {
     const fine = follow(h);
     const mean = queuesAhead(fine.laws, coarse.laws);
-    const lost = ahead(fine.lost, coarse.lost);
-    const anyLoss = ahead(fine.losing, coarse.losing);
     const isFine =
-      [lost, anyLoss].every(({ value, error }) => error <= smallError * value + 2 * passedOver) &&
+      isSettled(fine.lost, coarse.lost) &&
+      isSettled(fine.losing, coarse.losing) &&
       mean.every(({ error }) => error <= smallQueueError);
-    if (isFine || costOfHalf * lastWork > left)
+    if (isFine || costOfHalf * lastWork > left) {
+      const lost = ahead(fine.lost, coarse.lost, coarser && coarser.lost);
+      const anyLoss = ahead(fine.losing, coarse.losing, coarser && coarser.losing);
       return { mean, lost, anyLoss: withAnyLoss ? anyLoss : null, laws: fine.laws };
+    }
+    coarser = coarse;
     coarse = fine;
   }
 }

@@ -7,6 +7,7 @@ import { ringAtInstants } from '../../../../../src/models/batch-polling/solver/o
 import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { blocksOf, TransientEstimates } from '../../../../../src/transient/estimates.ts';
 import { Replications } from '../../../../../src/transient/replications.ts';
+import { jobOf } from '../../../../transient/time-vectors.ts';
 import { arrivals, coreAt, cores } from './stalled-cores.ts';
 
 const undisturbed: TransientCourse = {
@@ -126,6 +127,21 @@ describe('the law at instants', () => {
     const { lost } = exactOf(course);
     expect(lost.error / after.lost).toBeLessThan(0.02);
     expect(Math.abs(lost.value - after.lost)).toBeLessThan(lost.error);
+  });
+
+  it('keeps to its error far in the tail, however coarse its steps', () => {
+    // Of 200 000 simulated runs 185 lose a packet: (9.25 ± 0.68)e-4.
+    const inputs = {
+      ...{ rateMbps: 2500, ringSize: 512, 'service.interceptUs': 1, 'service.slopeUs': 0.13671875 },
+      ...{ maxBatch: 256, 'arrivals.family': 'geometric' },
+    };
+    const burst = { kind: 'burst', atUs: 100, packets: 909 };
+    for (const horizonUs of [200, 500]) {
+      const { prepared } = jobOf({ model: 'batch-polling', inputs, bursts: [burst], horizonUs }, 1);
+      const { course } = prepared.job;
+      const { anyLoss } = ringAtInstants(prepared.job.values, course, Float64Array.of(0), usualWork);
+      expect(Math.abs(anyLoss!.value - 9.25e-4), `${horizonUs} µs`).toBeLessThan(anyLoss!.error + 2e-4);
+    }
   });
 
   it('is refused for even arrivals, whose counts depend on each other', () => {
