@@ -153,7 +153,7 @@ export function ratesOfLoss(machine: Machine): { passes: number; loses: number }
     : { passes: Math.max(...clean!), loses: Math.min(...lossy!) };
 }
 
-/** What the words of a text without counters say against a cause: that cause is possible there at most. */
+/** Evidence in the words of a text without counters against causes, which are possible there at most. */
 export function contradictedByWords(machine: Machine): Partial<Record<CauseId, Evidence>> {
   if (machine.changes.length > 0) return {};
   const quoted = (says: string, [found]: readonly StatedObservation[]) =>
