@@ -98,7 +98,7 @@ describe('a difference', () => {
     [share, 0.75, 0.5, '+25.0 points (+50.0\u202f%)'],
     [loss, 1e-30, 0, 'same'],
     [loss, 0.01, 0.02, '−1.00 points (−50.0\u202f%)'],
-    [loss, 1e-6, 2e-6, '−0.00000100 (−50.0\u202f%)'],
+    [loss, 1e-6, 2e-6, '−1.00e-6 (−50.0\u202f%)'],
     [{ kind: 'words', unit: '' } as const, 'a', 'b', 'other'],
   ])('has the text %o, %s against %s', (row, value, reference, text) => {
     expect(differenceText(row, cell(value), cell(reference))).toBe(text);
