@@ -20,7 +20,8 @@ export interface StatedObservation {
 /**
  * Words that a sentence must have for an observation: all of these, those behind a `~` anywhere in the phrase, and none
  * behind a `-` there, or behind a `!` in the sentence; of words with `/` between them one is enough. Words with `+`
- * between them are in one clause of the phrase, those with `&` in one sentence.
+ * between them are in one clause of the phrase, those with `&` in one sentence, or in
+ * one and the next that names its effect (`I enlarged the ring. Now it works`).
  */
 const rules = [
   ['loss-gone-without', '~gone&without/clean&without -unknown'],
@@ -36,9 +37,9 @@ const rules = [
   ['idle-states-matter', 'sleep helped/faster !useless'],
   ['moderation-matters', '~timer&helped/timer&faster -useless'],
   ['moderation-named', 'timer'],
-  ['moderation-no-help', 'timer useless'],
-  ['idle-states-no-help', 'sleep useless'],
-  ['isolation-no-help', '~isolated useless'],
+  ['moderation-no-help', '~timer&useless'],
+  ['idle-states-no-help', '~sleep&useless'],
+  ['isolation-no-help', '~isolated&useless'],
   ['constant-rate', 'steady'],
   ['source-limited', 'source'],
   ['overload-test', 'overload'],
@@ -100,6 +101,17 @@ export const sentencesOf = (phrase: string): string[] => phrase.split(/[.;]\s/);
 export const clausesOf = (phrase: string): string[] =>
   phrase.split(/[.;]\s|,\s|\s(?=(?:and|but|yet|while|whereas|although|though)\s)/);
 
+const effect =
+  /^\s*(?:now|it|since|then|after (?:that|this)|this|that|the (?:drops?|loss|losses|misses|problem|errors?|latency|rtt)|no (?:more|longer|drops?|loss|effect|change|difference)|same|still|nothing|packets)\b/i;
+/** Sentences, each with the next one that begins as its effect. */
+const withEffects = (phrase: string): string[] => {
+  const sentences = sentencesOf(phrase);
+  return sentences.map((sentence, k) => {
+    const next = sentences[k + 1];
+    return next !== undefined && effect.test(next) ? `${sentence}. ${next}` : sentence;
+  });
+};
+
 /** Words of one part of a phrase. */
 interface Together {
   words: readonly Word[];
@@ -116,7 +128,7 @@ const parts = rules.map(([kind, words]) => ({
       .split('/')
       .map((one) => ({
         words: one.split(/[+&]/) as Word[],
-        parted: one.includes('&') ? sentencesOf : clausesOf,
+        parted: one.includes('&') ? withEffects : clausesOf,
       })),
   })),
 }));
@@ -173,7 +185,13 @@ const mostOfGroup = 2;
 export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
   const phrases = lines.slice(0, mostLines).flatMap(({ text }) => phrasesIn(text).filter(isProse));
   const clauses = phrases
-    .flatMap((phrase) => phrase.split(/[.;]\s/))
+    .flatMap((phrase) => {
+      const sentences = sentencesOf(phrase);
+      return sentences.filter((_, k) => {
+        const next = sentences[k + 1];
+        return next === undefined || !effect.test(next) || !speaksOf('useless', next);
+      });
+    })
     .map((clause) => {
       const parted = clause.split(/(?=,\s|\s(?:and|but|yet|without)\s)/);
       const without = parted.map(

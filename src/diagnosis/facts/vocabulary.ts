@@ -33,7 +33,7 @@ const says = {
     no_(drops?|loss) back_to (drops?|loses?|los[et]|miss*)_(fewer|less) removes?_(the_|this_)?(issue|problem|drops|loss)`,
   useless: String.raw`not_help no_(difference|effect|improvement|change|help|luck) same (do|did|does)(n.?t|_not)_(help|change|go_away|disappear|vanish)
     changes?_nothing changed_nothing without_(success|effect) without_(any_)?(change|difference|improvement) (do|did|does)(n.?t|_not)_(make|have|show)_(a|an|any|much)_(\w+_)?(difference|effect|change|impact) still_(drop*|los*|high|slow)
-    (did|does|do)_nothing (do|does|did)(n.?t|_not)_(really_)?matter (stays?|stayed|remains?|remained|still)_(is_)?(exactly_)?(at_)?(the_same|\d[\d.]*_?%) unchanged unaffected
+    (did|does|do)_nothing (do|does|did)(n.?t|_not)_(really_)?matter (stays?|stayed|remains?|remained|still)_(is_)?(exactly_)?(at_)?(the_same|there|\d[\d.]*_?(%|us|\u00b5s|ms)) as_before unchanged unaffected
     (gives?|gave|with|shows?)_the_same`,
   slower: 'higher larger longer worse slow* late later increas* grows? ris(e|es|ing) more',
   faster: String.raw`lower smaller shorter better faster normal acceptable stable impact prevents? reduc* went_from
