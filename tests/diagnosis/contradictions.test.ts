@@ -343,6 +343,40 @@ const rows: readonly (readonly [first: string, notLikely: string, says: string])
     'nic-or-pcie-or-link-limit',
     'Packets above 1500 bytes vanish, rx_oversize_errors grows with them, 1400 byte pings work. No CRC errors.',
   ],
+  [
+    'ring-overrun-by-bursts',
+    '',
+    'We see rx_missed_errors on our ixgbe. I increased the ring to 4096. The drops are gone.',
+  ],
+  ['interrupt-moderation-latency', '', 'Latency was 90 us. Then I set rx-usecs to 0. It went down to 20 us.'],
+  ['nic-or-pcie-or-link-limit', '', 'We lost 1% of the packets. I replaced the SFP. Since then no drops.'],
+  [
+    'stall-or-preemption',
+    '',
+    'We lost packets at random. Then I added isolcpus for the PMD cores. Since that no loss.',
+  ],
+  ['cannot-tell', 'ring-overrun-by-bursts', 'I increased the ring to 4096. The drops are still there.'],
+  [
+    'cannot-tell',
+    'interrupt-moderation-latency',
+    'I set rx-usecs to 0. No effect, the latency remains at 90 us.',
+  ],
+  ['cannot-tell', 'nic-or-pcie-or-link-limit', 'I replaced the SFP and the cable. Same loss as before.'],
+  [
+    'one-queue-or-core-overloaded',
+    'stall-or-preemption',
+    'htop: CPU0 at 100% with softirq, CPU1 to CPU7 at 3%. 20% loss.',
+  ],
+  [
+    'cannot-tell|no-problem',
+    'one-queue-or-core-overloaded core-saturated',
+    'CPU0 was at 100% yesterday, today it is at 30% and no packet is lost.',
+  ],
+  [
+    'stall-or-preemption',
+    'ring-overrun-by-bursts',
+    'hwlatdetect reports SMIs of 300 us, and each time the ring with 512 entries overflows at 3 Mpps. Otherwise no drops at all.',
+  ],
 ];
 
 it.each(rows)('%s comes first, and not likely is “%s”: %s', (first, notLikely, says) => {

@@ -6,7 +6,7 @@
 const says = {
   loss: String.raw`drop drops dropped dropping loss losses lose loses losing lost (sequence_)?gaps i?miss i?missed misses discards?
     overflows? overruns? out_of_buffer (rx|tx)_\w*(miss|drop|fifo|over|buf|discard|no_dma)* (fewer|less)_than_\d+_packets`,
-  clean: String.raw`(no|zero|0|without)(_any|_more|_longer)?(_\w+)?_(drops?|loss|losses|overruns|lost|gaps|errors)
+  clean: String.raw`(no|zero|0|without)(_any|_more|_longer)?(_\w+){0,2}_(drops?|loss|losses|overruns|lost|gaps|errors)
     \w*(drop|miss|err|lost|loss|discard)\w*_((is|are|stays?|=)_)?(at_)?0 (not|never)_(lost|dropped) loss_?free
     (loses?|drops?)_nothing nothing_is_lost never_(ha\w+|sees?|saw|shows?)(_any)?(_packet)?_(loss|drops)
     (sees?|shows?|receives?|gets?)_all packets_(\w+_){0,8}successfully 0_packets_dropped`,
@@ -21,7 +21,7 @@ const says = {
   event: String.raw`routes? acls? api control_plane (?<!-)(stats|statistics)(?!-) polled cli show_[a-z-]+ reload* cron* backups?
     snapshots? migrat* gc garbage log_?rotat(e|ion) scrub trim vacuum timer barrier sync* prometheus scrap* exporter collectd
     telegraf snmp* updates? commit* compaction neighbou?r(ing)?_(vm|guest)s? steal other_(vm|process|task|job|guest)s?
-    kernel_(thread|worker)s? smi thp hugepage compile build container_starts? daemons? agents? monitor* management
+    kernel_(thread|worker)s? smis? thp hugepage compile build container_starts? daemons? agents? monitor* management
     scripts? jobs? reads?_(all_)?(the_)?(\w+_)?counters convergence churn config(uration)?_(change|push)*
     (either|both)_(one_)?of`,
   larger: String.raw`increas* larger bigger rais* enlarg* max(imum)? ethtool_-G_\S+_rx_(1024|2048|4096|8\d{3}|max*) (2048|4096|8\d{3}|16384)_(\w+_)?(instead_of|rather_than|in_place_of)_(128|256|512|1024|2048) from_\d+_.*to_\d+ doubl*`,
@@ -94,7 +94,7 @@ const says = {
     (runs?|running|works?|processed|handled|pinned)_(only_)?(on|by|to|in)_(only_)?(a_|the_)?(one|single|same)_(core|cpu|thread|queue)`,
   preempted: String.raw`due_to_(an)?other_(process|task|program|job)(es|s)? steal preempt* context_switch* involuntary
     noisy_neighbou?rs? (vm|cpu|host|hypervisor)_contention overcommit* (is|was|are)(n.t|_not)_(scheduling|scheduled)
-    (no|not|without|missing)_(isolcpus|nohz_full) (isolcpus|nohz_full)_(is_)?not smi scheduled_out descheduled
+    (no|not|without|missing)_(isolcpus|nohz_full) (isolcpus|nohz_full)_(is_)?not smis? scheduled_out descheduled
     irqs?_((land(ing)?_)?on)_(the_)?(same|polling|isolated) starv(e|es|ed|ing|ation) monopoli[sz]*
     shar(e|es|ed|ing)_(a_|the_|its_|one_)?(same_|physical_)?(core|cpu|hyper_?thread) same_(core|cpu)_as ksmd kswapd khugepaged
     sibling`,
@@ -147,7 +147,7 @@ const says = {
   uneven: String.raw`hot_core everything_on_(one|a_single) single_threaded same_(5|five)_tuple queue_0_gets (all|most)_(flows|traffic|packets)_(hash|go|land)* (not|un)_?(\w+_)?(evenly|distribut|balanc|spread)* imbalanced? uneven* overload*_of_one pinned_to_cpu_?\d+
     (only|just)_(one|a_single)_(core|cpu|queue|thread) one_of_(the_|its_|our_)?\w+_(cores?|cpus?|queues?|threads?|workers?)`,
   tunnel: 'gre vxlan geneve ipip ipsec tunnel* pppoe elephant hash',
-  held: String.raw`freez* froze (live_)?migration vmotion cfs_quota cgroup* compaction kworker kthread barrier khugepaged preempt* scheduled_(out|away) smi stop_?machine not_polled`,
+  held: String.raw`freez* froze (live_)?migration vmotion cfs_quota cgroup* compaction kworker kthread barrier khugepaged preempt* scheduled_(out|away) smis? stop_?machine not_polled`,
   lumps: String.raw`at_once in_lumps (once|twice)_(a|an|every|per)_\w+ every_(few|couple|full|other|\d+|night|morning|day|hour|minute) nightly hourly jumps? for_hours otherwise_(zero|none|no*)`,
   periodic: String.raw`(once|twice|one_time)_(a|an|every|per)_(\w+_)?(second|minute|hour|day|night) every_(\d+_?)?(s|sec|seconds?|min|minutes?|hours?|night|day) periodic\w*`,
   between: String.raw`(in_)?between otherwise the_rest_of_the_time (at_)?(all_)?other_times`,
@@ -267,7 +267,7 @@ function deniedInside(found: string): boolean {
 }
 
 const amount = String.raw`(?<![\d.,])(\d{1,3}(?:\.\d+)?)\s?%`;
-const executor = String.raw`(?:v?cpus?|v?cores?|lcores?|pmds?|workers?|threads?|ksoftirqd|load|others|softirqs?|si|utili[sz]ation|usage|processing cycles)`;
+const executor = String.raw`(?:(?:v?cpus?|v?cores?|lcores?|pmds?|workers?|threads?|ksoftirqd)[#/]?\d{0,3}|load|others|softirqs?|si|utili[sz]ation|usage|processing cycles)`;
 /** Words between a core and its share; none of another share. */
 const nearby = String.raw`(?:(?!\b(?:loss|los(?:e|es|ing|t)|drop\w*|miss\w*|idle|free|steal)\b|[.;](?!\d))[^%,]){0,60}?`;
 const ofLoss = String.raw`(?!\s?(?:idle|free|steal|loss|lost|unused|(?:packet )?(?:drops?|loss|i?miss\w*)|of (?:the |all |our )?(?:packets|frames|traffic)))`;
