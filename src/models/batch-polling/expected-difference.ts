@@ -83,10 +83,11 @@ const results: readonly (readonly [begins: string, result: ErringResult])[] = [
 /** Error of a result from the simplifications of the chain; null where there is none. */
 function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const result = results.find(([begins]) => indicator.startsWith(begins));
-  const reason = result === undefined ? null : chainReason(inputs, result[1]);
+  const reason = chainReason(inputs);
   if (reason === null || result === undefined) return null;
   if (countsOrdinarily(inputs)) return { reason, bound: ordinaryBound(indicator) };
-  return { reason, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
+  const ofResult = chainReason(inputs, result[1]) ?? reason;
+  return { reason, ofResult, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
 }
 
 /**
@@ -144,7 +145,11 @@ function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference 
     const load = fullLoad(inputs);
     const [reason, bound] = [driftDifference(driftCv, load), driftBound(driftCv, load, indicator)];
     if (chain === null) return { reason, bound };
-    return { reason: `${chain.reason} ${reason}`, bound: sumOfBounds(chain.bound, bound) };
+    return {
+      reason: `${chain.reason} ${reason}`,
+      ofResult: `${chain.ofResult ?? chain.reason} ${reason}`,
+      bound: sumOfBounds(chain.bound, bound),
+    };
   }
   if (isSimulated(inputs)) return chain;
   if (!indicator.startsWith('sojournUs.exact.p')) return chain;

@@ -22,6 +22,8 @@ export interface ErrorBound {
 export interface ExpectedDifference {
   /** Simplification in the solved value, one sentence ("Eq. (5) assumes independence."). */
   reason: string;
+  /** The same with the error of this result alone, where `reason` states those of several. */
+  ofResult?: string;
   bound: ErrorBound;
 }
 

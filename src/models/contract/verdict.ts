@@ -64,7 +64,7 @@ export function verdict(
     return { kind: 'differs', moreThanKnown: true, words };
   }
   const interval = [mean - halfWidth, mean + Math.max(halfWidth, unseen)] as const;
-  const { reason, bound } = expected;
+  const { ofResult: reason = expected.reason, bound } = expected;
   if (isWithinBound(analytic, interval, bound))
     return found('differs', `differs${size}, expected here: ${partOfSentence(reason)}`);
   const { tooLow, tooHigh, absolute } = bound;

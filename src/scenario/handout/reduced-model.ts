@@ -109,7 +109,13 @@ function reducedSimulation(
       // With a hidden answer the check is closed, and its explanations under Limits would reveal the answer.
       if (hidesAnswers) return null;
       const difference = simulation.expectedDifference(values, indicator, method);
-      return difference === null ? null : { ...difference, reason: words(values, difference.reason) };
+      if (difference === null) return null;
+      const { ofResult, ...rest } = difference;
+      return {
+        ...rest,
+        reason: words(values, rest.reason),
+        ...(ofResult === undefined ? {} : { ofResult: words(values, ofResult) }),
+      };
     },
   };
 }

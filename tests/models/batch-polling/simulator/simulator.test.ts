@@ -395,10 +395,10 @@ describe('expected differences', () => {
     expect(why({}, 'meanBatch')).toMatch(/independent/);
     expect(why({ arrivalCount: 'ordinary' }, 'meanBatch')).toMatch(/^Ordinary counting/);
     expect(why({}, 'meanBatch')).toMatch(
-      /about 16 packets per service .* a mean batch may be up to 1 % too low or 1.\d* % too high/,
+      /about 16 packets per service .* p99 and beyond up to 1.\d* % too high/,
     );
     expect(why({ rateMbps: 500 }, 'waitingUs.exact.p99')).toMatch(
-      /about 0.78 packets per service .* up to 1.3 % too low or 4.2 % too high, p99 and beyond up to 7.8 % too high/,
+      /about 0.78 packets per service .* up to 1.3 % too low or 4.3 % too high, p99 and beyond up to 7.9 % too high/,
     );
     expect(why({}, 'capacityMpps')).toBeNull();
     expect(why({ rateMbps: 20_000, maxBatch: 8, ringSize: 8 }, 'lossProbability')).toMatch(
