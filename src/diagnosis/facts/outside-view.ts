@@ -1,4 +1,4 @@
-/** View of a generator of load on the machine: it counts that packets are lost, never where. */
+/** View on the machine from outside: rates that a generator or words name, with what is lost at each, never where. */
 import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
