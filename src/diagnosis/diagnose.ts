@@ -21,6 +21,7 @@ import { nextStageOrTx } from './rules/next-stage-or-tx.ts';
 import { nicOrPcieOrLinkLimit } from './rules/nic-or-pcie-or-link-limit.ts';
 import { noProblem } from './rules/no-problem.ts';
 import { oneQueueOrCoreOverloaded } from './rules/one-queue-or-core-overloaded.ts';
+import { contradictedByWords } from './rules/loss-evidence.ts';
 import { ringOverrunByBursts } from './rules/ring-overrun-by-bursts.ts';
 import { socketOrApplication } from './rules/socket-or-application.ts';
 import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
@@ -270,7 +271,7 @@ function ranked(machine: Machine): Finding[] {
     else if (!decided && other.confidence === 'likely')
       findings[k] = { ...known, confidence: 'likely', for: [...known.for, ...other.for] };
   }
-  const found = consistent(findings, machine);
+  const found = consistent(uncontradicted(findings, machine), machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
   const only = any ? null : onlyProblem(found, machine);
   const all = any
@@ -293,6 +294,26 @@ function onlyProblem(findings: readonly Finding[], { changes }: Machine): Findin
   const enough = whole || only?.cause === 'socket-or-application';
   return problems.length === 1 && enough && only!.weight > leastWeight ? only! : null;
 }
+
+/** Causes of which the words say the opposite are possible at most. */
+function uncontradicted(findings: readonly Finding[], machine: Machine): Finding[] {
+  const contradicted = contradictedByWords(machine);
+  return findings.map((finding): Finding => {
+    const says = contradicted[finding.cause];
+    if (says === undefined) return finding;
+    const known = finding.against.some((one) => one.says === says.says);
+    const against = known ? finding.against : [...finding.against, says];
+    return {
+      ...finding,
+      confidence: 'possible',
+      weight: Math.min(finding.weight, contradictedWeight),
+      against,
+    };
+  });
+}
+
+/** Weight of a cause that something speaks against: it is never the only problem. */
+const contradictedWeight = 0.9;
 
 /** One sure cause at most: two contradict each other, and several machines or another likely cause leave a doubt. */
 function consistent(findings: readonly Finding[], machine: Machine): Finding[] {

@@ -192,7 +192,7 @@ export function ratesByPlacement(machine: Machine): Evidence | null {
   );
 }
 
-/** A rate with a setting that was changed, clearly above one that the words name without it. */
+/** A rate with a setting that was changed, clearly another than one that the words name without it. */
 export function rateAfterChange(machine: Machine): Evidence | null {
   for (const { text, line, quote } of machine.observed('rate-after-change')) {
     const before = machine.lines.filter(({ number }) => number < line).map((one) => one.text);
@@ -200,7 +200,11 @@ export function rateAfterChange(machine: Machine): Evidence | null {
       const after = ratesOf(text);
       const least = Math.min(...[...before, text].flatMap(ratesOf));
       if (after.length > 0 && Number.isFinite(least) && Math.max(...after) >= clearRate * least)
-        return evidence(`The rate rose with a setting (“${quote}”).`, Math.max(...after) / least, 'times');
+        return evidence(
+          `The rate is another one with a setting (“${quote}”).`,
+          Math.max(...after) / least,
+          'times',
+        );
     }
   }
   return null;

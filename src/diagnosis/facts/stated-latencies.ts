@@ -137,7 +137,9 @@ function pointOf(clause: string, line: number): LatencyPoint | null {
       gapOfRate(perSecond) ??
       (/\bflood|\bping -f\b|\bback[- ]to[- ]back\b|\bas fast as possible\b|\bcontinuous/i.test(clause)
         ? floodGapUs
-        : null),
+        : /\b(?:every|each) second\b/i.test(clause)
+          ? secondUs
+          : null),
     state: /\b(?:idle|quiet|nothing else)\b/i.test(clause)
       ? 'idle'
       : /\b(?:busy|loaded|under load|spinning|100 ?% cpu)\b/i.test(clause)

@@ -37,8 +37,9 @@ export function configuration(machine: Machine): Finding | null {
     machine.observed('low-throughput-named').length + machine.observed('loss-named').length > 0;
   const [kernelPort] = machine.observed('kernel-port-named');
   const [named] = (clearTheme(machine) === null ? machine.observed('setting-matters') : []).filter(
-    ({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text),
+    ({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*|ethtool -G)\b/i.test(text),
   );
+  const [long] = machine.observed('long-frames-named');
   const signs: readonly (readonly [Evidence | null | undefined, points: number])[] = [
     ...pair.map((says, k) => [says, k === 0 ? 3 : 0] as const),
     [pair.length === 0 ? anotherPath(machine) : null, 2],
@@ -49,6 +50,13 @@ export function configuration(machine: Machine): Finding | null {
       2,
     ],
     [full && evidence(`A table of the kernel is full, and packets are dropped for it (“${full.quote}”).`), 2],
+    [
+      long &&
+        evidence(
+          `Frames are longer than the receiver takes (“${long.quote}”): compare the MTU of both ends.`,
+        ),
+      2,
+    ],
     [connections?.says, connections?.recent === true ? 2 : 1],
     [unreadQueues(machine), 3],
     [switched && latencyChangeEvidence(switched), 3],

@@ -1,13 +1,14 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
 import type { Machine } from '../facts/machine.ts';
 import { fillOf, type Poller } from '../facts/pollers.ts';
+import { statedPlateau } from '../facts/outside-view.ts';
 import type { StatedMachine, StatedResult } from '../facts/result-rows.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { numberOf } from '../../text/number-words.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullCore, fullVector, idleCore, nearlyFullVector } from '../thresholds.ts';
-import { clearlyMoved, lossSentence, lostOf } from './loss-evidence.ts';
+import { clearlyMoved, lossSentence, lostOf, ratesOfLoss } from './loss-evidence.ts';
 
 const cure =
   'Make a packet cheaper (fewer features, larger batches), or add cores and queues: capacity is clock / cycles a packet, times the cores’ scaling.';
@@ -286,6 +287,21 @@ function sameRateOfSizes({ sizedRates }: Machine): Evidence | null {
   return null;
 }
 
+/** One rate that is carried at two rates offered, by the words. */
+function plateauInWords({ lines }: Machine): Evidence | null {
+  const found = statedPlateau(lines);
+  if (
+    found === null ||
+    portBits.some((bits) => Math.abs((found.carried * 1e6 * shortFrameBits) / bits - 1) < 0.02)
+  )
+    return null;
+  return evidence(
+    `By the words, ${countOf(found.carried)} Mpps are carried at ${countOf(found.offered[0])} as at ${countOf(found.offered[1])} Mpps offered: the loss is 1 - capacity / offered.`,
+    found.carried,
+    'Mpps',
+  );
+}
+
 /** Shares of a link are often rounded to whole per cents. */
 const sameSizeRate = 0.05;
 
@@ -300,22 +316,39 @@ export function statedLoad({ rateMpps, cores, packetUs }: StatedMachine): Eviden
   );
 }
 
+/** `0 % idle` */
+const neverIdle =
+  /\b(?:no|zero) idle (?:time|cycles)\b|(?<![\d.])0(?:\.\d+)? ?% (?:of )?(?:the )?(?:time |cycles )?idle\b|\bidle\W{1,3}(?:\w+ ){0,2}0(?:\.\d+)? ?%/i;
+
 function words(machine: Machine): Finding | null {
   const { stated } = machine;
   const load = stated === null ? null : statedLoad(stated);
   const over = load !== null && load.value! >= 1 && machine.observed('loss-named').length > 0;
-  const alike = over ? load : sameRateOfSizes(machine);
+  const alike = over ? load : (plateauInWords(machine) ?? sameRateOfSizes(machine));
   if (alike !== null)
     return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: [alike], against: [], cure };
   const constant = machine.observed('packet-rate-constant');
   const full = machine.observed('core-full-named');
   if (constant.length === 0) {
     // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.
-    const steady = full.some(({ text }) => /vectors\/(?:call|node)|\b(?:si|softirq|soft)\b/i.test(text));
+    const steady = full.some(
+      ({ text }) =>
+        /vectors\/(?:call|node)|\b(?:si|softirq|soft|processing cycles)\b/i.test(text) ||
+        neverIdle.test(text),
+    );
     if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
     if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
       return null;
     const says = [evidence(`The text says that the core has no time left (“${full[0]!.quote}”).`)];
+    const rates = ratesOfLoss(machine);
+    if (rates !== null && rates.passes < rates.loses)
+      says.push(
+        evidence(
+          `${countOf(rates.passes)} Mpps pass, ${countOf(rates.loses)} Mpps lose packets: the capacity is between them.`,
+          rates.loses,
+          'Mpps',
+        ),
+      );
     return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: says, against: [], cure };
   }
   const proof = [

@@ -10,6 +10,8 @@ import {
   namedAsHelp,
 } from '../facts/setting-changes.ts';
 import { settingEvidence } from '../facts/compared-settings.ts';
+import { sentencesOf } from '../facts/observations.ts';
+import { speaksOf } from '../facts/vocabulary.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
@@ -136,12 +138,17 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
-  const changed = machine.observed('moderation-named').find(({ line, text }) => {
-    const latencies = withoutGap(line, text);
-    return latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies);
+  const changed = machine.observed('moderation-named').flatMap(({ line, text }) => {
+    const about = sentencesOf(text).filter(
+      (sentence) => speaksOf('timer', sentence) && !speaksOf('useless', sentence),
+    );
+    const latencies = about.flatMap((sentence) => withoutGap(line, sentence));
+    return latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies)
+      ? about
+      : [];
   });
-  if (changed !== undefined) {
-    proof.push(evidence(`Latencies with and without the timer (“${changed.text.slice(0, 120)}”).`));
+  if (changed.length > 0) {
+    proof.push(evidence(`Latencies with and without the timer (“${changed[0]!.trim().slice(0, 120)}”).`));
     points += 3;
   }
   const counts = machine

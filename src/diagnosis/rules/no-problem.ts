@@ -154,6 +154,13 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
 /** A protocol that the host does not know, by the words alone: the texts have no counter of losses. */
 function unknownProtocol(machine: Machine, places: number): Finding | null {
   const [named] = machine.observed('unknown-protocol-named');
+  const [resting] = machine.observed('drops-rest-in-capture');
+  if (places === 0 && named === undefined && resting !== undefined)
+    return finding('likely', 3, [
+      evidence(
+        `The drops rest while a capture takes every frame (“${resting.quote}”): frames without a listener.`,
+      ),
+    ]);
   if (named === undefined || places > 0 || machine.observed('loss-named').length === 0) return null;
   const says = `Frames that nobody on the host waits for count as drops (“${named.quote}”).`;
   return finding('likely', 3, [evidence(says)]);

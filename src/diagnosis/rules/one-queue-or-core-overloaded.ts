@@ -3,6 +3,7 @@ import type { Machine } from '../facts/machine.ts';
 import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
 import { type Counted, countOf, percentOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
+import { speaksOf } from '../facts/vocabulary.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { clearLoss, enoughPackets, farAboveEven, fullCore, manyLost, smallLoss } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
@@ -410,6 +411,16 @@ function words(machine: Machine): Finding | null {
   const texts = [...new Set(says.map(({ quote }) => quote))];
   const proof = texts.map((text) => evidence(`The text says: “${text}”.`));
   if (alone) proof.push(evidence('One receive queue is set up, and the card has more.', 1, 'queues'));
+  const lossless =
+    machine.observed('loss-named').length === 0 && machine.lines.some(({ text }) => speaksOf('clean', text));
+  if (lossless)
+    return {
+      ...base,
+      confidence: 'possible',
+      weight: 1,
+      for: proof,
+      against: [evidence('The text says that nothing is lost.')],
+    };
   return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
 

@@ -3,7 +3,7 @@ import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
-import { evidence, type Finding } from '../cause.ts';
+import { type CauseId, evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { plane } from '../next-command.ts';
 import { lossSentence, lossShareOf, lostOf, moved, otherLosses, unreadEvidence } from './loss-evidence.ts';
@@ -17,12 +17,22 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   // Words that name another place describe bursts there.
   const elsewhere =
     ring === null &&
-    machine.observed('socket-drops-named').length + machine.observed('send-drops-named').length > 0;
+    (
+      [
+        'socket-drops-named',
+        'send-drops-named',
+        'table-full-named',
+        'allowance-named',
+        'disk-named',
+        'long-frames-named',
+      ] as const
+    ).some((kind) => machine.observed(kind).length > 0);
   const named = machine.observed('loss-named').length > 0 && !elsewhere;
   const solved = named || ring !== null ? namedAsHelp(machine.settingChanges, ['ring']) : null;
   const bursts = named ? machine.observed('bursts-named') : [];
   const full = machine.observed('core-full-named').length > 0;
-  const room = full ? [] : machine.observed('loss-with-room');
+  const behind = machine.themes.some(({ cause, strong }) => strong && otherPlaces.has(cause));
+  const room = full || elsewhere || behind ? [] : machine.observed('loss-with-room');
   // Packets that the sender holds back are lost there, or late.
   const pause = machine.counted('pause-sent');
   const signs = [...helped, ...bursts, ...room].length > 0 || solved !== null || moved(pause);
@@ -82,22 +92,34 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
       solved !== null ||
       helped.length > 0 ||
       bursts.length > 0 ||
-      room.length > 0 ||
+      (room.length > 0 && machine.observed('ring-drops-named').length > 0) ||
       lumps !== null ||
       idle?.idle === true) &&
     against.length <= 1;
+  const weak = ring === null && bursts.length + helped.length === 0;
   const how = plane(machine) === 'dpdk' ? 'the program’s --rxd' : 'ethtool -G … rx …';
   const cure = `Set the ring to its maximum (${how}), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.`;
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
     // Loss at the times of other events is more likely a stall.
-    weight: likely ? (machine.observed('loss-with-events').length > 0 ? 3 : 4) : lessLikely || held ? 1 : 2,
+    weight: likely
+      ? machine.observed('loss-with-events').length > 0
+        ? 3
+        : 4
+      : lessLikely || held || weak
+        ? 1
+        : 2,
     for: proof,
     against,
     cure,
   };
 }
+
+/** Causes of losses at other places than the ring. */
+const otherPlaces = new Set<CauseId>([
+  ...(['next-stage-or-tx', 'socket-or-application', 'softnet-backlog', 'nic-or-pcie-or-link-limit'] as const),
+]);
 
 /** Fewest intervals between prints that tell lumps from a steady loss, and the share of them without any. */
 const [fewestIntervals, quietShare] = [5, 0.5];

@@ -1,12 +1,12 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
 import type { Machine } from '../facts/machine.ts';
-import { maximumOverPercentile, ratesIn } from '../facts/stated-latencies.ts';
+import { maximumOverPercentile } from '../facts/stated-latencies.ts';
 import { countOf, durationOf, periodicLoss } from '../facts/losses.ts';
 import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
-import { lostOf, moved, unreadEvidence } from './loss-evidence.ts';
+import { lostOf, moved, ratesOfLoss, unreadEvidence } from './loss-evidence.ts';
 
 /** Time for which a thread is held from which that may be the cause, and from which it is long for a ring, µs. */
 const someHoldUs = 100;
@@ -99,6 +99,16 @@ const settled =
 const returns =
   /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
 
+const stealShare = /\bsteal\b[^.;\d]{0,20}(\d+(?:\.\d+)?) ?%|(\d+(?:\.\d+)?) ?% (?:of )?steal\b/i;
+
+/** Words name a share of time that the hypervisor takes, and a loss. */
+const stolenByWords = (machine: Machine): boolean =>
+  machine.observed('loss-named').length > 0 &&
+  machine.observed('preemption-named').some(({ text }) => {
+    const found = stealShare.exec(text);
+    return Number(found?.[1] ?? found?.[2] ?? 0) >= someSteal;
+  });
+
 export function stallOrPreemption(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   const against: Evidence[] = [];
@@ -113,24 +123,22 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence(`Without it nothing is lost (“${gone[0]!.quote}”).`));
     points += events.length > 0 ? 2 : 0;
   }
-  const returning = gone.length > 0 ? machine.lines.find(({ text }) => returns.test(text)) : undefined;
-  if (returning !== undefined) {
-    proof.push(evidence('It comes back with it.'));
+  const [regular] = events.length === 0 ? machine.observed('loss-periodic') : [];
+  if (regular !== undefined) {
+    proof.push(evidence(`Packets are lost at regular times, and none between (“${regular.quote}”).`));
     points += 2;
   }
-  const rates = [...events, ...gone].map(({ text }) => ratesIn(text));
-  const withLoss = events.flatMap(({ text }) => ratesIn(text));
-  const without = gone.flatMap(({ text }) => ratesIn(text));
-  if (
-    rates.length > 0 &&
-    withLoss.length > 0 &&
-    without.length > 0 &&
-    Math.max(...without) > Math.min(...withLoss)
-  ) {
+  const returning = gone.length > 0 ? machine.lines.find(({ text }) => returns.test(text)) : undefined;
+  if (returning !== undefined) {
+    proof.push(evidence(`It comes back with it (“${returning.text.slice(0, 120)}”).`));
+    points += 2;
+  }
+  const rates = [...events, ...gone].length === 0 ? null : ratesOfLoss(machine);
+  if (rates !== null && rates.passes > rates.loses) {
     proof.push(
       evidence(
-        `${countOf(Math.max(...without) / 1e6)} Mpps pass without it, ${countOf(Math.min(...withLoss) / 1e6)} Mpps lose packets with it: the capacity is there.`,
-        Math.max(...without) / 1e6,
+        `${countOf(rates.passes)} Mpps pass without it, ${countOf(rates.loses)} Mpps lose packets with it: the capacity is there.`,
+        rates.passes,
         'Mpps',
       ),
     );
@@ -141,8 +149,9 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     proof.push(evidence('A larger ring does not help: it is no burst that a ring could hold.'));
   const named = machine.observed('preemption-named');
   if (named.length > 0) {
-    proof.push(evidence(`The text names another task on the core (“${named[0]!.quote}”).`));
+    proof.push(evidence(`The text names what holds a core (“${named[0]!.quote}”).`));
     points += gone.length > 0 && events.length === 0 ? 2 : 1;
+    if (stolenByWords(machine)) points += 1;
     // The end of a thread tells what it was.
     if (named.some(({ text }) => settled.test(text)) && machine.observed('loss-named').length > 0)
       points += 1;
