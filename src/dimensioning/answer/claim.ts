@@ -26,10 +26,10 @@ const notLoaded: Doubt = {
   caution: 'how far this is off could not be fetched.',
 };
 
-function doubtOfDifference({ reason, ofResult = reason, bound }: ExpectedDifference): Doubt | null {
+function doubtOfDifference({ reason, ofResult, bound }: ExpectedDifference): Doubt | null {
   const [low, high] = [errsLow(bound), errsHigh(bound)];
   return low || high
-    ? { errs: low && high ? 'either' : low ? 'low' : 'high', caution: lowered(ofResult) }
+    ? { errs: low && high ? 'either' : low ? 'low' : 'high', caution: lowered(ofResult?.() ?? reason) }
     : null;
 }
 

@@ -86,7 +86,7 @@ function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference 
   const reason = chainReason(inputs);
   if (reason === null || result === undefined) return null;
   if (countsOrdinarily(inputs)) return { reason, bound: ordinaryBound(indicator) };
-  const ofResult = chainReason(inputs, result[1]) ?? reason;
+  const ofResult = () => chainReason(inputs, result[1]) ?? reason;
   return { reason, ofResult, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
 }
 
@@ -147,7 +147,7 @@ function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference 
     if (chain === null) return { reason, bound };
     return {
       reason: `${chain.reason} ${reason}`,
-      ofResult: `${chain.ofResult ?? chain.reason} ${reason}`,
+      ofResult: () => `${chain.ofResult?.() ?? chain.reason} ${reason}`,
       bound: sumOfBounds(chain.bound, bound),
     };
   }

@@ -22,8 +22,8 @@ export interface ErrorBound {
 export interface ExpectedDifference {
   /** Simplification in the solved value, one sentence ("Eq. (5) assumes independence."). */
   reason: string;
-  /** The same with the error of this result alone, where `reason` states those of several. */
-  ofResult?: string;
+  /** The same with the error of this result alone, where `reason` states those of several. Composed when it is read. */
+  ofResult?: () => string;
   bound: ErrorBound;
 }
 

@@ -64,7 +64,8 @@ export function verdict(
     return { kind: 'differs', moreThanKnown: true, words };
   }
   const interval = [mean - halfWidth, mean + Math.max(halfWidth, unseen)] as const;
-  const { ofResult: reason = expected.reason, bound } = expected;
+  const { ofResult, bound } = expected;
+  const reason = ofResult?.() ?? expected.reason;
   if (isWithinBound(analytic, interval, bound))
     return found('differs', `differs${size}, expected here: ${partOfSentence(reason)}`);
   const { tooLow, tooHigh, absolute } = bound;

@@ -114,7 +114,7 @@ function reducedSimulation(
       return {
         ...rest,
         reason: words(values, rest.reason),
-        ...(ofResult === undefined ? {} : { ofResult: words(values, ofResult) }),
+        ...(ofResult === undefined ? {} : { ofResult: () => words(values, ofResult()) }),
       };
     },
   };

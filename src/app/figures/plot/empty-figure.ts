@@ -24,16 +24,22 @@ const aloneFrom = 0.9995;
 /** The place of the only bar or dot of a series that its figure shows; null: none; NaN: several. */
 function onlyPlace(series: Series, spec: FigureSpec): number | null {
   const { shape, x, y } = series;
-  const shown = Array.from(y.length === 0 ? [] : x, Number).flatMap((at, k) =>
-    inRange(series, spec, k) ? [{ at, height: y[k]! }] : [],
-  );
-  const places = new Set(shown.map(({ at }) => at));
-  // A line needs two points.
-  if (places.size < 2) return shape === 'line' ? null : (shown[0]?.at ?? null);
   const bars = (shape === 'bars' || shape === 'step') && !isLogarithmic(spec.y.scale);
-  const highest = shown.reduce((one, other) => (other.height > one.height ? other : one));
-  const sum = shown.reduce((total, { height }) => total + Math.abs(height), 0);
-  return bars && highest.height >= aloneFrom * sum ? highest.at : NaN;
+  let first: number | null = null;
+  let several = false;
+  let sum = 0;
+  let highest = -1;
+  for (let k = 0; k < y.length; k++) {
+    if (!inRange(series, spec, k)) continue;
+    first ??= x[k]!;
+    several ||= x[k] !== first;
+    if (several && !bars) return NaN;
+    sum += Math.abs(y[k]!);
+    if (highest < 0 || y[k]! > y[highest]!) highest = k;
+  }
+  // A line needs two points.
+  if (!several) return shape === 'line' ? null : first;
+  return y[highest]! >= aloneFrom * sum ? x[highest]! : NaN;
 }
 
 /**
