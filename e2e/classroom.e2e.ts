@@ -26,7 +26,7 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
   await expect(code.getByRole('img', { name: 'QR code of the lesson link' })).toBeVisible();
   await code.getByRole('button', { name: 'Close' }).click();
   expect(await dialog.getByLabel('Embed code').inputValue()).toContain('title="Loss &lt;img src=x');
-  const link = await dialog.getByLabel('Lesson link').inputValue();
+  const link = await dialog.getByLabel('Lesson link', { exact: true }).inputValue();
 
   await page.goto('about:blank');
   await page.goto(link);
