@@ -45,7 +45,7 @@ describe('the rooms of the page', () => {
     const measures = rows(root, sources, readSources(root, ['tests', 'e2e']));
     const missed = measures.filter((row) => !isMet(row)).map(({ what }) => what);
     const known = new Set([
-      'files in src and workers', // it grows with the product
+      'files in src and workers', // grows with the product
       'stays of the inputs in a file', // each use of a shared function is one
       'returns of the inputs to a file',
       'climbs of the inputs out of numerics',

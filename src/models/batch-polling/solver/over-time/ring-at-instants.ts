@@ -220,15 +220,14 @@ const extrapolated = (fine: number, coarse: number) => Math.max(0, fine + (fine 
  */
 function ahead(fine: number, coarse: number, coarser: number | null): BoundedValue {
   const difference = Math.abs(fine - coarse);
-  const ratio =
-    coarser === null
-      ? difference <= smallDifference * fine
-        ? halving
-        : slowest
-      : Math.min(4, Math.max(slowest, Math.abs(coarse - coarser) / difference));
-  const isSquare = coarser === null ? ratio === halving : ratio >= squareRatio;
-  const error = difference === 0 ? 0 : difference / (ratio - 1);
-  return { value: isSquare ? extrapolated(fine, coarse) : fine, error: error + passedOver * (1 + fine) };
+  const known = coarser === null ? null : Math.abs(coarse - coarser) / difference;
+  const isSmall = difference <= smallDifference * fine;
+  const ratio = known === null ? (isSmall ? halving : slowest) : Math.min(4, Math.max(slowest, known));
+  const isSquare = known === null ? isSmall : ratio >= squareRatio;
+  return {
+    value: isSquare ? extrapolated(fine, coarse) : fine,
+    error: (difference === 0 ? 0 : difference / (ratio - 1)) + passedOver * (1 + fine),
+  };
 }
 
 /** Whether the difference of two steps, extrapolated, is small enough to end with the finer one. */
