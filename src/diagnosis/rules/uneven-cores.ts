@@ -5,6 +5,7 @@ import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven } from '../thresholds.ts';
 import { lossOfCore, lostOf } from './loss-evidence.ts';
+import { type Sign, sign, weigh } from './sign.ts';
 import { fewLosses, nearlyAll, unevenLoad } from './uneven-load.ts';
 
 /** Packets or interrupts below which a share says nothing of a load: between prints, and since boot. */
@@ -12,11 +13,8 @@ const [fewRecent, fewEver] = [1000, enoughPackets];
 /** Packets that a core dropped since boot from which they matter. */
 const manyDrops = 1000;
 
-/** One observation that a core has far more than its share. */
-interface Sign {
-  proof: readonly Evidence[];
-  /** 1 counts alone; 0.5 needs another one. */
-  strength: number;
+/** A sign of an uneven load: 1 point counts alone, 0.5 needs another one. */
+interface LoadSign extends Sign {
   /** The core where the share is known; `recent`: between two prints. */
   core?: { name: string; recent: boolean };
 }
@@ -30,7 +28,7 @@ const isPartial = (machine: Machine, tool: string) =>
 const packetsByCore = ({ changes }: Machine): LoadSpread | null =>
   loadSpread(changes, ({ name }) => name === 'softnet_processed' || name === 'node_softnet_processed_total');
 
-function packetSign(machine: Machine): Sign | null {
+function packetSign(machine: Machine): LoadSign | null {
   const packets = packetsByCore(machine);
   if (!enough(packets) || isPartial(machine, 'softnet')) return null;
   const { cores, recent } = packets;
@@ -40,13 +38,13 @@ function packetSign(machine: Machine): Sign | null {
   const weighty = recent || (lossOfCore(machine, name, false)?.drops ?? 0) >= manyDrops;
   const says = `${name} handled ${percentOf(share)} of the packets of ${cores.length} cores${recent ? '' : ' since boot'}.`;
   return {
-    proof: [evidence(says, share, 'share')],
-    strength: share >= nearlyAll && weighty ? 1 : 0.5,
+    says: evidence(says, share, 'share'),
+    points: share >= nearlyAll && weighty ? 1 : 0.5,
     core: { name, recent },
   };
 }
 
-function interruptSign(machine: Machine): Sign | null {
+function interruptSign(machine: Machine): LoadSign | null {
   const vectors = new Set(machine.all(/^irq /).map(({ name }) => name));
   const interrupts = loadSpread(machine.changes, ({ name }) => name.startsWith('irq '));
   if (!enough(interrupts) || isPartial(machine, 'interrupts') || vectors.size === 0) return null;
@@ -56,22 +54,22 @@ function interruptSign(machine: Machine): Sign | null {
   const which = vectors.size === 1 ? 'Its interrupt goes' : `Nearly all of ${vectors.size} interrupts go`;
   const says = `${which} to ${name} (${percentOf(share)} of ${countOf(total)}).`;
   return {
-    proof: [evidence(says, share, 'share')],
-    strength: vectors.size >= 2 ? 1 : 0.5,
+    says: evidence(says, share, 'share'),
+    points: vectors.size >= 2 ? 1 : 0.5,
     core: { name, recent },
   };
 }
 
 /** Only where packets are not counted by core. */
-function softirqSign(machine: Machine): Sign | null {
+function softirqSign(machine: Machine): LoadSign | null {
   if (packetsByCore(machine) !== null) return null;
   const softirqs = loadSpread(machine.changes, ({ name }) => name === 'softirq NET_RX');
   if (!enough(softirqs) || softirqs.cores.length < 4) return null;
   const { name, share } = softirqs.cores[0]!;
   if (share < nearlyAll) return null;
   return {
-    proof: [evidence(`${name} ran ${percentOf(share)} of the receive softirqs.`, share, 'share')],
-    strength: 1,
+    says: evidence(`${name} ran ${percentOf(share)} of the receive softirqs.`, share, 'share'),
+    points: 1,
     core: { name, recent: softirqs.recent },
   };
 }
@@ -79,7 +77,7 @@ function softirqSign(machine: Machine): Sign | null {
 const isFull = ({ soft, irq, idle }: CoreTime) => soft + irq >= 50 && idle <= 5;
 
 /** Cores without time left, where others are half idle or more; empty where there are none or too many. */
-function coresAtLimit(cores: readonly CoreTime[]): readonly Evidence[] {
+function coresAtLimit(cores: readonly CoreTime[]): readonly Sign[] {
   const full = cores.filter(isFull);
   const idle = cores.filter((core) => core.idle >= 50);
   if (full.length === 0 || full.length > 0.5 * cores.length || idle.length === 0) return [];
@@ -87,7 +85,8 @@ function coresAtLimit(cores: readonly CoreTime[]): readonly Evidence[] {
   return full
     .slice(0, 3)
     .map(({ name, soft, idle: left }) =>
-      evidence(
+      sign(
+        0,
         `${name}: ${countOf(soft)} % in softirq, ${countOf(left)} % idle, while ${others} half idle or more.`,
         soft,
         '%',
@@ -101,12 +100,12 @@ function aloneInSoftirq(cores: readonly CoreTime[]): Sign | null {
   if (most === undefined || others.length < 2 || most.soft + most.irq < 40 || most.idle > 2) return null;
   if (others.some(({ soft, irq, idle }) => soft + irq > 2 || idle < 20)) return null;
   const left = Math.min(...others.map(({ idle }) => idle));
-  const says = evidence(
+  return sign(
+    1,
     `${most.name} alone does the softirqs (${countOf(most.soft + most.irq)} % of its time) and has ${countOf(most.idle)} % idle; the others have ${countOf(left)} % or more.`,
     most.soft + most.irq,
     '%',
   );
-  return { proof: [says], strength: 1 };
 }
 
 /** Finding on the shares of the cores in packets, interrupts, softirqs and time. */
@@ -114,15 +113,13 @@ export function unevenCores(machine: Machine): Finding | null {
   const cores = machine.cores.filter(({ name }) => name !== 'all cores');
   const limit = coresAtLimit(cores);
   const atLimit = limit.length > 0;
-  const shares = [packetSign(machine), interruptSign(machine), softirqSign(machine)].filter(isSign);
-  const signs = [...shares, ...(atLimit ? [] : [aloneInSoftirq(cores)].filter(isSign))];
-  const proof = [
-    ...shares.flatMap((one) => one.proof),
+  const signs: readonly LoadSign[] = [
+    ...[packetSign(machine), interruptSign(machine), softirqSign(machine)],
     ...limit,
-    ...signs.slice(shares.length).flatMap((one) => one.proof),
-  ];
+    atLimit ? null : aloneInSoftirq(cores),
+  ].filter((one) => one !== null);
+  const { proof, points } = weigh(signs);
   if (proof.length === 0) return null;
-  const strength = signs.reduce((sum, one) => sum + one.strength, 0);
   const busiest = signs.flatMap(({ core }) => core ?? []);
   const roomLeft =
     cores.length > 1 && !cores.some(isFull) && Math.max(...cores.map((core) => 100 - core.idle)) < 90;
@@ -139,7 +136,7 @@ export function unevenCores(machine: Machine): Finding | null {
     elsewhere,
   ].filter((one) => one !== null);
   const past =
-    proof.length === 1 && busiest.length === 1 && strength < 1 && packetsByCore(machine)?.recent === false;
+    proof.length === 1 && busiest.length === 1 && points < 1 && packetsByCore(machine)?.recent === false;
   const finding = { ...unevenLoad, for: proof, against };
   if (roomLeft || ((lossless !== null || elsewhere !== null || past) && !atLimit))
     return { ...finding, confidence: 'possible', weight: 1 };
@@ -149,17 +146,15 @@ export function unevenCores(machine: Machine): Finding | null {
   const losing = ringLost || lostOf(backlog) > 0;
   const recentLoss = (ring?.delta ?? 0) > 0 || (backlog?.delta ?? 0) > 0;
   // Both the full core and the packets lost there are known as numbers here.
-  if (atLimit && recentLoss && strength >= 1 && !steered && (ring?.delta ?? null) !== null)
+  if (atLimit && recentLoss && points >= 1 && !steered && (ring?.delta ?? null) !== null)
     return { ...finding, confidence: 'sure', weight: 7 };
-  const likely = atLimit || strength >= 1 || (strength > 0 && losing);
+  const likely = atLimit || points >= 1 || (points > 0 && losing);
   return {
     ...finding,
     confidence: likely ? 'likely' : 'possible',
-    weight: atLimit ? 6 : strength >= 2 || ringLost ? 5 : losing ? 4 : 3,
+    weight: atLimit ? 6 : points >= 2 || ringLost ? 5 : losing ? 4 : 3,
   };
 }
-
-const isSign = (sign: Sign | null): sign is Sign => sign !== null;
 
 /** Evidence that no place with two counts lost packets between them. */
 function quiet(machine: Machine): Evidence | null {
