@@ -4,7 +4,7 @@ import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts'
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, farAboveEven } from '../thresholds.ts';
-import { lossOfCore, lostOf } from './loss-evidence.ts';
+import { lossOfCore, lossSentence, lostOf, moved } from './loss-evidence.ts';
 import { type Sign, sign, weigh } from './sign.ts';
 import { fewLosses, nearlyAll, unevenLoad } from './uneven-load.ts';
 
@@ -120,6 +120,8 @@ export function unevenCores(machine: Machine): Finding | null {
   ].filter((one) => one !== null);
   const { proof, points } = weigh(signs);
   if (proof.length === 0) return null;
+  const stack = machine.counted('stack-drops');
+  if (atLimit && moved(stack)) proof.push(lossSentence(stack!));
   const busiest = signs.flatMap(({ core }) => core ?? []);
   const roomLeft =
     cores.length > 1 && !cores.some(isFull) && Math.max(...cores.map((core) => 100 - core.idle)) < 90;
@@ -136,7 +138,7 @@ export function unevenCores(machine: Machine): Finding | null {
     elsewhere,
   ].filter((one) => one !== null);
   const past =
-    proof.length === 1 && busiest.length === 1 && points < 1 && packetsByCore(machine)?.recent === false;
+    signs.length === 1 && busiest.length === 1 && points < 1 && packetsByCore(machine)?.recent === false;
   const finding = { ...unevenLoad, for: proof, against };
   if (roomLeft || ((lossless !== null || elsewhere !== null || past) && !atLimit))
     return { ...finding, confidence: 'possible', weight: 1 };
@@ -158,6 +160,7 @@ export function unevenCores(machine: Machine): Finding | null {
 
 /** Evidence that no place with two counts lost packets between them. */
 function quiet(machine: Machine): Evidence | null {
+  if (moved(machine.counted('stack-drops'))) return null;
   const counters = (['ring-full', 'backlog-drops'] as const)
     .map((place) => machine.counted(place))
     .filter((one) => one !== null);
