@@ -207,7 +207,7 @@ function noneSentences(question: Question, facts: Facts): string[] {
     reach.length === 0 && goals.length > 1
       ? [`Each goal is met somewhere, but not all of them ${apart}.`]
       : [];
-  const nearest = `The closest is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
+  const nearest = `The closest${nowhere(facts) === 'nowhere' ? '' : ' examined'} is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
   return [none, ...reach, ...together, nearest];
 }
 

@@ -247,6 +247,23 @@ describe('two unknowns', () => {
     );
   });
 
+  it('meets a region between the columns of the grid, and else the closest of all', () => {
+    // A valley along which m rises with n; its bottom is narrow.
+    const valley =
+      (at: number) =>
+      ({ n, m }: { n: number; m: number }) =>
+        40 + 3 * Math.abs(n - at) + 50 * Math.abs(Math.log(m / (7 * n)));
+    for (const at of [3, 21, 22, 37, 60]) {
+      const [cores, ring] = [along('n', 1, 64), along('m', 1, 4096)];
+      const found = ask({ latency: valley(at) }, [latencyAtMost(40.1)], cores, ring);
+      expect(found.result.best?.at).toEqual([at, 7 * at]);
+      expect(found.points).toBeLessThan(1000);
+      const none = ask({ latency: valley(at) }, [latencyAtMost(39)], cores, ring).result;
+      expect(none.closest?.at).toEqual([at, 7 * at]);
+      expect(none.sentences[1]).toMatch(/^The closest examined is /);
+    }
+  });
+
   it('shows the closest of all where there is none', () => {
     const { result } = ask(curves, [latencyAtMost(20), noLoss], along('n', 1, 8), along('m', 1, 4096));
     expect(result.best).toBeNull();
