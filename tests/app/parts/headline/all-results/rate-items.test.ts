@@ -27,6 +27,7 @@ const bounds: RateBounds = {
         claim: 'exactly',
         caution: null,
         failsAtMpps: 10.01,
+        failsBelowMpps: null,
       },
       words: 'NDR, the highest rate without loss (below 1e-12): 10.00 Mpps.',
     },
@@ -39,6 +40,7 @@ const bounds: RateBounds = {
       claim: 'exactly',
       caution: null,
       failsAtMpps: 1,
+      failsBelowMpps: null,
       words: 'None.',
     },
   ],
@@ -81,6 +83,18 @@ describe('the highest rates', () => {
     expect(ndr).toBe('Highest offered rate at which no packet is lost (less than 1e-12).');
     expect(pdr).toMatch(/at most 0\.5 % is lost\..*PDR can lie above MRR\. No rate keeps to it\.$/);
     expect(mrr).toMatch(/^What is forwarded in overload.* Looked at with 20\.00 Mpps offered\.$/);
+  });
+
+  it('says which lower rates were seen to fail, in the unit that the reader chose', () => {
+    const [first] = bounds.bounds;
+    const some: RateBounds = { ...bounds, bounds: [{ ...first, failsBelowMpps: [1, 2] }] };
+    const [ndr] = rateItems(parts(batchPolling, { bounds: some, old: false }), {
+      unit: 'Gbit/s',
+      perMpps: 0.672,
+    });
+    expect(plain(ndr.help)).toMatch(
+      / Lower rates fail too: of those examined, some from 0\.672 Gbit\/s to 1\.34 Gbit\/s\.$/,
+    );
   });
 
   it('is in the unit that the reader chose', () => {
