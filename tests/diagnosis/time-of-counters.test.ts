@@ -66,6 +66,18 @@ describe('Averages and counters of another time', () => {
     expect(JSON.stringify(restarted)).toContain('Counters began anew between the prints.');
   });
 
+  it('takes a command with a comment for the same command', () => {
+    const print = (k: number, time: string) =>
+      `$ ovs-appctl dpif-netdev/pmd-stats-show   # ${time}
+pmd thread numa_id 0 core_id 4:
+  packets received: ${1_000_000_000 + 50_000_000 * k}
+  idle cycles: ${500_000_000_000 + 100_000_000 * k} (50.00%)
+  processing cycles: ${500_000_000_000 + 24_900_000_000 * k} (50.00%)`;
+    const [first] = causesOf(`${print(0, '10:00:00')}\n${print(1, '10:00:10')}\n`);
+    expect(first).toMatchObject({ cause: 'core-saturated' });
+    expect(first!.for[0]!.says).toBe('Core 4: 99.6 % of its cycles go into packets.');
+  });
+
   it('is not sure of full cores beside losses since a start', () => {
     const text = `$ ovs-appctl dpif-netdev/pmd-rxq-show
 pmd thread numa_id 0 core_id 8:
@@ -117,6 +129,24 @@ eth0      1500 ${ok}      0    ${drops}      0 ${sent}      0      0      0 BMRU
     );
     expect(first!.cause).toBe('no-problem');
     expect(first!.against.map(({ says }) => says).join()).toMatch(/lost 30 packets in 60 s/);
+  });
+});
+
+describe('A core that is full of other work for a second', () => {
+  it('makes a stall as likely as a burst', () => {
+    const row = (second: number, user: number, soft: number) =>
+      `10:00:0${second}       2   ${user.toFixed(2)}    0.00    1.00    0.00    0.00   ${soft.toFixed(2)}    0.00    0.00    0.00   ${(99 - user - soft).toFixed(2)}`;
+    const text = `$ mpstat -P 2 1 6 | tail -7; ethtool -S eth0 | grep -E "rx_missed|rx_packets:"; sleep 10; ethtool -S eth0 | grep -E "rx_missed|rx_packets:"
+10:00:01     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
+${[row(2, 0, 30), row(3, 0, 31), row(4, 99, 0), row(5, 0, 30), row(6, 0, 30)].join('\n')}
+     rx_packets: 900000000
+     rx_missed_errors: 120000
+     rx_packets: 909000000
+     rx_missed_errors: 320000
+`;
+    const [first] = causesOf(text);
+    expect(first!.cause).toBe('stall-or-preemption');
+    expect(first!.for[0]!.says).toContain('In 1 of 5 rows core 2 does no softirqs and has no idle time');
   });
 });
 

@@ -8,7 +8,7 @@ import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { plane } from '../next-command.ts';
 import { fullness } from './core-saturated.ts';
 import { lossSentence, lossShareOf, lostOf, moved, otherLosses, unreadEvidence } from './loss-evidence.ts';
-import { longestHold, longHoldUs } from './stall-or-preemption.ts';
+import { longestHold, longHoldUs, otherWork } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
@@ -81,8 +81,9 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   if (stolen)
     against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
   const hold = longestHold(machine);
-  const stalled = hold !== null && hold.us >= longHoldUs;
-  if (stalled) against.push(hold.says);
+  const other = otherWork(machine);
+  const stalled = other !== null || (hold !== null && hold.us >= longHoldUs);
+  if (stalled) against.push(other?.says ?? hold!.says);
   const tiny =
     helped.length === 0 && enlarged === null && share !== null && share < smallLoss && ring?.delta === null;
   const lessLikely = stalled || stolen || useless.length > 0 || idle?.idle === false || tiny;

@@ -120,6 +120,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     ...ofChanges(machine),
     periodic(machine),
     stolen(machine),
+    otherWork(machine),
     farAbovePercentile(machine),
   ];
   const { proof, points } = weigh(signs);
@@ -240,6 +241,39 @@ function stolen(machine: Machine): Sign | null {
     `The hypervisor takes the core away for ${countOf(most)} % of the time (steal).`,
     most,
     '%',
+  );
+}
+
+/** Fewest rows of a core, and the share of them with softirqs, from which one without them stands out. */
+const [fewestRows, usuallyWorking] = [4, 0.5];
+
+/** Rows of mpstat in which the core of the packets is full of other work. */
+export function otherWork({ texts }: Machine): Sign | null {
+  const rows = new Map<string, { soft: number; idle: number }[]>();
+  for (const { tool, counters } of texts.flatMap((text) => text.counters.snapshots)) {
+    if (tool !== 'mpstat') continue;
+    for (const core of new Set(counters.map(({ scope }) => scope))) {
+      const of = (name: string) =>
+        counters.find((one) => one.scope === core && one.name === name)?.value ?? null;
+      const [soft, irq, idle] = [of('soft'), of('irq'), of('idle')];
+      if (core === 'all cores' || soft === null || idle === null) continue;
+      rows.set(core, [...(rows.get(core) ?? []), { soft: soft + (irq ?? 0), idle }]);
+    }
+  }
+  const found = [...rows].flatMap(([core, all]) => {
+    const working = all.filter(({ soft }) => soft >= 5).length;
+    const held = all.filter(({ soft, idle }) => soft <= 1 && idle <= 2).length;
+    return all.length >= fewestRows && held > 0 && working >= usuallyWorking * all.length
+      ? [{ core, held, of: all.length }]
+      : [];
+  });
+  const [most] = found.sort((a, b) => b.held / b.of - a.held / a.of);
+  if (most === undefined) return null;
+  return sign(
+    2,
+    `In ${most.held} of ${most.of} rows ${most.core} does no softirqs and has no idle time: other work holds it.`,
+    most.held / most.of,
+    'share',
   );
 }
 
