@@ -32,8 +32,8 @@ export function legalPoint(
 }
 
 /**
- * Sentences on lists that fit one value of an input alone, such as the shares of four ports: `Load of the ports holds at
- * 4 ports alone; elsewhere equal shares.` `axes`: the ends of the ranges over which inputs change. `base`: complete.
+ * Sentences on lists that fit one value of an input, such as the shares of four ports: `Load of the ports holds at 4
+ * ports alone; elsewhere equal shares.` `axes`: ends of the ranges over which inputs change. `base`: complete.
  */
 export function fittedSentences(
   model: Model,
