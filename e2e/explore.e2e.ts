@@ -148,12 +148,20 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     const before = await bench.figure('cliff').boundingBox();
     await bench.openAll();
     await expect(page.getByTestId('result-utilisation')).toContainText('always busy');
-    await expect(page.getByTestId('rate-pdr')).toContainText('PDR can lie above MRR');
     expect(await bench.figure('cliff').boundingBox()).toEqual(before);
     await page.getByRole('radio', { name: 'Mpps' }).check();
     await expect(page.getByTestId('indicator-capacityMpps')).toContainText('Mpps');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^All/ })).toBeFocused();
+  });
+  await test.step('what is said of a highest rate has one line, with a caution, too', async () => {
+    await bench.open('#v1/vswitch-polling');
+    await bench.openAll();
+    const helps = page.getByTestId('rates').locator('.all-results-help');
+    await expect(helps.first()).toContainText('(Limits)');
+    for (const help of await helps.all()) expect((await help.boundingBox())!.height).toBeLessThan(24);
+    await page.keyboard.press('Escape');
+    await bench.open(smallRing);
   });
   await test.step('a figure has a data table and an export that carries its provenance', async () => {
     const rows = await bench.table('batch-size');

@@ -138,3 +138,14 @@ test('an answer’s figure is examined alone and leaves like any other; the whol
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('combobox', { name: 'Question' })).toHaveCSS('appearance', 'none');
 });
+
+test('paper has all names of a legend that counts some on the page', async ({ bench, page }) => {
+  await bench.open('#v1/execution-areas');
+  const legend = page.getByTestId('figure-cumulative-cost').locator('.figure-legend');
+  const last = legend.getByText('f = 4');
+  await expect(legend.getByRole('button', { name: /^\+ \d more$/ })).toBeVisible();
+  await expect(last).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(last).toBeVisible();
+  await expect(legend.getByRole('button')).toHaveCount(0);
+});

@@ -60,6 +60,27 @@ test('P presents; what is chosen and dragged stands in the link, which opens the
   await expect(page.getByTestId('present-slider-rateMbps').locator('b')).toHaveText(rate);
 });
 
+test('at 1024 x 768 the headline of every model is one line, with loss and in overload', async ({ page }) => {
+  await page.setViewportSize(projector);
+  const states = [
+    ['batch-polling', 'maxBatch=32&ringSize=256', 'maxBatch=32&ringSize=32&rateMbps=12000'],
+    ['vswitch-polling', 'loadMpps=5', 'loadMpps=12'],
+    ['interrupt-coalescing', 'rateMpps=0.111', 'maxWorkUs=100'],
+    ['execution-areas', 'flows=100', 'configuration=1%2B1-125'],
+    ['k-limited', 'rateMpps=0.5', 'rateMpps=20'],
+  ];
+  for (const [model, ...inputs] of states)
+    for (const part of inputs) {
+      await page.goto('about:blank');
+      await page.goto(`/#v1/${model}?${part}&view.present=`);
+      const sentence = page.getByTestId('situation');
+      await expect(sentence).toHaveText(/^(At|With) .*\.$/);
+      const { height } = (await sentence.boundingBox())!;
+      const line = await sentence.evaluate((one) => parseFloat(getComputedStyle(one).lineHeight) * 1.75);
+      expect(height, await sentence.innerText()).toBeLessThan(1.4 * line);
+    }
+});
+
 test('the handle in the figure stays under the pointer, and the readout reads where it points', async ({
   bench,
   page,
@@ -182,10 +203,10 @@ test('arrow keys and the keys of a remote control step through the pins of a pre
   await expect(sentence).toContainText('At 2.5 Gbit/s');
   await page.keyboard.press('PageDown');
   await presented(bench);
-  await expect(sentence).toContainText('the cores run');
+  await expect(sentence).toContainText('the cores are');
   await expect(page.locator('.present')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(sentence).toContainText('the cores run');
+  await expect(sentence).toContainText('the cores are');
   await page.keyboard.press('PageUp');
   await expect(sentence).toContainText('At 2.5 Gbit/s');
 
@@ -193,6 +214,6 @@ test('arrow keys and the keys of a remote control step through the pins of a pre
     await page.getByTestId('present-slider-rateMbps').getByRole('slider').focus();
     await page.keyboard.press('ArrowLeft');
     await expect(sentence).toContainText('At 2.');
-    await expect(sentence).not.toContainText('the cores run');
+    await expect(sentence).not.toContainText('the cores are');
   });
 });

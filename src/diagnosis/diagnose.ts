@@ -3,6 +3,7 @@ import {
   type Cause,
   type CauseId,
   type Confidence,
+  type Evidence,
   evidence,
   exampleCommand,
   type Finding,
@@ -234,7 +235,15 @@ export function examine(texts: readonly PastedText[]): Examination {
       : found;
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine, measured);
-    return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
+    const [speaksFor, speaksAgainst] = [withoutRepeats(proof), withoutRepeats(against)];
+    return {
+      cause,
+      confidence,
+      for: speaksFor,
+      against: speaksAgainst,
+      cure: [cure, ...says].join(' '),
+      scenario,
+    };
   });
   const tried = causes.map(({ cause, scenario }) => [
     cause,
@@ -254,6 +263,10 @@ export function examine(texts: readonly PastedText[]): Examination {
     whatIfs: Object.fromEntries(tried),
   };
 }
+
+/** Parts of a rule may find the same evidence. */
+const withoutRepeats = (found: readonly Evidence[]) =>
+  found.filter(({ says }, k) => found.findIndex((one) => one.says === says) === k);
 
 /** The first sentence is the verdict's, further ones follow below it. */
 const sentencesOf = (refusal: string) =>

@@ -3,6 +3,7 @@ import { noLossFloor } from '../../src/models/contract/solution.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { screenResults } from '../../src/models/contract/screen.ts';
 import { catalogue } from '../loaded-catalogue.ts';
+import { presentedSentence } from './headline-sentence.ts';
 import { toyModel } from '../toy-model.ts';
 
 describe.each([...catalogue.models, toyModel].map((model) => [model.id, model] as const))(
@@ -35,5 +36,17 @@ describe.each([...catalogue.models, toyModel].map((model) => [model.id, model] a
           expect(declaration.floor).toBe(noLossFloor);
       }
     });
+  },
+);
+
+it.each(catalogue.models)(
+  '$id has a headline of one line for presentations, at both ends of every main input',
+  (model) => {
+    const points = model.mainInputs.flatMap((name) => {
+      const field = model.fields.find((candidate) => candidate.name === name);
+      return field?.kind === 'number' ? [field.min, field.max].map((value) => ({ [name]: value })) : [];
+    });
+    for (const point of [{}, ...points])
+      expect(presentedSentence(model, point)?.length ?? 0, JSON.stringify(point)).toBeLessThanOrEqual(86);
   },
 );

@@ -11,22 +11,19 @@ interface FigureLegendProps {
   palette: Palette;
   /** Size of the plot, px. */
   size: Size;
-  /** Series of which there are many of a kind are counted, not named. */
-  briefly?: boolean;
 }
 
 /**
  * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash
- * and marker. Names without room are counted; a press on their number lists all over the plot.
+ * and marker. Names without room are counted; a press on their number lists all over the plot, and paper has all.
  */
-export function FigureLegend({ spec, palette, size, briefly = false }: FigureLegendProps) {
+export function FigureLegend({ spec, palette, size }: FigureLegendProps) {
   const [present, setPresent] = useState(1);
   const [opened, setOpened] = useState(false);
   const lines = legendLines(size, present);
   if (lines !== present) setPresent(lines);
   const all = listedSeries(spec);
-  const named = briefly ? all.filter(({ aside }) => aside === undefined) : all;
-  const shown = fittingEntries(named, size.width, lines, measuredWidth, all.length);
+  const shown = fittingEntries(all, size.width, lines, measuredWidth);
   const left = all.length - shown;
   const open = opened && left > 0;
   const height = `calc(${lines} * var(--line-13))`;
@@ -38,8 +35,13 @@ export function FigureLegend({ spec, palette, size, briefly = false }: FigureLeg
         style={open ? undefined : { maxHeight: height }}
         title={left === 0 ? undefined : all.map(({ name }) => name).join(', ')}
       >
-        {(open ? all : named.slice(0, shown)).map((series, index) => (
-          <li key={`${index} ${series.label}`} data-role={series.role} title={series.name}>
+        {all.map((series, index) => (
+          <li
+            key={`${index} ${series.label}`}
+            data-role={series.role}
+            data-rest={(!open && index >= shown) || undefined}
+            title={series.name}
+          >
             <SeriesSwatch series={series} spec={spec} palette={palette} />
             <span>{series.label}</span>
           </li>

@@ -56,6 +56,11 @@ interface Numbers {
 }
 
 export function headline(context: HeadlineContext): HeadlineWords {
+  const brief = briefWords(context);
+  return brief === null ? longWords(context) : { ...longWords(context), brief };
+}
+
+function longWords(context: HeadlineContext): HeadlineWords {
   const { values, solution, rate } = context;
   const inputs = readInputs(values);
   const { indicators } = solution;
@@ -78,13 +83,34 @@ export function headline(context: HeadlineContext): HeadlineWords {
     };
   }
   const share = `${shareWords(load)} of its capacity`;
-  const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
   const runs = `runs at ${share}${sleepWords(indicators)}`;
-  const now =
-    loss >= noLossFloor && (isHeld || load < saturatedLoad)
-      ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution.notices))} although ${coreName(inputs)} ${runs}.`
-      : `${core} ${runs}: ${batchWords(indicators, lost)}`;
+  const now = isRingTooShort(inputs, load, loss)
+    ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution.notices))} although ${coreName(inputs)} ${runs}.`
+    : `${core} ${runs}: ${batchWords(indicators, lost)}`;
   return { sentence: `${now}${stallWords(inputs, numbers)}`, edge: edgeSentence(inputs, numbers, rate) };
+}
+
+/** One clause on the core or the ring, and the loss. */
+function briefWords({ values, solution: { indicators, notices }, rate }: HeadlineContext): string | null {
+  const inputs = readInputs(values);
+  const { load, capacityMpps: capacity } = indicators;
+  const loss = indicators.lossProbability ?? 0;
+  if (typeof load !== 'number' || typeof capacity !== 'number') return null;
+  const at = `At ${rateWords(rate, load * capacity)}`;
+  const lost = lostPackets(inputs, notices, loss)
+    .replace(' of them', '')
+    .replace(/^none in .*/, 'hardly any');
+  if (load > 1 + nearEdge) return `${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
+  if (isRingTooShort(inputs, load, loss))
+    return `${at} ${ringCause(inputs).replace(' packets', '')}: ${lost} lost.`;
+  const place = load > 1 - nearEdge ? 'exactly at its capacity' : `at ${shareWords(load)} of its capacity`;
+  return `${at} ${coreName(inputs)} is ${place} and loses ${lost}.`;
+}
+
+/** Whether packets are lost well below the capacity. */
+function isRingTooShort(inputs: Inputs, load: number, loss: number): boolean {
+  const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
+  return loss >= noLossFloor && load <= 1 - nearEdge && (isHeld || load < saturatedLoad);
 }
 
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'the core' : 'the busiest core');

@@ -72,7 +72,10 @@ export interface Series {
    * Written at the end of the line or beside the last point; without it the series is only in the table and on hover.
    */
   label?: string;
-  /** One of many of a kind: in the page's line of names it is counted only; readout, table and Examine name it. */
+  /**
+   * One of many of a kind, drawn quietly: its label is beside the curve or left out; the page lists it nowhere, paper
+   * where no label is left out.
+   */
   aside?: true;
   /** Distinguishes several series of one role (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;

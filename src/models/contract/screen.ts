@@ -80,4 +80,6 @@ export interface HeadlineWords {
    * limit.
    */
   edge: string | null;
+  /** The sentence in one line of a presentation: at most 86 letters. Absent: the sentence is short enough. */
+  brief?: string;
 }

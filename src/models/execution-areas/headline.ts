@@ -18,6 +18,10 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const used = coresUsed === cores ? 'all cores' : `${coresUsed ?? 0} of ${cores} cores`;
   const forwarded = rateWords(rate, throughputMpps);
   return {
+    brief:
+      inputs.configuration === 'best'
+        ? `At best the server forwards ${forwarded}, with configuration ${name}.`
+        : `With configuration ${name} the server forwards at most ${forwarded}.`,
     sentence:
       inputs.configuration === 'best'
         ? `At best the server forwards ${forwarded}, with configuration ${name}: ${what} on ${used}.`

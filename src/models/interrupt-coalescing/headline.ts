@@ -45,17 +45,18 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const ofCapacity = shareWords(capacityMpps && offeredMpps ? offeredMpps / capacityMpps : load);
   const loss = lossProbability ?? 0;
   const [runs, its] = cores === 1 ? ['the core runs', 'its'] : ['the cores run', 'their'];
+  const [are, lose] = cores === 1 ? ['the core is', 'loses'] : ['the cores are', 'lose'];
   const at = `At ${rateWords(rate, offeredMpps ?? 0)}`;
   const edge =
     !capacityMpps || !offeredMpps
       ? null
       : `${cores === 1 ? 'Its' : 'Their'} capacity is ${edgeWords(rate, capacityMpps, offeredMpps)}.`;
   if (load > 1 + nearEdge) {
-    const [are, lose] = cores === 1 ? ['the core is', 'it loses'] : ['the cores are', 'they lose'];
     const lost = lostWords(loss).replace(' of them', '');
     return {
-      sentence: `${at} ${are} overloaded, at ${ofCapacity} of ${its} capacity: ${lose} ${lost}.`,
+      sentence: `${at} ${are} overloaded, at ${ofCapacity} of ${its} capacity: ${cores === 1 ? 'it' : 'they'} ${lose} ${lost}.`,
       edge,
+      brief: `${at} ${are} overloaded and ${lose} ${lost}.`,
     };
   }
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;
@@ -65,13 +66,14 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const place = atEdge ? `exactly at ${its} capacity` : `at ${ofCapacity} of ${its} capacity`;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   if (loss >= noLossFloor && !atEdge) {
-    return {
-      sentence: `${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, approximate)} although ${runs} ${place}.`,
-      edge,
-    };
+    const cause = `${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, approximate)}`;
+    return { sentence: `${cause} although ${runs} ${place}.`, edge, brief: `${cause}.` };
   }
+  const none = approximate && loss < noLossFloor;
+  const few = none ? 'hardly any' : lostWords(loss).replace(' of them', '');
   return {
-    sentence: `${at} ${runs} ${place}: ${brought}, and ${lostPackets(loss)}${approximate && loss < noLossFloor ? ' in this approximation' : ''}.`,
+    brief: `${at} ${are} ${place} and ${lose} ${few}.`,
+    sentence: `${at} ${runs} ${place}: ${brought}, and ${lostPackets(loss)}${none ? ' in this approximation' : ''}.`,
     edge: atEdge ? null : edge,
   };
 }

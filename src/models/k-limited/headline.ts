@@ -12,8 +12,11 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     return { sentence: `A packet takes ${time} on average.`, edge: null };
   const runs = cores === 1 ? 'the core runs' : 'the cores run';
   const its = cores === 1 ? 'its' : 'their';
+  const at = `At ${rateWords(rate, rateMpps)}`;
+  const share = `${shareWords(load)} of ${its} capacity`;
   return {
-    sentence: `At ${rateWords(rate, rateMpps)} ${runs} at ${shareWords(load)} of ${its} capacity: a packet takes ${time} on average.`,
+    brief: `${at}, ${shareWords(load)} of the capacity, a packet takes ${time} on average.`,
+    sentence: `${at} ${runs} at ${share}: a packet takes ${time} on average.`,
     edge: `The limit is ${edgeWords(rate, capacityMpps, rateMpps)}.`,
   };
 }

@@ -72,7 +72,7 @@ function faultOf(fault: QueueFault, inputs: Inputs, queue: CoreQueue): InputFaul
     return {
       code,
       parameter: 'rateMpps',
-      message: `At ${significant(inputs.rateMpps, 4)} Mpps the queues grow without bound: the rate must be below ${significant(limit, 4)} Mpps, ${inputs.cores} × 1/(β + s/k).`,
+      message: `At ${significant(inputs.rateMpps, 4)} Mpps the queues grow without bound: the rate must be below ${significant(limit, 4)} Mpps.`,
       nearest: Number((0.99 * limit).toPrecision(4)),
     };
   }

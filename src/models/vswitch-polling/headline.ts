@@ -24,8 +24,10 @@ const doubts: Readonly<Record<string, string>> = {
 
 export function headline(context: HeadlineContext): HeadlineWords {
   const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
-  const { sentence, edge } = placeWords(context);
-  return doubt === undefined ? { sentence, edge } : { sentence: `${doubt} ${sentence}`, edge: null };
+  const words = placeWords(context);
+  return doubt === undefined
+    ? words
+    : { sentence: `${doubt} ${words.sentence}`, edge: null, brief: doubt.replace(', so take', ': take') };
 }
 
 function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
@@ -40,11 +42,16 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const group = firstToLose(values, solution);
   const place = edgeWords(rate, criticalLoadMpps, loadMpps, 'the current load');
   const percent = shareWords(criticalRatio);
+  const briefLoss = lost
+    .replace('none in this approximation', 'hardly any')
+    .replace(' of the packets', '')
+    .replace('; this form of the model knows no loss', '');
   const lossless = (lossProbability ?? 0) < noLossFloor;
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
       sentence: `At ${load} the switch is at its edge, ${percent} of its critical load${lost}. ${capitalised(group.name)} ${verb(group)} first.`,
       edge: `The critical load is ${place}.`,
+      brief: `At ${load} the switch is at its edge, ${percent} of its critical load${briefLoss}.`,
     };
   }
   if (criticalRatio > 1) {
@@ -56,6 +63,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     return {
       sentence: `At ${load} the switch is overloaded, at ${percent} of its critical load: ${what}.`,
       edge: `Loss ends at ${place}.`,
+      brief: `At ${load} the switch is overloaded${typeof throughputMpps === 'number' ? briefLoss : ': its queues would grow without bound'}.`,
     };
   }
   const first =
@@ -63,11 +71,13 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
       ? `All ports ${lossless ? 'would start to lose packets together' : 'lose alike'}`
       : `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}`;
   const runs = `the switch runs at ${percent} of its critical load`;
-  const now =
-    lossless || typeof lossProbability !== 'number'
-      ? `At ${load} ${runs}${lost}.`
-      : `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !hasExactLosses(inputs))} although ${runs}.`;
-  return { sentence: `${now} ${first}.`, edge: `The critical load is ${place}.` };
+  const edge = `The critical load is ${place}.`;
+  if (lossless || typeof lossProbability !== 'number') {
+    const brief = `At ${load} the switch is at ${percent} of its critical load${briefLoss}.`;
+    return { sentence: `At ${load} ${runs}${lost}. ${first}.`, edge, brief };
+  }
+  const cause = `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !hasExactLosses(inputs))}`;
+  return { sentence: `${cause} although ${runs}. ${first}.`, edge, brief: `${cause}.` };
 }
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');

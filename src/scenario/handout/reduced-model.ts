@@ -52,13 +52,14 @@ export function reducedModel(model: Model, handout: Handout): Model {
     screen: screenWith(original.screen, figures, hide),
     headline: (context) => {
       if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
-      const { sentence, edge } = original.headline(context);
+      const { sentence, edge, brief } = original.headline(context);
       const hiddenNow = reading.hiddenValues(context.values, null);
       const words = (text: string, given: readonly string[]) =>
         reading.words(context.values, withoutDerived(text, hiddenNow, given));
       return {
         sentence: words(sentence, numbersOf(edge ?? '')),
         edge: edge === null ? null : words(edge, []),
+        ...(brief === undefined ? {} : { brief: words(brief, numbersOf(edge ?? '')) }),
       };
     },
     ...(reading.hides ? { check: (values) => reading.fault(values, original.check(values)) } : {}),

@@ -17,6 +17,8 @@ interface HeadlineText {
   text: string;
   /** A further sentence for places that do not show the capacity otherwise; null: none. */
   edge: string | null;
+  /** `text` and `rate` of one line, for a presentation; absent where the text is short. */
+  brief?: Pick<HeadlineText, 'text' | 'rate'>;
   /** Where the number of the offered rate begins and ends in `text`; null: it names none. */
   rate: readonly [from: number, to: number] | null;
 }
@@ -52,16 +54,19 @@ function textOf(state: AppState): HeadlineText {
   if (insteadOfHeadline !== null)
     return { kind: 'other', text: unbrokenUnits(insteadOfHeadline), edge: null, rate: null };
   const rate = rateScale(model, forValues, state);
-  const { sentence, edge } = model.headline({
+  const { sentence, edge, brief } = model.headline({
     ...{ values: forValues, solution, method: chosenMethod(state) },
     rate,
   });
-  const text = unbrokenUnits(sentence);
+  const placed = (words: string) => {
+    const text = unbrokenUnits(words);
+    return { text, rate: placeOfRate(text, model, forValues, rate) };
+  };
   return {
     kind: 'normal',
-    text,
     edge: edge === null ? null : unbrokenUnits(edge),
-    rate: placeOfRate(text, model, forValues, rate),
+    ...placed(sentence),
+    ...(brief === undefined ? {} : { brief: placed(brief) }),
   };
 }
 

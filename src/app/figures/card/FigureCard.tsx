@@ -155,7 +155,7 @@ export function FigureCard(props: FigureCardProps) {
       above={
         legend && (
           <div className="figure-legend-room">
-            <LazyPart part={legendPart} props={{ spec: shown, palette, size, briefly }} />
+            <LazyPart part={legendPart} props={{ spec: shown, palette, size }} />
           </div>
         )
       }

@@ -1,13 +1,12 @@
 /** Names of series in a legend of one or two lines. Pure. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Size } from './plot-geometry.ts';
-import { inNameOrder, isWayPoint, namedSeries, type NamedSeries } from './named-series.ts';
+import { inNameOrder, isBeside, namedSeries, type NamedSeries } from './named-series.ts';
 import { FIGURE_FONT_SIZE, type textWidth } from './words/text-width.ts';
 
 /** Key of the listed names with their looks, one a line, for comparison with a neighbouring figure. */
 export function listedNames(spec: FigureSpec): string {
   return listedSeries(spec)
-    .filter(({ aside }) => aside === undefined)
     .map(({ label, role, variant = 0, hue = '' }) => `${label} ${role} ${variant} ${hue}`)
     .join('\n');
 }
@@ -30,12 +29,12 @@ const LINE_HEIGHT = 20;
 
 /**
  * Series of the model first: names without room are dropped from the end. A pin is listed once, however many curves it
- * has; way points have their words beside them.
+ * has; way points and quiet curves have their words beside them.
  */
 export function listedSeries(spec: FigureSpec): readonly NamedSeries[] {
   const named = inNameOrder(
     namedSeries(spec)
-      .filter((series) => !isWayPoint(series))
+      .filter((series) => !isBeside(series))
       .map((series) => ({ series })),
   ).map(({ series }) => series);
   const pins = new Map(
@@ -66,22 +65,20 @@ export function legendLines({ width, height }: Size, present: number): number {
 }
 
 /**
- * Number of entries with room on `most` lines of `width` px, with the words for the rest of `all` behind them; at least
- * one.
+ * Number of entries with room on `most` lines of `width` px, with the words for the rest behind them; at least one.
  */
 export function fittingEntries(
   entries: readonly Pick<NamedSeries, 'label' | 'role'>[],
   width: number,
   most: number,
   measure: typeof textWidth,
-  all = entries.length,
 ): number {
   const widths = entries.map(({ label, role }) => {
     const entryWidth = swatch + measure(label, FIGURE_FONT_SIZE);
     return role === 'pin' ? Math.min(entryWidth, widestPin) : entryWidth;
   });
   const linesOf = (count: number) => {
-    const left = all - count;
+    const left = entries.length - count;
     const rest = left === 0 ? [] : [measure(moreWords(left), FIGURE_FONT_SIZE)];
     let lines = 1;
     let end = -gap;

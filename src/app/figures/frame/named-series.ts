@@ -63,6 +63,9 @@ export function isWayPoint({ role, shape, x }: Series): boolean {
   return role === 'reference' && shape === 'dots' && x.length === 1;
 }
 
+/** Whether its words are beside it or nowhere, never in the page's list. */
+export const isBeside = (series: Series): boolean => series.aside === true || isWayPoint(series);
+
 /** One of quantiles over one another: filled down to the one below, or the lowest of them. */
 export function isInRidge(series: Series, spec: FigureSpec): boolean {
   if (series.fillTo !== undefined) return true;
@@ -73,7 +76,7 @@ export function isInRidge(series: Series, spec: FigureSpec): boolean {
 
 /** True where direct labels have no room and a line of text above the plot names the series instead. */
 export function needsLegend(spec: FigureSpec, size: Size): boolean {
-  const named = namedSeries(spec).filter((series) => !isWayPoint(series));
+  const named = namedSeries(spec).filter((series) => !isBeside(series));
   // columns at named positions are narrower than their names
   const columns = spec.x.ticks !== undefined && named.some(({ shape }) => shape === 'stack');
   const small = size.width < 380 || size.height < 200;

@@ -45,10 +45,11 @@ function cyclic<T>(list: readonly T[], index: number): T {
 
 /** A declared hue replaces the colour of the role; dash and symbol remain those of the role. */
 export function seriesLook(
-  series: Pick<Series, 'role' | 'variant' | 'hue' | 'fillTo'>,
+  series: Pick<Series, 'role' | 'variant' | 'hue' | 'fillTo' | 'aside'>,
   palette: Palette,
 ): SeriesLook {
   const look = roleLook(series, palette);
+  if (series.aside === true) return { ...look, colour: palette.reference, width: 1.25, dash: 'solid' };
   if (series.fillTo !== undefined)
     return { ...look, colour: cyclic(palette.model, 0), width: 1, dash: 'solid' };
   return series.hue === undefined ? look : { ...look, colour: cyclic(palette.apart, series.hue) };

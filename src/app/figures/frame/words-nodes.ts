@@ -3,6 +3,7 @@ import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { px } from '../svg/pixels.ts';
 import { lineNode, type SvgNode, textNode } from '../svg/svg-node.ts';
+import { LABEL_HEIGHT } from './labels/label-candidates.ts';
 import type { PlacedLabel } from './labels/label-placement.ts';
 import { visibleMarkers } from './markers/marker-look.ts';
 import { ROW_BASELINES, type RowLabel } from './markers/marker-row.ts';
@@ -75,15 +76,24 @@ export function wordsNodes(
     const style = { size: FIGURE_FONT_SIZE, colour, anchor: onRight ? 'end' : 'start' } as const;
     return textNode(onRight ? left + width : left, baseline, text, over ? { ...style, halo } : style);
   };
-  const leaders = labels.flatMap(({ left, top, width, height, colour, leader }) =>
-    leader === undefined
-      ? []
-      : [lineNode([px(left + width + 3), px(top + height / 2), px(leader.x), px(leader.y)], colour, 0.75)],
-  );
+  const leaders = labels.flatMap(({ left, top, width, height, colour, leader }) => {
+    if (leader === undefined) return [];
+    const from =
+      leader.x > left + width
+        ? { x: left + width + 3, y: top + height / 2 }
+        : { x: leader.x, y: leader.y > top ? top + height - 1 : top + 2 };
+    return [lineNode([px(from.x), px(from.y), px(leader.x), px(leader.y)], colour, 0.75)];
+  });
   return [
     ...dots,
     ...row.map((label) => word(label, ROW_BASELINES[label.row], true)),
     ...leaders,
-    ...labels.map((label) => word(label, label.top + label.height - 4, !label.inLayer)),
+    ...labels.flatMap((label) =>
+      label.text
+        .split('\n')
+        .map((text, row) =>
+          word({ ...label, text }, label.top + (row + 1) * LABEL_HEIGHT - 4, !label.inLayer),
+        ),
+    ),
   ];
 }

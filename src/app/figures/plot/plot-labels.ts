@@ -10,7 +10,14 @@ import { fannedLabels } from '../frame/labels/fanned-labels.ts';
 import type { LabelRequest } from '../frame/labels/label-candidates.ts';
 import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/labels/label-placement.ts';
 import { markerLook, markerWords, visibleMarkers, wordedMarkers } from '../frame/markers/marker-look.ts';
-import { inNameOrder, isInRidge, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
+import {
+  inNameOrder,
+  isBeside,
+  isInRidge,
+  isWayPoint,
+  namedSeries,
+  needsLegend,
+} from '../frame/named-series.ts';
 import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
 import { layerInk, seriesLook } from '../frame/series-look.ts';
 import { RANGE_BAR, wordedStretches } from '../frame/markers/shaded-ranges.ts';
@@ -53,7 +60,9 @@ function requestsOf({ spec, palette, size, area, layers, briefly }: LabelledPlot
     at: start + length / 2,
   }));
   const listed = needsLegend(spec, size);
-  const direct = namedSeries(spec).filter((series) => !listed || isWayPoint(series));
+  const direct = namedSeries(spec).filter(
+    (series) => !listed || isWayPoint(series) || (isBeside(series) && spec.listed !== true),
+  );
   const named = direct.map((series) => ({ series, id: `series ${spec.series.indexOf(series)}` }));
   const inLayers = named.flatMap(({ series, id }): LabelRequest[] => {
     const drawn = layers.find((one) => one.id === id);
@@ -68,7 +77,12 @@ function requestsOf({ spec, palette, size, area, layers, briefly }: LabelledPlot
       const { colour } = seriesLook(series, palette);
       const words = { id, text: series.label, colour };
       if (isWayPoint(series)) return { ...words, kind: 'dot' };
-      return { ...words, kind: 'curve', elsewhere: series.role === 'pin' }; // in the line of pins
+      return {
+        ...words,
+        kind: 'curve',
+        elsewhere: series.role === 'pin' || series.aside === true,
+        far: series.aside === true,
+      };
     });
   return [...markers, ...stretches, ...inLayers, ...atCurves];
 }

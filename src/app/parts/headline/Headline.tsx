@@ -61,7 +61,7 @@ export function Headline({ presented }: { presented?: 'alone' | 'below' | 'besid
       <div className="progress-line" data-busy={awaited ? '' : undefined} aria-hidden="true">
         <span style={{ transform: `scaleX(${progress ?? 0})` }} />
       </div>
-      <HeadlineSentence outdated={outdated} />
+      <HeadlineSentence outdated={outdated} brief={presented !== undefined} />
       {ribboned && (
         <div className="ribbon-place">
           <LazyPart part={ribbonPart} urgency="page-ready" props={{ outdated }} />

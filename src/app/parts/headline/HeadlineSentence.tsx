@@ -13,15 +13,19 @@ const ratePart = oneOf(lateHeadline, ({ SentenceRate }) => SentenceRate);
 const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
 
 /**
- * One or two sentences in two reserved lines; during a long computation its progress. The rate in the sentence can be
- * typed and dragged, and keeps its place meanwhile.
+ * One or two sentences in two reserved lines, or one line where it is brief; during a long computation its progress.
+ * The rate in the sentence can be typed and dragged, and keeps its place meanwhile.
  */
-export function HeadlineSentence({ outdated }: { outdated: boolean }) {
+export function HeadlineSentence({ outdated, brief }: { outdated: boolean; brief: boolean }) {
   const { cancelSolve } = useActions();
-  const { kind, rate } = useApp(headlineText);
+  const words = useApp(headlineText);
+  const { kind } = words;
   const model = useApp((state) => state.model);
   const input = useMemo(() => ribbonRate(model), [model]);
-  const text = useApp((state) => (input === null ? headlineWithEdge(state) : headlineText(state).text));
+  const withEdge = useApp(headlineWithEdge);
+  const short = brief ? words.brief : undefined;
+  const { rate } = short ?? words;
+  const text = short?.text ?? (input === null ? withEdge : words.text);
   const [held, setHeld] = useState(false);
   const { code: SentenceRate } = useLateCode(ratePart, input !== null, 'page-ready');
   const hidden = useApp(({ handout }) => handout?.hide.includes('headline'));
@@ -63,7 +67,7 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
           <PartsAt place="inHeadline" subject="The offer" props={{}} />
         </>
       ) : null}
-      {refused && long === null ? <LazyPart part={offerPart} props={{}} /> : null}
+      {refused && long === null && !brief ? <LazyPart part={offerPart} props={{}} /> : null}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { significant, numberOf } from '../../../text/number-words.ts';
+import { and, significant, numberOf } from '../../../text/number-words.ts';
 import { tableOrder } from '../configurations.ts';
 import { cumulativeCost } from '../fit/calibrate.ts';
 import {
@@ -77,21 +77,80 @@ function curve(drawn: Drawn, prediction: Prediction, view: ThroughputView, end: 
   });
 }
 
-/** The others end where they meet the link: from there on they all are the link. */
+/** Curves nowhere further apart than this share of the highest value have one label. */
+const together = 0.04;
+
+interface ConfigurationCurve {
+  prediction: Prediction;
+  points: readonly Point[];
+}
+
+/** Groups of curves that run together, the highest first; a group's highest curve first. */
+function groupsOf(curves: readonly ConfigurationCurve[]): ConfigurationCurve[][] {
+  const atPaperFrames = ({ points }: ConfigurationCurve) =>
+    paperFrames.map((size) => points.find(({ x }) => x >= size)?.y ?? null);
+  const highest = Math.max(...curves.flatMap(({ points }) => points.map(({ y }) => y)));
+  const apart = (one: ConfigurationCurve, other: ConfigurationCurve) => {
+    const there = atPaperFrames(other);
+    return Math.max(
+      ...atPaperFrames(one).map((y, k) => (y === null || there[k] === null ? 0 : Math.abs(y - there[k]))),
+    );
+  };
+  const mean = ({ points }: ConfigurationCurve) => {
+    const measured = points.filter(({ x }) => x <= paperFrames[4]);
+    return measured.reduce((sum, { y }) => sum + y, 0) / measured.length;
+  };
+  const groups: ConfigurationCurve[][] = [];
+  for (const one of [...curves].sort((a, b) => mean(b) - mean(a))) {
+    const last = groups.at(-1);
+    if (last !== undefined && apart(last[last.length - 1], one) <= together * highest) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+/** `1+1 and 2+1 (IC 125 µs), 4+2`. */
+function namesOf(group: readonly ConfigurationCurve[]): string {
+  const bySetting = new Map<string, string[]>();
+  for (const { prediction } of group) {
+    const [cores, ...setting] = prediction.configuration.name.split(' ');
+    const key = setting.join(' ');
+    bySetting.set(key, [...(bySetting.get(key) ?? []), cores]);
+  }
+  return [...bySetting]
+    .sort(([one], [other]) => other.length - one.length)
+    .map(([setting, cores]) => (setting === '' ? cores.join(', ') : `${and(cores)} ${setting}`))
+    .join(', ');
+}
+
+/**
+ * The chosen one, the best one beside it, and the others quietly. Those end where they meet the link: from there on
+ * they all are the link.
+ */
 function configurationSeries(drawn: Drawn, view: ThroughputView): Series[] {
   const { chosen, possible, setup } = drawn;
   const best = bestConfiguration(setup.table, setup.conditions).configuration.id;
-  return chosenLast(possible, chosen).flatMap((prediction) => {
-    const { id, name } = prediction.configuration;
-    const isChosen = id === chosen.configuration.id;
+  const curves = chosenLast(possible, chosen).map((prediction) => {
+    const isChosen = prediction.configuration.id === chosen.configuration.id;
     const end = isChosen ? frameRange.max : (fillsLinkFrom(drawn, prediction) ?? frameRange.max);
-    const points = curve(drawn, prediction, view, end);
-    const place = isChosen ? null : tableOrder(prediction.configuration);
-    return stretches(points, {
-      ...{ name, label: name, place, shape: 'line' },
-      aside: !isChosen && id !== best,
-    });
+    return { prediction, points: curve(drawn, prediction, view, end) };
   });
+  const isNamed = ({ prediction: { configuration } }: ConfigurationCurve) =>
+    configuration.id === best || configuration.id === chosen.configuration.id;
+  return [
+    ...groupsOf(curves.filter((one) => !isNamed(one))).flatMap((group, place) =>
+      group.flatMap(({ prediction, points }, k) =>
+        stretches(points, {
+          ...{ name: prediction.configuration.name, label: k === 0 ? namesOf(group) : null },
+          ...{ place, shape: 'line', aside: true },
+        }),
+      ),
+    ),
+    ...curves.filter(isNamed).flatMap(({ prediction: { configuration }, points }) => {
+      const place = configuration.id === chosen.configuration.id ? null : tableOrder(configuration);
+      return stretches(points, { name: configuration.name, label: configuration.name, place, shape: 'line' });
+    }),
+  ];
 }
 
 function measured({ overlays }: FigureContext, view: ThroughputView): Series[] {

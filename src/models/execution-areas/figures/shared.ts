@@ -62,7 +62,8 @@ export interface Point {
 
 interface CurveLook {
   name: string;
-  label: string;
+  /** Null: named with another curve. */
+  label: string | null;
   /** Null for the one that the numbers on the page belong to; others by their place in a list, from 0. */
   place: number | null;
   shape: 'line' | 'step';
@@ -70,7 +71,7 @@ interface CurveLook {
   aside?: boolean;
 }
 
-/** One curve as its measured and its extrapolated stretches; the last one carries the label. */
+/** One curve as its measured and its extrapolated stretches; the longest one carries the label. */
 export function stretches(
   points: readonly Point[],
   { name, label, place, shape, aside = false }: CurveLook,
@@ -86,16 +87,19 @@ export function stretches(
     if (run?.[0].beyond === point.beyond) run.push(point);
     else runs.push([point]);
   }
+  // A stretch begins where the one before it ends, so that the curve has no gap.
+  const drawnRuns = runs.map((run, k) => [...(k > 0 ? runs[k - 1].slice(-1) : []), ...run]);
+  const lengths = drawnRuns.map((drawn) => drawn[drawn.length - 1].x - drawn[0].x);
+  const longest = aside ? lengths.indexOf(Math.max(...lengths)) : runs.length - 1;
   return runs.map((run, k) => {
-    // A stretch begins where the one before it ends, so that the curve has no gap.
-    const before = k > 0 ? runs[k - 1].slice(-1) : [];
-    const drawn = [...before, ...run];
+    const drawn = drawnRuns[k];
     return {
       ...{ name: run[0].beyond ? `${name}, extrapolated` : name, shape, ...look },
       ...(run[0].beyond ? { extrapolated: true } : {}),
       x: drawn.map(({ x }) => x),
       y: drawn.map(({ y }) => y),
-      ...(k === runs.length - 1 ? { label, ...(aside ? { aside } : {}) } : {}),
+      ...(aside ? { aside } : {}),
+      ...(k === longest && label !== null ? { label } : {}),
     };
   });
 }

@@ -41,6 +41,9 @@ describe('the headline', () => {
     const model = { ...toyModel, headline: () => ({ sentence: 'One.', edge: 'Two.' }) };
     expect(headlineText({ ...solved, model })).toMatchObject({ text: 'One.', edge: 'Two.' });
     expect(headlineWithEdge({ ...solved, model })).toBe('One. Two.');
+    expect(headlineText({ ...solved, model }).brief).toBeUndefined();
+    const short = { ...model, headline: () => ({ sentence: 'One.', edge: null, brief: '1.' }) };
+    expect(headlineText({ ...solved, model: short }).brief).toEqual({ text: '1.', rate: null });
     expect(headlineWithEdge(solved)).toBe(headlineText(solved).text);
   });
 

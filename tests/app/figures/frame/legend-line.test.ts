@@ -52,22 +52,12 @@ describe('a legend', () => {
     expect(fittingEntries(entries, 30, 1, measure)).toBe(1);
   });
 
-  it('counts names that are written nowhere among those without room', () => {
-    const entries = ['aaaa', 'bbbb'].map((label) => ({ label, role: 'model' as const }));
-    // 64 + 12 + 64, and "+ 7 more" with its gap.
-    expect(fittingEntries(entries, 232, 1, measure, 9)).toBe(2);
-    expect(fittingEntries(entries, 231, 1, measure, 9)).toBe(1);
-    expect(fittingEntries(entries, 231, 1, measure)).toBe(2);
-  });
-
   it('is left out where the large figure lists the same names with the same looks', () => {
     const ports = ['port 1', 'port 2'].map((name, hue) => ({ ...line(name), hue }));
     const beside = listedNames(specOf([...ports, line('pin', 'pin')]));
     expect(namedBeside(listedNames(specOf(ports)), beside)).toBe(true);
     expect(namedBeside(listedNames(specOf([...ports, line('total')])), beside)).toBe(false);
     expect(namedBeside(listedNames(specOf([ports[0]!, { ...ports[1]!, hue: 2 }])), beside)).toBe(false);
-    const counted = listedNames(specOf(ports.map((port) => ({ ...port, aside: true }))));
-    expect(namedBeside(listedNames(specOf(ports)), counted)).toBe(false);
   });
 
   it('has two lines where the figure is wide', () => {

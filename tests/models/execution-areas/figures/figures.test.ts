@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptsOverlay } from '../../../../src/models/contract/accepts-overlay.ts';
+import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
+import { plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
 import { seriesLook } from '../../../../src/app/figures/frame/series-look.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import { configurations } from '../../../../src/models/execution-areas/configurations.ts';
@@ -59,24 +61,52 @@ describe('throughput against the frame size', () => {
   it('draws every configuration that fits, the chosen one in the model’s colour', () => {
     const labels = (spec: FigureSpec) =>
       spec.series.flatMap(({ label }) => (label === undefined ? [] : [label]));
-    expect(labels(draw('throughput-frame')).sort()).toEqual(
-      [
-        ...['1+1 (IC off)', '1+1 (IC 125 µs)', '2+1 (IC off)', '2+1 (IC 125 µs)'],
-        '3+1',
-        '4+1',
-        '4+2',
-        '5+2',
-        'link',
-      ].sort(),
+    expect(labels(draw('throughput-cores')).sort()).toEqual(
+      [...configurations.map(({ name }) => name), 'best'].sort(),
     );
     expect(named(draw('throughput-frame'), '3+1').role).toBe('model');
     expect(named(draw('throughput-frame'), '4+1').role).toBe('alternative');
     expect(named(draw('throughput-frame', { configuration: '4+1' }), '4+1').role).toBe('model');
-    expect(labels(draw('throughput-frame', { cores: 6 }))).not.toContain('5+2');
+    expect(draw('throughput-frame', { cores: 6 }).series.map(({ name }) => name)).not.toContain('5+2');
+  });
+
+  it('names every configuration: quiet curves that run together in one label, each of the others in its own', () => {
+    const spec = draw('throughput-frame');
+    const labels = spec.series.flatMap(({ label }) => (label === undefined ? [] : [label]));
+    expect(labels).toEqual([
+      'link',
+      '1+1 and 2+1 (IC 125 µs), 5+2, 4+2',
+      '4+1',
+      '2+1 (IC off)',
+      '1+1 (IC off)',
+      '3+1',
+    ]);
+    const quiet = spec.series.filter(({ aside }) => aside === true).map(({ name }) => name.split(', ')[0]);
+    expect([...new Set(quiet)].sort()).toEqual(
+      configurations.flatMap(({ name }) => (name === '3+1' ? [] : [name])).sort(),
+    );
+  });
+
+  it('has all its names beside the curves, on the page, on a projector and on wide paper', () => {
+    for (const size of [
+      { width: 612, height: 400 },
+      { width: 700, height: 500 },
+      { width: 561, height: 230 },
+      { width: 830, height: 350 },
+    ]) {
+      const spec = draw('throughput-frame');
+      const { labels } = plotScene(spec, lightPalette, size, { labelled: plotLabels });
+      const named = spec.series.flatMap(({ label }) => (label === undefined ? [] : [label]));
+      expect(labels.map(({ text }) => text.replace('\n', ' ')).sort(), String(size.width)).toEqual(
+        named.sort(),
+      );
+      const [first] = labels.filter(({ text }) => text.startsWith('1+1 and'));
+      expect(first!.leader).toBeDefined();
+    }
   });
 
   it('has a colour for each configuration, whichever is chosen', () => {
-    for (const id of ['throughput-frame', 'throughput-cores'])
+    for (const id of ['throughput-cores'])
       for (const configuration of [...configurations.map((one) => one.id), 'best'])
         for (const palette of [lightPalette, darkPalette]) {
           const spec = draw(id, { configuration });

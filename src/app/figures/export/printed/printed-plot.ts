@@ -106,7 +106,7 @@ const noLegend: PrintedDrawing = { markup: '', width: 0, height: 0 };
 /** Least height of the plot, px. */
 const leastPlot = 120;
 
-/** Every name in the plot, or all of them above it, which takes room from the plot only where its height is `fixed`. */
+/** Every name in the plot, or all of them above it, with no curve aside, which takes room from the plot only where its height is `fixed`. */
 function namedScene(
   spec: FigureSpec,
   { width, height }: Size,
@@ -122,9 +122,15 @@ function namedScene(
     if (named.every((series) => placed.has(`series ${spec.series.indexOf(series)}`)))
       return { scene, legend: noLegend };
   }
-  const legend = legendMarkup(spec, width, look);
+  const distinct = spec.series.map((series) => {
+    const plain = { ...series };
+    delete plain.aside;
+    return plain;
+  });
+  const listed = { ...spec, series: distinct, listed: true };
+  const legend = legendMarkup(listed, width, look);
   const left = fixed ? Math.max(leastPlot, height - legend.height) : height;
-  return { scene: drawn({ ...spec, listed: true }, { width, height: left }), legend };
+  return { scene: drawn(listed, { width, height: left }), legend };
 }
 
 export function plotContent(spec: FigureSpec): PrintedContent {

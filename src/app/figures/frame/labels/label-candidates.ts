@@ -1,14 +1,14 @@
 /** Candidate places of a label, each with a cost that grows with the doubt about which curve it names. */
 import { COLUMN, type CurveExtent, spanOf } from './curve-extent.ts';
-import type { PlotArea } from '../plot-geometry.ts';
+import type { PlotArea, Size } from '../plot-geometry.ts';
 
 /**
  * A label to be placed. `curve` is the one among the curves with the same id; where it is named `elsewhere` too, its
- * words touch no curve or are left out. `dot` is a single dot, whose words are treated likewise, `layer` an area that
+ * words touch no curve or are left out; `far`: they may be away from it, with a thin line to it. `dot` is a single dot, whose words are treated likewise, `layer` an area that
  * its label goes into, `line` a horizontal line across the whole plot area, `at` px from its top.
  */
 export type LabelRequest = { id: string; text: string; colour: string } & (
-  | { kind: 'curve'; elsewhere?: boolean }
+  | { kind: 'curve'; elsewhere?: boolean; far?: boolean }
   | { kind: 'dot' }
   | { kind: 'layer'; layer: CurveExtent }
   | { kind: 'line'; at: number }
@@ -20,6 +20,8 @@ export interface Candidate {
   left: number;
   top: number;
   cost: number;
+  /** End of the line to the curve. */
+  leader?: { x: number; y: number };
 }
 
 /** Height of one label, px. */
@@ -149,6 +151,41 @@ function layerCandidates(layer: CurveExtent, area: PlotArea, width: number): Can
     const middle = Math.max(0, Math.min(area.height - LABEL_HEIGHT, (top + bottom - LABEL_HEIGHT) / 2));
     candidates.push({ key: `${fraction} inside`, left, top: middle, cost: order + tight * 2 });
   });
+  return candidates;
+}
+
+/** Distances between the places that are tried away from a curve, px; between words and a line from others to a curve. */
+const FAR_STEP = { across: 12, up: 6 } as const;
+const LEADER_GAP = 5;
+
+/**
+ * Places on a grid, each with a vertical line from the middle of the words to the curve: short, through few other
+ * curves. `clear`: whether nothing is at a vertical stretch.
+ */
+export function farCandidates(
+  request: LabelRequest,
+  curves: readonly CurveExtent[],
+  area: PlotArea,
+  { width, height }: Size,
+  clear: (x: number, from: number, to: number) => boolean,
+): Candidate[] {
+  const target = curves.find(({ id }) => id === request.id);
+  const candidates: Candidate[] = [];
+  for (let left = END_GAP; target && left + width <= area.width - END_GAP; left += FAR_STEP.across) {
+    const x = left + width / 2;
+    const y = spanOf(target, x, x)?.top ?? null;
+    if (y === null) continue;
+    for (let top = END_GAP; top + height <= area.height - END_GAP; top += FAR_STEP.up) {
+      const [from, to] = top > y ? [y, top] : [top + height, y];
+      if (to - from < LEADER_GAP || !clear(x, from, to)) continue;
+      const crossed = curves.filter((one) => {
+        const there = one === target ? null : spanOf(one, x, x);
+        return there !== null && there.top < to && there.bottom > from;
+      }).length;
+      const cost = 0.1 * (to - from) + 8 * crossed + 0.01 * left;
+      candidates.push({ key: `${left} ${top} far`, left, top, cost, leader: { x, y: y + 1 } });
+    }
+  }
   return candidates;
 }
 

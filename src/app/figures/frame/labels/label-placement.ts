@@ -4,12 +4,19 @@
  * label; about 1 ms for ten labels.
  */
 import { COLUMN, type CurveExtent } from './curve-extent.ts';
-import { type Candidate, LABEL_HEIGHT, type LabelRequest, candidatesFor } from './label-candidates.ts';
-import type { PlotArea } from '../plot-geometry.ts';
+import {
+  type Candidate,
+  LABEL_HEIGHT,
+  type LabelRequest,
+  candidatesFor,
+  farCandidates,
+} from './label-candidates.ts';
+import type { PlotArea, Size } from '../plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../words/text-width.ts';
 
 export interface PlacedLabel {
   id: string;
+  /** In lines. */
   text: string;
   colour: string;
   /** px from the plot's top left corner. */
@@ -27,25 +34,40 @@ export interface PlacedLabel {
 
 const NOT_PLACED = 1e6;
 
+/** A box relative to the plot area, px. */
+interface Box extends Size {
+  left: number;
+  top: number;
+}
+
 /** Cost of covered curves: a constant for any touch, plus a share for each column. */
-function coverCost(curves: readonly CurveExtent[], left: number, top: number, width: number): number {
+function coverCost(curves: readonly CurveExtent[], { left, top, width, height }: Box): number {
   let columns = 0;
   const first = Math.max(0, Math.floor(left / COLUMN));
   for (const curve of curves) {
     const last = Math.min(curve.top.length - 1, Math.ceil((left + width) / COLUMN));
     for (let column = first; column <= last; column++)
-      if (curve.top[column]! < top + LABEL_HEIGHT && curve.bottom[column]! > top) columns++;
+      if (curve.top[column]! < top + height && curve.bottom[column]! > top) columns++;
   }
   return columns === 0 ? 0 : 12 + columns;
 }
 
-function overlaps(one: PlacedLabel, left: number, top: number, width: number): boolean {
+function overlaps(one: Box, { left, top, width, height }: Box): boolean {
   return (
     left < one.left + one.width + 4 &&
     left + width + 4 > one.left &&
     top < one.top + one.height + 1 &&
-    top + LABEL_HEIGHT + 1 > one.top
+    top + height + 1 > one.top
   );
+}
+
+/** The words in two lines of similar length, parted after a comma; null where there is none. */
+function inTwoLines(text: string): string | null {
+  const breaks = [...text.matchAll(/, /g)].map(({ index }) => index + 1);
+  if (breaks.length === 0) return null;
+  const longer = (at: number) => Math.max(at, text.length - at);
+  const at = breaks.reduce((best, one) => (longer(one) < longer(best) ? one : best));
+  return `${text.slice(0, at)}\n${text.slice(at + 1)}`;
 }
 
 /** A marker's line across the whole plot area, `at` px from its left or top. */
@@ -73,44 +95,64 @@ export function placeLabels(
   { placed: before = [], lines = [], previous, measure = textWidth }: PlacementOptions = {},
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = [...before];
+  const boxes = () => placed.map((one) => ({ ...one, left: one.left - area.left, top: one.top - area.top }));
   for (const request of requests) {
-    const width = measure(request.text, FIGURE_FONT_SIZE);
     const spare =
       request.kind === 'curve'
         ? request.elsewhere === true
         : request.kind === 'line' || request.kind === 'dot';
-    const costOf = ({ key, left, top, cost }: Candidate): number => {
-      if (left < 0 || top < 0 || left + width > area.width + 0.5 || top + LABEL_HEIGHT > area.height + 0.5)
-        return NOT_PLACED;
-      if (placed.some((other) => overlaps(other, left + area.left, top + area.top, width))) return NOT_PLACED;
-      const struck = lines.some(({ orientation, at }) =>
-        orientation === 'vertical'
-          ? at > left - 2 && at < left + width + 2
-          : at > top - 1 && at < top + LABEL_HEIGHT + 1,
-      );
-      if (struck) return NOT_PLACED;
-      const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
-      // a curve that now lies under the words outweighs the previous place
-      const bonus = covered === 0 && previous?.get(request.id) === key ? 10 : 0;
-      if (spare && covered > 0) return NOT_PLACED;
-      return cost + covered - bonus;
-    };
+    const taken = boxes();
+    const costIn =
+      (size: Size) =>
+      ({ key, left, top, cost }: Candidate): number => {
+        const box = { left, top, ...size };
+        if (
+          left < 0 ||
+          top < 0 ||
+          left + size.width > area.width + 0.5 ||
+          top + size.height > area.height + 0.5
+        )
+          return NOT_PLACED;
+        if (taken.some((other) => overlaps(other, box))) return NOT_PLACED;
+        const struck = lines.some(({ orientation, at }) =>
+          orientation === 'vertical'
+            ? at > left - 2 && at < left + size.width + 2
+            : at > top - 1 && at < top + size.height + 1,
+        );
+        if (struck) return NOT_PLACED;
+        const covered = request.kind === 'layer' ? 0 : coverCost(curves, box);
+        // a curve that now lies under the words outweighs the previous place
+        const bonus = covered === 0 && previous?.get(request.id) === key ? 10 : 0;
+        if (spare && covered > 0) return NOT_PLACED;
+        return cost + covered - bonus;
+      };
     if ((request.kind === 'curve' || request.kind === 'dot') && !curves.some(({ id }) => id === request.id))
       continue;
-    const candidates = candidatesFor(request, curves, area, width);
-    const chosen = cheapest(candidates, costOf);
-    if (!chosen) continue;
-    const { key, left, top } = chosen;
+    /** Whether a vertical line would touch no words and run close beside no other. */
+    const clear = (x: number, from: number, to: number) =>
+      !taken.some((other) => overlaps(other, { left: x, top: from, width: 0, height: to - from })) &&
+      !placed.some(({ leader }) => leader !== undefined && Math.abs(leader.x - area.left - x) < 24) &&
+      !lines.some(({ orientation, at }) => orientation === 'vertical' && Math.abs(at - x) < 6);
+    const texts =
+      request.kind === 'curve' && request.far === true ? [request.text, inTwoLines(request.text)] : [];
+    const size = { width: measure(request.text, FIGURE_FONT_SIZE), height: LABEL_HEIGHT };
+    let found = cheapest(candidatesFor(request, curves, area, size.width), costIn(size));
+    let shown = { text: request.text, ...size };
+    for (const text of texts) {
+      if (found !== null || text === null) continue;
+      const rows = text.split('\n');
+      const width = Math.max(...rows.map((row) => measure(row, FIGURE_FONT_SIZE)));
+      shown = { text, width, height: rows.length * LABEL_HEIGHT };
+      found = cheapest(farCandidates(request, curves, area, shown, clear), costIn(shown));
+    }
+    if (!found) continue;
+    const { key, left, top, leader } = found;
     placed.push({
-      id: request.id,
-      text: request.text,
-      colour: request.colour,
+      ...{ id: request.id, colour: request.colour, candidate: key, inLayer: request.kind === 'layer' },
+      ...shown,
       left: left + area.left,
       top: top + area.top,
-      width,
-      height: LABEL_HEIGHT,
-      candidate: key,
-      inLayer: request.kind === 'layer',
+      ...(leader === undefined ? {} : { leader: { x: leader.x + area.left, y: leader.y + area.top } }),
     });
   }
   return placed;

@@ -26,7 +26,7 @@ interface RateItem {
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */
   input: number | null;
-  /** Explanation of the rate and its cautions. */
+  /** What the rate counts, and whether it is sure: one line. */
   help: string;
 }
 
@@ -40,13 +40,12 @@ const labels: Readonly<Record<RateItem['id'], string>> = {
 };
 
 const helps: Readonly<Record<RateItem['id'], string>> = {
-  ndr: 'Highest offered rate at which no packet is lost',
-  pdr: 'Highest offered rate of which at most 0.5 % is lost. The lost packets count here and not in MRR, so PDR can lie above MRR.',
-  soak: 'Highest offered rate of which at most 1e-7 is lost.',
-  stationary:
-    'Highest offered rate at which the queues stay finite; the model knows no loss, so there is no NDR.',
-  latency: 'Highest offered rate at which the latency goal is met.',
-  mrr: 'What is forwarded in overload: packets that come out, not those offered.',
+  ndr: 'Without loss',
+  pdr: 'With at most 0.5 % lost.',
+  soak: 'With at most 1e-7 lost.',
+  stationary: 'With finite queues; no losses, no NDR.',
+  latency: 'Within the latency goal.',
+  mrr: 'Forwarded in overload; PDR can be higher.',
 };
 
 const signs: Readonly<Record<RateClaim, string>> = {
@@ -59,6 +58,9 @@ const signs: Readonly<Record<RateClaim, string>> = {
 /** Significant digits of the input that offers the rate of the maximum throughput. */
 const inputDigits = 6;
 
+/** `On the safe side: the chain ...` in one line: Limits has the rest. */
+const brief = (caution: string): string => `${caution.split(':')[0]} (Limits).`;
+
 /** One of the bounds, its number with `digits` significant digits. */
 export function boundItem(
   { bounds, old }: RateParts['rates'],
@@ -70,9 +72,7 @@ export function boundItem(
   const label = labels[id];
   const floor = bound?.floor ?? null;
   const what =
-    id === 'ndr'
-      ? `${helps.ndr}${floor === null ? '' : ` (less than ${formatPlain(floor, 2)})`}.`
-      : helps[id];
+    id === 'ndr' ? `${helps.ndr}${floor === null ? '' : ` (below ${formatPlain(floor, 2)})`}.` : helps[id];
   if (bound === undefined) return { id, label, number: '', input: null, help: what };
   if (bound.mpps === null)
     return { id, label, number: MISSING, input: null, help: `${what} No rate keeps to it.` };
@@ -80,7 +80,7 @@ export function boundItem(
   return {
     ...{ id, label, input: bound.input },
     number: `${bound.failsAtMpps === null && bound.claim === 'exactly' ? '≥ ' : signs[bound.claim]}${number}`,
-    help: `${what}${failsBelowWords(bound, rate)}${bound.caution === null ? '' : ` ${bound.caution}`}`,
+    help: `${what}${failsBelowWords(bound, rate)}${bound.caution === null ? '' : ` ${brief(bound.caution)}`}`,
   };
 }
 
@@ -92,12 +92,8 @@ function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): Rate
   if (maximum === null) return { ...mrr, number: MISSING, input: null };
   const { throughputMpps, offeredMpps } = maximum;
   const input = offeredMpps === null ? undefined : model.dimensioning?.offered?.inputFor(offeredMpps, values);
-  const at =
-    offeredMpps === null
-      ? ''
-      : ` Looked at with ${withUnit(formatSignificant(offeredMpps * rate.perMpps, 4), rate.unit)} offered.`;
   return {
-    ...{ ...mrr, number: formatSignificant(throughputMpps * rate.perMpps, 4), help: mrr.help + at },
+    ...{ ...mrr, number: formatSignificant(throughputMpps * rate.perMpps, 4) },
     input: input === undefined ? null : Number(input.toPrecision(inputDigits)),
   };
 }

@@ -57,6 +57,22 @@ describe('a figure for paper', () => {
     }
   });
 
+  it('lists quiet curves above the plot, each with a look, where a name has no room beside its curve', () => {
+    const lines = Array.from({ length: 14 }, (_, k) =>
+      series({
+        name: `a rather long name of curve ${k}`,
+        role: 'alternative',
+        variant: k,
+        hue: k,
+        aside: true,
+      }),
+    );
+    const { svg } = printed({ ...spec, series: lines });
+    for (const { name } of lines) expect(texts(svg)).toContain(name);
+    const colours = lines.map(({ hue }) => lightPalette.apart[hue! % lightPalette.apart.length]);
+    for (const colour of colours) expect(svg).toContain(`stroke="${colour}"`);
+  });
+
   it('has its provenance in the metadata, and as a caption only where it is asked for', () => {
     const { svg } = printed(spec);
     expect(svg.startsWith('<svg xmlns=')).toBe(true);

@@ -78,11 +78,17 @@ describe('the highest rates', () => {
     ]);
   });
 
-  it('says what each rate counts, the floor of no loss, and why PDR can lie above MRR', () => {
+  it('says in one line what each rate counts, the floor of no loss, and whether it is sure', () => {
     const [ndr, pdr, mrr] = rateItems(parts(batchPolling, known), packets).map(({ help }) => plain(help));
-    expect(ndr).toBe('Highest offered rate at which no packet is lost (less than 1e-12).');
-    expect(pdr).toMatch(/at most 0\.5 % is lost\..*PDR can lie above MRR\. No rate keeps to it\.$/);
-    expect(mrr).toMatch(/^What is forwarded in overload.* Looked at with 20\.00 Mpps offered\.$/);
+    expect(ndr).toBe('Without loss (below 1e-12).');
+    expect(pdr).toBe('With at most 0.5 % lost. No rate keeps to it.');
+    expect(mrr).toBe('Forwarded in overload; PDR can be higher.');
+    const caution = 'Optimistic: rare losses come from long services, which the chain leaves out.';
+    const unsure = known.bounds.bounds.map((bound) => ({ ...bound, caution }));
+    const rates = { ...known, bounds: { ...known.bounds, bounds: unsure } };
+    expect(plain(rateItems(parts(batchPolling, rates), packets)[0].help)).toBe(
+      'Without loss (below 1e-12). Optimistic (Limits).',
+    );
   });
 
   it('says which lower rates were seen to fail, in the unit that the reader chose', () => {
