@@ -163,7 +163,7 @@ function limitName({ model, goals }: Question, goal: Goal): string {
   return `${goalName(model, goal)}${isOnly ? '' : ` (${side} limit)`}`;
 }
 
-/** The column beyond the answer in which no value of the second unknown is enough; null: the neighbour is in its own. */
+/** The column beyond the answer in which no second value is enough; null: the neighbour is in the answer's column. */
 function failingColumn({ best, neighbour }: Pick<Answer, 'best' | 'neighbour'>): number | null {
   if (best === null || neighbour === null || neighbour.at.length === 1) return null;
   return neighbour.at[0] === best.at[0] ? null : neighbour.at[0];

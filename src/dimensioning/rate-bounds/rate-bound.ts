@@ -40,10 +40,10 @@ export function failsBelowWords(
   { unit, perMpps }: ShownRateScale = packetRates,
 ): string {
   if (below === null) return '';
-  const [from, to] = below.map((mpps) => withUnit(formatSignificant(perMpps * mpps), unit));
+  const [from, to] = below.map((mpps) => formatSignificant(perMpps * mpps));
   return from === to
-    ? ` A lower rate fails too: ${from}.`
-    : ` Lower rates fail too: of those examined, some from ${from} to ${to}.`;
+    ? ` A lower rate fails too: ${withUnit(from, unit)}.`
+    : ` Lower rates fail too: some examined from ${from} to ${withUnit(to, unit)}.`;
 }
 
 /** Forwarded rate under overload (maximum receive rate). */

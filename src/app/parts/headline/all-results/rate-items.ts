@@ -26,7 +26,7 @@ interface RateItem {
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */
   input: number | null;
-  /** What the rate counts, and whether it is sure: one line. */
+  /** Definition of the rate, and whether it is sure: one line, and another where lower rates fail. */
   help: string;
 }
 

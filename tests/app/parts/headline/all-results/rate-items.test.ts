@@ -98,9 +98,7 @@ describe('the highest rates', () => {
       unit: 'Gbit/s',
       perMpps: 0.672,
     });
-    expect(plain(ndr.help)).toMatch(
-      / Lower rates fail too: of those examined, some from 0\.672 Gbit\/s to 1\.34 Gbit\/s\.$/,
-    );
+    expect(plain(ndr.help)).toMatch(/ Lower rates fail too: some examined from 0\.672 to 1\.34 Gbit\/s\.$/);
   });
 
   it('is in the unit that the reader chose', () => {
