@@ -86,7 +86,10 @@ function stepsFor({ start, stalls, phases, curve }: SlotCourse, most: number) {
   // A stationary start may be a part of a step before 0.
   const marks = start === 'stationary' ? edges : [0, ...edges.filter((edge) => edge > 0)];
   const spans = marks.slice(1).map((mark) => mark - marks[0]);
-  if (spans.length === 0) return { h: most, first: marks.length === 0 ? 0 : -(most - (marks[0] % most)) };
+  if (spans.length === 0) {
+    const isFree = start === 'stationary' && marks.length > 0;
+    return { h: most, first: isFree ? -(most - (marks[0] % most)) : 0 };
+  }
   for (let parts = Math.ceil(spans[0] / most); parts <= Math.ceil((4 * spans[0]) / most); parts++) {
     const h = spans[0] / parts;
     if (!spans.every((span) => Math.abs(span / h - Math.round(span / h)) < sameStep)) continue;
@@ -97,6 +100,8 @@ function stepsFor({ start, stalls, phases, curve }: SlotCourse, most: number) {
 
 interface Followed {
   laws: Float64Array[];
+  /** Mean queue at each step, at 0 after the first poll; empty after a stationary start. */
+  means: number[];
   lost: number;
   losing: number;
   /** Multiply-adds. */
@@ -135,6 +140,8 @@ function followSteps(
   const laws: Float64Array[] = Array.from(instants, () => new Float64Array(places + 1));
   const steps = Math.ceil((horizon - first) / h - sameStep);
   const wantedAt = new Set(instants.flatMap((at) => [Math.floor(at), Math.ceil(at)]));
+  const hasPhase = start !== 'stationary';
+  const means: number[] = [];
   let nextPacket = 0;
   let nextPhase = 0;
   for (let step = 0; step <= steps; step++) {
@@ -144,17 +151,19 @@ function followSteps(
     const ends = stalls.some((stall) => stall.to === step);
     while (nextPhase < phases.length && phases[nextPhase].at <= step)
       run.change(phases[nextPhase++].inputs, h);
-    const wanted = wantedAt.has(step);
-    const before = wanted ? run.law() : null;
+    const before = hasPhase || wantedAt.has(step) ? run.law() : null;
     if (!isStalled) run.poll(begins ? 0.5 : 1);
     if (before !== null) {
       // Half of a step's polls are made by its instant: all of the first half where a stall begins, none where it ends.
-      const isStart = step === 0 && start !== 'stationary';
-      const made = ends || isStalled || isStart ? 0 : begins ? 1 : 0.5;
+      // The poll of a start that is known is made at 0.
+      const isStart = step === 0 && hasPhase;
+      const made = ends || isStalled ? 0 : begins || isStart ? 1 : 0.5;
       const law = made === 0 ? before : mixed(before, run.law(), made);
+      if (hasPhase) means.push(meanOf(law));
       for (const [k, at] of instants.entries()) {
         const share = 1 - Math.abs(at - step);
-        if (share > 0) for (let q = 0; q <= places; q++) laws[k][q] += share * law[q];
+        const seen = isStart && at === 0 ? before : law;
+        if (share > 0) for (let q = 0; q <= places; q++) laws[k][q] += share * seen[q];
       }
     }
     if (step === steps) break;
@@ -166,7 +175,7 @@ function followSteps(
     run.arrive({ start: base.start + nextPacket - firstPacket, p: base.p });
     if (!isStalled && !begins) run.pass();
   }
-  return { laws, lost: run.lost, losing: run.losing, work: run.work };
+  return { laws, means, lost: run.lost, losing: run.losing, work: run.work };
 }
 
 interface RingAtInstants {
@@ -234,11 +243,25 @@ function ahead(fine: number, coarse: number, coarser: number | null): BoundedVal
 const isSettled = (fine: number, coarse: number): boolean =>
   Math.abs(fine - coarse) / 3 <= smallError * extrapolated(fine, coarse) + passedOver;
 
-/** Between steps and near events single instants gain less from it: the bound of each is the largest difference. */
-function queuesAhead(fine: readonly Float64Array[], coarse: readonly Float64Array[]): BoundedValue[] {
-  const pairs = fine.map((law, k) => [meanOf(law), meanOf(coarse[k])] as const);
+/** The largest difference of mean queues at the steps of h and on the lines between those of 2 h. */
+const farthest = (fine: readonly number[], coarse: readonly number[]): number =>
+  fine.reduce((most, mean, k) => {
+    const line = (coarse[k >> 1] + coarse[(k + 1) >> 1]) / 2;
+    return Math.max(most, Math.abs(mean - line));
+  }, 0);
+
+/**
+ * Between steps and near events single instants gain less from it: the bound of each is the largest difference. Polls
+ * after a start that is known have a phase, which steps blur: there the largest difference is that of all steps, and
+ * the differences still to come are added as long as it does not halve.
+ */
+function queuesAhead(fine: Followed, coarse: Followed, coarser: Followed | null): BoundedValue[] {
+  const pairs = fine.laws.map((law, k) => [meanOf(law), meanOf(coarse.laws[k])] as const);
   const error = Math.max(...pairs.map(([a, b]) => Math.abs(a - b)));
-  return pairs.map(([a, b]) => ({ value: extrapolated(a, b), error }));
+  const difference = farthest(fine.means, coarse.means);
+  const shrinks = coarser === null ? slowest : farthest(coarse.means, coarser.means) / difference;
+  const blurred = difference === 0 ? 0 : difference / (Math.min(halving, Math.max(slowest, shrinks)) - 1);
+  return pairs.map(([a, b]) => ({ value: extrapolated(a, b), error: Math.max(error, blurred) }));
 }
 
 const meanOf = (law: Float64Array): number => law.reduce((sum, mass, q) => sum + q * mass, 0);
@@ -276,7 +299,7 @@ export function ringAtInstants(
   left += mostWork - mostWork / (1 + costOfHalf);
   for (let h = steps.h / 2; ; h /= 2) {
     const fine = follow(h);
-    const mean = queuesAhead(fine.laws, coarse.laws);
+    const mean = queuesAhead(fine, coarse, coarser);
     const isFine =
       isSettled(fine.lost, coarse.lost) &&
       isSettled(fine.losing, coarse.losing) &&

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { InputValues } from '../../../../../src/models/contract/inputs.ts';
 import type { TransientCourse } from '../../../../../src/models/contract/transient.ts';
 import { transient } from '../../../../../src/models/batch-polling/simulator/transient.ts';
 import { afterStall } from '../../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
@@ -22,7 +23,8 @@ const undisturbed: TransientCourse = {
   drain: null,
 };
 
-const instantsUs = Float64Array.of(0, 19, 30, 45, 59, 62.5, 70, 90, 120);
+const usualInstantsUs = Float64Array.of(0, 19, 30, 45, 59, 62.5, 70, 90, 120);
+const instantsUs = usualInstantsUs;
 
 const values = coreAt(0.6, cores.small, arrivals.memoryless);
 
@@ -38,8 +40,12 @@ function exactOf(course: TransientCourse) {
   return exact;
 }
 
-function simulated(course: TransientCourse): TransientEstimates {
-  const runs = new Replications(transient, { values, course, seed: 3, instantsUs, bins: 12 });
+function simulated(
+  course: TransientCourse,
+  instantsUs: Float64Array = usualInstantsUs,
+  inputs: InputValues = values,
+): TransientEstimates {
+  const runs = new Replications(transient, { values: inputs, course, seed: 3, instantsUs, bins: 12 });
   const estimates = new TransientEstimates({
     ...{ instantsUs, bins: 12, horizonUs: course.horizonUs },
     ...{ quantumUs: runs.quantumUs, drains: false },
@@ -143,6 +149,24 @@ describe('the law at instants', () => {
       expect(Math.abs(anyLoss!.value - 9.25e-4), `${horizonUs} µs`).toBeLessThan(anyLoss!.error + 2e-4);
     }
   });
+
+  it.each([
+    { inputs: { ringSize: 1024 }, start: 'empty', fewUs: [0, 1.25, 2.5, 5, 7.5, 40] },
+    { inputs: { ringSize: 512, maxBatch: 32 }, start: { queue: 300 }, fewUs: [0, 0.05, 3.1, 6.25, 12.5, 50] },
+    { inputs: { ringSize: 512 }, start: { queue: 512 }, fewUs: [0, 18.75, 37.5, 75] },
+  ])(
+    'keeps to its error in the first polls after a start that is known: $inputs',
+    ({ inputs, start, fewUs }) => {
+      const loaded = { rateMbps: 6000, 'arrivals.family': 'geometric', ...inputs };
+      const plan = { model: 'batch-polling', inputs: loaded, start, horizonUs: fewUs.at(-1) };
+      const { values: all, course } = jobOf(plan, 1).prepared.job;
+      const instants = Float64Array.from(fewUs);
+      const exact = ringAtInstants(all, course, instants, usualWork).mean;
+      expect(exact[0].value).toBe(typeof start === 'object' ? start.queue : 0);
+      for (const [k, { mean, meanSe }] of simulated(course, instants, all).occupancy().entries())
+        expect(Math.abs(exact[k].value - mean), `${fewUs[k]} µs`).toBeLessThan(exact[k].error + 4 * meanSe);
+    },
+  );
 
   it('is refused for even arrivals, whose counts depend on each other', () => {
     const even = coreAt(0.6, cores.small, { 'arrivals.family': 'deterministic' });
