@@ -64,8 +64,8 @@ export function burstRate(burst: Burst, wireMpps: number | null): number {
   return burst.rateMpps ?? wireMpps!;
 }
 
-/** End of the last event, µs; null without events. */
-export function endOfDisturbance(plan: TransientPlan, wireMpps: number | null): number | null {
+/** End of the last event, µs, which may come after the horizon; null without events. */
+export function endOfEvents(plan: TransientPlan, wireMpps: number | null): number | null {
   const { profile, bursts, events } = plan;
   const ends = [
     ...(isCounted(profile)
@@ -74,5 +74,17 @@ export function endOfDisturbance(plan: TransientPlan, wireMpps: number | null): 
     ...bursts.map((burst) => burst.atUs + burst.packets / burstRate(burst, wireMpps)),
     ...events.map((event) => event.atUs + (event.kind === 'stall' ? event.lengthUs : 0)),
   ];
-  return ends.length === 0 ? null : Math.min(plan.horizonUs, Math.max(...ends));
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** The stall or burst that ends after the horizon: packets that come later are not looked at. null: there is none. */
+export function cutShort(
+  { bursts, events, horizonUs }: TransientPlan,
+  wireMpps: number | null,
+): { readonly kind: 'stall' | 'burst'; readonly atUs: number } | null {
+  const stall = events.find((event) => event.kind === 'stall' && event.atUs + event.lengthUs > horizonUs);
+  if (stall !== undefined) return { kind: 'stall', atUs: stall.atUs };
+  const isLate = (burst: Burst) => burst.atUs + burst.packets / burstRate(burst, wireMpps) > horizonUs;
+  const burst = bursts.find(isLate);
+  return burst === undefined ? null : { kind: 'burst', atUs: burst.atUs };
 }

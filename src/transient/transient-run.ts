@@ -14,13 +14,13 @@ import { wilsonInterval } from '../numerics/simulation/wilson-interval.ts';
 import { fewestLosing, TransientEstimates } from './estimates.ts';
 import { edgesAtEvents, eventMoments, instantsWithEvents } from './event-moments.ts';
 import type { TransientPlan } from './plan.ts';
-import { endOfDisturbance, isCounted } from './plan.ts';
+import { cutShort, endOfEvents, isCounted } from './plan.ts';
 import { stationaryLevel, stationaryP99 } from './reference.ts';
 import type { TransientJob } from './replications.ts';
 import { quantumOf } from './replications.ts';
 
 export interface TransientNotice {
-  code: 'never-drains' | 'too-rare' | 'near-capacity';
+  code: 'never-drains' | 'too-rare' | 'near-capacity' | 'cut-short';
   message: string;
 }
 
@@ -88,7 +88,7 @@ export function prepareRun(
   { seed, instants, withReference = true, atEvents = false }: RunOptions,
 ): PreparedRun {
   const load = model.load(values, plan.port - 1, plan.wireGbps);
-  const endUs = endOfDisturbance(plan, load.wireMpps);
+  const endUs = endOfEvents(plan, load.wireMpps);
   const open = courseOf(plan, load, changed, null);
   const last = changed.at(-1) ?? values;
   const factor = lastFactor(plan);
@@ -99,6 +99,12 @@ export function prepareRun(
       code: 'near-capacity',
       message:
         'Near capacity the stationary state takes longer to reach than is simulated before 0: what follows may lie off it.',
+    });
+  const late = cutShort(plan, load.wireMpps);
+  if (late !== null && model.limit(values) !== null)
+    notices.push({
+      code: 'cut-short',
+      message: `The ${late.kind} at ${late.atUs} µs goes on after the horizon, ${plan.horizonUs} µs: losses among the packets that come later are not counted.`,
     });
   const fromUs = plan.drain?.fromUs ?? endUs;
   let drain: { fromUs: number; level: number } | null = null;

@@ -327,8 +327,8 @@ function TimeNumbers({ state, firm }: { state: TimeState; firm: boolean }) {
     <>
       <NumberList numbers={timeNumbers(state)} old={!firm} />
       {state.answer.notices
-        // The numbers have the bound.
-        .filter(({ code }) => code !== 'too-rare')
+        // The numbers have the bound, and the sentence the horizon.
+        .filter(({ code }) => code !== 'too-rare' && code !== 'cut-short')
         .map(({ code, message }) => (
           <p key={code} className="quiet-text">
             {message}

@@ -163,7 +163,17 @@ export function timeSentence(state: TimeState, briefly = false): string {
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossWords(state)})`
             : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossWords(state)})` : `${lostShare(state)}${lossWords(state, disturbance(state).plural ? 'them' : 'it')}`}`,
         ];
-  return unbrokenUnits(`${[fillWords(state), ...back, ...lost].join('; ')}.`);
+  const late = answer.notices.find(({ code }) => code === 'cut-short');
+  const after = late === undefined ? [] : [`${lateWords(state)}: later losses are not counted`];
+  return unbrokenUnits(`${[fillWords(state), ...back, ...lost, ...after].join('; ')}.`);
+}
+
+/** `the stall goes on after the 1 ms that are shown`. */
+function lateWords({ plan }: TimeState): string {
+  const isStall = plan.events.some(
+    (event) => event.kind === 'stall' && event.atUs + event.lengthUs > plan.horizonUs,
+  );
+  return `${isStall ? 'a stall' : 'a burst'} goes on after the horizon of ${enteredText(plan.horizonUs)}`;
 }
 
 /** Whether the sentence can say when the effect is over: events end, and are more than counts up to the horizon. */

@@ -147,6 +147,16 @@ it('Nothing is said of a recovery where nothing happens, or something until the 
   expect(clauses(stateOf('h:60,counts:10:rate:70:70:70:70:70:70'))).toHaveLength(2);
 });
 
+it('A stall that outlasts the horizon is said to, with the losses that are not counted', () => {
+  const [, , , lost, later] = clauses(stateOf('h:400,stall:350:150'));
+  expect(lost).toMatch(/^no packet is lost in 100 runs/);
+  expect(later).toBe('a stall goes on after the horizon of 400 µs: later losses are not counted.');
+  // The same stall loses packets once they are looked at.
+  const longer = stateOf('h:500,stall:350:150');
+  expect(longer.answer.total.lost).toBeGreaterThan(10);
+  expect(clauses(longer).join()).not.toContain('horizon');
+});
+
 it('A projector has what is filled, the recovery and the loss with its bound, and no more', () => {
   const state = stateOf('h:700,burst:100:950:12:adds');
   const sentence = timeSentence(state, true).replaceAll(/\s/gu, ' ');
