@@ -115,17 +115,16 @@ export function endWords({ plan, endUs }: TimeState): string {
   return isSingle && events[0]?.kind === 'change' ? 'it' : 'its end';
 }
 
-/** Whether nothing happens but changes of inputs, from which on the peak is then counted. */
-const onlyChanges = ({ plan: { profile, bursts, events } }: TimeState): boolean =>
-  events.length > 0 &&
-  events.every(({ kind }) => kind === 'change') &&
-  bursts.length === 0 &&
-  !isCounted(profile) &&
-  profile.every(({ fromUs }) => fromUs === 0);
+/** Whether nothing happens that raises the queue by itself: changes of inputs, and a load that only falls. */
+function isSeenAfter({ plan: { profile, bursts, events } }: TimeState): boolean {
+  if (isCounted(profile) || bursts.length > 0 || events.some(({ kind }) => kind === 'stall')) return false;
+  const { first, changes } = factorsOf(profile);
+  return events.length > 0 || (changes.length > 0 && changes.every(({ factor }) => factor <= first));
+}
 
-/** The peak of the sentence: of a change what follows it, of all else the longest queue of the whole run. */
+/** The peak of the sentence: of what may lower the queue the one that follows it, else that of the whole run. */
 export const shownPeak = (state: TimeState): MeanWithP95 =>
-  onlyChanges(state) ? state.answer.latePeak : state.answer.total.peak;
+  isSeenAfter(state) ? state.answer.latePeak : state.answer.total.peak;
 
 /** `A stall of 100 µs fills 979 of 4096 places on average`, `After a change to 1 core the queue peaks at ...`. */
 function fillWords(state: TimeState): string {
@@ -137,8 +136,10 @@ function fillWords(state: TimeState): string {
   const ofPort = ports > 1 ? ` of ${place}` : '';
   const amount = (value: number) =>
     queueUnit === 'µs' ? `${durationText(value)} of work` : withUnit(formatSignificant(value), queueUnit);
-  if (onlyChanges(state)) {
-    const [{ atUs }] = [...state.plan.events].sort((a, b) => a.atUs - b.atUs);
+  if (isSeenAfter(state)) {
+    const { profile, events } = state.plan;
+    const steps = isCounted(profile) ? [] : factorsOf(profile).changes;
+    const atUs = Math.min(...events.map((event) => event.atUs), ...steps.map(({ fromUs }) => fromUs));
     const then = answer.occupancy.find((one) => one.atUs === atUs)?.mean ?? null;
     const before =
       then === null ? '' : `, ${inPlaces ? formatSignificant(then) : amount(then)} at the change`;

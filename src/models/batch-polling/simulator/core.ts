@@ -330,7 +330,7 @@ export class PollingCore {
       leaving[fillFrom] += tau;
       this.lastPoll = now;
       now += tau;
-      if (now > this.nextResize) this.arriveAcross(now, fillFrom, offered);
+      if (now >= this.nextResize) this.arriveAcross(now, fillFrom, offered);
       else this.arriveBefore(now, fillFrom, offered);
     }
     this.now = now;
@@ -346,7 +346,7 @@ export class PollingCore {
   /** As `arriveBefore`, where the ring gets another size on the way: what lies above it is lost, newest first. */
   private arriveAcross(end: number, queue: number, offered: number): void {
     let accepted = 0;
-    while (end > this.nextResize) {
+    while (end >= this.nextResize) {
       this.arriveBefore(this.nextResize, queue, offered);
       this.observer?.resizing(this.nextResize);
       const [{ ringSize }, ...later] = this.resizes;

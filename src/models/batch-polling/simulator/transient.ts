@@ -219,8 +219,9 @@ class PollingTransient implements TransientSimulator, PollObserver {
     this.recorder.lost(arrival * this.slotUs);
   }
 
+  /** The queue at the instant of a resize is that of the new ring. */
   resizing(at: number): void {
-    this.recordTo(at);
+    this.recordTo(at - 1);
   }
 
   private sourceOf({ inputs, service, tables }: Phase): ServiceSource {

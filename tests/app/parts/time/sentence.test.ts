@@ -213,6 +213,32 @@ it('A change of inputs that remains has no end, and its latency is that of the n
   expect(back.join()).toMatch(/is (back to normal within|normal after)/);
 });
 
+it.each([
+  ['h:600,step:300:0.2', 'a load step from 1 to 0.2 times 7.44 Mpps', 300],
+  ['h:600,step:300:0,step:400:0.9', 'a load between 0 and 1 times 7.44 Mpps, with 2 steps,', 300],
+  [
+    'h:600,set:300:cores:2,step:400:0.5',
+    'a change to 2 cores and a load step from 1 to 0.5 times 7.44 Mpps',
+    300,
+  ],
+])('A load that falls has the peak after it, not the one before: %s', (link, after, changeUs) => {
+  const state = stateOf(link);
+  const { latePeak, total, occupancy } = state.answer;
+  const at = occupancy.find(({ atUs }) => atUs === changeUs)!.mean;
+  expect(clauses(state)[0]).toBe(
+    `After ${after} the queue peaks at ${formatSignificant(latePeak.mean)} of 512 places on average, ${formatSignificant(at)} at the change`,
+  );
+  expect(latePeak.mean).toBeLessThan(total.peak.mean);
+  expect(timeNumbers(state).map(({ label }) => label)).toContain('Peak of the queue after the change');
+});
+
+it('A smaller ring holds no more than its places from the change on', () => {
+  const { answer } = stateOf('h:60,start:500,set:20:ringSize:256');
+  expect(answer.total.peak.mean).toBeGreaterThanOrEqual(500);
+  expect(answer.latePeak.p95).toBeLessThanOrEqual(256);
+  expect(answer.latePeak.mean).toBeLessThanOrEqual(256);
+});
+
 it('A ring that changes has its places after the change, and both limits in the figure', () => {
   const state = stateOf('h:400,start:300,set:200:ringSize:1024');
   expect(clauses(state)[0]).toMatch(
