@@ -20,7 +20,7 @@ import type { TransientJob } from './replications.ts';
 import { quantumOf } from './replications.ts';
 
 export interface TransientNotice {
-  code: 'never-drains' | 'too-rare' | 'near-capacity' | 'cut-short';
+  code: 'never-drains' | 'too-rare' | 'near-capacity' | 'cut-short' | 'other-share';
   message: string;
 }
 
@@ -100,6 +100,9 @@ export function prepareRun(
       message:
         'Near capacity the stationary state takes longer to reach than is simulated before 0: what follows may lie off it.',
     });
+  const reservations = changed.map((inputs) => model.reservation?.(inputs) ?? null);
+  for (const message of new Set(reservations))
+    if (message !== null) notices.push({ code: 'other-share', message });
   const late = cutShort(plan, load.wireMpps);
   if (late !== null && model.limit(values) !== null)
     notices.push({

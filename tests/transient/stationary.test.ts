@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../src/transient/estimates.ts';
 import { Replications } from '../../src/transient/replications.ts';
 import { estimatesOf } from '../../src/transient/transient-run.ts';
+import { pollMap } from '../../src/models/batch-polling/closed-form/poll-map.ts';
 import { solverOf } from '../engines.ts';
 import { jobOf } from './time-vectors.ts';
 
@@ -82,6 +83,27 @@ describe('an event', () => {
     const bins = runOf({ ...scenario, instantsUs: [0] }, 300).estimates.arrivalBins();
     expect(bins[12].offered / bins[2].offered).toBeCloseTo(2, 1);
     expect(bins[18].latencyUs!.p99).toBeGreaterThan(2 * bins[2].latencyUs!.p99);
+  });
+
+  it('that takes cores away leaves the busiest its share, or an even one where that is more', () => {
+    const inputs = { rateMbps: 20_000, cores: 4, hottestShare: 0.4, ringSize: 1024 };
+    const events = [
+      { kind: 'change', atUs: 100, set: { cores: 3 } },
+      { kind: 'change', atUs: 200, set: { cores: 2 } },
+      { kind: 'change', atUs: 300, set: { cores: 4 } },
+    ];
+    const scenario = { model: 'batch-polling', inputs, events, horizonUs: 400, bins: 4, instantsUs: [0] };
+    const [first, ...later] = runOf(scenario, 100).estimates.arrivalBins();
+    const shares = later.map(({ offered }) => (0.4 * offered) / first.offered);
+    for (const [k, share] of [0.4, 0.5, 0.4].entries()) expect(shares[k]).toBeCloseTo(share, 2);
+    const { notices, job } = jobOf(scenario, 1).prepared;
+    expect(notices.map(({ code }) => code)).toContain('other-share');
+    expect(jobOf({ ...scenario, events: [events[0]] }, 1).prepared.notices).toEqual([]);
+    // The preview and the law at instants have the same load: no queue grows at 3 cores, one does at 2.
+    expect(pollMap(job.values, { ...job.course, changes: job.course.changes.slice(0, 1) }).lost).toBe(0);
+    expect(
+      pollMap(job.values, { ...job.course, changes: job.course.changes.slice(0, 2), horizonUs: 5000 }).lost,
+    ).toBeGreaterThan(1000);
   });
 
   it('that shrinks the ring loses what lies above it at once, and no more waits than it holds', () => {

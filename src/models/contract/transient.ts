@@ -179,6 +179,8 @@ export interface TransientModel {
   readonly preview: (values: InputValues, course: TransientCourse) => FluidPath;
   /** Unit of the queue. */
   readonly queueUnit: TransientSimulator['queueUnit'];
+  /** What is taken instead of an input that others, once changed, do not allow, one sentence; null: nothing. */
+  readonly reservation?: (values: InputValues) => string | null;
   /**
    * Answers without simulation, stalls in some milliseconds each; absent: the model has none. They throw `SolveFailure`
    * for inputs without one, and for an `epsilon` that is not between 0 and 1.

@@ -1,7 +1,7 @@
 /** Rules across inputs. Cheap: the page checks every position of a slider. */
 import { numberOf, significant } from '../../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
-import { busiestShare, meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
+import { busiestShare, isBelowEven, meanInterarrivalSlots, slotsPerUs } from '../closed-form/load.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { readServiceCurve, type ServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/drift-accuracy.ts';
@@ -98,9 +98,6 @@ function checkVariation(inputs: Inputs, longest: number, meanSlots: number): Inp
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
 
-/** An even share written with three decimals counts as even. */
-const shareRounding = 0.0005;
-
 /** Refuses inputs that describe no system, or one whose tables have no end; too much work alone is not refused. */
 export function checkRules(inputs: Inputs): InputFault | null {
   return checkRing(inputs) ?? checkShare(inputs) ?? checkTimes(inputs);
@@ -119,9 +116,9 @@ function checkTimes(inputs: Inputs): InputFault | null {
 }
 
 function checkShare(inputs: Inputs): InputFault | null {
+  if (!isBelowEven(inputs)) return null;
   const even = 1 / inputs.cores;
   const share = inputs.hottestShare;
-  if (share === null || even === 1 || share >= even - shareRounding) return null;
   return {
     code: 'share-below-even',
     parameter: 'hottestShare',

@@ -37,9 +37,17 @@ export function wireBits({ frameBytes }: Pick<CapacityInputs, 'frameBytes'>): nu
   return (frameBytes + wireOverheadBytes) * 8;
 }
 
-/** Share of the packet rate that the busiest core receives: even over the cores unless given. */
-export function busiestShare({ cores, hottestShare }: SharedInputs): number {
-  return cores === 1 ? 1 : (hottestShare ?? 1 / cores);
+/** An even share written with three decimals counts as even. */
+const shareRounding = 0.0005;
+
+/** Whether a share is given that the busiest of so many cores cannot have. */
+export const isBelowEven = ({ cores, hottestShare }: SharedInputs): boolean =>
+  hottestShare !== null && cores > 1 && hottestShare < 1 / cores - shareRounding;
+
+/** Share of the packet rate that the busiest core receives: even over the cores unless a possible one is given. */
+export function busiestShare(inputs: SharedInputs): number {
+  const { cores, hottestShare } = inputs;
+  return cores === 1 ? 1 : isBelowEven(inputs) ? 1 / cores : (hottestShare ?? 1 / cores);
 }
 
 /** Share of the packet rate that each of the other cores receives: the rest of the busiest one, evenly; 0 for one. */

@@ -41,14 +41,13 @@ export function pollMap(values: InputValues, course: TransientCourse): FluidPath
     };
   };
   let rate = new RateCurve(course.rate);
-  let cores = inputs.cores;
   let share = busiestShare(inputs);
   for (const { atUs, values: changed } of course.changes) {
     const next = readInputs(changed);
-    if (next.cores === cores) continue;
-    rate = rate.multipliedFrom(atUs, 1 / (next.cores * share));
-    share = 1 / next.cores;
-    ({ cores } = next);
+    const nextShare = busiestShare(next);
+    if (nextShare === share) continue;
+    rate = rate.multipliedFrom(atUs, nextShare / share);
+    share = nextShare;
   }
   const { packetsUs, stalls, changes, horizonUs, start } = course;
   let present = inputs;

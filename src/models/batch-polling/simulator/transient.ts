@@ -5,6 +5,7 @@ import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
+import { significant } from '../../../text/number-words.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import {
   longestDrainHorizons,
@@ -14,7 +15,7 @@ import {
   type TransientSimulator,
 } from '../../contract/transient.ts';
 import { pollMap } from '../closed-form/poll-map.ts';
-import { busiestShare, meanInterarrival, slotsPerUs, wireBits } from '../closed-form/load.ts';
+import { busiestShare, isBelowEven, meanInterarrival, slotsPerUs, wireBits } from '../closed-form/load.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../closed-form/service-curve.ts';
 import { interarrivalVariation, serviceTimesOf } from '../system/system.ts';
@@ -103,7 +104,6 @@ class PollingTransient implements TransientSimulator, PollObserver {
     this.gap = meanInterarrival(inputs, share);
     this.ringSize = inputs.ringSize;
     let rate = new RateCurve(course.rate);
-    let cores = inputs.cores;
     let ringSize = inputs.ringSize;
     let coreShare = share;
     const phases = [phaseOf(-Infinity, inputs)];
@@ -113,11 +113,10 @@ class PollingTransient implements TransientSimulator, PollObserver {
       phases.push(phaseOf(Math.round(atUs * perUs), next));
       if (next.ringSize !== ringSize)
         resizes.push({ at: Math.round(atUs * perUs), ringSize: (ringSize = next.ringSize) });
-      if (next.cores !== cores) {
-        rate = rate.multipliedFrom(atUs, 1 / (next.cores * coreShare));
-        coreShare = 1 / next.cores;
-        ({ cores } = next);
-      }
+      const nextShare = busiestShare(next);
+      if (nextShare === coreShare) continue;
+      rate = rate.multipliedFrom(atUs, nextShare / coreShare);
+      coreShare = nextShare;
     }
     this.phases = phases;
     this.resizes = resizes;
@@ -254,6 +253,13 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
+  reservation: (values) => {
+    const inputs = readInputs(values);
+    const { cores, hottestShare } = inputs;
+    return isBelowEven(inputs)
+      ? `Of ${cores} cores the busiest has at least an even share of the packets, so that instead of ${significant(hottestShare!)} an even one is taken.`
+      : null;
+  },
   inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },
   loadExact: async () => (await import('../solver/over-time/exact-over-time.ts')).exactOverTime,
   changeable: [

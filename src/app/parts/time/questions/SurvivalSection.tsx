@@ -7,6 +7,7 @@ import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { ExactSurvival } from './ExactSurvival.tsx';
 import {
   answerText,
+  coresReservation,
   questionLabel,
   type QuestionKind,
   survivalQuestions,
@@ -78,7 +79,10 @@ export function SurvivalSection({ model, transient, moving, hasBand, simulated, 
         {questions.map((kind) => (
           <div key={kind} data-unanswered={answers[kind] === undefined || undefined}>
             <dt>{questionLabel(kind, asked, transient)}</dt>
-            <dd>{answerText(kind, answers[kind], transient, isRunning, epsilon)}</dd>
+            <dd>
+              {answerText(kind, answers[kind], transient, isRunning, epsilon)}
+              {kind === 'cores' ? coresReservation(answers.cores, transient, values) : ''}
+            </dd>
           </div>
         ))}
       </dl>

@@ -84,6 +84,17 @@ export function answerText(
   return epsilon > wanted ? `${probability}, the smallest that ${runs} tell` : `${probability}, ${runs}`;
 }
 
+/** What is taken instead of the inputs at that number of cores, in brackets; `''`: nothing. */
+export function coresReservation(
+  result: SurvivalResult | undefined,
+  { reservation }: TransientModel,
+  values: InputValues,
+): string {
+  const cores = result?.ok ? result.value.value : null;
+  const text = cores === null ? null : (reservation?.({ ...values, cores }) ?? null);
+  return text === null ? '' : ` (${text})`;
+}
+
 /** The smallest ring that survives a stall. */
 export function ringText({ smallestLimit, longestUs }: StallAnswer): string {
   if (smallestLimit !== null) return withUnit(formatCount(smallestLimit), 'packets');

@@ -9,7 +9,7 @@ import type {
   TransientCourse,
 } from '../../../contract/transient.ts';
 import { stallLengthUs } from '../../closed-form/service-curve.ts';
-import { slotsPerUs } from '../../closed-form/load.ts';
+import { isBelowEven, slotsPerUs } from '../../closed-form/load.ts';
 import { readInputs } from '../../read-inputs.ts';
 import { afterStall } from './after-stall.ts';
 import { largestBurst } from './burst-pass.ts';
@@ -53,15 +53,15 @@ function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
   const stall = Math.round(lengthUs * slotsPerUs(inputs));
   const known = new Map<number, number>();
   const any = (cores: number): number => {
-    const anyLoss = known.get(cores) ?? new StalledCore({ ...withoutStalls(values), cores }).loss(stall).any;
+    const hottestShare = isBelowEven({ ...inputs, cores }) ? null : inputs.hottestShare;
+    const tried = { ...withoutStalls(values), cores, hottestShare };
+    const anyLoss = known.get(cores) ?? new StalledCore(tried).loss(stall).any;
     known.set(cores, anyLoss);
     return anyLoss;
   };
-  // A given share of the busiest core needs at least 1 / share cores.
-  const least = inputs.hottestShare === null ? 2 : Math.max(2, Math.ceil(1 / inputs.hottestShare));
   if (any(1) <= epsilon) return { cores: 1, anyLoss: any(1) };
-  let low = least - 1;
-  let high = least;
+  let low = 1;
+  let high = 2;
   while (any(high) > epsilon) {
     if (high >= mostCores) return { cores: null, anyLoss: any(high) };
     low = high;

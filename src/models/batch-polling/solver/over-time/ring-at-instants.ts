@@ -47,16 +47,15 @@ function inSlots(values: InputValues, course: TransientCourse, instantsUs: Array
   const perUs = slotsPerUs(inputs);
   const share = busiestShare(inputs);
   let rate = new RateCurve(course.rate);
-  let { cores } = inputs;
   let coreShare = share;
   const phases: Phase[] = [];
   for (const { atUs, values: changed } of course.changes) {
     const next = readInputs(changed);
     phases.push({ at: Math.round(atUs * perUs), inputs: next });
-    if (next.cores === cores) continue;
-    rate = rate.multipliedFrom(atUs, 1 / (next.cores * coreShare));
-    coreShare = 1 / next.cores;
-    ({ cores } = next);
+    const nextShare = busiestShare(next);
+    if (nextShare === coreShare) continue;
+    rate = rate.multipliedFrom(atUs, nextShare / coreShare);
+    coreShare = nextShare;
   }
   return {
     ...{ inputs, phases, start: course.start, gap: meanInterarrivalSlots(inputs, share) },

@@ -202,6 +202,15 @@ describe('the numbers of a course that need no simulation', () => {
     expect(() => exactOverTime.course(bursty, courses['a stall'], instantsUs)).toThrow(/memoryless/);
   });
 
+  it('have the fewest cores of an even split where the share of the busiest is less than even', () => {
+    const two = { ...values, rateMbps: 12_000, ringSize: 512, cores: 4 };
+    const even = exactOverTime.fewestCores(two, 20, 1e-3);
+    expect(even, JSON.stringify(even)).toMatchObject({ cores: 2 });
+    expect(exactOverTime.fewestCores({ ...two, hottestShare: 0.4 }, 20, 1e-3)).toEqual(even);
+    expect(transient.reservation!({ ...two, cores: 2, hottestShare: 0.4 })).toMatch(/^Of 2 cores .* even/);
+    expect(transient.reservation!({ ...two, cores: 3, hottestShare: 0.4 })).toBeNull();
+  });
+
   it('have the largest burst at line rate of the slower search, and none for bursty arrivals', () => {
     expect(exactOverTime.largestBurst(values, 14.880952, 1e-3).packets).toBe(597);
     const bursty = coreAt(0.6, cores.small, arrivals.cv2);
