@@ -17,6 +17,12 @@ const filled = 0.25;
 const ratesOf = (model: TransientModel, values: InputValues): readonly number[] =>
   Array.from({ length: model.ports(values) }, (_, port) => model.load(values, port, 10).rateMpps);
 
+/** The port that receives most, from 1: the first to lose packets. */
+export function busiestPort(model: TransientModel, values: InputValues): number {
+  const rates = ratesOf(model, values);
+  return 1 + rates.indexOf(Math.max(...rates));
+}
+
 /** A horizon of some thousand packets, at most ten times as long as part of the queue takes to fill, µs. */
 function usualHorizonUs(rates: readonly number[], filledAfterUs: number): number {
   const all = rates.reduce((sum, rate) => sum + rate, 0);
@@ -33,14 +39,14 @@ export function usualPlan(model: TransientModel, values: InputValues): Record<st
   const limit = model.limit(values);
   const rates = ratesOf(model, values);
   const most = Math.max(...rates);
-  const port = rates.indexOf(most);
+  const port = busiestPort(model, values);
   const filledAfterUs = limit === null || most === 0 ? Infinity : (filled * limit) / most;
   const horizonUs = Math.max(usualHorizonUs(rates, filledAfterUs), stallUs > 0 ? roundUp(10 * stallUs) : 0);
   const lengthUs = stallUs > 0 ? stallUs : Number(Math.min(horizonUs / 10, filledAfterUs).toPrecision(2));
   return {
-    start: limit === null && model.loadAt(values, 1, port) >= 1 ? 'empty' : 'stationary',
+    start: limit === null && model.loadAt(values, 1, port - 1) >= 1 ? 'empty' : 'stationary',
     events: [{ kind: 'stall', atUs: horizonUs / 5, lengthUs }],
     horizonUs,
-    ...(port === 0 ? {} : { port: port + 1 }),
+    ...(port === 1 ? {} : { port }),
   };
 }

@@ -38,7 +38,7 @@ export interface TimePlan {
   bursts: readonly PlanBurst[];
   events: readonly PlanEvent[];
   horizonUs: number;
-  /** The observed port of a switch, counted from 1; absent: the first. */
+  /** The observed port of a switch, counted from 1; absent: the busiest on the page, the first for a command. */
   port?: number;
   /** Speed of the wire that bursts come over; absent: 10. */
   wireGbps?: number;

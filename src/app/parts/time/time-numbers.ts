@@ -54,7 +54,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
                   text: lostText(without, lossless(without.anyLoss, answer.replications)),
                 },
               ]),
-          { label: 'Any loss', text: anyLossText(state) },
+          { label: state.ports > 1 ? 'Any loss at any port' : 'Any loss', text: anyLossText(state) },
         ]),
     {
       label: peak === total.peak ? 'Peak of the queue' : 'Peak of the queue after the change',

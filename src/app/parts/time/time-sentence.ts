@@ -161,7 +161,7 @@ export function timeSentence(state: TimeState, briefly = false): string {
       ? []
       : [
           lostMean(state) === 0
-            ? `no packet is lost in ${replications} runs (any loss: ${anyLossWords(state)})`
+            ? `no packet is lost${state.ports > 1 ? ' at any port' : ''} in ${replications} runs (any loss: ${anyLossWords(state)})`
             : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossWords(state)})` : `${lostShare(state)}${lossWords(state, disturbance(state).plural ? 'them' : 'it')}`}`,
         ];
   const late = answer.notices.find(({ code }) => code === 'cut-short');

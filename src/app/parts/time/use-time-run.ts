@@ -16,7 +16,7 @@ import { resultIsPresent } from '../../core/background/at-rest.ts';
 import { followAtRest } from '../../core/background/follow-at-rest.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { type LateCode, lateCode } from '../../kit/lazy/late-code.ts';
-import { editedPlan } from './plan/edited-plan.ts';
+import { editedPlan, observedPlan } from './plan/edited-plan.ts';
 import {
   type TimeProgress,
   restingReplications,
@@ -194,7 +194,11 @@ export function useTimeAnswer(transient: TransientModel, runner: TransientRunner
   const chosen = useApp(({ view }) => view.time);
   const isDragged = useApp(({ gesture }) => gesture?.kind === 'drag');
   const { moved, move, end } = usePlanGesture(setTimePlan);
-  const plan = moved ?? chosen;
+  const given = moved ?? chosen;
+  const plan = useMemo(
+    () => (given === null ? null : observedPlan(given, transient, values)),
+    [given, transient, values],
+  );
   const moving = isDragged || moved !== null;
   const run = useTimeRun({ model, transient, values, plan, seed, moving, runner });
   const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);

@@ -5,6 +5,7 @@ import { shownExact, type TimeState } from '../../../../src/app/parts/time/time-
 import {
   editedPlan,
   movedItem,
+  observedPlan,
   planItems,
   resizedItem,
   withoutItem,
@@ -22,6 +23,7 @@ import { checkedNumbers, timeNumbers } from '../../../../src/app/parts/time/time
 import { timeSentence } from '../../../../src/app/parts/time/time-sentence.ts';
 import { anyLossText, exactText, lostShareText } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
+import { readPlanOfFile } from '../../../../src/scenario/transient/plan-of-file.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
 import { readScenario } from '../../../../src/scenario/file/read-scenario.ts';
 import {
@@ -366,6 +368,24 @@ describe('an edited plan', () => {
     expect(editedPlan(null, null)).toBeNull();
     expect(editedPlan(null, lossless)).toMatchObject({ horizonUs: 700, events: stall.events });
     expect(editedPlan(stall, losing)).toBe(stall);
+  });
+
+  it('observes the busiest port unless it names one, also of a file', async () => {
+    const transient = await transients['vswitch-polling']();
+    const values = defaultValues(catalogue.find('vswitch-polling')!.fields) as InputValues;
+    expect(observedPlan(stall, transient, values)).toEqual({ ...stall, port: 4 });
+    const even = { ...values, portShares: [0.25, 0.25, 0.25, 0.25] };
+    expect(observedPlan(stall, transient, even)).toBe(stall);
+    const ofFirst = readPlanOfFile({ events: stall.events, horizonUs: 700, port: 1 }) as TimePlan;
+    expect(observedPlan(ofFirst, transient, values).port).toBe(1);
+    const ofAny = readPlanOfFile({ events: stall.events, horizonUs: 700 }) as TimePlan;
+    expect(observedPlan(ofAny, transient, values).port).toBe(4);
+    const ofSwitch = { ports: 4, place: 'port 4' };
+    expect(timeSentence({ ...lossless, ...ofSwitch })).toMatch(
+      /of port 4 on average; .*; no packet is lost at any port in 200 runs/,
+    );
+    const labels = timeNumbers({ ...losing, ...ofSwitch }).map(({ label }) => label);
+    expect(labels.slice(0, 2)).toEqual(['Packets lost at all ports', 'Any loss at any port']);
   });
 
   it('can be moved, resized and taken apart item by item', () => {

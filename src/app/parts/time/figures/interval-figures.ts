@@ -115,7 +115,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
     summary:
       total.lost === 0
         ? none
-        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average (any loss: ${chanceText(total.anyLoss, replications)}).`,
+        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average${state.ports > 1 ? ' at all ports' : ''} (any loss: ${chanceText(total.anyLoss, replications)}).`,
     table: {
       columns: [
         { label: 'Arrival from', unit: 'µs' },

@@ -1,6 +1,9 @@
 import { timePlanOf } from '../../../../scenario/transient/plan-of-file.ts';
 import type { PlanShape } from '../../../../scenario/view/plan-shape.ts';
 import type { PlanCounts, TimePlan } from '../../../../scenario/view/time-plan.ts';
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { TransientModel } from '../../../../models/contract/transient.ts';
+import { busiestPort } from '../../../../transient/usual-plan.ts';
 import type { TimeState } from '../time-lane.ts';
 
 /**
@@ -9,6 +12,13 @@ import type { TimeState } from '../time-lane.ts';
 export function editedPlan(chosen: TimePlan | null, state: Pick<TimeState, 'plan'> | null): TimePlan | null {
   if (chosen !== null || state === null) return chosen;
   return timePlanOf(state.plan);
+}
+
+/** The plan with the port that is observed: the busiest one unless it names another. */
+export function observedPlan(plan: TimePlan, transient: TransientModel, values: InputValues): TimePlan {
+  if (plan.port !== undefined) return plan;
+  const port = busiestPort(transient, values);
+  return port === 1 ? plan : { ...plan, port };
 }
 
 /** The plan with counts in place of its load; its horizon is their end. */
