@@ -246,6 +246,19 @@ test('every queueing model has it, pinned cores say that they have none', async 
       timeout: 60_000,
     });
   }
+  await test.step('a link shows the busiest port of a switch unless it names one', async () => {
+    for (const [plan, port] of [
+      ['h:20,stall:4:2', '4'],
+      ['h:20,stall:4:2,port:1', '1'],
+    ]) {
+      await bench.open(`#v1/vswitch-polling?view.stage=time&view.time=${plan}`);
+      const stage = page.getByTestId('time-stage');
+      await expect(stage.locator('.time-sentence')).toContainText(`places of port ${port}`, {
+        timeout: 60_000,
+      });
+      await expect(stage.getByRole('combobox', { name: 'Port' })).toHaveValue(port);
+    }
+  });
   await bench.open('#v1/execution-areas?view.stage=time');
   await expect(page.getByTestId('time-stage')).toContainText('has no queue over time');
 });

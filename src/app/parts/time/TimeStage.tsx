@@ -263,9 +263,10 @@ function usualBurstMpps(transient: TransientModel, values: InputValues): number 
   return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
 }
 
-/** Whether the plan is one stall at the stationary load: the case that is also answered without simulation. */
-function isStallAlone({ plan }: TimeState): boolean {
+/** Whether the plan is one whole stall at the stationary load: the case that is also answered without simulation. */
+function isStallAlone({ plan, answer }: TimeState): boolean {
   const { start, profile, bursts, events } = plan;
+  if (answer.notices.some(({ code }) => code === 'cut-short')) return false;
   const isSteady = !isCounted(profile) && profile.length === 0 && bursts.length === 0;
   return start === 'stationary' && isSteady && events.length === 1 && events[0].kind === 'stall';
 }
@@ -340,7 +341,7 @@ function TimeNumbers({ state, firm }: { state: TimeState; firm: boolean }) {
           <NumberList numbers={checked} old={!firm} />
           <p className="quiet-text">
             Arrivals are memoryless, so that these numbers need no simulation: by the polls after a stall, and
-            forward in time on steps of two lengths, whose difference bounds the error.
+            forward in time on steps of several lengths, whose differences bound the error.
           </p>
         </section>
       )}

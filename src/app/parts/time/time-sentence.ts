@@ -169,12 +169,12 @@ export function timeSentence(state: TimeState, briefly = false): string {
   return unbrokenUnits(`${[fillWords(state), ...back, ...lost, ...after].join('; ')}.`);
 }
 
-/** `the stall goes on after the 1 ms that are shown`. */
-function lateWords({ plan }: TimeState): string {
-  const isStall = plan.events.some(
-    (event) => event.kind === 'stall' && event.atUs + event.lengthUs > plan.horizonUs,
-  );
-  return `${isStall ? 'a stall' : 'a burst'} goes on after the horizon of ${enteredText(plan.horizonUs)}`;
+/** `the stall goes on after the horizon of 1 ms`; of several the last one. */
+function lateWords({ plan: { events, bursts, horizonUs } }: TimeState): string {
+  const stalls = events.filter((event) => event.kind === 'stall');
+  const isStall = stalls.some(({ atUs, lengthUs }) => atUs + lengthUs > horizonUs);
+  const article = (isStall ? stalls : bursts).length === 1 ? 'the' : 'the last';
+  return `${article} ${isStall ? 'stall' : 'burst'} goes on after the horizon of ${enteredText(horizonUs)}`;
 }
 
 /** Whether the sentence can say when the effect is over: events end, and are more than counts up to the horizon. */

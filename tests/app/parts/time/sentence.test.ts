@@ -150,7 +150,7 @@ it('Nothing is said of a recovery where nothing happens, or something until the 
 it('A stall that outlasts the horizon is said to, with the losses that are not counted', () => {
   const [, , , lost, later] = clauses(stateOf('h:400,stall:350:150'));
   expect(lost).toMatch(/^no packet is lost in 100 runs/);
-  expect(later).toBe('a stall goes on after the horizon of 400 µs: later losses are not counted.');
+  expect(later).toBe('the stall goes on after the horizon of 400 µs: later losses are not counted.');
   // The same stall loses packets once they are looked at.
   const longer = stateOf('h:500,stall:350:150');
   expect(longer.answer.total.lost).toBeGreaterThan(10);
