@@ -128,16 +128,18 @@ export function plotScene(
   const row = placeMarkerRow(entries, area, strip?.titleEnd ?? yTitleEnd(spec.y, measure), (text) =>
     measure(text, FIGURE_FONT_SIZE),
   );
+  const title = area.top - TITLE_ABOVE;
+  const titleBox = { right: yTitleEnd(spec.y, measure) + 4, top: title - 14, bottom: title + 5 };
   const plot = { spec, palette, size, area, covered, layers, briefly, previous: previousLabels, measure };
   const labels = labelled?.(plot) ?? [];
   return {
     ...{ size, area, curves, dots, labels, row },
     under: [
       ...rangeNodes(spec, palette, area, 'washes'),
-      ...frameNodes(spec, palette, area, measure, strip === null ? undefined : area.top - TITLE_ABOVE),
+      ...frameNodes(spec, palette, area, measure, strip === null ? undefined : title),
       ...(strip?.under ?? []),
       ...rangeNodes(spec, palette, area, 'bars'),
-      ...markerLines(spec, palette, area, row),
+      ...markerLines(spec, palette, area, row, strip === null ? null : titleBox),
     ],
     words: wordsNodes(spec, palette, area, { labels, row }),
   };

@@ -207,6 +207,23 @@ describe('a strip above the plot', () => {
     },
   );
 
+  it('is parted from the plot by an axis title that no vertical line of a marker crosses', () => {
+    const at = (value: number) => {
+      const now = { axis: 'x', value, label: 'now', kind: 'now' } as const;
+      const { under } = drawn({ strip, markers: [now] });
+      const lines = under.filter(({ tag, attributes: { x1, x2 } }) => tag === 'line' && x1 === x2);
+      const title = under.find(({ text }) => text === 'Batch size (packets)')!;
+      return { lines, baseline: Number(title.attributes.y) };
+    };
+    expect(at(9000).lines).toHaveLength(1);
+    const { lines, baseline } = at(100);
+    expect(lines).toHaveLength(2);
+    for (const { attributes } of lines) {
+      const ends = [Number(attributes.y1), Number(attributes.y2)];
+      expect(Math.max(...ends) < baseline - 10 || Math.min(...ends) > baseline + 3).toBe(true);
+    }
+  });
+
   it('cuts its curve at the ends of the axis', () => {
     const { under } = drawn({ strip });
     const line = under.find(({ attributes }) => attributes.stroke === lightPalette.danger)!;
