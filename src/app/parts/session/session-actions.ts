@@ -52,6 +52,19 @@ function readerOverlays(state: AppState): readonly Overlay[] {
   );
 }
 
+/** A function that exchanges the present pins, measurements and view for those at its last call, or now. */
+function exchangeBeside({ store }: App): () => void {
+  const beside = ({ measurement, pinned, timeRecordings, view }: AppState) => ({
+    ...{ measurement, pinned, timeRecordings, view },
+  });
+  let other = beside(store.getState());
+  return () => {
+    const former = other;
+    other = beside(store.getState());
+    store.setState(former);
+  };
+}
+
 /**
  * Opens a session's file; resolves with one sentence where it cannot be opened, else with null. `isPlaceWanted`: called
  * once the file is read; whether its inputs and pins are opened, too, or its measurements alone.
@@ -85,14 +98,18 @@ export async function readSessionFile(
   if (refused !== undefined) return refused as string;
   const withPlace = isPlaceWanted();
   if (withPlace)
-    actions.openScenario({
-      ...scenario,
-      view: Object.assign(
-        {},
-        viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
-        ...settings,
-      ) as ViewState,
-    });
+    actions.openScenario(
+      {
+        ...scenario,
+        view: Object.assign(
+          {},
+          viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
+          ...settings,
+        ) as ViewState,
+      },
+      false,
+      exchangeBeside(app),
+    );
   for (const { open } of partKeys) open?.(app, keys);
   if (beside === null) return null;
   const { testbed, evidence, pins } = beside;
