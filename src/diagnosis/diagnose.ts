@@ -28,7 +28,14 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
-import { busiestShare, countsPastAlone, measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import {
+  busiestShare,
+  countsPastAlone,
+  headroom,
+  measuredIn,
+  measuredLoss,
+  modelView,
+} from './scenario-for.ts';
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
@@ -234,7 +241,9 @@ export function examine(texts: readonly PastedText[]): Examination {
       : found;
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine, measured);
-    return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
+    const edge = cause === 'no-problem' ? headroom(measured) : null;
+    const because = edge === null ? proof : [edge, ...proof];
+    return { cause, confidence, for: because, against, cure: [cure, ...says].join(' '), scenario };
   });
   const tried = causes.map(({ cause, scenario }) => [
     cause,
