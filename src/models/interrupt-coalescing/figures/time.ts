@@ -185,6 +185,7 @@ function byPosition(context: FigureContext): FigureSpec {
     },
     y,
     series: all ? stacks : nicSeries,
+    listed: all,
     markers: all ? [] : [{ axis: 'y', value: tau, label: `τ = ${tau} µs`, kind: 'limit' }],
     summary:
       `The packet that starts the timer waits ${coalescingFrames === null ? `the full τ = ${microsWords(tau, 7)}` : microsWords(nicWaitingUs.y[0])} in the NIC and takes ${microsWords(sum(0), 4)} in all; ` +

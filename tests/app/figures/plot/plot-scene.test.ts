@@ -170,6 +170,30 @@ describe('quantiles over one another', () => {
   });
 });
 
+describe('a dot with words beside it', () => {
+  const dot = series({
+    name: 'full ring',
+    label: 'full ring',
+    role: 'reference',
+    shape: 'dots',
+    x: [5000],
+    y: [50],
+  });
+
+  it('is drawn where its words have room, and left out with them', () => {
+    const line = series({ name: 'model', label: 'model' });
+    const labelled = labelledScene(figure({ series: [line, dot] }), lightPalette, {
+      width: 600,
+      height: 340,
+    });
+    expect(labelled.labels.map(({ text }) => text)).toContain('full ring');
+    expect(labelled.dots).toHaveLength(1);
+    const low = labelledScene(figure({ series: [line, dot] }), lightPalette, { width: 600, height: 96 });
+    expect(low.labels.map(({ text }) => text)).not.toContain('full ring');
+    expect(low.dots).toEqual([]);
+  });
+});
+
 describe('a strip above the plot', () => {
   const lost = series({ name: 'lost', role: 'loss', fill: true, x: [-1e4, 2e4], y: [0, 30] });
   const stripY = { title: 'Packets lost', unit: '', scale: 'linear', range: [0, 20] } as const;
