@@ -3,6 +3,7 @@ import {
   type Cause,
   type CauseId,
   type Confidence,
+  type Evidence,
   evidence,
   exampleCommand,
   type Finding,
@@ -242,8 +243,14 @@ export function examine(texts: readonly PastedText[]): Examination {
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine, measured);
     const edge = cause === 'no-problem' ? headroom(measured) : null;
-    const because = edge === null ? proof : [edge, ...proof];
-    return { cause, confidence, for: because, against, cure: [cure, ...says].join(' '), scenario };
+    return {
+      cause,
+      confidence,
+      for: withoutRepeats(edge === null ? proof : [edge, ...proof]),
+      against: withoutRepeats(against),
+      cure: [cure, ...says].join(' '),
+      scenario,
+    };
   });
   const tried = causes.map(({ cause, scenario }) => [
     cause,
@@ -263,6 +270,10 @@ export function examine(texts: readonly PastedText[]): Examination {
     whatIfs: Object.fromEntries(tried),
   };
 }
+
+/** Parts of a rule may find the same evidence. */
+const withoutRepeats = (found: readonly Evidence[]) =>
+  found.filter(({ says }, k) => found.findIndex((one) => one.says === says) === k);
 
 /** The first sentence is the verdict's, further ones follow below it. */
 const sentencesOf = (refusal: string) =>

@@ -1,6 +1,6 @@
 /** The machine of the texts as a scenario, and what the models say of it, for the causes that they quantify. */
 import { formatSignificant } from '../text/number-format.ts';
-import { mppsText } from '../text/number-words.ts';
+import { capitalised, mppsText } from '../text/number-words.ts';
 import { type CauseId, type Evidence, evidence, type ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
@@ -49,7 +49,7 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
     .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
     .filter((one) => one !== null);
   const measured =
-    readings.at(-1) ??
+    (isPastAverage(machine, readings.at(-1)) ? null : readings.at(-1)) ??
     fromPoller(machine) ??
     fromKernelCore(machine) ??
     fromBusyShare(machine) ??
@@ -67,6 +67,19 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
     assumes: measured.assumes.filter((sentence) => !sentence.startsWith('The ring is')),
   };
 }
+
+/** Whether costs and rate of an output are averages over a long time, at another rate than between two prints. */
+function isPastAverage(machine: Machine, measured: MeasuredMachine | undefined): boolean {
+  const received = machine.counted('received');
+  const { rateMpps } = measured?.scenario.inputs ?? {};
+  if (!received?.delta || received.seconds === null || typeof rateMpps !== 'number') return false;
+  const now = received.delta / received.seconds / 1e6;
+  const isLong = machine.pollers.some(({ averagedS }) => averagedS !== null);
+  return isLong && Math.abs(now / rateMpps - 1) > sameRate;
+}
+
+/** Relative difference up to which two rates are one. */
+const sameRate = 0.1;
 
 /** Largest share of its time now that a thread or core spends on packets, 0 to 1; null where no text says it. */
 export function busiestShare({ pollers, cores }: Machine): number | null {
@@ -269,11 +282,35 @@ function rateOf(machine: Machine): number | null {
   return named.length > 0 ? Math.min(...named) / 1e6 : null;
 }
 
-function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | null): ModelView {
-  const ring = cause === 'softnet-backlog' ? machine.setting('net.core.netdev_max_backlog') : ringOf(machine);
+/** Load of a ring or backlog that one thread empties. */
+interface RingLoad {
+  /** Begins a sentence, without a stop. */
+  words: string;
+  /** Of all of them together, Mpps. */
+  total: number;
+  queues: number;
+  /** Of the busiest, 1/queues where it is spread evenly. */
+  share: number;
+}
+
+/** Of the core whose backlog lost the most between two prints; null where its packets are not counted. */
+function loadOfBacklog(machine: Machine): RingLoad | null {
+  const parts = machine.counted('backlog-drops')?.parts.filter(({ delta }) => (delta ?? 0) > 0) ?? [];
+  const [most] = [...parts].sort((a, b) => b.delta! - a.delta!);
+  const packets = machine.all('softnet_processed', 'softnet').find(({ scope }) => scope === most?.scope);
+  if (most === undefined || !packets?.delta || packets.seconds === null) return null;
+  const total = packets.delta / packets.seconds / 1e6;
+  return { words: `${capitalised(most.scope)} takes ${mppsText(total)}:`, total, queues: 1, share: 1 };
+}
+
+function loadOfRings(machine: Machine, measured: MeasuredMachine | null): RingLoad | null {
   const total = rateOf(machine);
-  if (ring === null || total === null || total <= 0 || ring < 1 || ring > 65_536) return none;
+  if (total === null || total <= 0) return null;
   const shares = queueShares(machine);
+  const { cores, hottestShare } = (measured?.scenario.inputs ?? {}) as {
+    cores?: number;
+    hottestShare?: number;
+  };
   const queues = Math.max(
     1,
     shares?.length ??
@@ -283,20 +320,33 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
       machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')).length ??
       1,
   );
-  const share = shares?.[0] ?? 1 / queues;
+  const known = queues > 1 || shares !== null || cores === undefined;
+  const [number, share] = known
+    ? [queues, shares?.[0] ?? 1 / queues]
+    : [cores, Math.max(hottestShare ?? 0, 1 / cores)];
+  const spread =
+    share > 1.05 / number
+      ? `, ${percentOf(share)} of it in the busiest of ${number} rings`
+      : `, spread evenly over ${number} rings`;
+  return { words: `At ${mppsText(total)}${number > 1 ? spread : ''},`, total, queues: number, share };
+}
+
+function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | null): ModelView {
+  const isBacklog = cause === 'softnet-backlog';
+  const ring = isBacklog ? machine.setting('net.core.netdev_max_backlog') : ringOf(machine);
+  const load = (isBacklog ? loadOfBacklog(machine) : null) ?? loadOfRings(machine, measured);
+  if (ring === null || load === null || ring < 1 || ring > 65_536) return none;
+  const { words, total, queues, share } = load;
   const uneven = share > 1.05 / queues;
-  const spread = uneven
-    ? `, ${percentOf(share)} of it in the busiest of ${queues} rings`
-    : `, spread evenly over ${queues} rings`;
   const queueInputs = { ringSize: ring, rateMpps: uneven ? total * share : total / queues, meanBatch: 0 };
   const half = longestStallUs(queueInputs, 0.5);
   const rare = longestStallUs(queueInputs, 1e-3);
   const beyond = lossInStall(queueInputs, 1.1 * half);
   const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
-    `At ${mppsText(total)}${queues > 1 ? spread : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
+    `${words} a ${isBacklog ? 'backlog' : 'ring'} of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
   ];
-  const most = machine.setting('ring maximum rx');
+  const most = isBacklog ? null : machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {
     says.push(
       `A ring of ${most} survives ${time(longestStallUs({ ...queueInputs, ringSize: most }, 1e-3))} with the same probability.`,

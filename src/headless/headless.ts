@@ -240,7 +240,9 @@ async function answer(line: Given, { engines, io, solver, startThread, stop }: M
   } else if (line.command === 'dimension') {
     await io.write(`${jsonText(await answerQuestion(engines, json, line, solver, stop))}\n`);
   } else {
-    for await (const row of sweepScenario(engines, json, line, solver, stop)) await io.write(`${row}\n`);
+    const note = (message: string) => io.writeError(`${JSON.stringify({ note: { message } })}\n`);
+    for await (const row of sweepScenario(engines, json, line, solver, stop, note))
+      await io.write(`${row}\n`);
   }
   if (stop.aborted) throw new Interrupted();
 }

@@ -12,6 +12,8 @@ export interface Observation {
   readonly edgesUs?: Float64Array;
   readonly horizonUs: number;
   readonly drainFromUs: number | null;
+  /** One of the instants, from which on the later peak counts; absent: from the beginning. */
+  readonly peakFromUs?: number;
   /** Quantum of latencies, µs. */
   readonly quantumUs: number;
 }
@@ -91,6 +93,7 @@ export class BlockRecorder implements TransientRecorder {
   private offered = 0;
   private lostPackets = 0;
   private peakQueue = 0;
+  private latePeakQueue = 0;
   private drainedUs = NaN;
 
   constructor(observation: Observation) {
@@ -112,6 +115,7 @@ export class BlockRecorder implements TransientRecorder {
       offered: new Float64Array(replications),
       lost: new Float64Array(replications),
       peak: new Float64Array(replications),
+      latePeak: new Float64Array(replications),
       drainUs: new Float64Array(replications).fill(NaN),
       binOffered: new Float64Array(bins),
       binLost: new Float64Array(bins),
@@ -127,7 +131,7 @@ export class BlockRecorder implements TransientRecorder {
     this.offset = this.replication * instantsUs.length;
     this.instant = 0;
     this.nextInstantUs = instantsUs.length > 0 ? instantsUs[0] : Infinity;
-    this.offered = this.lostPackets = this.peakQueue = 0;
+    this.offered = this.lostPackets = this.peakQueue = this.latePeakQueue = 0;
     this.drainedUs = NaN;
   }
 
@@ -136,6 +140,7 @@ export class BlockRecorder implements TransientRecorder {
     block.offered[replication] = this.offered;
     block.lost[replication] = this.lostPackets;
     block.peak[replication] = this.peakQueue;
+    block.latePeak[replication] = this.latePeakQueue;
     const { drainFromUs } = this.observation;
     if (drainFromUs !== null) block.drainUs[replication] = this.drainedUs - drainFromUs;
     for (let bin = 0; bin < lostInBin.length; bin++) {
@@ -155,13 +160,15 @@ export class BlockRecorder implements TransientRecorder {
   }
 
   record(queue: number): void {
-    const { instantsUs } = this.observation;
+    const { instantsUs, peakFromUs } = this.observation;
+    if (this.nextInstantUs === peakFromUs) this.latePeakQueue = queue;
     this.block.queue[this.offset + this.instant++] = queue;
     this.nextInstantUs = this.instant < instantsUs.length ? instantsUs[this.instant] : Infinity;
   }
 
   peak(queue: number): void {
     if (queue > this.peakQueue) this.peakQueue = queue;
+    if (queue > this.latePeakQueue) this.latePeakQueue = queue;
   }
 
   left(arrivedUs: number, latencyUs: number): void {

@@ -18,6 +18,8 @@ export interface BinLatency {
   p99: number;
   /** A lower limit of p99 (3 standard errors of independent packets); absent: p99 itself. */
   p99Least?: number;
+  /** An upper limit of p99 alike; Infinity of too few packets; absent: p99 itself. */
+  p99Most?: number;
 }
 
 export interface ArrivalBin {
@@ -213,6 +215,11 @@ export class TransientEstimates {
     };
   }
 
+  /** The longest queue from `peakFromUs` of the job on. */
+  latePeak(): MeanWithP95 {
+    return withP95(this.byReplication('latePeak'));
+  }
+
   /** null: it was not measured, or no replication drained. */
   drain(): DrainTime | null {
     if (!this.run.drains) return null;
@@ -245,9 +252,11 @@ export class TransientEstimates {
       while (below < wanted) below += counts[++k];
       return written(middleOf(start + k) * this.run.quantumUs);
     };
+    const spread = 3 * binomialSe(0.99, total);
     const p50 = quantile(0.5);
-    const p99Least = quantile(Math.max(0.5, 0.99 - 3 * binomialSe(0.99, total)));
-    return { p50, p99: quantile(0.99), p99Least };
+    const p99Least = quantile(Math.max(0.5, 0.99 - spread));
+    const p99 = quantile(0.99);
+    return { p50, p99, p99Least, p99Most: 0.99 + spread < 1 ? quantile(0.99 + spread) : Infinity };
   }
 
   /** Packets lost in each replication, in the order of their numbers. */
@@ -255,7 +264,7 @@ export class TransientEstimates {
     return this.byReplication('lost');
   }
 
-  private byReplication(name: 'offered' | 'lost' | 'peak' | 'drainUs'): Float64Array {
+  private byReplication(name: 'offered' | 'lost' | 'peak' | 'latePeak' | 'drainUs'): Float64Array {
     return this.collected((block, out, at) => out.set(block[name], at));
   }
 

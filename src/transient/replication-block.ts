@@ -16,6 +16,8 @@ export interface ReplicationBlock {
   offered: Float64Array;
   lost: Float64Array;
   peak: Float64Array;
+  /** The longest queue from `peakFromUs` of the job on. */
+  latePeak: Float64Array;
   /** NaN: not drained, or not measured. */
   drainUs: Float64Array;
   /** By bin, over all replications. */
@@ -37,6 +39,7 @@ export function blockBuffers(block: ReplicationBlock): ArrayBuffer[] {
     block.offered,
     block.lost,
     block.peak,
+    block.latePeak,
     block.drainUs,
     block.binOffered,
     block.binLost,

@@ -13,6 +13,8 @@ export interface TransientJob {
   readonly bins: number;
   /** Ends of the bins, ascending from 0 to the horizon, one more than bins; absent: they are evenly spread. */
   readonly edgesUs?: Float64Array;
+  /** One of the instants, from which on the later peak counts; absent: from the beginning. */
+  readonly peakFromUs?: number;
 }
 
 /** Replications of one job; the result of a block does not depend on what was run before, or where. */
@@ -22,13 +24,15 @@ export class Replications {
   private readonly recorder: BlockRecorder;
 
   /** Throws `SolveFailure` for a course that the model cannot follow. */
-  constructor(model: TransientModel, { values, course, seed, instantsUs, bins, edgesUs }: TransientJob) {
+  constructor(model: TransientModel, job: TransientJob) {
+    const { values, course, seed, instantsUs, bins, edgesUs, peakFromUs } = job;
     this.simulator = model.create(values, course, seed);
     this.quantumUs = quantumOf(this.simulator.slotUs);
     this.recorder = new BlockRecorder({
       instantsUs,
       bins,
       ...(edgesUs === undefined ? {} : { edgesUs }),
+      ...(peakFromUs === undefined ? {} : { peakFromUs }),
       horizonUs: course.horizonUs,
       drainFromUs: course.drain?.fromUs ?? null,
       quantumUs: this.quantumUs,

@@ -2,10 +2,17 @@
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { TransientModel } from '../models/contract/transient.ts';
 import { courseOf } from './course.ts';
-import type { ArrivalBin, DrainTime, OccupancyAt, TransientTotal } from './estimates.ts';
+import type {
+  ArrivalBin,
+  BinLatency,
+  DrainTime,
+  MeanWithP95,
+  OccupancyAt,
+  TransientTotal,
+} from './estimates.ts';
 import { wilsonInterval } from '../numerics/simulation/wilson-interval.ts';
 import { fewestLosing, TransientEstimates } from './estimates.ts';
-import { edgesAtEvents, instantsWithEvents } from './event-moments.ts';
+import { edgesAtEvents, eventMoments, instantsWithEvents } from './event-moments.ts';
 import type { TransientPlan } from './plan.ts';
 import { endOfDisturbance, isCounted } from './plan.ts';
 import { stationaryLevel, stationaryP99 } from './reference.ts';
@@ -25,6 +32,10 @@ export interface TransientAnswer {
   drainUs: DrainTime | null;
   /** From the end of the last event; null: latency is not normal by the horizon, or there is no event. */
   recoveryUs: number | null;
+  /** The same for a latency that is neither above nor below its normal value. */
+  settledUs: number | null;
+  /** The longest queue from the first event on, where the instants restart at events; else of the whole run. */
+  latePeak: MeanWithP95;
   replications: number;
   notices: TransientNotice[];
 }
@@ -99,6 +110,8 @@ export function prepareRun(
     });
   else if (plan.drain !== null && fromUs !== null && (withReference || plan.drain.level !== null))
     drain = { fromUs, level: plan.drain.level ?? stationaryLevel(model, last, open, factor, seed) };
+  const peakFromUs =
+    atEvents && plan.instantsUs === null ? eventMoments(plan, load.wireMpps).at(0) : undefined;
   const edgesUs = atEvents ? edgesAtEvents(plan, load.wireMpps, plan.bins) : null;
   return {
     job: {
@@ -113,6 +126,7 @@ export function prepareRun(
           : Float64Array.from(plan.instantsUs),
       bins: edgesUs === null ? plan.bins : edgesUs.length - 1,
       ...(edgesUs === null ? {} : { edgesUs }),
+      ...(peakFromUs === undefined ? {} : { peakFromUs }),
     },
     endUs,
     stationaryP99Us:
@@ -150,12 +164,15 @@ export function answerOf(prepared: PreparedRun, estimates: TransientEstimates): 
       code: 'too-rare',
       message: `Any loss has a probability below ${Number(wilsonInterval(losing, replications).high.toPrecision(3))} (95 %): too few of ${replications} replications lose a packet to say more.`,
     });
+  const known = endUs !== null && stationaryP99Us !== null;
   return {
     occupancy: estimates.occupancy(),
     bins,
     total,
     drainUs: estimates.drain(),
-    recoveryUs: endUs === null || stationaryP99Us === null ? null : recoveryUs(bins, endUs, stationaryP99Us),
+    recoveryUs: known ? recoveryUs(bins, endUs, stationaryP99Us) : null,
+    settledUs: known ? settledUs(bins, endUs, stationaryP99Us) : null,
+    latePeak: estimates.latePeak(),
     replications,
     notices,
   };
@@ -164,9 +181,15 @@ export function answerOf(prepared: PreparedRun, estimates: TransientEstimates): 
 /** Share by which p99 may lie above its stationary value. */
 export const recoveryShare = 0.1;
 
+const isHigh = ({ p99, p99Least = p99 }: BinLatency, normal: number, share: number): boolean =>
+  p99Least > (1 + share) * normal;
+
+const isLow = ({ p99, p99Most = p99 }: BinLatency, normal: number, share: number): boolean =>
+  p99Most < (1 - share) * normal;
+
 /**
- * µs from `endUs` to the first edge of a bin after which p99 stays within `recoveryShare` of `stationaryP99`; null: it
- * does not by the horizon, or no packet that arrives after `endUs` has a latency. A bin is above it where the lower
+ * µs from `endUs` to the first edge of a bin after which p99 stays at most `recoveryShare` above `stationaryP99`; null:
+ * it does not by the horizon, or no packet that arrives after `endUs` has a latency. A bin is above it where the lower
  * limit of its p99 is: chance alone delays nothing.
  */
 export function recoveryUs(
@@ -175,11 +198,25 @@ export function recoveryUs(
   stationaryP99: number,
   share = recoveryShare,
 ): number | null {
-  const limit = (1 + share) * stationaryP99;
+  return lastedUs(bins, endUs, (latency) => isHigh(latency, stationaryP99, share));
+}
+
+/** The same until p99 stays within `recoveryShare` of `stationaryP99` on both sides. */
+export function settledUs(bins: readonly ArrivalBin[], endUs: number, stationaryP99: number): number | null {
+  const isOff = (latency: BinLatency) =>
+    isHigh(latency, stationaryP99, recoveryShare) || isLow(latency, stationaryP99, recoveryShare);
+  return lastedUs(bins, endUs, isOff);
+}
+
+/** µs from `endUs` to the end of the last bin whose latency is `isOff`; null: that lasts, or there is no latency. */
+function lastedUs(
+  bins: readonly ArrivalBin[],
+  endUs: number,
+  isOff: (latency: BinLatency) => boolean,
+): number | null {
   if (!bins.some(({ fromUs, latencyUs }) => fromUs >= endUs && latencyUs !== null)) return null;
   let last = -1;
-  for (const [k, { latencyUs }] of bins.entries())
-    if (latencyUs !== null && (latencyUs.p99Least ?? latencyUs.p99) > limit) last = k;
+  for (const [k, { latencyUs }] of bins.entries()) if (latencyUs !== null && isOff(latencyUs)) last = k;
   if (last === bins.length - 1) return null;
   return last < 0 ? 0 : Math.max(0, bins[last].toUs - endUs);
 }

@@ -7,6 +7,8 @@ export interface Captured {
   exitCode: number;
   out: string;
   error: { code: string; parameter: string | null; message: string } | null;
+  /** Messages of the notes. */
+  notes: readonly string[];
 }
 
 /** `text`: what the scenario file holds, whatever its name. */
@@ -24,6 +26,10 @@ export async function capture(
     writeError: (piece) => void (errors += piece),
   };
   const exitCode = await runHeadless(engines, argv, io, surroundings);
-  const error = errors === '' ? null : (JSON.parse(errors) as { error: Captured['error'] }).error;
-  return { exitCode, out, error };
+  const lines = errors
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { error?: Captured['error']; note?: { message: string } });
+  const error = lines.find((line) => line.error !== undefined)?.error ?? null;
+  return { exitCode, out, error, notes: lines.flatMap(({ note }) => note?.message ?? []) };
 }

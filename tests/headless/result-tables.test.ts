@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
-import { enginesOf, solverOf } from '../engines.ts';
+import { engines as allEngines, enginesOf, solverOf } from '../engines.ts';
 import type { TestModel } from '../engines.ts';
 
 /** The toy queue with its servers as rows of a table, and a word. */
@@ -83,5 +83,31 @@ describe('result tables and words without a screen', () => {
     );
     expect(exitCode).toBe(64);
     expect(error?.message).toContain('at most 5000');
+  });
+});
+
+describe('a sweep over ports', () => {
+  const over = (inputs: object, range: string) =>
+    capture(
+      allEngines,
+      ['sweep', 'a.json', '--over', range],
+      JSON.stringify({ model: 'vswitch-polling', inputs }),
+    );
+
+  it('notes on standard error that the shares of four ports do not hold for others', async () => {
+    const { exitCode, error, notes, out } = await over({}, 'ports=3:5');
+    expect([exitCode, error]).toEqual([0, null]);
+    expect(notes).toEqual(['Load of the ports holds at 4\u202fports alone; elsewhere equal shares.']);
+    const even = await over({ portShares: null }, 'ports=3:5');
+    expect(even.notes).toEqual([]);
+    const [, three, four] = out.split('\n');
+    expect(even.out).toContain(`\n${three}\n`);
+    expect(even.out).not.toContain(`\n${four}\n`);
+  });
+
+  it('refuses the rows that given shares do not fit, which needs no note', async () => {
+    const { notes, out } = await over({ portShares: [0.1, 0.2, 0.3, 0.4] }, 'ports=4:5');
+    expect(notes).toEqual([]);
+    expect(out).toMatch(/,ports-mismatch\n$/);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArrivalBin } from '../../src/transient/estimates.ts';
-import { recoveryUs } from '../../src/transient/transient-run.ts';
+import { recoveryUs, settledUs } from '../../src/transient/transient-run.ts';
 
 const bins = (...p99: (number | null)[]): ArrivalBin[] =>
   p99.map((value, k) => ({
@@ -20,4 +20,11 @@ it('Latency of which nothing is seen after the end is not back', () => {
 
 it('Latency that is high in the last bin is not back', () => {
   expect(recoveryUs(bins(5, 50, 5, 6), 20, 5)).toBeNull();
+});
+
+it('Latency that rises to its new value has never been too high, and settles once it is there', () => {
+  expect(recoveryUs(bins(5, 5, 7, 9, 10, 10), 20, 10)).toBe(0);
+  expect(settledUs(bins(5, 5, 7, 9, 10, 10), 20, 10)).toBe(10);
+  expect(settledUs(bins(5, 5, 7, 8), 20, 10)).toBeNull();
+  expect(settledUs(bins(5, 50, 5, 5.4), 20, 5)).toBe(0);
 });

@@ -15,6 +15,8 @@ export interface Poller {
   busy: number | null;
   /** The share is of the time between two prints, or of a known window; else of all time since a clear or start. */
   recent: boolean;
+  /** Time since a clear over which the other numbers are averages, s; null where it is short or not known. */
+  averagedS: number | null;
   /** Mean packets of a poll, those that found none included; VPP and testpmd alone. */
   perPoll: number | null;
   /** Mean packets that go through the graph together, or of a poll that found any; VPP and testpmd alone. */
@@ -71,7 +73,16 @@ function ovsThreads(changes: readonly CounterChange[]): Poller[] {
     const delta = packets?.delta ?? null;
     const clearedS = moved ? null : ((packets ?? idle)?.sinceClearS ?? null);
     return {
-      ...{ tool: 'ovs-pmd', name, busy, perPoll: null, perVector: null, limit: usualBurst, queues },
+      ...{
+        tool: 'ovs-pmd',
+        name,
+        busy,
+        averagedS: null,
+        perPoll: null,
+        perVector: null,
+        limit: usualBurst,
+        queues,
+      },
       recent: moved || clearedS !== null || (sum === 0 && (share !== undefined || usage !== null)),
       rate:
         delta !== null && seconds !== null
@@ -92,6 +103,9 @@ const inputNode = /^(?:polled per call|per call) (.*-input\b.*|.*rx.*)$/;
 const deviceInput =
   /^polled per call (?:dpdk|rdma|i?avf|ena|mlx\d?|oct\w*|virtio|vhost-user|memif|af[-_](?:packet|xdp)|vmxnet3|netmap|tap)-input/;
 const graphNode = /^(?:ethernet-input|ip4-input(?:-no-checksum)?|ip6-input|l2-input|ip4-lookup|ip4-rewrite)$/;
+
+/** Longest time since a clear of VPP's counters whose averages describe the load of now, s. */
+const recentS = 60;
 
 function vppThreads(changes: readonly CounterChange[]): Poller[] {
   return byScope(changes, 'vpp-runtime').flatMap(([name, counters]): Poller[] => {
@@ -114,11 +128,15 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
     // A worker that polls a device and finds nothing has room; the main thread polls sockets of its own.
     const vain = calls.some(({ name: counter }) => deviceInput.test(counter)) && !/\bthread 0$/.test(name);
     if (packets === 0 && (!vain || time === null)) return [];
+    const isLong = time !== null && time > recentS;
+    const lately = counters.find(({ name: counter }) => counter === 'node vector rate')?.value ?? null;
+    const isLate = isLong && lately !== null;
     return [
       {
-        ...{ tool: 'vpp-runtime', name, busy: null, recent: true, queues: [], cyclesPerPacket: null },
-        ...{ perPoll: polled?.value ?? null, limit: vectorSize },
-        perVector: graph?.value ?? null,
+        ...{ tool: 'vpp-runtime', name, busy: null, queues: [], cyclesPerPacket: null, limit: vectorSize },
+        ...{ recent: isLate || !isLong, averagedS: isLong ? time : null },
+        perPoll: isLate ? null : (polled?.value ?? null),
+        perVector: isLate ? lately : (graph?.value ?? null),
         rate: rate ?? (time === null || time <= 0 ? null : packets / time),
         cut: counters.some(({ cut }) => cut),
       },
@@ -146,7 +164,14 @@ export function burstPollers(readings: readonly (ToolReading | null)[]): Poller[
       const valueOf = (quantity: string) =>
         found.find((one) => one.block === block && one.quantity === quantity)?.value ?? null;
       return {
-        ...{ tool: 'testpmd', name: block || 'testpmd', busy: null, recent: false, rate: null },
+        ...{
+          tool: 'testpmd',
+          name: block || 'testpmd',
+          busy: null,
+          recent: false,
+          averagedS: null,
+          rate: null,
+        },
         ...{ perPoll: valueOf('meanBatch'), perVector: valueOf('meanBatchNonEmpty'), limit: limit.value },
         ...{ cyclesPerPacket: null, queues: [], cut: false },
       };
@@ -175,7 +200,13 @@ function telemetry(changes: readonly CounterChange[]): Poller[] {
     const share = moved ? one.delta! / total.delta! : one.value / total.value;
     return [
       {
-        ...{ tool: 'telemetry', name: one.scope || one.subject || 'lcore', busy: share, recent: moved },
+        ...{
+          tool: 'telemetry',
+          name: one.scope || one.subject || 'lcore',
+          busy: share,
+          recent: moved,
+          averagedS: null,
+        },
         ...{ perPoll: null, perVector: null, limit: usualBurst, rate: null, cyclesPerPacket: null },
         ...{ queues: [], cut: one.cut },
       },

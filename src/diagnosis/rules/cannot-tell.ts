@@ -8,7 +8,14 @@ import { manyLost, mostLost, smallLoss } from '../thresholds.ts';
 import { causeWithin } from '../verdict.ts';
 import { fullness, statedLoad } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
-import { lossPlaces, lossSentence, lossShareOf, lostOf, unreadEvidence } from './loss-evidence.ts';
+import {
+  lossPlaces,
+  lossSentence,
+  lossShareOf,
+  lostOf,
+  quietPlaces,
+  unreadEvidence,
+} from './loss-evidence.ts';
 import { longestHold } from './stall-or-preemption.ts';
 
 /** `possible`: the other findings, none of them likely. */
@@ -103,6 +110,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
     .map(({ cause }) => causeWithin(cause));
+  if (proof.length === 0) proof.push(...quietPlaces(machine));
   if (proof.length === 0 && names.length > 0)
     proof.push(evidence(`It may be that ${names.join(', or ')}: the next command would tell.`));
   const title =

@@ -5,10 +5,10 @@ import { statedPlateau } from '../facts/outside-view.ts';
 import type { StatedMachine, StatedResult } from '../facts/result-rows.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { numberOf } from '../../text/number-words.ts';
-import { countOf, percentOf } from '../facts/losses.ts';
+import { countOf, durationOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullCore, fullVector, idleCore, nearlyFullVector } from '../thresholds.ts';
-import { clearlyMoved, lossSentence, lostOf, ratesOfLoss } from './loss-evidence.ts';
+import { lossSentence, lostOf, ratesOfLoss } from './loss-evidence.ts';
 
 const cure =
   'Make a packet cheaper (fewer features, larger batches), or add cores and queues: capacity is clock / cycles a packet, times the cores’ scaling.';
@@ -27,6 +27,8 @@ export function coreSaturated(machine: Machine): Finding | null {
   return found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight)[0] ?? null;
 }
 
+const averagedOver = (seconds: number) => `, averaged over ${durationOf(1e6 * seconds)}`;
+
 /** Whether a poller has no time left, as far as its text says. */
 export function fullness(poller: Poller): {
   full: 'yes' | 'nearly' | 'no' | 'unknown';
@@ -37,10 +39,11 @@ export function fullness(poller: Poller): {
     const { name, limit } = poller;
     const packets = fill * limit;
     const batch = poller.tool === 'testpmd' ? 'burst' : 'vector';
+    const when = poller.averagedS === null ? '' : poller.recent ? ' of late' : averagedOver(poller.averagedS);
     const says = evidence(
       poller.perPoll === null
-        ? `${name}: a ${batch} holds ${countOf(packets)} of at most ${limit} packets; empty polls are not in the text.`
-        : `${name}: a poll takes ${countOf(packets)} of at most ${limit} packets.`,
+        ? `${name}: a ${batch} holds ${countOf(packets)} of at most ${limit} packets${when}; empty polls are not in the text.`
+        : `${name}: a poll takes ${countOf(packets)} of at most ${limit} packets${when}.`,
       packets,
       'packets',
     );
@@ -67,7 +70,6 @@ function pollers(machine: Machine): Finding | null {
   const states = carrying.map((poller) => ({ poller, ...fullness(poller) }));
   const full = states.filter((state) => state.full === 'yes');
   const ring = machine.counted('ring-full');
-  const losing = clearlyMoved(machine, ring) || (ring !== null && lostOf(ring) > 0);
   const nearly = states.filter(
     ({ poller }) => (fillOf(poller) ?? 0) >= nearlyFullVector || (poller.busy ?? 0) >= 0.9,
   );
@@ -81,7 +83,11 @@ function pollers(machine: Machine): Finding | null {
       : []),
   ];
   const rate = carrying.reduce((sum, poller) => sum + (poller.rate ?? 0), 0);
-  if (rate > 0) proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps.`, rate / 1e6, 'Mpps'));
+  const longest = Math.max(0, ...carrying.map(({ averagedS }) => averagedS ?? 0));
+  if (rate > 0) {
+    const when = longest > 0 ? averagedOver(longest) : '';
+    proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps${when}.`, rate / 1e6, 'Mpps'));
+  }
   if (ring !== null && lostOf(ring) > 0) proof.push(lossSentence(ring));
   const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure } as const;
   // One full core of several is another cause.
@@ -93,6 +99,8 @@ function pollers(machine: Machine): Finding | null {
   const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);
   const cut = full.some(({ poller }) => poller.cut || (poller.busy === null && poller.perPoll === null));
   const veryFull = full.every(({ poller }) => (fillOf(poller) ?? 0) >= 0.99 || (poller.busy ?? 0) >= 0.98);
+  // A total since a start says nothing of now.
+  const losesNow = ring !== null && lostOf(ring) > 0 && (ring.delta !== null || ring.cleared);
   // A stage behind that refuses packets may be what the cores wait for.
   const behind = lostOf(machine.counted('send-drops')) > Math.max(lostOf(ring), enoughRefused);
   const elsewhere =
@@ -103,7 +111,7 @@ function pollers(machine: Machine): Finding | null {
   const partial = machine.changes.some(
     ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
   );
-  const sure = since && !cut && !partial && wholeListing(machine) && !elsewhere && (veryFull || losing);
+  const sure = since && !cut && !partial && wholeListing(machine) && !elsewhere && (veryFull || losesNow);
   return { ...base, confidence: sure ? 'sure' : 'likely', weight: 6 };
 }
 

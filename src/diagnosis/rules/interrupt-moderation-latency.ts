@@ -2,7 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { latencyPoints, roundTripsIn } from '../facts/stated-latencies.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
-import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { evidence, type Finding } from '../cause.ts';
 import {
   helpedEvidence,
   latencyChange,
@@ -12,6 +12,7 @@ import {
 import { settingEvidence } from '../facts/compared-settings.ts';
 import { sentencesOf } from '../facts/observations.ts';
 import { speaksOf } from '../facts/vocabulary.ts';
+import { type Sign, sign, weigh } from './sign.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
@@ -46,162 +47,158 @@ function latencyUs(machine: Machine): number | null {
   return all.length === 0 ? null : Math.min(...all);
 }
 
+/** The timer of the card, µs, and whether the driver adapts it; null where it is not in the texts. */
+function timerOf(machine: Machine): { us: number; adaptive: boolean } | null {
+  const us = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
+  return us === null ? null : { us, adaptive: machine.find('adaptive-rx')?.value === 1 };
+}
+
+type Timer = NonNullable<ReturnType<typeof timerOf>>;
+
 export function interruptModerationLatency(machine: Machine): Finding | null {
-  const proof: Evidence[] = [];
-  const against: Evidence[] = [];
-  let points = 0;
+  const timer = timerOf(machine);
+  const latency = latencyUs(machine);
+  const comparison = settingEvidence(machine, clearChange, true);
+  const { proof, points } = weigh([
+    roundRate(machine, timer),
+    ...(timer === null ? [] : ofTimer(timer, latency)),
+    changeNamed(machine),
+    comparison === null ? severalTimers(machine) : null,
+    throttle(machine, latency),
+    comparedInSentence(machine),
+    tripsWithTimers(machine),
+    ...changes(machine),
+    comparison === null ? null : { says: comparison, points: 3 },
+    fixedInterruptRate(machine, timer, latency === null ? 0.5 : 1.5),
+  ]);
+  if (proof.length === 0 || points === 0) return null;
+  const slower = machine.observed('rarer-is-slower').length > 0;
+  const against = [
+    timer !== null && latency !== null && timer.us >= 10 && latency > 10 * timer.us
+      ? evidence(
+          `The latency of ${durationOf(latency)} is more than ten timers: they do not explain it.`,
+          latency,
+          'µs',
+        )
+      : null,
+    timer?.us === 0 && !timer.adaptive ? evidence('Moderation is off (rx-usecs 0).', 0, 'µs') : null,
+    slower ? evidence('The latency grows with the gap between packets; a timer’s does not.') : null,
+  ].filter((one) => one !== null);
+  const left = points - (slower ? 1 : 0);
+  const cure =
+    'Set rx-usecs by the load (ethtool -C … adaptive-rx off rx-usecs 0 for the lowest latency), or poll; the added mean is between half and all of the timer. The price is more interrupts.';
+  return {
+    cause: 'interrupt-moderation-latency',
+    confidence: left >= 2 ? 'likely' : 'possible',
+    weight: Math.min(6, left + 1),
+    for: proof,
+    against,
+    cure,
+  };
+}
+
+/** A round rate of round trips, as a timer gives, that is the same in several runs or fits a time of the texts. */
+function roundRate(machine: Machine, timer: Timer | null): Sign | null {
   const trips = roundTripsIn(machine.lines);
-  const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
-  const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
+  const rates = trips.flatMap(({ perSecond }) => perSecond ?? []);
+  const times = trips.flatMap(({ roundTripUs }) => roundTripUs ?? []);
   // Several runs, for instance with messages of other sizes.
   const alike = rates.length >= 2 && Math.max(...rates) <= (1 + sameRate) * Math.min(...rates);
   const constant = alike || machine.observed('constant-rate').length > 0;
-  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
-  const adaptive = machine.find('adaptive-rx')?.value === 1;
-  const timers = usecs === null || usecs < 10 || adaptive ? [] : [usecs];
+  if (timer !== null && timer.us >= 10 && !timer.adaptive) times.push(timer.us);
   for (const rate of rates) {
     const round = Math.round(rate / roundTo) * roundTo;
     const isRound =
       round > 0 && Math.abs(rate - round) <= nearlyRound * rate && rate >= 1000 && rate <= 100_000;
-    const same = [...times, ...timers].some((time) => Math.abs((rate * time) / 1e6 - 1) <= atATime);
+    const same = times.some((time) => Math.abs((rate * time) / 1e6 - 1) <= atATime);
     if (!isRound || !(same || constant)) continue;
-    proof.push(
-      evidence(
-        `${countOf(rate)} round trips a second are one every ${countOf(1e6 / rate)} µs: a round number, as a timer’s.`,
-        rate,
-        '1/s',
-      ),
+    return sign(
+      same && constant ? 3 : 2,
+      `${countOf(rate)} round trips a second are one every ${countOf(1e6 / rate)} µs: a round number, as a timer’s.`,
+      rate,
+      '1/s',
     );
-    points += same && constant ? 3 : 2;
-    break;
   }
-  const latency = latencyUs(machine);
-  if (usecs !== null && usecs >= 10) {
-    proof.push(
-      evidence(
-        `The timer is ${countOf(usecs)} µs (rx-usecs)${adaptive ? ', but moderation is adaptive: that number is not in force' : ''}.`,
-        usecs,
-        'µs',
-      ),
-    );
-    if (latency !== null && latency >= usecs && latency <= 5 * usecs) {
-      proof.push(evidence(`The latency is ${durationOf(latency)}, of the timer’s size.`, latency, 'µs'));
-      points += 2;
-    } else if (latency !== null && latency > 10 * usecs) {
-      against.push(
-        evidence(
-          `The latency of ${durationOf(latency)} is more than ten timers: they do not explain it.`,
-          latency,
-          'µs',
-        ),
-      );
-    }
-  }
-  if (usecs === 0 && !adaptive) against.push(evidence('Moderation is off (rx-usecs 0).', 0, 'µs'));
-  const matters = machine
+  return null;
+}
+
+/** A long timer, and a latency of its size. */
+function ofTimer({ us, adaptive }: Timer, latency: number | null): (Sign | null)[] {
+  if (us < 10) return [];
+  const note = adaptive ? ', but moderation is adaptive: that number is not in force' : '';
+  return [
+    sign(0, `The timer is ${countOf(us)} µs (rx-usecs)${note}.`, us, 'µs'),
+    latency !== null && latency >= us && latency <= 5 * us
+      ? sign(2, `The latency is ${durationOf(latency)}, of the timer’s size.`, latency, 'µs')
+      : null,
+  ];
+}
+
+/** Words say that the timer was changed, and the latency with it. */
+function changeNamed(machine: Machine): Sign | null {
+  const [matters] = machine
     .observed('moderation-matters')
     .filter(({ text }) => /\b(?:latency|rtt|round|us|µs|ms|delay)\b/i.test(text));
-  if (matters.length > 0) {
-    proof.push(evidence(`The timer was changed, and the latency with it (“${matters[0]!.quote}”).`));
-    points += 3;
-  }
-  const named = machine.observed('moderation-named').flatMap(({ line, text }) => {
-    const latencies = withoutGap(line, text);
-    return latencies.length === 1 ? [{ text, us: latencies[0]! }] : [];
+  if (matters === undefined) return null;
+  return sign(3, `The timer was changed, and the latency with it (“${matters.quote}”).`);
+}
+
+/** Lines that name the timer, each with one latency: these differ clearly. */
+function severalTimers(machine: Machine): Sign | null {
+  const latencies = machine.observed('moderation-named').flatMap(({ line, text }) => {
+    const found = withoutGap(line, text);
+    return found.length === 1 ? found : [];
   });
-  const [low, high] = [Math.min(...named.map(({ us }) => us)), Math.max(...named.map(({ us }) => us))];
-  if (
-    named.length >= 2 &&
-    high >= clearChange * low &&
-    settingEvidence(machine, clearChange, true) === null
-  ) {
-    proof.push(
-      evidence(
-        `${durationOf(high)} with one setting of the timer, ${durationOf(low)} with another.`,
-        high - low,
-        'µs',
-      ),
-    );
-    points += 3;
-  }
-  const throttle = machine.lines
+  const [low, high] = [Math.min(...latencies), Math.max(...latencies)];
+  if (latencies.length < 2 || high < clearChange * low) return null;
+  const says = `${durationOf(high)} with one setting of the timer, ${durationOf(low)} with another.`;
+  return sign(3, says, high - low, 'µs');
+}
+
+/** A latency of one interrupt at the rate to which a driver limits them. */
+function throttle(machine: Machine, latency: number | null): Sign | null {
+  const rate = machine.lines
     .map(({ text }) => /\bInterruptThrottleRate\D{0,4}(\d+)/i.exec(text)?.[1])
     .find((one) => one !== undefined);
-  const throttleUs = throttle === undefined || Number(throttle) < 100 ? null : 1e6 / Number(throttle);
-  if (throttleUs !== null && latency !== null && Math.abs(latency / throttleUs - 1) <= atATime) {
-    proof.push(
-      evidence(
-        `The latency is ${durationOf(latency)}, and ${throttle!} interrupts a second are one in ${countOf(throttleUs)} µs.`,
-        latency,
-        'µs',
-      ),
-    );
-    points += 3;
-  }
-  const changed = machine.observed('moderation-named').flatMap(({ line, text }) => {
-    const about = sentencesOf(text).filter(
-      (sentence) => speaksOf('timer', sentence) && !speaksOf('useless', sentence),
-    );
-    const latencies = about.flatMap((sentence) => withoutGap(line, sentence));
-    return latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies)
-      ? about
-      : [];
+  if (rate === undefined || Number(rate) < 100 || latency === null) return null;
+  const us = 1e6 / Number(rate);
+  if (Math.abs(latency / us - 1) > atATime) return null;
+  const says = `The latency is ${durationOf(latency)}, and ${rate} interrupts a second are one in ${countOf(us)} µs.`;
+  return sign(3, says, latency, 'µs');
+}
+
+/** A sentence with latencies with and without the timer. */
+function comparedInSentence(machine: Machine): Sign | null {
+  const [sentence] = machine.observed('moderation-named').flatMap(({ line, text }) => {
+    const about = sentencesOf(text).filter((one) => speaksOf('timer', one) && !speaksOf('useless', one));
+    const latencies = about.flatMap((one) => withoutGap(line, one));
+    const differ = latencies.length >= 2 && Math.max(...latencies) >= clearChange * Math.min(...latencies);
+    return differ ? about : [];
   });
-  if (changed.length > 0) {
-    proof.push(evidence(`Latencies with and without the timer (“${changed[0]!.trim().slice(0, 120)}”).`));
-    points += 3;
-  }
+  if (sentence === undefined) return null;
+  return sign(3, `Latencies with and without the timer (“${sentence.trim().slice(0, 120)}”).`);
+}
+
+/** Rates of round trips in words, with another timer each. */
+function tripsWithTimers(machine: Machine): Sign | null {
   const counts = machine
     .observed('moderation-named')
     .flatMap(({ text }) =>
       [...text.matchAll(tripsASecond)].map(([, rate]) => Number(rate!.replace(/,/g, ''))),
     );
-  if (counts.length >= 2 && Math.max(...counts) >= clearChange * Math.min(...counts)) {
-    proof.push(
-      evidence(
-        `${countOf(Math.min(...counts))} and ${countOf(Math.max(...counts))} round trips a second with another timer.`,
-        Math.max(...counts),
-        '1/s',
-      ),
-    );
-    points += 3;
-  }
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  if (counts.length < 2 || high < clearChange * low) return null;
+  const says = `${countOf(low)} and ${countOf(high)} round trips a second with another timer.`;
+  return sign(3, says, high, '1/s');
+}
+
+/** A change of the timer changed the latency, or is said to have helped where nothing is lost. */
+function changes(machine: Machine): Sign[] {
   const switched = latencyChange(machine.settingChanges, ['moderation']);
-  if (switched !== null) {
-    proof.push(latencyChangeEvidence(switched));
-    points += 3;
-  }
-  const lossy = machine.observed('loss-named').length > 0;
-  const helped = switched === null && !lossy ? namedAsHelp(machine.settingChanges, ['moderation']) : null;
-  if (helped !== null) {
-    proof.push(helpedEvidence(helped));
-    points += 2;
-  }
-  const compared = settingEvidence(machine, clearChange, true);
-  if (compared !== null) {
-    proof.push(compared);
-    points += 3;
-  }
-  const fixed = fixedInterruptRate(machine, usecs);
-  if (fixed !== null) {
-    proof.push(fixed);
-    points += latency === null ? 0.5 : 1.5;
-  }
-  if (proof.length === 0 || points === 0) return null;
-  if (machine.observed('rarer-is-slower').length > 0) {
-    against.push(evidence('The latency grows with the gap between packets; a timer’s does not.'));
-    points -= 1;
-  }
-  const cure =
-    'Set rx-usecs by the load (ethtool -C … adaptive-rx off rx-usecs 0 for the lowest latency), or poll; the added mean is between half and all of the timer. The price is more interrupts.';
-  return {
-    cause: 'interrupt-moderation-latency',
-    confidence: points >= 2 ? 'likely' : 'possible',
-    weight: Math.min(6, points + 1),
-    for: proof,
-    against,
-    cure,
-  };
+  if (switched !== null) return [{ says: latencyChangeEvidence(switched), points: 3 }];
+  if (machine.observed('loss-named').length > 0) return [];
+  const helped = namedAsHelp(machine.settingChanges, ['moderation']);
+  return helped === null ? [] : [{ says: helpedEvidence(helped), points: 2 }];
 }
 
 /** Latencies of a line, µs, but those at several gaps between packets, which are not a comparison of timers. */
@@ -220,18 +217,15 @@ function namedTimer(machine: Machine): number | null {
 }
 
 /** Interrupts of a queue between two prints, as many as the timer allows. */
-function fixedInterruptRate(machine: Machine, usecs: number | null): Evidence | null {
-  if (usecs === null || usecs < 10) return null;
-  for (const change of machine.all(/^irq /)) {
-    if (change.delta === null || change.seconds === null) continue;
-    const rate = change.delta / change.seconds;
-    if (Math.abs((rate * usecs) / 1e6 - 1) <= 0.05) {
-      return evidence(
-        `The interrupt ${change.name.slice('irq '.length)} fires ${countOf(rate)} times a second, as often as the timer allows.`,
-        rate,
-        '1/s',
-      );
-    }
+function fixedInterruptRate(machine: Machine, timer: Timer | null, points: number): Sign | null {
+  if (timer === null || timer.us < 10) return null;
+  for (const { name, delta, seconds } of machine.all(/^irq /)) {
+    if (delta === null || seconds === null) continue;
+    const rate = delta / seconds;
+    if (Math.abs((rate * timer.us) / 1e6 - 1) > 0.05) continue;
+    const interrupt = name.slice('irq '.length);
+    const says = `The interrupt ${interrupt} fires ${countOf(rate)} times a second, as often as the timer allows.`;
+    return sign(points, says, rate, '1/s');
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { countOf, percentOf, type Counted } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { enoughPackets, enoughSeconds, rareSqueezes } from '../thresholds.ts';
 import { meaningOf, namesLoss } from '../../measurements/counters/meanings.ts';
-import { lossPlaces, lostOf, placeNames } from './loss-evidence.ts';
+import { lossPlaces, lossSentence, lossShareOf, lostOf, moved, placeNames } from './loss-evidence.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 
 /** Largest number of drops a second that broadcasts and unknown protocols explain. */
@@ -100,6 +100,7 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const idle = idleEvidence(machine);
   if (idle?.idle === true) proof.push(idle.says);
   const against = idle?.idle === false ? [idle.says] : [];
+  if (moved(stack)) against.push(dropsOfStack(machine, stack!));
   const squeezes = machine.counted('squeezes');
   const squeezed = (squeezes?.delta ?? 0) / Math.max(1, packets ?? 0) >= rareSqueezes;
   const enough =
@@ -112,12 +113,18 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
     machine.lines.some(({ text }) => complains.test(text)) ||
     machine.find('mean round trip') !== null ||
     places.some(({ delta, total }) => delta === null && total > 0) ||
-    (machine.counted('stack-drops')?.delta ?? 0) > 0 ||
     still.some(({ cut, partial, filtered, restarted }) => cut || partial || filtered || restarted);
   const past = still.some(({ total }) => total > 0);
   const long = packets !== null && packets >= manyPackets && seconds !== null && seconds >= longRest;
   const confidence = long && past && !doubt ? 'sure' : enough && !squeezed ? 'likely' : 'possible';
   return { ...finding(confidence, 4, proof), against };
+}
+
+function dropsOfStack(machine: Machine, stack: Counted): Evidence {
+  const { says, value, unit } = lossSentence(stack);
+  const share = lossShareOf(machine, stack);
+  const part = share === null ? '' : `: ${percentOf(share)} of what arrived`;
+  return evidence(`${says.slice(0, -1)}${part}.`, value, unit);
 }
 
 /** Few drops of the stack while neither NIC nor ring misses a packet. */

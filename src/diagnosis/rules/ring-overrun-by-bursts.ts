@@ -6,8 +6,9 @@ import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../fa
 import { type CauseId, evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { plane } from '../next-command.ts';
+import { fullness } from './core-saturated.ts';
 import { lossSentence, lossShareOf, lostOf, moved, otherLosses, unreadEvidence } from './loss-evidence.ts';
-import { longestHold, longHoldUs } from './stall-or-preemption.ts';
+import { longestHold, longHoldUs, otherWork } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
@@ -80,8 +81,9 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   if (stolen)
     against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
   const hold = longestHold(machine);
-  const stalled = hold !== null && hold.us >= longHoldUs;
-  if (stalled) against.push(hold.says);
+  const other = otherWork(machine);
+  const stalled = other !== null || (hold !== null && hold.us >= longHoldUs);
+  if (stalled) against.push(other?.says ?? hold!.says);
   const tiny =
     helped.length === 0 && enlarged === null && share !== null && share < smallLoss && ring?.delta === null;
   const lessLikely = stalled || stolen || useless.length > 0 || idle?.idle === false || tiny;
@@ -149,21 +151,29 @@ const pausedEvidence = (frames: number) =>
     'frames',
   );
 
-/** Whether cores or pollers have room on average; null where the texts do not say it. */
+/**
+ * Whether cores or pollers have room on average; null where the texts do not tell it. An average since a start is no
+ * evidence beside a loss between two prints.
+ */
 export function idleEvidence(machine: Machine): { idle: boolean; says: ReturnType<typeof evidence> } | null {
-  const pollers = machine.pollers.flatMap((poller) => {
-    const busy = poller.busy ?? fillOf(poller);
-    return busy === null ? [] : [{ name: poller.name, busy }];
-  });
+  const lossIsRecent = (machine.counted('ring-full')?.delta ?? null) !== null;
+  const pollers = machine.pollers
+    .filter(({ recent, averagedS }) => recent || !(lossIsRecent && averagedS !== null))
+    .flatMap((poller) => {
+      const busy = poller.busy ?? fillOf(poller);
+      return busy === null ? [] : [{ name: poller.name, busy, says: fullness(poller).says }];
+    });
   const cores = machine.cores
     .filter(({ name }) => name !== 'all cores')
-    .map(({ name, idle }) => ({ name, busy: 1 - idle / 100 }));
+    .map(({ name, idle }) => ({ name, busy: 1 - idle / 100, says: null }));
   const [most] = [...pollers, ...cores].sort((a, b) => b.busy - a.busy);
   if (most === undefined) return null;
-  const says = evidence(
-    `${most.name}, the busiest, is busy for ${percentOf(most.busy)} of the time.`,
-    most.busy,
-    'share',
-  );
+  const says =
+    most.says ??
+    evidence(
+      `${most.name}, the busiest, is busy for ${percentOf(most.busy)} of the time.`,
+      most.busy,
+      'share',
+    );
   return { idle: most.busy < idleCore, says };
 }

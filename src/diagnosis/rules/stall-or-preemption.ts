@@ -7,6 +7,7 @@ import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved, ratesOfLoss, unreadEvidence } from './loss-evidence.ts';
+import { type Sign, sign, weigh } from './sign.ts';
 
 /** Time for which a thread is held from which that may be the cause, and from which it is long for a ring, µs. */
 const someHoldUs = 100;
@@ -110,136 +111,23 @@ const stolenByWords = (machine: Machine): boolean =>
   });
 
 export function stallOrPreemption(machine: Machine): Finding | null {
-  const proof: Evidence[] = [];
-  const against: Evidence[] = [];
-  let points = 0;
-  const events = machine.observed('loss-with-events');
-  const gone = machine.observed('loss-gone-without');
-  if (events.length > 0) {
-    proof.push(evidence(`Packets are lost at the times of something else (“${events[0]!.quote}”).`));
-    points += 2;
-  }
-  if (gone.length > 0) {
-    proof.push(evidence(`Without it nothing is lost (“${gone[0]!.quote}”).`));
-    points += events.length > 0 ? 2 : 0;
-  }
-  const [regular] = events.length === 0 ? machine.observed('loss-periodic') : [];
-  if (regular !== undefined) {
-    proof.push(evidence(`Packets are lost at regular times, and none between (“${regular.quote}”).`));
-    points += 2;
-  }
-  const returning = gone.length > 0 ? machine.lines.find(({ text }) => returns.test(text)) : undefined;
-  if (returning !== undefined) {
-    proof.push(evidence(`It comes back with it (“${returning.text.slice(0, 120)}”).`));
-    points += 2;
-  }
-  const rates = [...events, ...gone].length === 0 ? null : ratesOfLoss(machine);
-  if (rates !== null && rates.passes > rates.loses) {
-    proof.push(
-      evidence(
-        `${countOf(rates.passes)} Mpps pass without it, ${countOf(rates.loses)} Mpps lose packets with it: the capacity is there.`,
-        rates.passes,
-        'Mpps',
-      ),
-    );
-    points += 1;
-  }
-  const useless = machine.observed('larger-ring-no-help');
-  if (useless.length > 0 && points > 0)
-    proof.push(evidence('A larger ring does not help: it is no burst that a ring could hold.'));
-  const named = machine.observed('preemption-named');
-  if (named.length > 0) {
-    proof.push(evidence(`The text names what holds a core (“${named[0]!.quote}”).`));
-    points += gone.length > 0 && events.length === 0 ? 2 : 1;
-    if (stolenByWords(machine)) points += 1;
-    // The end of a thread tells what it was.
-    if (named.some(({ text }) => settled.test(text)) && machine.observed('loss-named').length > 0)
-      points += 1;
-  }
-  const hold = longestHold(machine);
-  if (hold !== null && hold.us >= someHoldUs) {
-    proof.push(hold.says);
-    const lossNamed = machine.observed('loss-named').length > 0 || moved(machine.counted('ring-full'));
-    points += hold.us >= longHoldUs ? (hold.ofPackets || lossNamed ? 2 : 1.5) : hold.ofPackets ? 1 : 0.5;
-  }
-  const spikes = machine.observed('latency-spikes-named');
-  if (spikes.length > 0) {
-    proof.push(evidence(`The text speaks of rare, long latencies (“${spikes[0]!.quote}”).`));
-    points += 1;
-  }
-  const { meanUs, longestUs } = machine.outside ?? { meanUs: null, longestUs: null };
-  if (meanUs !== null && longestUs !== null && longestUs >= farAbove * meanUs) {
-    proof.push(
-      evidence(
-        `The longest latency (${durationOf(longestUs)}) is ${countOf(Math.round(longestUs / meanUs))} times the mean: as when a core is held.`,
-        longestUs / meanUs,
-        'times',
-      ),
-    );
-    points += 1;
-  }
-  const stopped = lossEnded(machine.settingChanges, ['stopped']);
-  if (stopped !== null) {
-    proof.push(lossEndedEvidence(stopped));
-    points += 3;
-  }
-  const helped = stopped === null ? namedAsHelp(machine.settingChanges, ['stopped']) : null;
-  if (helped !== null) {
-    proof.push(helpedEvidence(helped));
-    points += 2;
-  }
-  const periodic = periodicLoss(machine.lines);
-  if (periodic !== null) {
-    const { periodS, times, rows } = periodic;
-    proof.push(
-      evidence(
-        `Packets are lost every ${durationOf(1e6 * periodS)} (${times} times in ${rows} rows), and hardly any between: something that runs then holds the core.`,
-        periodS,
-        's',
-      ),
-    );
-    points += 2;
-  }
-  const stolen = machine.cores.filter(({ steal }) => steal >= someSteal);
-  const ring = machine.counted('ring-full');
-  const backlog = machine.counted('backlog-drops');
-  if (stolen.length > 0) {
-    const most = Math.max(...stolen.map(({ steal }) => steal));
-    proof.push(
-      evidence(`The hypervisor takes the core away for ${countOf(most)} % of the time (steal).`, most, '%'),
-    );
-    points += most >= 5 ? 2 : 1;
-    if (moved(ring) || moved(backlog)) points += 1;
-  }
-  const rare = maximumOverPercentile(machine.lines);
-  if (rare !== null && rare.maximumUs >= farAbove * rare.percentileUs) {
-    proof.push(
-      evidence(
-        `The longest of the latencies is ${durationOf(rare.maximumUs)}, ${rare.percentile} % are below ${durationOf(rare.percentileUs)}: rare and long, as when a core is held.`,
-        rare.maximumUs / rare.percentileUs,
-        'times',
-      ),
-    );
-    points += 2;
-  }
-  const size = machine.setting('ring current rx');
-  const most = machine.setting('ring maximum rx');
-  if (size !== null && size === most && moved(ring) && proof.length === 0) {
-    proof.push(
-      evidence(`The ring is at its maximum of ${countOf(size)} and still overflows.`, size, 'descriptors'),
-    );
-  }
+  const signs = [
+    ...ofEvents(machine),
+    ...ofNames(machine),
+    heldThread(machine),
+    spikesNamed(machine),
+    farAboveMean(machine),
+    ...ofChanges(machine),
+    periodic(machine),
+    stolen(machine),
+    otherWork(machine),
+    farAbovePercentile(machine),
+  ];
+  const { proof, points } = weigh(signs);
   if (proof.length === 0) {
-    // Any ring that overflows may not have been polled for a while.
-    if (ring === null || lostOf(ring) === 0 || ring.delta === 0) return null;
-    if (unreadEvidence(machine, ring) !== null) return null;
-    proof.push(
-      evidence(
-        `A ring overflows (${countOf(lostOf(ring))} packets) when its core is held for long enough; nothing here tells this from a burst.`,
-        lostOf(ring),
-        'packets',
-      ),
-    );
+    const says = fullRing(machine) ?? overflow(machine);
+    if (says === null) return null;
+    proof.push(says);
   }
   const cure =
     'Keep everything else off the polling cores (isolcpus, interrupts elsewhere, no overcommitted hypervisor), and do control work in smaller parts. A longer ring survives longer stalls: half of those of length D are survived at L = q + λD, far fewer at 1e-3.';
@@ -248,7 +136,175 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     confidence: points >= 2 ? 'likely' : 'possible',
     weight: points >= 4 ? 6 : points >= 2 ? 4 : 1,
     for: proof,
-    against,
+    against: [],
     cure,
   };
+}
+
+/** Losses that come with something else and go without it. */
+function ofEvents(machine: Machine): Sign[] {
+  const [event] = machine.observed('loss-with-events');
+  const [gone] = machine.observed('loss-gone-without');
+  const [regular] = event === undefined ? machine.observed('loss-periodic') : [];
+  const returning = gone === undefined ? undefined : machine.lines.find(({ text }) => returns.test(text));
+  const rates = event === undefined && gone === undefined ? null : ratesOfLoss(machine);
+  const signs = [
+    event === undefined
+      ? null
+      : sign(2, `Packets are lost at the times of something else (“${event.quote}”).`),
+    gone === undefined
+      ? null
+      : sign(event === undefined ? 0 : 2, `Without it nothing is lost (“${gone.quote}”).`),
+    regular === undefined
+      ? null
+      : sign(2, `Packets are lost at regular times, and none between (“${regular.quote}”).`),
+    returning === undefined ? null : sign(2, `It comes back with it (“${returning.text.slice(0, 120)}”).`),
+    rates === null || rates.passes <= rates.loses
+      ? null
+      : sign(
+          1,
+          `${countOf(rates.passes)} Mpps pass without it, ${countOf(rates.loses)} Mpps lose packets with it: the capacity is there.`,
+          rates.passes,
+          'Mpps',
+        ),
+  ].filter((one) => one !== null);
+  if (machine.observed('larger-ring-no-help').length > 0 && weigh(signs).points > 0)
+    signs.push(sign(0, 'A larger ring does not help: it is no burst that a ring could hold.'));
+  return signs;
+}
+
+/** Words that name what holds a core. */
+function ofNames(machine: Machine): Sign[] {
+  const named = machine.observed('preemption-named');
+  if (named.length === 0) return [];
+  const isGone = machine.observed('loss-gone-without').length > 0;
+  let points = isGone && machine.observed('loss-with-events').length === 0 ? 2 : 1;
+  if (stolenByWords(machine)) points += 1;
+  // The end of a thread tells what it was.
+  if (named.some(({ text }) => settled.test(text)) && machine.observed('loss-named').length > 0) points += 1;
+  return [sign(points, `The text names what holds a core (“${named[0]!.quote}”).`)];
+}
+
+function heldThread(machine: Machine): Sign | null {
+  const hold = longestHold(machine);
+  if (hold === null || hold.us < someHoldUs) return null;
+  const lossNamed = machine.observed('loss-named').length > 0 || moved(machine.counted('ring-full'));
+  const points = hold.us >= longHoldUs ? (hold.ofPackets || lossNamed ? 2 : 1.5) : hold.ofPackets ? 1 : 0.5;
+  return { says: hold.says, points };
+}
+
+function spikesNamed(machine: Machine): Sign | null {
+  const [spike] = machine.observed('latency-spikes-named');
+  if (spike === undefined) return null;
+  return sign(1, `The text speaks of rare, long latencies (“${spike.quote}”).`);
+}
+
+function farAboveMean({ outside }: Machine): Sign | null {
+  const { meanUs, longestUs } = outside ?? { meanUs: null, longestUs: null };
+  if (meanUs === null || longestUs === null || longestUs < farAbove * meanUs) return null;
+  const times = longestUs / meanUs;
+  return sign(
+    1,
+    `The longest latency (${durationOf(longestUs)}) is ${countOf(Math.round(times))} times the mean: as when a core is held.`,
+    times,
+    'times',
+  );
+}
+
+/** Something else was stopped, and a loss with it. */
+function ofChanges(machine: Machine): Sign[] {
+  const stopped = lossEnded(machine.settingChanges, ['stopped']);
+  if (stopped !== null) return [{ says: lossEndedEvidence(stopped), points: 3 }];
+  const helped = namedAsHelp(machine.settingChanges, ['stopped']);
+  return helped === null ? [] : [{ says: helpedEvidence(helped), points: 2 }];
+}
+
+function periodic(machine: Machine): Sign | null {
+  const found = periodicLoss(machine.lines);
+  if (found === null) return null;
+  const { periodS, times, rows } = found;
+  return sign(
+    2,
+    `Packets are lost every ${durationOf(1e6 * periodS)} (${times} times in ${rows} rows), and hardly any between: something that runs then holds the core.`,
+    periodS,
+    's',
+  );
+}
+
+/** Steal time, and losses beside it. */
+function stolen(machine: Machine): Sign | null {
+  const most = Math.max(...machine.cores.map(({ steal }) => steal));
+  if (!(most >= someSteal)) return null;
+  const losing = moved(machine.counted('ring-full')) || moved(machine.counted('backlog-drops'));
+  return sign(
+    (most >= 5 ? 2 : 1) + (losing ? 1 : 0),
+    `The hypervisor takes the core away for ${countOf(most)} % of the time (steal).`,
+    most,
+    '%',
+  );
+}
+
+/** Fewest rows of a core, and the share of them with softirqs, from which one without them stands out. */
+const [fewestRows, usuallyWorking] = [4, 0.5];
+
+/** Rows of mpstat in which the core of the packets is full of other work. */
+export function otherWork({ texts }: Machine): Sign | null {
+  const rows = new Map<string, { soft: number; idle: number }[]>();
+  for (const { tool, counters } of texts.flatMap((text) => text.counters.snapshots)) {
+    if (tool !== 'mpstat') continue;
+    for (const core of new Set(counters.map(({ scope }) => scope))) {
+      const of = (name: string) =>
+        counters.find((one) => one.scope === core && one.name === name)?.value ?? null;
+      const [soft, irq, idle] = [of('soft'), of('irq'), of('idle')];
+      if (core === 'all cores' || soft === null || idle === null) continue;
+      rows.set(core, [...(rows.get(core) ?? []), { soft: soft + (irq ?? 0), idle }]);
+    }
+  }
+  const found = [...rows].flatMap(([core, all]) => {
+    const working = all.filter(({ soft }) => soft >= 5).length;
+    const held = all.filter(({ soft, idle }) => soft <= 1 && idle <= 2).length;
+    return all.length >= fewestRows && held > 0 && working >= usuallyWorking * all.length
+      ? [{ core, held, of: all.length }]
+      : [];
+  });
+  const [most] = found.sort((a, b) => b.held / b.of - a.held / a.of);
+  if (most === undefined) return null;
+  return sign(
+    2,
+    `In ${most.held} of ${most.of} rows ${most.core} does no softirqs and has no idle time: other work holds it.`,
+    most.held / most.of,
+    'share',
+  );
+}
+
+function farAbovePercentile(machine: Machine): Sign | null {
+  const rare = maximumOverPercentile(machine.lines);
+  if (rare === null || rare.maximumUs < farAbove * rare.percentileUs) return null;
+  return sign(
+    2,
+    `The longest of the latencies is ${durationOf(rare.maximumUs)}, ${rare.percentile} % are below ${durationOf(rare.percentileUs)}: rare and long, as when a core is held.`,
+    rare.maximumUs / rare.percentileUs,
+    'times',
+  );
+}
+
+/** A ring that overflows at its maximum. */
+function fullRing(machine: Machine): Evidence | null {
+  const size = machine.setting('ring current rx');
+  if (size === null || size !== machine.setting('ring maximum rx') || !moved(machine.counted('ring-full')))
+    return null;
+  const says = `The ring is at its maximum of ${countOf(size)} and still overflows.`;
+  return evidence(says, size, 'descriptors');
+}
+
+/** Any ring that overflows may not have been polled for a while. */
+function overflow(machine: Machine): Evidence | null {
+  const ring = machine.counted('ring-full');
+  if (ring === null || lostOf(ring) === 0 || ring.delta === 0) return null;
+  if (unreadEvidence(machine, ring) !== null) return null;
+  return evidence(
+    `A ring overflows (${countOf(lostOf(ring))} packets) when its core is held for long enough; nothing here tells this from a burst.`,
+    lostOf(ring),
+    'packets',
+  );
 }

@@ -5,7 +5,7 @@ import { claimWords, doubtOf, doubtSentence, rateClaim } from './claim.ts';
 import { goalSlack } from '../question/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { amountWords, placeWords, positionWords } from '../question/position-words.ts';
-import type { Question } from '../question/question.ts';
+import type { Goal, Question } from '../question/question.ts';
 import { axesOf, latticeStep } from '../question/unknown-axis.ts';
 
 // Further ranges in which the goals hold, in words, and the density of solved points.
@@ -42,7 +42,7 @@ function lookedWords(
  */
 function intervalSentences(
   question: Question,
-  { intervals, best, resolution }: Pick<Answer, 'intervals' | 'best' | 'resolution'>,
+  { intervals, best, resolution, points }: Pick<Answer, 'intervals' | 'best' | 'resolution' | 'points'>,
 ): string[] {
   if (best === null || intervals.length === 0) return [];
   const { values, unknowns } = question;
@@ -59,9 +59,17 @@ function intervalSentences(
     const inside = before !== null && after !== null;
     if (!inside && (looked === null || from === to)) return [];
     if (from === to) return [`${where} goals hold nowhere else in the range.`];
-    return [
-      `${where} goals hold from ${amount(from)} to ${amount(to)}${inside ? ', and fail on both sides' : ''}.`,
-    ];
+    const beside = [before, after].flatMap((x) =>
+      points.filter(({ at }) => at[last] === x && (last === 0 || at[0] === best.at[0])),
+    );
+    const unsolved = beside.filter(({ failure }) => failure !== null);
+    const failing = beside.filter(({ failure }) => failure === null);
+    const at = (some: readonly SearchedPoint[]) => listWords(some.map((one) => amount(one.at[last])));
+    const holds = `${where} goals hold from ${amount(from)} to ${amount(to)}`;
+    if (!inside) return [`${holds}.`];
+    if (unsolved.length === 0) return [`${holds}, and fail on both sides.`];
+    const fail = failing.length === 0 ? '' : `, and fail at ${at(failing)}`;
+    return [`${holds}${fail}; at ${at(unsolved)} there is no solution.`];
   }
   const listed = prefer === 'least' ? intervals.slice(0, mostListed) : intervals.slice(-mostListed);
   const ranges = listed.map(({ from, to }) =>
@@ -130,20 +138,61 @@ function failingWords(question: Question, states: readonly GoalState[]): string 
   return listWords(failing.map((state) => stateWords(question, state)));
 }
 
-function neighbourSentences(question: Question, { best, neighbour, binding, resolution }: Facts): string[] {
-  const { model, unknowns } = question;
+function neighbourSentences(question: Question, facts: Facts): string[] {
+  const { best, neighbour, binding, resolution } = facts;
+  const { unknowns } = question;
   if (neighbour === null || best === null) {
     const ends = unknowns.map(({ prefer }) => (prefer === 'least' ? 'low' : 'high'));
-    return [`This is the ${ends.join(' and the ')} end of the range you gave.`];
+    return [`This is the ${ends.join(' and the ')} end of the range.`];
   }
-  const columnFails = unknowns.length > 1 && neighbour.at[0] !== best.at[0];
-  const where = columnFails
-    ? `${capitalised(placeWords(question, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'examined' : 'in the range'} is enough; the closest is ${amountWords(question, unknowns[1].input, neighbour.at[1], question.values)}`
-    : failWords(question, neighbour.at);
+  const where =
+    failingColumn(facts) !== null
+      ? `${capitalised(placeWords(question, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'examined' : 'in the range'} is enough; the closest is ${amountWords(question, unknowns[1].input, neighbour.at[1], question.values)}`
+      : failWords(question, neighbour.at);
   if (neighbour.failure !== null) return [`${where}: ${neighbour.failure}`];
   const sentence = `${where}: ${failingWords(question, neighbour.goals)}.`;
-  const several = question.goals.length > 1 && binding !== null;
-  return several ? [sentence, `The binding goal is ${goalName(model, binding)}.`] : [sentence];
+  return binding === null || question.goals.length === 1
+    ? [sentence]
+    : [sentence, bindingSentence(question, facts)];
+}
+
+/** The goal's name; with several limits on one indicator also which of them: `mean batch (upper limit)`. */
+function limitName({ model, goals }: Question, goal: Goal): string {
+  const isOnly = goals.filter(({ indicator }) => indicator === goal.indicator).length === 1;
+  const side = goal.bound === 'at-most' ? 'upper' : 'lower';
+  return `${goalName(model, goal)}${isOnly ? '' : ` (${side} limit)`}`;
+}
+
+/** The column beyond the answer in which no second value is enough; null: the neighbour is in the answer's column. */
+function failingColumn({ best, neighbour }: Pick<Answer, 'best' | 'neighbour'>): number | null {
+  if (best === null || neighbour === null || neighbour.at.length === 1) return null;
+  return neighbour.at[0] === best.at[0] ? null : neighbour.at[0];
+}
+
+/**
+ * The goals that limit the answer: the one that breaks first beyond it; where no value of a second unknown is enough,
+ * those that all values fail. Empty without an edge, or where such goals only exclude each other.
+ */
+export function bindingGoals(
+  { goals }: Pick<Question, 'goals'>,
+  { best, neighbour, binding, points }: Pick<Answer, 'best' | 'neighbour' | 'binding' | 'points'>,
+): readonly Goal[] {
+  if (binding === null) return [];
+  const column = failingColumn({ best, neighbour });
+  if (column === null) return [binding];
+  const solved = points.filter(({ at, failure }) => at[0] === column && failure === null);
+  return goals.filter((_, g) => solved.every((point) => !point.goals[g].holds));
+}
+
+function bindingSentence(question: Question, facts: Facts): string {
+  const binding = bindingGoals(question, facts);
+  const names = listWords(binding.map((goal) => limitName(question, goal)));
+  if (binding.length === 0)
+    return 'Each goal is met there at some point examined, but not all of them at one.';
+  const failing = facts.neighbour!.goals.filter(({ holds }) => !holds).length;
+  if (failingColumn(facts) === null && failing > 1)
+    return `${capitalised(names)} breaks first, by interpolation.`;
+  return `The binding ${binding.length > 1 ? 'goals are' : 'goal is'} ${names}.`;
 }
 
 /** The second unknown's name: `ring size`. */
@@ -207,7 +256,7 @@ function noneSentences(question: Question, facts: Facts): string[] {
     reach.length === 0 && goals.length > 1
       ? [`Each goal is met somewhere, but not all of them ${apart}.`]
       : [];
-  const nearest = `The closest is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
+  const nearest = `The closest${nowhere(facts) === 'nowhere' ? '' : ' examined'} is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
   return [none, ...reach, ...together, nearest];
 }
 

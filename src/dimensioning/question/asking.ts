@@ -1,8 +1,9 @@
 /** Parts of searches: they ask for points like a search, without progress. */
 import type { Evaluation, Search, SolvePoint } from '../search/search.ts';
-import type { Model } from '../../models/contract/model.ts';
 import type { Notice } from '../../models/contract/solution.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
+import { fittedSentences } from './legal-point.ts';
+import type { Question } from './question.ts';
 
 export type Asking<Result> = Generator<readonly SolvePoint[], Result, readonly Evaluation[]>;
 
@@ -35,11 +36,19 @@ export function* askTogether<Result>(askings: readonly Asking<Result>[]): Asking
 }
 
 /**
- * Notices of the model about its validity at one point of an answer. A point that was solved already is remembered, not
- * solved again. None for a point without inputs or without a solution.
+ * Notices of the model about its validity at one point of an answer, and one on lists that the unknowns do not leave as
+ * they are. A point that was solved already is remembered, not solved again. None for a point without inputs or without
+ * a solution.
  */
-export function* pointNotices(model: Model, { values }: SearchedPoint): Search<readonly Notice[]> {
+export function* pointNotices(
+  { model, values: asked, unknowns }: Pick<Question, 'model' | 'values' | 'unknowns'>,
+  { values }: SearchedPoint,
+): Search<readonly Notice[]> {
   if (values === null) return [];
   const [evaluation] = yield { points: [{ model, values }], fraction: 0, partial: null };
-  return evaluation.ok ? evaluation.notices : [];
+  if (!evaluation.ok) return [];
+  const message = fittedSentences(model, asked, unknowns).join(' ');
+  return message === ''
+    ? evaluation.notices
+    : [...evaluation.notices, { code: 'fitted-list', severity: 'info', message }];
 }

@@ -2,7 +2,8 @@
 import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
-import { checkInputs, withInputs } from '../../scenario/file/scenario.ts';
+import { checkInputs, sameValue, withInputs } from '../../scenario/file/scenario.ts';
+import { placeWords } from './position-words.ts';
 
 /**
  * Complete, legal inputs, or why there are none: `unknown-input`, or the code of the rule that is broken; one sentence.
@@ -28,4 +29,32 @@ export function legalPoint(
   }
   const checked = checkInputs(model, withInputs(model, base, changes));
   return checked.ok ? checked : { ok: false, ...checked.fault };
+}
+
+/**
+ * Sentences on lists that fit one value of an input, such as the shares of four ports: `Load of the ports holds at 4
+ * ports alone; elsewhere equal shares.` `axes`: ends of the ranges over which inputs change. `base`: complete.
+ */
+export function fittedSentences(
+  model: Model,
+  base: InputValues,
+  axes: readonly { input: string; from: number; to: number }[],
+): string[] {
+  const lists = model.fields.filter(({ kind, name }) => kind !== 'number' && base[name] !== null);
+  return axes.flatMap(({ input, from, to }) =>
+    lists.flatMap((field) => {
+      const { name, label } = field;
+      const fitted = [from, to]
+        .map((x) => withInputs(model, base, { [input]: x })[name])
+        .filter((value) => !sameValue(value, base[name]));
+      const at = base[input];
+      if (fitted.length === 0 || typeof at !== 'number') return [];
+      const absent = 'absentLabel' in field ? field.absentLabel : undefined;
+      const isAbsent = absent !== undefined && fitted.every((value) => value === null);
+      const place = placeWords({ model }, input, at, base);
+      return [
+        `${label} holds at ${place} alone; elsewhere ${isAbsent ? absent : 'it is cut or extended to fit'}.`,
+      ];
+    }),
+  );
 }

@@ -2,6 +2,8 @@
  * The rates that a configuration carries, in terms of the field. Plain data; rates are packets over all cores, Mpps.
  */
 
+import { packetRates, type ShownRateScale } from '../../models/contract/screen.ts';
+import { formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { RateClaim } from '../answer/claim.ts';
 
 /**
@@ -22,12 +24,26 @@ export interface RateBound {
   input: number | null;
   /** Next higher solved rate, which fails; null: the bound is met up to the highest solved rate. */
   failsAtMpps: number | null;
+  /** The lowest and the highest solved rate below `mpps` that fail all the same; null: none did. */
+  failsBelowMpps: readonly [number, number] | null;
   /** Whether the mechanism meets the bound exactly up to there, at least, at most, or about. */
   claim: RateClaim;
   /** Why it is not `exactly`, one sentence; null where it is. */
   caution: string | null;
-  /** One to three sentences. */
+  /** One to four sentences. */
   words: string;
+}
+
+/** `Lower rates fail too: ...`, one sentence after a space; empty where none was seen. */
+export function failsBelowWords(
+  { failsBelowMpps: below }: Pick<RateBound, 'failsBelowMpps'>,
+  { unit, perMpps }: ShownRateScale = packetRates,
+): string {
+  if (below === null) return '';
+  const [from, to] = below.map((mpps) => formatSignificant(perMpps * mpps));
+  return from === to
+    ? ` A lower rate fails too: ${withUnit(from, unit)}.`
+    : ` Lower rates fail too: some examined from ${from} to ${withUnit(to, unit)}.`;
 }
 
 /** Forwarded rate under overload (maximum receive rate). */

@@ -8,7 +8,13 @@ import { claimWords, doubtOf, doubtSentence, rateClaim } from '../answer/claim.t
 import { legalPoint } from '../question/legal-point.ts';
 import { numberField } from '../question/declared-indicator.ts';
 import type { Goal } from '../question/question.ts';
-import type { MaximumRate, RateBound, RateBoundId, RateBounds } from './rate-bound.ts';
+import {
+  failsBelowWords,
+  type MaximumRate,
+  type RateBound,
+  type RateBoundId,
+  type RateBounds,
+} from './rate-bound.ts';
 import { type Line, scanLine } from '../search/scan-line.ts';
 import type { Search } from '../search/search.ts';
 import { SolvedPoints, type SolvedPosition } from '../search/solved-points.ts';
@@ -66,7 +72,7 @@ function boundWords(bound: Omit<RateBound, 'words'>, { from, isLineRate }: RateR
   const { id, mpps, failsAtMpps, floor, claim, caution } = bound;
   const name = floor === null ? names[id] : `${names[id]} (below ${formatPlain(floor, 2)})`;
   if (mpps === null) return `${name}: none, not even ${mppsWords(from)} meets it.`;
-  const after = caution === null ? '' : ` ${caution}`;
+  const after = `${failsBelowWords(bound)}${caution === null ? '' : ` ${caution}`}`;
   const rate = `${name}: ${claimWords[claim]}${mppsWords(mpps)}`;
   if (failsAtMpps !== null) {
     const within = withUnit(formatPlain(failsAtMpps - mpps, 2), 'Mpps');
@@ -184,6 +190,9 @@ function* findBound(
   const highest = feasible.at(-1) ?? null;
   const found = highest === null ? null : points[highest];
   const beyond = highest === null || highest + 1 >= points.length ? null : points[highest + 1];
+  const failing = points
+    .slice(0, highest ?? 0)
+    .filter(({ feasible, failure }) => !feasible && failure === null);
   const goal = goals.at(0) ?? null;
   const limit = goal && goal.limit;
   const values = found?.values ?? null;
@@ -195,6 +204,7 @@ function* findBound(
     mpps: found && line.xOf(found),
     input: found && found.at[0],
     failsAtMpps: beyond && line.xOf(beyond),
+    failsBelowMpps: failing.length === 0 ? null : [line.xOf(failing[0]), line.xOf(failing.at(-1)!)],
     claim: goal === null ? 'exactly' : rateClaim(goal, doubt, beyond !== null),
     caution: goal === null || doubt === null ? null : doubtSentence(goal, doubt),
   };

@@ -77,6 +77,22 @@ function placeOf(point: SearchedPoint, x: number): Place {
   return { x, feasible: point.feasible, slacks };
 }
 
+/** The middles of the gaps beside place `k`: between whole numbers all, else those wider than a window. */
+export function middlesBeside(
+  axis: UnknownAxis,
+  xs: readonly number[],
+  k: number,
+  widths: GapWidths,
+): number[] {
+  const gaps = [k - 1, k].filter((left) => left >= 0 && left + 1 < xs.length);
+  return gaps.flatMap((left) => {
+    const [a, b] = [xs[left], xs[left + 1]];
+    const wide = axis.integer || shareOn(axis, b) - shareOn(axis, a) > widths.window;
+    const x = wide ? halfWay(axis, a, b) : null;
+    return x === null ? [] : [x];
+  });
+}
+
 /**
  * Where nothing is feasible, the middles beside the point that comes closest: the best that can be reached is then
  * known as finely as an edge would be, and a window too narrow to be expected is met.
@@ -89,14 +105,9 @@ function besideClosest(
 ): number[] {
   if (places.some(({ feasible }) => feasible)) return [];
   const closest = closestOf(points);
-  const k = closest === null ? -1 : points.indexOf(closest);
-  const gaps = k < 0 ? [] : [k - 1, k].filter((left) => left >= 0 && left + 1 < places.length);
-  return gaps.flatMap((left) => {
-    const [a, b] = [places[left].x, places[left + 1].x];
-    const wide = shareOn(axis, b) - shareOn(axis, a) > widths.edge;
-    const x = wide ? halfWay(axis, a, b) : null;
-    return x === null ? [] : [x];
-  });
+  if (closest === null) return [];
+  const xs = places.map(({ x }) => x);
+  return middlesBeside(axis, xs, points.indexOf(closest), widths);
 }
 
 /** All points of the line that were solved, in rising order. */

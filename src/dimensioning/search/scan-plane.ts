@@ -6,10 +6,10 @@ import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
 import { askTogether } from '../question/asking.ts';
 import { violation } from '../question/goal-state.ts';
-import type { Place } from './line-gaps.ts';
+import type { GapWidths, Place } from './line-gaps.ts';
 import { openGaps } from './line-gaps.ts';
 import type { Line, LineOptions } from './scan-line.ts';
-import { scanLine } from './scan-line.ts';
+import { middlesBeside, scanLine } from './scan-line.ts';
 import type { SolvedPoints } from './solved-points.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { coarsePlaces } from '../question/unknown-axis.ts';
@@ -49,6 +49,23 @@ function placeOfColumn(column: Column): Place {
   return { x: column.x, feasible: isFeasible(column), slacks: [isFeasible(column) ? 1 : -missing] };
 }
 
+/** The column that misses the goals least, and the middles beside it; none where one holds or none has a solution. */
+function aroundClosest(first: UnknownAxis, columns: readonly Column[], widths: GapWidths): number[] {
+  const slacks = columns.map((column) => placeOfColumn(column).slacks?.[0] ?? -Infinity);
+  const most = Math.max(...slacks);
+  if (most > 0 || most === -Infinity) return [];
+  const k = slacks.indexOf(most);
+  return [
+    columns[k].x,
+    ...middlesBeside(
+      first,
+      columns.map(({ x }) => x),
+      k,
+      widths,
+    ),
+  ];
+}
+
 /** All points are left in `solved`. */
 export function* scanPlane(solved: SolvedPoints, plane: Plane, options: PlaneOptions): Asking<void> {
   const { first, second, prefer, current } = plane;
@@ -74,6 +91,8 @@ export function* scanPlane(solved: SolvedPoints, plane: Plane, options: PlaneOpt
   const isPreferred = (x: number, to: Column | null) =>
     to === null || (prefer === 'least' ? x < to.x : x > to.x);
 
+  /** Columns scanned finely, because none holds. */
+  const finely = new Set<number>();
   const begin = coarsePlaces(first, current[0], options.columns);
   yield* scan(prefer === 'least' ? begin : [...begin].reverse(), options.rough);
   for (;;) {
@@ -87,6 +106,12 @@ export function* scanPlane(solved: SolvedPoints, plane: Plane, options: PlaneOpt
       );
     }
     const found = best();
+    const around = aroundClosest(first, rising(), options.columns.widths).filter((x) => !finely.has(x));
+    if (around.length > 0 && columns.size < options.columns.most) {
+      around.forEach((x) => finely.add(x));
+      yield* scan(around, options.fine);
+      continue;
+    }
     const beside = rising().filter(({ x }) => found !== null && isPreferred(x, found));
     const neighbour = prefer === 'least' ? beside.at(-1) : beside[0];
     const closer = [found, neighbour].filter((column) => column !== null && column !== undefined);

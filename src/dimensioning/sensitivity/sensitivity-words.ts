@@ -73,13 +73,15 @@ export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = '')
   const { elasticity, oneSided } = effect;
   const singly = kind === 'whole' && Math.abs(at) < countedSingly;
   const fewer = singly && saysFewer(effect);
-  const { short, words } = changeText(
-    singly ? byOne(at, fewer ? at - 1 : at + 1, effect) : 1.01 ** elasticity,
-  );
+  const to = fewer ? at - 1 : at + 1;
+  const factor = singly ? byOne(at, to, effect) : 1.01 ** elasticity;
+  const { short, words } = changeText(factor);
   const what = singly ? (fewer ? 'one less' : 'one more') : `1${THIN_SPACE}% more`;
   const asides = [
-    ...(singly
-      ? [`Spread over this step, 1${THIN_SPACE}% more ${changeText(1.01 ** elasticity).words}.`]
+    ...(singly && to > 0
+      ? [
+          `Spread over this step, 1${THIN_SPACE}% more ${changeText(factor ** (Math.log(1.01) / Math.log(to / at))).words}.`,
+        ]
       : []),
     ...(oneSided === null ? [] : [`Compared on one side only: ${oneSided}`]),
   ];

@@ -144,7 +144,7 @@ export async function answerQuestion(
     find: findJson(given),
     goals: question.goals.map((goal) => goalJson(question, goal)),
     ...answerJson(given, answer),
-    notices: shown === null ? [] : await run(pointNotices(question.model, shown)),
+    notices: shown === null ? [] : await run(pointNotices(question, shown)),
     solves: answered,
     ...(options.points ? { points: answer.points.map((point) => pointJson(given, point)) } : {}),
     ...(given.robust === null ? {} : { robust: robust && robustJson(given, robust) }),

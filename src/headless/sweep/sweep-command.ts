@@ -1,7 +1,8 @@
 /** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
-import { defaultValues } from '../../models/contract/inputs.ts';
+import { fittedSentences } from '../../dimensioning/question/legal-point.ts';
+import { defaultValues, type InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { type GivenInputs, readAlias } from '../../scenario/file/complete-inputs.ts';
+import { type GivenInputs, readAlias, withDefaults } from '../../scenario/file/complete-inputs.ts';
 import { unknownNameMessage } from '../../scenario/file/input-names.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { Engines } from '../engines.ts';
@@ -43,11 +44,27 @@ function withoutSwept(model: Model, given: GivenInputs, targets: readonly string
   };
 }
 
+/** Sentences on default lists that do not fit all points. A given one is not fitted: its rows have an error. */
+function fittedDefaults(model: Model, { fields }: GivenInputs, ranges: readonly NamedRange[]): string[] {
+  const numbers = new Set(model.fields.flatMap(({ kind, name }) => (kind === 'number' ? [name] : [])));
+  const lists = [...fields.keys()].filter((name) => !numbers.has(name));
+  const defaults = {
+    ...(withDefaults(model, fields) as InputValues),
+    ...Object.fromEntries(lists.map((name) => [name, null])),
+  };
+  const axes = ranges.flatMap((range) => {
+    const { name: input } = range;
+    const ends = 'values' in range ? range.values : [range.from, range.to];
+    return numbers.has(input) ? [{ input, from: Math.min(...ends), to: Math.max(...ends) }] : [];
+  });
+  return fittedSentences(model, defaults, axes);
+}
+
 /**
  * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables on request,
  * error; as they are computed, with tables at the end. Of a shard only its rows, and the header only with the first
  * one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for an input
- * that cannot be swept. Interrupted, it ends with the complete rows.
+ * that cannot be swept. Interrupted, it ends with the complete rows. `note`: called for what the rows do not say.
  */
 export function sweepScenario(
   { catalogue }: Pick<Engines, 'catalogue'>,
@@ -55,6 +72,7 @@ export function sweepScenario(
   { over, tables, shard }: { over: readonly SweptRange[]; tables: boolean; shard: Shard | null },
   solver: PointSolver,
   stop: AbortSignal,
+  note: (message: string) => void,
 ): AsyncGenerator<string, void, void> {
   const reading = readGivenScenario(catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
@@ -65,6 +83,7 @@ export function sweepScenario(
   if (twice) throw usageFailure(`--over ${twice.name} is another name for an input that is swept already.`);
   const points = checkGridSize(ranges, { tables, shard });
   const base = withoutSwept(model, given, targets);
+  for (const sentence of fittedDefaults(model, base, ranges)) note(sentence);
   const swept: Swept = { model, base, ranges, solver, stop };
   if (tables) return rowsWithTables(swept, { from: 0, to: points });
   const part = shard ?? { index: 1, count: 1 };

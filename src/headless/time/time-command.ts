@@ -142,7 +142,7 @@ function ifInterrupted(error: unknown): void {
 
 /** The answer under the names of the output, which do not change with those of the code. */
 function printed(answer: TimeAnswer) {
-  const { occupancy, bins, total, drainUs, recoveryUs, replications, notices, exact } = answer;
+  const { occupancy, bins, total, drainUs, recoveryUs, settledUs, replications, notices, exact } = answer;
   return {
     occupancy: occupancy.map(({ atUs, p5, p50, p95, mean, meanSe }) => ({
       atUs,
@@ -163,6 +163,7 @@ function printed(answer: TimeAnswer) {
     total,
     drainUs,
     recoveryUs,
+    settledUs,
     replications,
     ...(exact === null ? {} : { exact: printedExact(exact, occupancy) }),
     ...(notices.length > 0 ? { notices } : {}),

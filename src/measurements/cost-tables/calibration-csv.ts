@@ -7,10 +7,8 @@ import {
 } from './calibration-head.ts';
 import { Cells, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
-import { LineSplitter } from '../formats/line-splitter.ts';
+import { readTableLines } from '../formats/table-lines.ts';
 import { isAbsent, pointNumber, words } from '../formats/points/cells.ts';
-import { headBytes, requireText } from '../formats/recognise.ts';
-import { utf8File } from '../formats/text-encoding.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
@@ -60,32 +58,11 @@ const comment = 35;
  */
 export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): CalibrationTable {
   const reader = new CalibrationRows(frames);
-  reworded(() => {
-    const { bytes: text } = utf8File(bytes);
-    requireText(text.subarray(0, headBytes), bytes);
-    const onLine = reader.line.bind(reader);
-    const splitter = new LineSplitter(onLine);
-    splitter.push(text);
-    splitter.finish(onLine);
+  readTableLines(bytes, reader.line.bind(reader), {
+    contents: 'calibration points',
+    needed: neededColumns,
   });
   return reader.finish();
-}
-
-/** Failures of the shared readers name other formats; here they are reworded for this one. */
-function reworded(read: () => void): void {
-  try {
-    read();
-  } catch (failure) {
-    if (!(failure instanceof MeasurementFailure)) throw failure;
-    if (failure.code === 'binary-file') {
-      throw new MeasurementFailure('binary-file', `The file is binary; ${neededColumns}`);
-    }
-    if (failure.code === 'line-too-long') {
-      const message = `Line ${String(failure.line)} is longer than 4,096 characters; this is not a table of calibration points.`;
-      throw new MeasurementFailure('line-too-long', message, failure.line);
-    }
-    throw failure;
-  }
 }
 
 /** A throughput in one of the units as Mpps, for frames of `frameBytes`. */

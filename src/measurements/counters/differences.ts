@@ -32,13 +32,15 @@ const word = 2 ** 32;
 
 /** A 32-bit counter that fell has wrapped if it was above this share of its range before, else it was set to 0. */
 const leastBeforeWrap = 0.5;
+/** The same of a counter whose width is not known, where others of its output went on. */
+const leastBeforeGuessedWrap = 0.99;
 
 /** Snapshots in the order of the texts. Equal outputs at one clock are one snapshot. O(counters). */
 export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] {
   const series = new Map<string, { snapshot: Snapshot; counter: Counter }[]>();
   const sources = new Map<string, (readonly string[])[]>();
   for (const snapshot of withoutRepeats(snapshots)) {
-    const output = `${snapshot.tool}\n${snapshot.subject}`;
+    const output = outputOf(snapshot);
     const number = numberOf(snapshot.source, sources.get(output) ?? sources.set(output, []).get(output)!);
     for (const counter of snapshot.counters) {
       const key = [output, number, counter.scope, counter.name].join('\n');
@@ -47,7 +49,35 @@ export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] 
       else prints.push({ snapshot, counter });
     }
   }
-  return withWholeRestarts([...series.values()].map((prints) => changeOf(prints)));
+  const wraps = wrappingOutputs([...series.values()]);
+  return withWholeRestarts(
+    [...series.values()].map((prints) => changeOf(prints, wraps.has(outputOf(prints[0]!.snapshot)))),
+  );
+}
+
+type Prints = readonly { snapshot: Snapshot; counter: Counter }[];
+
+const outputOf = ({ tool, subject }: Snapshot) => `${tool}\n${subject}`;
+
+/** Outputs whose counters that fell were all near the end of 32 bits, while others of packets or losses rose. */
+function wrappingOutputs(series: readonly Prints[]): ReadonlySet<string> {
+  const steps = series.flatMap((prints) =>
+    prints.slice(1).flatMap(({ snapshot, counter }, k) => {
+      const before = prints[k]!.counter.value;
+      if (counter.span !== 'since-start' || meaningOf(counter.name).meaning === null) return [];
+      return [{ output: outputOf(snapshot), before, after: counter.value }];
+    }),
+  );
+  const fell = steps.filter(({ before, after }) => after < before);
+  const restarted = new Set(
+    fell
+      .filter(({ before }) => before >= word || before < leastBeforeGuessedWrap * word)
+      .map(({ output }) => output),
+  );
+  const rose = new Set(steps.filter(({ before, after }) => after > before).map(({ output }) => output));
+  return new Set(
+    fell.map(({ output }) => output).filter((output) => rose.has(output) && !restarted.has(output)),
+  );
 }
 
 /** Number of a source among those that an output was printed of; a new one is added. */
@@ -79,7 +109,7 @@ function withoutRepeats(snapshots: readonly Snapshot[]): Snapshot[] {
   });
 }
 
-function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): CounterChange {
+function changeOf(prints: Prints, wraps: boolean): CounterChange {
   const first = prints[0]!;
   const last = prints.at(-1)!;
   const { snapshot, counter } = last;
@@ -102,7 +132,7 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
   if (!moved) return { ...base, delta: null, seconds: null, restarted: false };
   let [delta, quiet] = [0, 0];
   for (let k = 1; k < prints.length; k++) {
-    const step = stepOf(prints[k - 1]!.counter, prints[k]!.counter);
+    const step = stepOf(prints[k - 1]!.counter, prints[k]!.counter, wraps);
     if (step === null) return { ...base, delta: null, seconds: null, restarted: true };
     delta += step;
     if (step === 0) quiet++;
@@ -110,8 +140,9 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
   return { ...base, delta, quiet, seconds: apart !== null && apart > 0 ? apart : null, restarted: false };
 }
 
-function stepOf(before: Counter, after: Counter): number | null {
+function stepOf(before: Counter, after: Counter, wraps: boolean): number | null {
   if (after.value >= before.value) return after.value - before.value;
-  const wrapped = after.bits === 32 && before.value < word && before.value > leastBeforeWrap * word;
+  const least = after.bits === 32 ? leastBeforeWrap : wraps ? leastBeforeGuessedWrap : 1;
+  const wrapped = before.value < word && before.value > least * word;
   return wrapped ? after.value + word - before.value : null;
 }

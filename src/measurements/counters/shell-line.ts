@@ -31,10 +31,12 @@ export function shellLine(line: string): ShellLine | null {
   for (const prompt of prompts) {
     const groups = prompt.exec(line)?.groups;
     if (groups !== undefined)
-      return { host: groups['host'] ?? null, command: (groups['command'] ?? '').trim() };
+      return { host: groups['host'] ?? null, command: withoutComment(groups['command'] ?? '') };
   }
   return null;
 }
+
+const withoutComment = (command: string) => command.replace(/\s#\s[^'"]*$/, '').trim();
 
 /** Seconds of the pauses that a command line holds. */
 export function pauseOf(command: string): number {

@@ -2,9 +2,7 @@
 import type { MeasuredResponse } from '../../models/contract/fit.ts';
 import { Cells, decimalNumber, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
-import { LineSplitter } from '../formats/line-splitter.ts';
-import { headBytes, requireText } from '../formats/recognise.ts';
-import { utf8File } from '../formats/text-encoding.ts';
+import { readTableLines } from '../formats/table-lines.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import {
   ratePps,
@@ -59,32 +57,8 @@ export function readResponseCsv(
   options: ResponseCsvOptions = {},
 ): ResponseReading {
   const rows = new ResponseRows();
-  reworded(() => {
-    const { bytes: text } = utf8File(bytes);
-    requireText(text.subarray(0, headBytes), bytes);
-    const onLine = rows.line.bind(rows);
-    const splitter = new LineSplitter(onLine);
-    splitter.push(text);
-    splitter.finish(onLine);
-  });
+  readTableLines(bytes, rows.line.bind(rows), { contents: 'response times', needed });
   return rows.finish(fileName, options);
-}
-
-/** Failures of the shared readers name other formats; here they are reworded for this one. */
-function reworded(read: () => void): void {
-  try {
-    read();
-  } catch (failure) {
-    if (!(failure instanceof MeasurementFailure)) throw failure;
-    if (failure.code === 'binary-file') {
-      throw new MeasurementFailure('binary-file', `The file is binary; ${needed}`);
-    }
-    if (failure.code === 'line-too-long') {
-      const message = `Line ${String(failure.line)} is longer than 4,096 characters; this is not a table of response times.`;
-      throw new MeasurementFailure('line-too-long', message, failure.line);
-    }
-    throw failure;
-  }
 }
 
 /** Rows in the order and the units of the file. */

@@ -13,17 +13,20 @@ import { preliminaryUntil } from './preliminary.ts';
 import { microsWords, niceCeil } from '../../text/number-words.ts';
 
 /**
- * `half of the packets take at most 3.16 µs, 90 % at most 3.9 µs`, for the first of `levels` being the median; `lost`:
- * some packets are lost, and the rest is meant.
+ * `; half of the packets take at most 3.16 µs, 90 % at most 3.9 µs in the system`, for the first of `levels` being the
+ * median; `lost`: some packets are lost, and the rest is meant; `where`: the end of the sentence. Empty where no packet
+ * has a time, because all are lost.
  */
 export function withinWords(
   levels: readonly { of: string }[],
   us: readonly (number | null)[],
   lost: boolean,
+  where: string,
 ): string {
-  const [half, ...others] = us.map((time) => `at most ${microsWords(time ?? 0, 4)}`);
+  if (us.includes(null)) return '';
+  const [half, ...others] = us.map((time) => `at most ${microsWords(time!, 4)}`);
   const more = others.map((words, k) => `, ${levels[k + 1].of} ${words}`);
-  return `half of the ${lost ? 'others' : 'packets'} take ${half}${more.join('')}`;
+  return `; half of the ${lost ? 'others' : 'packets'} take ${half}${more.join('')} ${where}`;
 }
 
 /** Views of a loss probability. */

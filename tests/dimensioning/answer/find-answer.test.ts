@@ -75,7 +75,7 @@ describe('one whole-numbered unknown', () => {
   it('says so where the whole range holds', () => {
     const { result } = ask({ latency: () => 1 }, [latencyAtMost(50)], along('n', 4, 9));
     expect(result).toMatchObject({ binding: null, neighbour: null, best: { at: [4] } });
-    expect(result.sentences[1]).toBe('This is the low end of the range you gave.');
+    expect(result.sentences[1]).toBe('This is the low end of the range.');
   });
 });
 
@@ -247,6 +247,23 @@ describe('two unknowns', () => {
     );
   });
 
+  it('meets a region between the columns of the grid, and else the closest of all', () => {
+    // A valley along which m rises with n; its bottom is narrow.
+    const valley =
+      (at: number) =>
+      ({ n, m }: { n: number; m: number }) =>
+        40 + 3 * Math.abs(n - at) + 50 * Math.abs(Math.log(m / (7 * n)));
+    for (const at of [3, 21, 22, 37, 60]) {
+      const [cores, ring] = [along('n', 1, 64), along('m', 1, 4096)];
+      const found = ask({ latency: valley(at) }, [latencyAtMost(40.1)], cores, ring);
+      expect(found.result.best?.at).toEqual([at, 7 * at]);
+      expect(found.points).toBeLessThan(1000);
+      const none = ask({ latency: valley(at) }, [latencyAtMost(39)], cores, ring).result;
+      expect(none.closest?.at).toEqual([at, 7 * at]);
+      expect(none.sentences[1]).toMatch(/^The closest examined is /);
+    }
+  });
+
   it('shows the closest of all where there is none', () => {
     const { result } = ask(curves, [latencyAtMost(20), noLoss], along('n', 1, 8), along('m', 1, 4096));
     expect(result.best).toBeNull();
@@ -255,6 +272,50 @@ describe('two unknowns', () => {
       'None found: p99 at most 20\u202fµs and no loss (below 1e-12) are met at no point examined from 1\u202fcore to 8\u202fcores with ring size 1\u202fpacket to 4096\u202fpackets.',
     );
   });
+});
+
+describe('the goals that bind', () => {
+  const cores = along('n', 1, 16);
+  const ring = along('m', 1, 64);
+  const binding = (...question: Parameters<typeof ask>) =>
+    ask(...question).result.sentences.find((sentence) => /bind|breaks|Each goal/.test(sentence));
+
+  it('are all that fail at every value of the second unknown', () => {
+    // A longer ring loses less, and its packets wait longer.
+    const latency = ({ n, m }: { n: number; m: number }) => m / n + (n < 4 ? 60 : 0);
+    const loss = ({ n, m }: { n: number; m: number }) => (m * n >= 128 ? 0 : 0.1);
+    expect(binding({ latency, loss }, [latencyAtMost(50), noLoss], cores, ring)).toBe(
+      'The binding goal is p99.',
+    );
+  });
+
+  it('are none where each is met, but not all by one value of the second unknown', () => {
+    const latency = ({ m }: { m: number }) => m;
+    const loss = ({ n, m }: { n: number; m: number }) => (m * n >= 128 ? 0 : 0.1);
+    expect(binding({ latency, loss }, [latencyAtMost(32), noLoss], cores, ring)).toBe(
+      'Each goal is met there at some point examined, but not all of them at one.',
+    );
+  });
+
+  it('are named with their side where an indicator has two limits, and as a guess where two fail at once', () => {
+    const latency = ({ n }: { n: number }) => 10 * n;
+    const goals = [latencyAtLeast(35), latencyAtMost(65)];
+    expect(binding({ latency }, goals, cores)).toBe('The binding goal is p99 (lower limit).');
+    const loss = ({ n }: { n: number }) => (n < 4 ? 0.1 : 0);
+    expect(binding({ latency, loss }, [latencyAtLeast(35), noLoss], cores)).toMatch(
+      /^(Loss|p99) breaks first, by interpolation\.$/,
+    );
+  });
+});
+
+it('A stretch that ends where no value is possible does not fail there', () => {
+  const refused = ({ x }: { x: number }) => (x < 100 ? 'Too few.' : null);
+  const { sentences } = ask({ latency: ({ x }) => x, refused }, [latencyAtMost(500)], {
+    ...along('x', 0, 1000, { prefer: 'greatest' }),
+  }).result;
+  expect(sentences.join(' ')).toMatch(
+    / hold from 1\d\d to \d+, and fail at 5\d\d(\.\d+)?; at 9\d(\.\d+)? there is no solution\./,
+  );
 });
 
 describe('a running search', () => {

@@ -12,6 +12,8 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { solverOf } from '../../engines.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
+import { fittedSentences } from '../../../src/dimensioning/question/legal-point.ts';
 
 const values = defaultValues(toyModel.fields);
 const rate: MapAxis = { input: 'rateMpps', from: 0.1, to: 2, scale: 'linear', integer: false };
@@ -109,5 +111,29 @@ describe('mapSearch', () => {
       expect((error as QuestionFault).code).toBe(code);
       expect((error as QuestionFault).message).toMatch(/^[A-Z].*\.$/);
     }
+  });
+});
+
+describe('lists that fit one value of an input', () => {
+  const model = catalogue.find('vswitch-polling')!;
+  const defaults = defaultValues(model.fields);
+  const ports = { input: 'ports', from: 2, to: 8 };
+  const load = { input: 'loadMpps', from: 1, to: 9 };
+
+  it('are named where they do not hold along an axis', () => {
+    const split = [1, 2, 3, 4].map(() => [0.25, 0.75]);
+    const own = { ...defaults, cores: 2, portShares: [0.1, 0.2, 0.3, 0.4], coreSplit: split };
+    expect(fittedSentences(model, defaults, [load, ports])).toEqual([
+      'Load of the ports holds at 4\u202fports alone; elsewhere equal shares.',
+    ]);
+    expect(fittedSentences(model, own, [ports])).toEqual([
+      'Load of the ports holds at 4\u202fports alone; elsewhere it is cut or extended to fit.',
+      'Split over the cores holds at 4\u202fports alone; elsewhere it is cut or extended to fit.',
+    ]);
+  });
+
+  it('are not where nothing is dropped', () => {
+    expect(fittedSentences(model, defaults, [load])).toEqual([]);
+    expect(fittedSentences(model, { ...defaults, portShares: null }, [ports])).toEqual([]);
   });
 });

@@ -82,6 +82,20 @@ describe('rates of a configuration', () => {
     },
   );
 
+  it('say which lower rates lose packets all the same: a core that sleeps between even arrivals', () => {
+    const inputs = { 'arrivals.family': 'deterministic', ringSize: 8, maxBatch: 8, sleepUs: 7 };
+    const { model, values } = scenario('batch-polling', inputs);
+    const ndr = byId(boundsOf(model, values).result.bounds, 'ndr');
+    const [from, to] = ndr.failsBelowMpps!;
+    for (const mpps of [from, to]) {
+      expect(mpps).toBeLessThan(ndr.mpps!);
+      expect(lossAt(model, values, mpps)).toBeGreaterThan(ndr.floor!);
+    }
+    expect(ndr.words).toMatch(/ Lower rates fail too: some examined from [\d.]+ to [\d.]+\sMpps\. /);
+    const awake = scenario('batch-polling', { ...inputs, sleepUs: 0 });
+    expect(byId(boundsOf(awake.model, awake.values).result.bounds, 'ndr').failsBelowMpps).toBeNull();
+  });
+
   it('do not depend on the rate that is offered now', () => {
     const { model, values } = scenario('batch-polling');
     const of = (rateMbps: number) => boundsOf(model, { ...values, rateMbps }).result;

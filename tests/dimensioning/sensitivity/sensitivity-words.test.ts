@@ -51,6 +51,8 @@ describe('effectText', () => {
     expect(words(input('whole', 2), flat)[1]).toBe('One more does not change it.');
     const bent = effect(-0.6, { from: 1, to: 3, atFrom: 1.5, atTo: 0.9 });
     expect(words(input('whole', 2), bent)[1]).toBe('One more lowers it by 10 %.');
+    // 0.9 over a step of 3/2: 0.9 ** (ln 1.01 / ln 1.5).
+    expect(words(input('whole', 2), bent)[2]).toBe('Spread over this step, 1 % more lowers it by 0.26 %.');
     const wide = effect(-1, { from: 18, to: 22, atFrom: 1.1, atTo: 0.9 });
     expect(words(input('whole', 20), wide)[0]).toBe('one more −4.8 %');
   });

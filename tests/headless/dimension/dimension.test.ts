@@ -30,6 +30,7 @@ interface AnswerJson {
   closest: PointJson | null;
   intervals: { from: number; to: number; before: number | null; after: number | null }[];
   sentences: string[];
+  notices: { code: string; message: string }[];
   solves: number;
   points?: PointJson[];
   rates?: Record<string, { mpps: number; throughputMpps: number }>;
@@ -60,6 +61,23 @@ const toy = {
 };
 
 describe('dimension', () => {
+  it('notes that the shares of four ports do not hold for others', async () => {
+    const ports = {
+      model: 'vswitch-polling',
+      find: { input: 'ports', from: 1, to: 8, prefer: 'greatest' },
+      goals: [{ what: 'latency.mean', atMost: 0.6 }],
+    };
+    const fitted = async (inputs: object) =>
+      (await dimension({ ...ports, inputs })).answer.notices.filter(({ code }) => code === 'fitted-list');
+    expect(await fitted({ loadMpps: 5 })).toEqual([
+      {
+        ...{ code: 'fitted-list', severity: 'info' },
+        message: 'Load of the ports holds at 4\u202fports alone; elsewhere equal shares.',
+      },
+    ]);
+    expect(await fitted({ loadMpps: 5, portShares: null })).toEqual([]);
+  });
+
   it('answers with everything the answer holds, under the names that the file gave', async () => {
     const { exitCode, answer } = await dimension(toy);
     expect(exitCode).toBe(0);

@@ -116,6 +116,53 @@ describe('a point without a reason', () => {
   });
 });
 
+describe('the known error of the recommended form', () => {
+  it.each([
+    [
+      'a queue of four beside a full one',
+      { ports: 2, portShares: [0.02, 0.98], maxBatch: 1, queueCapacity: 4, loadMpps: 5 },
+    ],
+    [
+      'small batches with long switch-overs at the critical load',
+      {
+        ports: 3,
+        portShares: [0.16, 0.42, 0.42],
+        maxBatch: 1,
+        queueCapacity: 512,
+        switchOverUs: 0.05,
+        loadMpps: 3.97,
+      },
+    ],
+    [
+      'rare losses of short queues with long switch-overs',
+      {
+        ports: 2,
+        portShares: [0.15, 0.85],
+        maxBatch: 1,
+        queueCapacity: 16,
+        switchOverUs: 0.24,
+        loadMpps: 2.2,
+      },
+    ],
+    [
+      'queues with room beside one in deep overload',
+      {
+        ...{ ports: 8, portShares: [0.65, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05], maxBatch: 8 },
+        ...{ queueCapacity: 256, switchOverUs: 0.2, loadMpps: 6.5 },
+      },
+    ],
+  ] as [string, Changes][])('holds for %s', (_, changes) => {
+    const { indicators, packets } = reportOf(changes, 600_000, 5);
+    const solution = solveNow(inputsWith(changes));
+    for (const [name, interval] of Object.entries(indicators)) {
+      const expected = expectedDifference(inputsWith(changes), name, 'recommended');
+      const kind = name.endsWith('lossProbability') ? 'probability' : 'count';
+      const found = verdict(solution.indicators[name] ?? null, interval, { kind, packets, expected });
+      expect(found.moreThanKnown, `${name}: ${found.words}`).toBe(false);
+    }
+  });
+});
+
 describe('the warm-up', () => {
   const coreOf = (changes: Changes) => readSystem(inputsWith(changes)).distinctCores[0].system;
 

@@ -2,6 +2,7 @@ import './map.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { ExaminedMap } from './ExaminedMap.tsx';
 import { useMemo } from 'react';
+import { fittedSentences } from '../../../dimensioning/question/legal-point.ts';
 import { mapPositions } from '../../../dimensioning/map/map-plan.ts';
 import { type MapGrid, mapSearch } from '../../../dimensioning/map/map-search.ts';
 import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
@@ -138,6 +139,7 @@ function SearchedMap({ values }: { values: InputValues }) {
     search.grid.rows.length === rows
       ? search.grid
       : null;
+  const fitted = fittedSentences(model, values, [x, y]);
   const busy = search.stale || search.ended === null;
   const stale = search.stale ? 'Shown for the previous inputs; the current ones are being solved' : null;
 
@@ -168,7 +170,13 @@ function SearchedMap({ values }: { values: InputValues }) {
       >
         <MapProgressLine search={search} total={columns * rows} />
       </MapControls>
-      {message === null ? null : <p className="field-hint">{message}</p>}
+      {[message, ...fitted].map((words) =>
+        words === null ? null : (
+          <p className="field-hint" key={words}>
+            {words}
+          </p>
+        ),
+      )}
       <PartBoundary part="The map’s picture">
         {grid === null ? (
           <p className="map-awaited quiet-text">

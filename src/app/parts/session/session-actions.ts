@@ -10,6 +10,7 @@ import { formatCount, formatPercent } from '../../../text/number-format.ts';
 import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState, ViewState } from '../../core/app-state.ts';
+import { remainingState } from '../../core/initial-state.ts';
 import { legalValues } from '../../core/legal-values.ts';
 import { createOverlayChooser, markedCapacityMbps } from '../../core/evidence/measured-overlays.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
@@ -52,11 +53,14 @@ function readerOverlays(state: AppState): readonly Overlay[] {
   );
 }
 
-/** A function that exchanges the present pins, measurements and view for those at its last call, or now. */
+/** A function that exchanges the present pins, measurements and view for those at its last call, or at first now. */
 function exchangeBeside({ store }: App): () => void {
-  const beside = ({ measurement, pinned, timeRecordings, view }: AppState) => ({
-    ...{ measurement, pinned, timeRecordings, view },
-  });
+  const changed = loadedCode().flatMap(({ fileKeys }) => fileKeys?.changes ?? []);
+  const beside = (state: AppState): Partial<AppState> => {
+    const { announcements: _, handout: __, ...remaining } = remainingState(state);
+    const others = Object.fromEntries(changed.map((key) => [key, state[key]]));
+    return { ...remaining, ...others, view: state.view };
+  };
   let other = beside(store.getState());
   return () => {
     const former = other;

@@ -45,6 +45,8 @@ export interface TimeState {
   path: ArrayLike<number>;
   /** Capacity of the queue, in its unit; null: no limit. */
   limit: number | null;
+  /** The same after all changes of inputs. */
+  lastLimit: number | null;
   queueUnit: 'packets' | 'µs';
   /** The observed server: `the busiest core`. */
   place: string;
@@ -67,7 +69,7 @@ export interface TimeState {
 /** The mean path of a plan, before anything is simulated. */
 export interface TimePreview extends Pick<
   TimeState,
-  'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps' | 'ports'
+  'plan' | 'limit' | 'lastLimit' | 'queueUnit' | 'place' | 'rateMpps' | 'ports'
 > {
   fluid: FluidPath;
 }
@@ -338,12 +340,13 @@ export function shownExact(exact: ExactCourse): ExactCourse {
 }
 
 /** The parts of a state that are known before any simulation. */
-function shownOf({ request: { plan, values }, transient }: Turn): Omit<TimePreview, 'fluid'> {
+function shownOf({ request: { plan, values, changed }, transient }: Turn): Omit<TimePreview, 'fluid'> {
   const { place, rateMpps } = transient.load(values, plan.port - 1, plan.wireGbps);
   const { queueUnit } = transient;
   return {
     ...{ plan, queueUnit, place, rateMpps },
     limit: transient.limit(values),
+    lastLimit: transient.limit(changed.at(-1) ?? values),
     ports: transient.ports(values),
   };
 }

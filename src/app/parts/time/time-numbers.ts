@@ -2,7 +2,7 @@
 import type { BoundedValue } from '../../../models/contract/transient.ts';
 import { formatSignificant, withUnit } from '../../../text/number-format.ts';
 import type { TimeState } from './time-lane.ts';
-import { endWords, ends } from './time-sentence.ts';
+import { endWords, ends, isOther, normalAfterUs, shownPeak } from './time-sentence.ts';
 import { anyLossText, asPercent, durationText, exactText, lossless, withSpread } from './time-words.ts';
 
 /** Mean packets lost, or `none` with the words that follow it. */
@@ -26,11 +26,13 @@ export interface TimeNumber {
 
 export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, exact, limit, queueUnit, without } = state;
-  const { total, recoveryUs, bins } = answer;
+  const { total, bins } = answer;
+  const normalUs = normalAfterUs(state);
   const end = endWords(state)
     .replace(/^its end$/, 'the end')
     .replace(/^it$/, 'the change');
-  const { mean, p95 } = total.peak;
+  const peak = shownPeak(state);
+  const { mean, p95 } = peak;
   const peakText =
     queueUnit === 'µs'
       ? `${durationText(mean)} of work, 95 % at most ${durationText(p95)}`
@@ -54,7 +56,10 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
               ]),
           { label: 'Any loss', text: anyLossText(state) },
         ]),
-    { label: 'Peak of the queue', text: peakText },
+    {
+      label: peak === total.peak ? 'Peak of the queue' : 'Peak of the queue after the change',
+      text: peakText,
+    },
     { label: 'Worst 99th percentile', text: durationText(worst) },
     ...(!ends(state)
       ? []
@@ -64,11 +69,13 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
             label: `Latency back to normal after ${end}`,
             text: !state.hasReference
               ? '...'
-              : recoveryUs === null
+              : normalUs === null
                 ? 'not in this time'
-                : recoveryUs === 0
-                  ? 'not above it'
-                  : `within ${durationText(recoveryUs)}`,
+                : normalUs === 0
+                  ? isOther(state)
+                    ? 'at once'
+                    : 'not above it'
+                  : `within ${durationText(normalUs)}`,
           },
         ]),
   ];

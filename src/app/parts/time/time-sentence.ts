@@ -9,6 +9,7 @@ import {
 } from '../../../text/number-format.ts';
 import { mppsText, unbrokenUnits } from '../../../text/number-words.ts';
 import { type Burst, type FactorStep, isCounted } from '../../../transient/plan.ts';
+import type { MeanWithP95 } from '../../../transient/estimates.ts';
 import type { TimeState } from './time-lane.ts';
 import { anyLossWords, chanceText, durationText, enteredText, withSpread } from './time-words.ts';
 
@@ -114,16 +115,45 @@ export function endWords({ plan, endUs }: TimeState): string {
   return isSingle && events[0]?.kind === 'change' ? 'it' : 'its end';
 }
 
+/** Whether nothing happens but changes of inputs, from which on the peak is then counted. */
+const onlyChanges = ({ plan: { profile, bursts, events } }: TimeState): boolean =>
+  events.length > 0 &&
+  events.every(({ kind }) => kind === 'change') &&
+  bursts.length === 0 &&
+  !isCounted(profile) &&
+  profile.every(({ fromUs }) => fromUs === 0);
+
+/** The peak of the sentence: of a change what follows it, of all else the longest queue of the whole run. */
+export const shownPeak = (state: TimeState): MeanWithP95 =>
+  onlyChanges(state) ? state.answer.latePeak : state.answer.total.peak;
+
+/** `A stall of 100 µs fills 979 of 4096 places on average`, `After a change to 1 core the queue peaks at ...`. */
+function fillWords(state: TimeState): string {
+  const { answer, limit, lastLimit, queueUnit, ports, place } = state;
+  const { text, plural } = disturbance(state);
+  const { mean } = shownPeak(state);
+  const peak = formatSignificant(mean);
+  const inPlaces = queueUnit === 'packets' && limit !== null;
+  const ofPort = ports > 1 ? ` of ${place}` : '';
+  const amount = (value: number) =>
+    queueUnit === 'µs' ? `${durationText(value)} of work` : withUnit(formatSignificant(value), queueUnit);
+  if (onlyChanges(state)) {
+    const [{ atUs }] = [...state.plan.events].sort((a, b) => a.atUs - b.atUs);
+    const then = answer.occupancy.find((one) => one.atUs === atUs)?.mean ?? null;
+    const before =
+      then === null ? '' : `, ${inPlaces ? formatSignificant(then) : amount(then)} at the change`;
+    const most = inPlaces ? `${peak} of ${lastLimit} places${ofPort}` : amount(mean);
+    return `After ${text[0].toLowerCase()}${text.slice(1)} the queue peaks at ${most} on average${before}`;
+  }
+  return inPlaces
+    ? `${text} ${plural ? 'fill' : 'fills'} ${peak} of ${Math.max(limit, lastLimit ?? 0)} places${ofPort} on average`
+    : `${text} ${plural ? 'let' : 'lets'} ${amount(mean)} wait on average at the peak`;
+}
+
 /** `briefly`: without drain and shares of the loss, for a projector. */
 export function timeSentence(state: TimeState, briefly = false): string {
-  const { answer, limit, queueUnit } = state;
-  const { total, replications } = answer;
-  const { text, plural } = disturbance(state);
-  const peak = formatSignificant(total.peak.mean);
-  const fills =
-    queueUnit === 'packets' && limit !== null
-      ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places${state.ports > 1 ? ` of ${state.place}` : ''} on average`
-      : `${plural ? 'let' : 'lets'} ${queueUnit === 'µs' ? `${durationText(total.peak.mean)} of work` : withUnit(peak, queueUnit)} wait on average at the peak`;
+  const { answer, limit } = state;
+  const { replications } = answer;
   const back = ends(state) ? backWords(state, briefly) : [];
   const lost =
     limit === null
@@ -131,9 +161,9 @@ export function timeSentence(state: TimeState, briefly = false): string {
       : [
           lostMean(state) === 0
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossWords(state)})`
-            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossWords(state)})` : `${lostShare(state)}${lossWords(state, plural ? 'them' : 'it')}`}`,
+            : `${formatSignificant(lostMean(state))} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${briefly ? ` (any loss: ${anyLossWords(state)})` : `${lostShare(state)}${lossWords(state, disturbance(state).plural ? 'them' : 'it')}`}`,
         ];
-  return unbrokenUnits(`${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`);
+  return unbrokenUnits(`${[fillWords(state), ...back, ...lost].join('; ')}.`);
 }
 
 /** Whether the sentence can say when the effect is over: events end, and are more than counts up to the horizon. */
@@ -142,30 +172,44 @@ export function ends({ plan: { profile, bursts, events, horizonUs }, endUs }: Ti
   return endUs !== null && !(onlyCounts && endUs >= horizonUs);
 }
 
+/** Whether the load at the end is another than at the beginning. */
+const isOtherLoad = ({ plan: { profile } }: TimeState): boolean =>
+  !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
+
+/** Whether the load or the inputs are others at the end; of several changes the last may restore the first inputs. */
+export const isOther = (state: TimeState): boolean =>
+  isOtherLoad(state) || state.plan.events.filter(({ kind }) => kind === 'change').length === 1;
+
+/** µs after the end until latency is normal, of another state than before from either side; null: not in this time. */
+export const normalAfterUs = (state: TimeState): number | null =>
+  isOther(state) ? state.answer.settledUs : state.answer.recoveryUs;
+
 /** When the queue has drained and latency is normal again, of a plan that ends (`ends`). */
 function backWords(state: TimeState, briefly: boolean): string[] {
-  const { drainUs, recoveryUs } = state.answer;
+  const { drainUs } = state.answer;
   if (!state.hasReference) return [];
-  const { profile, events } = state.plan;
-  const isOtherLoad = !isCounted(profile) && (profile.at(-1)?.factor ?? 1) !== factorsOf(profile).first;
-  // With several changes the last one may restore the inputs of the beginning.
-  const isOther = isOtherLoad || events.filter(({ kind }) => kind === 'change').length === 1;
+  const differs = isOther(state);
+  const normalUs = normalAfterUs(state);
   const meanUs = state.exact?.drainUs?.value ?? drainUs?.mean ?? null;
   // Under another load, or with other inputs, the queue does not return to its former level.
   const drained =
-    briefly || isOther || meanUs === null || drainUs === null || drainUs.notDrained > 0
+    briefly || differs || meanUs === null || drainUs === null || drainUs.notDrained > 0
       ? []
       : [`the queue has drained on average ${durationText(meanUs)} after ${endWords(state)}`];
   const p99 = briefly ? 'p99 of latency' : 'the 99th percentile of latency';
-  const normal = isOtherLoad ? 'normal for the last load' : isOther ? 'normal for the new inputs' : 'normal';
-  if (recoveryUs === null)
-    return [...drained, `${p99} is not ${isOther ? '' : 'back to '}${normal} in this time`];
+  const normal = isOtherLoad(state)
+    ? 'normal for the last load'
+    : differs
+      ? 'normal for the new inputs'
+      : 'normal';
+  if (normalUs === null)
+    return [...drained, `${p99} is not ${differs ? '' : 'back to '}${normal} in this time`];
   const end = drained.length === 0 ? endWords(state) : 'it';
   return [
     ...drained,
-    recoveryUs === 0
-      ? `${p99} is ${isOther ? 'no higher than ' : ''}${normal} after ${end}`
-      : `${p99} is ${isOther ? '' : 'back to '}${normal} within ${durationText(recoveryUs)} of ${end}`,
+    normalUs === 0
+      ? `${p99} is ${normal} after ${end}`
+      : `${p99} is ${differs ? '' : 'back to '}${normal} within ${durationText(normalUs)} of ${end}`,
   ];
 }
 

@@ -145,6 +145,7 @@ const vppRow =
   /^\s*(\S{1,64})\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
 const vppTime = /^\s*Time (\d+(?:\.\d+)?)[, ]/;
 const vppRates = /^\s*vector rates in (\S+?),/;
+const vppNodeRate = /internal node vector rate (\d+(?:\.\d+)?)/;
 
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
@@ -161,8 +162,23 @@ const runtime: CounterTable = {
     // One thread alone is printed without its name, but not without its head.
     if (output.part === '' && (time !== null || vppRates.test(line))) output.part = 'thread 0';
     const scope = output.part || 'thread without its head';
-    if (time !== null && /vector|sec/.test(line))
-      return [{ name: 'time', value: Number(time[1]), scope, unit: 's', span: 'now' }];
+    if (time !== null && /vector|sec/.test(line)) {
+      const recent = vppNodeRate.exec(line);
+      return [
+        { name: 'time', value: Number(time[1]), scope, unit: 's', span: 'now' },
+        ...(recent === null
+          ? []
+          : [
+              {
+                name: 'node vector rate',
+                value: Number(recent[1]),
+                scope,
+                unit: 'packets',
+                span: 'now',
+              } as const,
+            ]),
+      ];
+    }
     const rates = vppRates.exec(line);
     const rate = rates === null ? null : valueOf(rates[1]!);
     if (rate !== null) return [{ name: 'rate in', value: rate, scope, unit: 'pps', span: 'interval' }];

@@ -61,7 +61,7 @@ function cliff(context: FigureContext): FigureSpec {
       title: cliffTitle,
       subtitle: `${timeMethodLine(method, values)} · accepted packets`,
       summary:
-        `At the current rate ${lossWords(context)}; ${withinWords(levels, now, lost)} in the system. ` +
+        `At the current rate ${lossWords(context)}${withinWords(levels, now, lost, 'in the system')}. ` +
         `Above the capacity of ${wireWords(context, capacity)} the time is that of a full ring.`,
     },
   );

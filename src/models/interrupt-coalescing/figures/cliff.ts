@@ -119,8 +119,8 @@ function cliff(context: FigureContext): FigureSpec {
         : lossRange(Math.min(capacity, firstLoss(strip)), x.range[1], 'capacityMpps'),
     strip,
     summary:
-      `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}; ${withinWords(levels, now, loss >= noLossFloor)} from the NIC to the end of their service.` +
-      (capacity > 0
+      `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}${loss >= 1 ? '' : withinWords(levels, now, loss >= noLossFloor, 'from the NIC to the end of their service')}.` +
+      (capacity > 0 && loss < 1
         ? ` Above the capacity of ${rateWords(rate, capacity)} the time is that of a full queue.`
         : ''),
     table: {

@@ -129,7 +129,7 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
     },
   ];
   const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
-  const now = solution.indicators[indicatorName('processingUs.{method}.mean', form)] ?? 0;
+  const now = solution.indicators[indicatorName('processingUs.{method}.mean', form)] ?? null;
   const best = finishedRows(context.sweep).reduce<{ x: number; y: number } | null>((least, row) => {
     const y = row.indicators['processingUs.exact.mean'];
     return y !== null && y !== undefined && (least === null || y < least.y) ? { x: row.x, y } : least;
@@ -142,7 +142,7 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
     series,
     markers: interarrivalMarkers(context),
     summary:
-      `Packets now take ${microsWords(now, 4)} on average.` +
+      (now === null ? 'All packets are lost now.' : `Packets now take ${microsWords(now, 4)} on average.`) +
       (best
         ? ` The minimum is ${microsWords(best.y, 4)} at one packet every ${microsWords(best.x)}: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
         : ''),

@@ -187,9 +187,10 @@ function byPosition(context: FigureContext): FigureSpec {
     series: all ? stacks : nicSeries,
     listed: all,
     markers: all ? [] : [{ axis: 'y', value: tau, label: `τ = ${tau} µs`, kind: 'limit' }],
-    summary:
-      `The packet that starts the timer waits ${coalescingFrames === null ? `the full τ = ${microsWords(tau, 7)}` : microsWords(nicWaitingUs.y[0])} in the NIC and takes ${microsWords(sum(0), 4)} in all; ` +
-      `packet ${k + 1}, which half of the batches have, waits ${microsWords(nicWaitingUs.y[k])} in the NIC and ${microsWords(queueWaitingUs.y[k])} for the CPU.`,
+    summary: positionLoss.y.every((lost) => lost === 1)
+      ? noPacketAccepted
+      : `The packet that starts the timer waits ${coalescingFrames === null ? `the full τ = ${microsWords(tau, 7)}` : microsWords(nicWaitingUs.y[0])} in the NIC and takes ${microsWords(sum(0), 4)} in all; ` +
+        `packet ${k + 1}, which half of the batches have, waits ${microsWords(nicWaitingUs.y[k])} in the NIC and ${microsWords(queueWaitingUs.y[k])} for the CPU.`,
     table: {
       columns: [
         { label: 'Place in the batch', unit: '' },

@@ -108,6 +108,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
     return y !== null && y !== undefined && (best === null || y < best.y) ? { x: row.x, y } : best;
   }, null);
   const now = present === null ? 'no limit of frames' : along.words(present);
+  const time = solution.indicators[p99] ?? null;
   const closed = solution.indicators.closedByFramesShare ?? 0;
   const { coalescingFrames: frames } = inputs;
   return {
@@ -128,7 +129,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
     series,
     markers: nowMarkers(context, along, { byInput, words: now, curves }),
     summary:
-      `With ${now} there are ${significant(interrupts)} interrupts per second and 99 % of the packets take at most ${microsWords(solution.indicators[p99] ?? 0, 4)}.` +
+      `With ${now} there are ${significant(interrupts)} interrupts per second and ${time === null ? 'all packets are lost' : `99 % of the packets take at most ${microsWords(time, 4)}`}.` +
       (frames === null ? '' : ` ${closingWords(closed, frames)}.`) +
       (least
         ? ` Along the curve the 99th percentile is lowest at ${along.words(least.x)} with ${microsWords(least.y, 4)}; ${along.gained}.`

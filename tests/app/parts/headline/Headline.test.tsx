@@ -144,7 +144,7 @@ describe('all results', () => {
     expect(set().disabled).toBe(true);
     const bound = {
       ...{ id: 'ndr' as const, lossLimit: 0, floor: 1e-12, mpps: 10, input: 6720 },
-      ...{ claim: 'exactly' as const, caution: null, failsAtMpps: 10.01, words: '' },
+      ...{ claim: 'exactly' as const, caution: null, failsAtMpps: 10.01, failsBelowMpps: null, words: '' },
     };
     const bounds = {
       ...{ bounds: [bound], maximum: null, fromMpps: 0.1, toMpps: 15, resolutionMpps: 0.01, absent: null },

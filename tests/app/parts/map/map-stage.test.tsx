@@ -101,6 +101,23 @@ async function does(action: () => void): Promise<void> {
   });
 }
 
+it('says which list does not hold over the map', async () => {
+  const { model } = app.store.getState();
+  // As many weights as servers.
+  const weights = { kind: 'list', name: 'weights', label: 'Weights', absentLabel: 'equal weights' };
+  const listed = {
+    ...model,
+    fields: [...model.fields, weights],
+    follow: (values: object, set: readonly string[]) =>
+      set.includes('servers') ? { ...values, weights: null } : values,
+  } as typeof model;
+  await does(() =>
+    app.store.setState(({ values }) => ({ model: listed, values: { ...values, weights: [1] } })),
+  );
+  const hints = [...host.querySelectorAll('.field-hint')].map(({ textContent }) => textContent);
+  expect(hints).toContain('Weights holds at 1\u202fservers alone; elsewhere equal weights.');
+});
+
 describe('MapStage', () => {
   it('solves each point once and reports when it is complete', async () => {
     expect(progress()).toContain('Solving: 0 of 48 points');

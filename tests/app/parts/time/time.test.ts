@@ -54,7 +54,12 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
   for (const { first, count } of blocksOf(200)) estimates.add(source.block(first, count));
   return {
     ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: estimates.path(0)! },
-    ...{ limit: transient.limit(values), queueUnit: transient.queueUnit, place: 'the core' },
+    ...{
+      limit: transient.limit(values),
+      lastLimit: transient.limit(values),
+      queueUnit: transient.queueUnit,
+      place: 'the core',
+    },
     ...{
       rateMpps: transient.load(values, 0, 10).rateMpps,
       ports: 1,
@@ -187,6 +192,7 @@ describe('the preview', () => {
     const shown = {
       plan,
       limit: 4096,
+      lastLimit: 4096,
       queueUnit: 'packets',
       place: 'the core',
       rateMpps: 7.44,
@@ -206,6 +212,7 @@ describe('the preview', () => {
     const shown = {
       plan,
       limit: 4096,
+      lastLimit: 4096,
       queueUnit: 'packets',
       place: 'the core',
       rateMpps: 7.44,

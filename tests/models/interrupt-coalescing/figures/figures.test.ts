@@ -97,6 +97,26 @@ describe.each(points)('figures at %s', (_, changed) => {
   });
 });
 
+it.each(['exact', 'published'])('no figure says how long packets take where all are lost: %s', (method) => {
+  const values = inputsWith({ maxWorkUs: 1 });
+  const solution = solveNow(values, 'screen', solver);
+  expect(solution.indicators.lossProbability).toBe(1);
+  const summaries = ['cliff', 'trade-off-frames', 'position'].map(
+    (id) =>
+      figures
+        .find((figure) => figure.id === id)!
+        .build({
+          ...{ values, solution, view: '', method, ghost: null, sweep: null },
+          ...{ companions: [], rate: packetRates, overlays: [] },
+        }).summary,
+  );
+  expect(summaries).toEqual([
+    expect.stringMatching(/^At the current rate 100 % of the packets are lost\.$/),
+    expect.stringMatching(/ and all packets are lost\.$/),
+    'No packet is ever accepted: interrupts alone fill the queue to its limit.',
+  ]);
+});
+
 describe('the contents of single figures', () => {
   const values = inputsWith({});
   const solution = solveNow(values, 'screen', solver);

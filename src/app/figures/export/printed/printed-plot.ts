@@ -106,7 +106,10 @@ const noLegend: PrintedDrawing = { markup: '', width: 0, height: 0 };
 /** Least height of the plot, px. */
 const leastPlot = 120;
 
-/** Every name in the plot, or all of them above it, with no curve aside, which takes room from the plot only where its height is `fixed`. */
+/**
+ * Every name in the plot, or all of them above it, with no curve aside, which takes room from the plot only where its
+ * height is `fixed`.
+ */
 function namedScene(
   spec: FigureSpec,
   { width, height }: Size,

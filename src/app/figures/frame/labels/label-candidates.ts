@@ -4,8 +4,9 @@ import type { PlotArea, Size } from '../plot-geometry.ts';
 
 /**
  * A label to be placed. `curve` is the one among the curves with the same id; where it is named `elsewhere` too, its
- * words touch no curve or are left out; `far`: they may be away from it, with a thin line to it. `dot` is a single dot, whose words are treated likewise, `layer` an area that
- * its label goes into, `line` a horizontal line across the whole plot area, `at` px from its top.
+ * words touch no curve or are left out; `far`: they may be away from it, with a thin line to it. `dot` is a single dot,
+ * whose words are treated likewise, `layer` an area that its label goes into, `line` a horizontal line across the whole
+ * plot area, `at` px from its top.
  */
 export type LabelRequest = { id: string; text: string; colour: string } & (
   | { kind: 'curve'; elsewhere?: boolean; far?: boolean }
@@ -154,7 +155,7 @@ function layerCandidates(layer: CurveExtent, area: PlotArea, width: number): Can
   return candidates;
 }
 
-/** Distances between the places that are tried away from a curve, px; between words and a line from others to a curve. */
+/** Distances between places tried away from a curve, px; between words and a line from others to a curve. */
 const FAR_STEP = { across: 12, up: 6 } as const;
 const LEADER_GAP = 5;
 

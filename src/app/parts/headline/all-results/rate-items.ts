@@ -1,6 +1,6 @@
 /** The highest rates as rows of the table of all results: NDR, PDR, MRR, or the limit of stationarity. */
 import { briefDoubt, type RateClaim } from '../../../../dimensioning/answer/claim.ts';
-import type { RateBoundId } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
+import { failsBelowWords, type RateBoundId } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import {
   formatPercent,
@@ -26,7 +26,7 @@ interface RateItem {
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */
   input: number | null;
-  /** What the rate counts, and whether it is sure: one line. */
+  /** Definition of the rate, and whether it is sure: one line, and another where lower rates fail. */
   help: string;
 }
 
@@ -80,7 +80,7 @@ export function boundItem(
   return {
     ...{ id, label, input: bound.input },
     number: `${bound.failsAtMpps === null && bound.claim === 'exactly' ? '≥ ' : signs[bound.claim]}${number}`,
-    help: bound.caution === null ? what : `${what} ${brief(bound.caution)}`,
+    help: `${what}${failsBelowWords(bound, rate)}${bound.caution === null ? '' : ` ${brief(bound.caution)}`}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Answer, GoalState, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
+import { bindingGoals } from '../../../../dimensioning/answer/answer-sentences.ts';
 import { goalWords, marginText } from '../../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
@@ -36,7 +37,8 @@ export function AnswerGoals({ question, answer, checked }: Props) {
   const place = answer.best ?? answer.closest;
   if (place === null) return null;
   const { goals } = question;
-  const { neighbour, binding } = answer;
+  const { neighbour } = answer;
+  const binding = bindingGoals(question, answer);
   const words = (point: SearchedPoint) => capitalised(positionWords(question, point.at));
   return (
     <div className="answer-table" tabIndex={0} role="region" aria-label="Goals at the answer">
@@ -64,10 +66,10 @@ export function AnswerGoals({ question, answer, checked }: Props) {
         </thead>
         <tbody>
           {goals.map((goal, g) => (
-            <tr key={`${g} ${goal.indicator}`} data-binds={goal === binding || undefined}>
+            <tr key={`${g} ${goal.indicator}`} data-binds={binding.includes(goal) || undefined}>
               <th scope="row">
                 {goalTitle(goalWords(question, goal))}
-                {goal === binding ? <span className="answer-words">binding: fails first</span> : null}
+                {binding.includes(goal) ? <span className="answer-words">binding</span> : null}
               </th>
               <StateCell question={question} state={place.goals[g]} />
               {neighbour === null ? null : (

@@ -3,7 +3,6 @@ import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { Notice } from '../../../../models/contract/solution.ts';
 import { useEffect, useState } from 'react';
 import { pointNotices } from '../../../../dimensioning/question/asking.ts';
-import type { Model } from '../../../../models/contract/model.ts';
 import { useSearches } from '../../../core/app-context.tsx';
 import { transients } from '../../../../../workers/transients.ts';
 import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
@@ -12,13 +11,13 @@ import { formatSignificant, probabilityText, withUnit } from '../../../../text/n
 const none: readonly Notice[] = [];
 
 /** The model's remarks on its validity at a point that was solved already: from the cache. */
-function usePointNotices(model: Model, point: SearchedPoint | null): readonly Notice[] {
+function usePointNotices(question: Question, point: SearchedPoint | null): readonly Notice[] {
   const searches = useSearches();
   const [known, setKnown] = useState<{ point: SearchedPoint; notices: readonly Notice[] } | null>(null);
   useEffect(() => {
     if (point === null || point.values === null) return undefined;
     let wanted = true;
-    const task = searches.run(pointNotices(model, point));
+    const task = searches.run(pointNotices(question, point));
     void task.outcome.then((outcome) => {
       if (wanted && outcome.ok) setKnown({ point, notices: outcome.value });
     });
@@ -26,7 +25,7 @@ function usePointNotices(model: Model, point: SearchedPoint | null): readonly No
       wanted = false;
       task.cancel();
     };
-  }, [searches, model, point]);
+  }, [searches, question, point]);
   return known !== null && known.point === point ? known.notices : none;
 }
 
@@ -40,7 +39,7 @@ const order: readonly Notice['severity'][] = ['warning', 'limit', 'info'];
 
 /** Remarks on the model's validity at the answer, or at the closest point. */
 export function AnswerNotices({ question, answer }: { question: Question; answer: Answer }) {
-  const notices = usePointNotices(question.model, answer.best ?? answer.closest);
+  const notices = usePointNotices(question, answer.best ?? answer.closest);
   if (notices.length === 0) return null;
   const sorted = [...notices].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   return (

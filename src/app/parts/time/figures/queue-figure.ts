@@ -31,14 +31,15 @@ export function queueFigure(
   further: readonly Marker[] = [],
   pins: readonly PinnedRun[] = [],
 ): FigureSpec {
-  const { answer, limit, queueUnit, path } = state;
+  const { answer, limit, lastLimit, queueUnit, path } = state;
   const { occupancy } = answer;
   const exactQueue = state.exact?.queue ?? null;
   const x = occupancy.map(({ atUs }) => atUs);
   const pinnedMedians = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
   const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinnedMedians);
-  const isNear = limit !== null && most > 0.25 * limit;
-  const top = isNear ? limit : most;
+  const limits = limit === null || lastLimit === null ? [] : [...new Set([limit, lastLimit])];
+  const isNear = most > 0.25 * Math.max(...limits);
+  const top = isNear ? Math.max(...limits) : most;
   const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
   return {
     title: 'Queue over time',
@@ -64,7 +65,10 @@ export function queueFigure(
     markers: [
       ...eventMarkers(state),
       ...further,
-      ...(isNear ? [{ axis: 'y' as const, value: limit, label: 'limit', kind: 'limit' as const }] : []),
+      ...(isNear ? limits : []).map((value, k) => ({
+        ...{ axis: 'y' as const, value, kind: 'limit' as const },
+        label: limits.length === 1 ? 'limit' : ['limit before', 'limit after'][k],
+      })),
     ],
     ranges: [...stallRanges(state), ...lossRanges(state)],
     summary: `The median of the queue is highest at ${durationText(peak.atUs)}: ${amountText(peak.p50, queueUnit)}, 5 to 95 % of the runs from ${amountText(peak.p5, queueUnit)} to ${amountText(peak.p95, queueUnit)}.`,

@@ -27,6 +27,7 @@ const bounds: RateBounds = {
         claim: 'exactly',
         caution: null,
         failsAtMpps: 10.01,
+        failsBelowMpps: null,
       },
       words: 'NDR, the highest rate without loss (below 1e-12): 10.00 Mpps.',
     },
@@ -39,6 +40,7 @@ const bounds: RateBounds = {
       claim: 'exactly',
       caution: null,
       failsAtMpps: 1,
+      failsBelowMpps: null,
       words: 'None.',
     },
   ],
@@ -87,6 +89,16 @@ describe('the highest rates', () => {
     expect(plain(rateItems(parts(batchPolling, rates), packets)[0].help)).toBe(
       'Without loss (below 1e-12). Optimistic (Limits).',
     );
+  });
+
+  it('says which lower rates were seen to fail, in the unit that the reader chose', () => {
+    const [first] = bounds.bounds;
+    const some: RateBounds = { ...bounds, bounds: [{ ...first, failsBelowMpps: [1, 2] }] };
+    const [ndr] = rateItems(parts(batchPolling, { bounds: some, old: false }), {
+      unit: 'Gbit/s',
+      perMpps: 0.672,
+    });
+    expect(plain(ndr.help)).toMatch(/ Lower rates fail too: some examined from 0\.672 to 1\.34 Gbit\/s\.$/);
   });
 
   it('is in the unit that the reader chose', () => {
