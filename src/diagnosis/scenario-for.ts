@@ -13,6 +13,7 @@ import {
   saturatedMachine,
 } from './machine/measured-machine.ts';
 import { lossOf } from './machine/reading-values.ts';
+import { fullCore } from './thresholds.ts';
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';
 
 export interface ModelView {
@@ -51,8 +52,7 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
   const measured =
     (isPastAverage(machine, readings.at(-1)) ? null : readings.at(-1)) ??
     fromPoller(machine) ??
-    fromKernelCore(machine) ??
-    fromBusyShare(machine) ??
+    offered(machine, fromKernelCore(machine) ?? fromBusyShare(machine)) ??
     fromRows(machine) ??
     (machine.stated === null ? null : machineInWords(machine.stated));
   const ring = ringOf(machine);
@@ -184,6 +184,22 @@ function fromKernelCore(machine: Machine): MeasuredMachine | null {
     return busy > 0 && busy <= 1 && delta! > 0 ? [{ busy, rate: delta! / seconds! }] : [];
   });
   return fromBusiest(known, 64);
+}
+
+/** A full machine at the rate that is offered to it: with the packets that its rings lost between the same prints. */
+function offered(machine: Machine, measured: MeasuredMachine | null): MeasuredMachine | null {
+  const [lost, received] = [
+    machine.counted('ring-full')?.delta ?? 0,
+    machine.counted('received')?.delta ?? 0,
+  ];
+  const { rateMpps } = measured?.scenario.inputs ?? {};
+  if (measured === null || typeof rateMpps !== 'number' || lost <= 0 || received <= 0) return measured;
+  if ((busiestShare(machine) ?? 0) < fullCore) return measured;
+  const rate = Number((rateMpps * (1 + lost / received)).toPrecision(7));
+  const inputs = { ...measured.scenario.inputs, rateMpps: rate };
+  // Its load is no longer the share of its time.
+  const results = measured.measured.filter(({ indicator }) => indicator !== 'load');
+  return { ...measured, measured: results, scenario: { ...measured.scenario, inputs } };
 }
 
 /** The machine of the busiest thread, where its share of time and its rate are known. */
