@@ -1,7 +1,7 @@
 /** The machine of the texts as a scenario, and what the models say of it, for the causes that they quantify. */
 import { formatSignificant } from '../text/number-format.ts';
 import { capitalised, mppsText } from '../text/number-words.ts';
-import type { CauseId, ScenarioFile } from './cause.ts';
+import { type CauseId, type Evidence, evidence, type ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
 import { percentOf } from './facts/losses.ts';
@@ -127,9 +127,9 @@ function ringOf(machine: Machine): number | null {
   return ring === null || ring < 1 || ring > 65_536 ? null : ring;
 }
 
-function fullCores(measured: MeasuredMachine | null): ModelView {
-  if (measured === null) return none;
-  const { service, maxBatch, cores, rateMpps, hottestShare } = measured.scenario.inputs as {
+/** `capacity`: of one core, Mpps; `share`: of all packets, at the busiest core; `load`: its rate over its capacity. */
+function busiestCore({ scenario }: MeasuredMachine) {
+  const { service, maxBatch, cores, rateMpps, hottestShare } = scenario.inputs as {
     service: { interceptUs: number; slopeUs: number };
     maxBatch: number;
     cores: number;
@@ -138,7 +138,26 @@ function fullCores(measured: MeasuredMachine | null): ModelView {
   };
   const capacity = maxBatch / (service.interceptUs + service.slopeUs * maxBatch);
   const share = cores === 1 ? 1 : (hottestShare ?? 1 / cores);
-  const load = (rateMpps * share) / capacity;
+  return { cores, rateMpps, capacity, share, load: (rateMpps * share) / capacity };
+}
+
+/** How far a machine that loses nothing is from its edge; null where it is at it, or not known. */
+export function headroom(measured: MeasuredMachine | null): Evidence | null {
+  if (measured === null || measured.lossUnknown) return null;
+  const { cores, rateMpps, capacity, share, load } = busiestCore(measured);
+  if (!(load < 1)) return null;
+  const more = mppsText(capacity / share - rateMpps);
+  const core = cores === 1 ? 'the core' : 'the busiest core';
+  return evidence(
+    `In the model ${core} is at ${percentOf(load)} of its capacity: ${more} more would fill it.`,
+    load,
+    'share',
+  );
+}
+
+function fullCores(measured: MeasuredMachine | null): ModelView {
+  if (measured === null) return none;
+  const { cores, rateMpps, capacity, share, load } = busiestCore(measured);
   const says = [
     `In the model one core carries ${mppsText(capacity)}, and the busiest has a load of ${percentOf(load)}.`,
   ];
