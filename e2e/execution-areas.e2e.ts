@@ -110,7 +110,7 @@ test('other tables and units change the numbers, and the page overflows nowhere'
     await bench.field('parameterSet').getByRole('combobox').selectOption('table1');
     await bench.settled();
     expect(await bench.indicatorNumber('throughputMpps')).toBeGreaterThan(before * 1.1);
-    await expect(page.getByTestId('situation')).toContainText('no frame up to 1500 B would fill the link');
+    await expect(page.getByTestId('situation')).toContainText('The processor is the limit.');
   });
   await test.step('figures switch to bits on the wire and give their numbers as a table, by keyboard', async () => {
     await bench.open(link(i9));

@@ -154,15 +154,6 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^All/ })).toBeFocused();
   });
-  await test.step('what is said of a highest rate has one line, with a caution, too', async () => {
-    await bench.open('#v1/vswitch-polling');
-    await bench.openAll();
-    const helps = page.getByTestId('rates').locator('.all-results-help');
-    await expect(helps.first()).toContainText('(Limits)');
-    for (const help of await helps.all()) expect((await help.boundingBox())!.height).toBeLessThan(24);
-    await page.keyboard.press('Escape');
-    await bench.open(smallRing);
-  });
   await test.step('a figure has a data table and an export that carries its provenance', async () => {
     const rows = await bench.table('batch-size');
     expect(rows.length).toBeGreaterThan(10);
@@ -208,6 +199,24 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
       .locator('[data-word]')
       .evaluateAll((all) => all.map((word) => word.getBoundingClientRect()).sort((a, b) => a.left - b.left));
     for (const [k, { left }] of words.entries()) if (k > 0) expect(left).toBeGreaterThan(words[k - 1].right);
+  });
+  await test.step('what is said of a highest rate has one line, with a caution, too', async () => {
+    await bench.open('#v1/vswitch-polling');
+    await bench.openAll();
+    const helps = page.getByTestId('rates').locator('.all-results-help');
+    await expect(helps.first()).toContainText('(Limits)');
+    for (const help of await helps.all()) expect((await help.boundingBox())!.height).toBeLessThan(24);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a sentence of four lines is apart from the ribbon below it', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect(page.locator('.ribbon-words')).toContainText('now');
+    const gap = () =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        return box('.ribbon-words').top - box('.headline-sentence').bottom;
+      });
+    await expect.poll(gap).toBeGreaterThanOrEqual(6);
   });
 });
 

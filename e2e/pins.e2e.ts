@@ -131,7 +131,7 @@ test('eight pins fit the page, and a ninth one is refused', async ({ bench, page
     await bench.open(
       `#v1/k-limited?view.stage=compare&${[...pins.slice(0, 7), 'pin=7;gone;no-such-model'].join('&')}`,
     );
-    await expect(page.getByTestId('announcements')).toContainText('Pin “gone” of this link');
+    await expect(page.getByTestId('announcements')).toContainText('Pin “gone” was left out');
     // Shortcuts work once the page is ready.
     await expect(async () => {
       await page.keyboard.press('Alt+p');

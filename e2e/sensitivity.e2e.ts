@@ -93,7 +93,9 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   expect(ndr).toBeGreaterThan(1);
   expect(await number('pdr')).toBeGreaterThan(ndr);
   expect(await number('mrr')).toBeGreaterThan(ndr);
-  await expect(page.getByTestId('rate-ndr')).toContainText('no packet is lost (less than 1e-12)');
+  await expect(page.getByTestId('rate-ndr')).toContainText(
+    'Without loss (below 1e-12). On the safe side (Limits).',
+  );
   await expect(page.getByTestId('rates-present')).toContainText(/Now at about \d+\.\d\s% of NDR/);
 
   await page.getByTestId('rate-ndr').getByRole('button').click();

@@ -1,4 +1,4 @@
-/** Random scenarios of a switch whose ports are unevenly loaded, by the kinds in which its recommended form errs most. */
+/** Random scenarios of a switch whose ports are unevenly loaded, by the kinds in which its recommended form errs. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { packetTimes } from '../../src/models/vswitch-polling/packet-times.ts';

@@ -29,7 +29,14 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
-import { busiestShare, countsPastAlone, measuredIn, measuredLoss, modelView } from './scenario-for.ts';
+import {
+  busiestShare,
+  countsPastAlone,
+  headroom,
+  measuredIn,
+  measuredLoss,
+  modelView,
+} from './scenario-for.ts';
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
@@ -235,12 +242,12 @@ export function examine(texts: readonly PastedText[]): Examination {
       : found;
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine, measured);
-    const [speaksFor, speaksAgainst] = [withoutRepeats(proof), withoutRepeats(against)];
+    const edge = cause === 'no-problem' ? headroom(measured) : null;
     return {
       cause,
       confidence,
-      for: speaksFor,
-      against: speaksAgainst,
+      for: withoutRepeats(edge === null ? proof : [edge, ...proof]),
+      against: withoutRepeats(against),
       cure: [cure, ...says].join(' '),
       scenario,
     };

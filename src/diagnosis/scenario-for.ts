@@ -1,7 +1,7 @@
 /** The machine of the texts as a scenario, and what the models say of it, for the causes that they quantify. */
 import { formatSignificant } from '../text/number-format.ts';
 import { capitalised, mppsText } from '../text/number-words.ts';
-import type { CauseId, ScenarioFile } from './cause.ts';
+import { type CauseId, type Evidence, evidence, type ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
 import { percentOf } from './facts/losses.ts';
@@ -13,6 +13,7 @@ import {
   saturatedMachine,
 } from './machine/measured-machine.ts';
 import { lossOf } from './machine/reading-values.ts';
+import { fullCore } from './thresholds.ts';
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';
 
 export interface ModelView {
@@ -51,8 +52,7 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
   const measured =
     (isPastAverage(machine, readings.at(-1)) ? null : readings.at(-1)) ??
     fromPoller(machine) ??
-    fromKernelCore(machine) ??
-    fromBusyShare(machine) ??
+    offered(machine, fromKernelCore(machine) ?? fromBusyShare(machine)) ??
     fromRows(machine) ??
     (machine.stated === null ? null : machineInWords(machine.stated));
   const ring = ringOf(machine);
@@ -127,9 +127,9 @@ function ringOf(machine: Machine): number | null {
   return ring === null || ring < 1 || ring > 65_536 ? null : ring;
 }
 
-function fullCores(measured: MeasuredMachine | null): ModelView {
-  if (measured === null) return none;
-  const { service, maxBatch, cores, rateMpps, hottestShare } = measured.scenario.inputs as {
+/** `capacity`: of one core, Mpps; `share`: of all packets, at the busiest core; `load`: its rate over its capacity. */
+function busiestCore({ scenario }: MeasuredMachine) {
+  const { service, maxBatch, cores, rateMpps, hottestShare } = scenario.inputs as {
     service: { interceptUs: number; slopeUs: number };
     maxBatch: number;
     cores: number;
@@ -138,7 +138,26 @@ function fullCores(measured: MeasuredMachine | null): ModelView {
   };
   const capacity = maxBatch / (service.interceptUs + service.slopeUs * maxBatch);
   const share = cores === 1 ? 1 : (hottestShare ?? 1 / cores);
-  const load = (rateMpps * share) / capacity;
+  return { cores, rateMpps, capacity, share, load: (rateMpps * share) / capacity };
+}
+
+/** How far a machine that loses nothing is from its edge; null where it is at it, or not known. */
+export function headroom(measured: MeasuredMachine | null): Evidence | null {
+  if (measured === null || measured.lossUnknown) return null;
+  const { cores, rateMpps, capacity, share, load } = busiestCore(measured);
+  if (!(load < 1)) return null;
+  const more = mppsText(capacity / share - rateMpps);
+  const core = cores === 1 ? 'the core' : 'the busiest core';
+  return evidence(
+    `In the model ${core} is at ${percentOf(load)} of its capacity: ${more} more would fill it.`,
+    load,
+    'share',
+  );
+}
+
+function fullCores(measured: MeasuredMachine | null): ModelView {
+  if (measured === null) return none;
+  const { cores, rateMpps, capacity, share, load } = busiestCore(measured);
   const says = [
     `In the model one core carries ${mppsText(capacity)}, and the busiest has a load of ${percentOf(load)}.`,
   ];
@@ -165,6 +184,22 @@ function fromKernelCore(machine: Machine): MeasuredMachine | null {
     return busy > 0 && busy <= 1 && delta! > 0 ? [{ busy, rate: delta! / seconds! }] : [];
   });
   return fromBusiest(known, 64);
+}
+
+/** A full machine at the rate that is offered to it: with the packets that its rings lost between the same prints. */
+function offered(machine: Machine, measured: MeasuredMachine | null): MeasuredMachine | null {
+  const [lost, received] = [
+    machine.counted('ring-full')?.delta ?? 0,
+    machine.counted('received')?.delta ?? 0,
+  ];
+  const { rateMpps } = measured?.scenario.inputs ?? {};
+  if (measured === null || typeof rateMpps !== 'number' || lost <= 0 || received <= 0) return measured;
+  if ((busiestShare(machine) ?? 0) < fullCore) return measured;
+  const rate = Number((rateMpps * (1 + lost / received)).toPrecision(7));
+  const inputs = { ...measured.scenario.inputs, rateMpps: rate };
+  // Its load is no longer the share of its time.
+  const results = measured.measured.filter(({ indicator }) => indicator !== 'load');
+  return { ...measured, measured: results, scenario: { ...measured.scenario, inputs } };
 }
 
 /** The machine of the busiest thread, where its share of time and its rate are known. */

@@ -9,6 +9,8 @@ import { sameValues } from './file/scenario.ts';
 export interface HistoryStep extends EnteredScenario {
   /** Settings of the view that undo restores with the inputs, equal where they are the same object. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Exchanges what this step changed beside the inputs; called whenever undo or redo passes it. */
+  readonly exchange?: () => void;
 }
 
 /** Most steps of undo; the oldest are dropped first. */
@@ -51,7 +53,7 @@ function underView(step: HistoryStep, present: HistoryStep): HistoryStep {
 
 /** `to` becomes the present and `from` a step of the past, unless nothing but the view differs. */
 function step(history: History, from: HistoryStep, to: HistoryStep): History {
-  if (sameInputs(from, to)) return { ...history, present: to, dragFrom: null };
+  if (to.exchange === undefined && sameInputs(from, to)) return { ...history, present: to, dragFrom: null };
   return { past: [...history.past, from].slice(-maxSteps), present: to, future: [], dragFrom: null };
 }
 

@@ -5,8 +5,12 @@ import { formatCount, formatOdds, formatPlain, formatSignificant, THIN_SPACE } f
 const beforeUnit =
   /(?<=\d) (?=(?:%|[mµn]?s|min|B|bytes|[kM]pps|[MG]bit\/s|GHz|cycles|packets|cores)(?![\p{L}\p{N}]))/gu;
 
-/** Prose in which no line break parts a number from its unit. */
-export const unbrokenUnits = (prose: string): string => prose.replace(beforeUnit, THIN_SPACE);
+/** Between a kind of thing and its number. */
+const afterNoun = /(?<=\b[Pp]ort) (?=\d)/gu;
+
+/** Prose in which no line break parts a number from its unit, or `port` from its number. */
+export const unbrokenUnits = (prose: string): string =>
+  prose.replace(beforeUnit, THIN_SPACE).replace(afterNoun, '\u00a0');
 
 /** At most `digits` significant digits, without trailing zeros: `15.7`, `4096`, `4.3e-7`. */
 export function significant(value: number, digits = 3): string {

@@ -97,6 +97,54 @@ $ ovs-vsctl get interface dpdk0 statistics
   });
 });
 
+describe('Alarms of netdata', () => {
+  it.each([
+    'alarms: 1min_netdev_backlog_exceeded, 30min_ram_swapped_out. ethtool -S shows no drops, softnet dropped 0.',
+    '1m_ipv4_udp_receive_buffer_errors, 30min_ram_swapped_out; RcvbufErrors is 0',
+  ])('take no number of the next alarm’s name: %s', (text) => {
+    expect(JSON.stringify(causesOf(text))).not.toMatch(/lost 30 packets/);
+  });
+
+  it('still give the count that follows the name', () => {
+    expect(JSON.stringify(causesOf('1min netdev backlog exceeded = 30 packets'))).toContain(
+      'lost 30 packets',
+    );
+  });
+});
+
+describe('A full core with losses', () => {
+  const print = (packets: number, missed: number) =>
+    `     rx_packets: ${packets}\n     rx_missed_errors: ${missed}`;
+  const command = 'ethtool -S eth0 | grep -E "rx_missed|rx_packets:"';
+
+  it('is entered at the rate that is offered', () => {
+    const [first] = causesOf(`$ ${command}; sleep 10; ${command}; mpstat -P ALL 10 1 | grep Average
+${print(100_000_000, 0)}
+${print(108_000_000, 2_000_000)}
+Average:     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
+Average:       0    0.10    0.00    0.40    0.00    0.00   99.00    0.00    0.00    0.00    0.50
+Average:       1    0.10    0.00    0.30    0.00    0.00   99.00    0.00    0.00    0.00    0.60
+`);
+    expect(first).toMatchObject({ cause: 'core-saturated', scenario: { inputs: { rateMpps: 1 } } });
+    expect(JSON.stringify(first)).not.toContain('How busy the cores are');
+  });
+
+  it('is the same through another filter of the second print', () => {
+    const text = `$ ${command}; sleep 10; ethtool -S eth0 | grep -E "rx_missed|rx_pack"
+${print(100_000_000, 0)}
+${print(108_000_000, 2_000_000)}
+`;
+    expect(JSON.stringify(causesOf(text))).toContain('lost 2 000 000 packets in 10 s');
+  });
+});
+
+it('Rows of VPP’s interfaces without their head are read by their names', () => {
+  const command = 'vppctl show hardware-interfaces | grep miss';
+  const row = (missed: number) => `    rx missed                                         ${missed}`;
+  const causes = causesOf(`$ ${command}; sleep 10; ${command}\n${row(1_233_412)}\n${row(6_233_412)}\n`);
+  expect(JSON.stringify(causes)).toContain('lost 5 000 000 packets in 10 s (rx_missed)');
+});
+
 describe('Losses of a counter that holds the stack’s and the ring’s', () => {
   it('speak against the words that nothing was lost', () => {
     const text = `$ sar -n EDEV 1 1

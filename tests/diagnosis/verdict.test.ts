@@ -257,3 +257,24 @@ it('Nothing is called harmless where an unknown counter of losses moved', () => 
   expect(first).not.toMatchObject({ cause: 'no-problem', confidence: 'likely' });
   expect(first).not.toMatchObject({ confidence: 'sure' });
 });
+
+describe('the verdict on a machine without a problem', () => {
+  const polled = (perPoll: number) =>
+    [
+      'Thread 1 vpp_wk_0 (lcore 2)',
+      'Time 10.0, 10 sec internal node vector rate 61.66 loops/sec 80000.00',
+      '  vector rates in 6.1000e6, out 6.1000e6, drop 0.0000e0, punt 0.0000e0',
+      '             Name                 State         Calls          Vectors        Suspends         Clocks       Vectors/Call',
+      `dpdk-input                       polling           1588200        61000000               0          1.47e2           ${perPoll}`,
+      `ethernet-input                   active            1588200        61000000               0          0.90e2           ${perPoll}`,
+    ].join('\n');
+
+  it('names the distance to the capacity where the texts have the cost of a packet', () => {
+    const [first] = diagnose([{ name: 'runtime', text: polled(38.41) }]).causes;
+    expect(first!.cause).toBe('no-problem');
+    expect(verdictText(first!)).toMatch(
+      /^Likely: nothing is lost or late here\. In the model the core is at 7\d\.\d % of its capacity: 1\.\d+ Mpps more would fill it\.$/,
+    );
+    expect(first!.cure).toContain('Nothing to change now');
+  });
+});

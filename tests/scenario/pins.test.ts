@@ -76,11 +76,12 @@ describe('pins in a link', () => {
 
   it.each([
     ['9;far;toy-queue', /Pin “far”: its look “9” cannot be read; it gets a free one/],
-    ['0;lost;no-such', /Pin “lost” of this link belongs to an unknown model, “no-such”; it is left out/],
+    ['0;lost;no-such', /^Pin “lost” was left out: there is no model “no-such”\.$/],
     ['0;odd;toy-queue;rateMpps=-1', /Pin “odd”: .*too small/],
     ['0;odd;toy-queue;colour=red', /Pin “odd”: .*no input “colour”.* left out/],
     ['0;odd;toy-queue;view.method=x', /Pin “odd”: .*no form of the equations “x”/],
-    ['', /unknown model, “none”/],
+    ['0;;no-such', /^An unnamed pin was left out: there is no model “no-such”\.$/],
+    ['', /^An unnamed pin was left out: it names no model\.$/],
   ])('that are wrong are corrected or left out, with a sentence: %s', (text, sentence) => {
     const { corrections, pins = [] } = decodeLink(catalogue, `#v1/toy-queue?pin=${text}`);
     expect(corrections.map(({ message }) => message).join(' ')).toMatch(sentence);

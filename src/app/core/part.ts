@@ -56,6 +56,8 @@ interface FileKeys {
   read: (json: Readonly<Record<string, unknown>>) => Partial<ViewState> | string;
   /** Restores the state outside the view that legal keys contain; pins and measurements on the page remain. */
   open?: (app: App, json: Readonly<Record<string, unknown>>) => void;
+  /** Keys of the state that `open` changes. */
+  changes?: readonly (keyof AppState)[];
   /** Keys for the state that a link does not carry; `{}`: a link carries all of it. */
   write: (state: AppState) => Readonly<Record<string, unknown>>;
 }

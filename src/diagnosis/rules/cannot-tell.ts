@@ -226,7 +226,9 @@ export function possibleOfPort(machine: Machine): Finding[] {
             ),
           ]
         : []),
-      evidence('How busy the cores are is not in the texts.'),
+      ...(machine.cores.length + machine.pollers.length > 0
+        ? []
+        : [evidence('How busy the cores are is not in the texts.')]),
     ],
     cure: 'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
   };

@@ -19,7 +19,8 @@ const complains =
 
 /** Time between two prints from which equal counters are conclusive, seconds. */
 const longRest = 60;
-const cure = 'Nothing to change; watch the counter named here, from a fresh start if its number is from one.';
+const cure =
+  'Nothing to change now; watch the counter named here, from a fresh start if its number is from one.';
 
 export function noProblem(machine: Machine): Finding | null {
   const found = nothingLost(machine);
@@ -237,7 +238,7 @@ function idlePolling(machine: Machine): Finding | null {
     weight: 2,
     for: proof,
     against: [],
-    cure: 'Nothing to change: read the load from cycles, not from the list of processes.',
+    cure: 'Nothing to change now: read the load from cycles, not from the list of processes.',
   };
 }
 

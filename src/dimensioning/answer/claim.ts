@@ -59,6 +59,19 @@ export const claimWords: Readonly<Record<RateClaim, string>> = {
 
 const leaningWords = { safe: 'On the safe side', optimistic: 'Optimistic', either: 'Approximate' } as const;
 
+const leanings = new RegExp(`(?:^|; )(${Object.values(leaningWords).join('|')})(?=: )`, 'gi');
+
+/**
+ * Reservations in a line, without their reasons: `On the safe side; approximate`; null for a sentence that does not
+ * begin with one.
+ */
+export function briefDoubt(sentence: string): string | null {
+  const found = [...sentence.matchAll(leanings)];
+  if (found[0]?.index !== 0) return null;
+  const [first, ...further] = [...new Set(found.map(([, words]) => words.toLowerCase()))];
+  return [`${first[0].toUpperCase()}${first.slice(1)}`, ...further].join('; ');
+}
+
 /** `Optimistic: rare losses come from ...`: reservation about the solved value. */
 export function doubtSentence(goal: Pick<Goal, 'bound'>, doubt: Doubt): string {
   return `${leaningWords[leaning(goal, doubt)]}: ${doubt.caution}`;

@@ -3,7 +3,6 @@ import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { rateWords } from '../headline-parts/headline-words.ts';
 import { significant, numberOf } from '../../text/number-words.ts';
 import { configurationNamed } from './configurations.ts';
-import { frameRange } from './solver/frame-range.ts';
 import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
@@ -29,12 +28,6 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     edge:
       words.limitedBy === 'link'
         ? `The ${significant(inputs.linkGbps, 4)} Gbit/s link is the limit; the processor could forward ${rateWords(rate, cpuMpps ?? 0)}.`
-        : `The processor is the limit; ${linkWords(indicators.saturationFrameBytes ?? null)}.`,
+        : 'The processor is the limit.',
   };
-}
-
-function linkWords(saturationBytes: number | null): string {
-  if (saturationBytes === null) return `no frame up to ${frameRange.max} B would fill the link`;
-  if (saturationBytes === frameRange.min) return 'every frame size would fill the link';
-  return `frames above ${Math.round(saturationBytes)} B would fill the link`;
 }

@@ -45,6 +45,7 @@ export const closedWithAnswers: readonly HideablePart[] = [
 /** Parts that are closed with a hidden input: each compares or shows the values of inputs. */
 export const closedWithInputs: readonly HideablePart[] = [
   'presets',
+  'tables',
   'question',
   'time',
   'compare',

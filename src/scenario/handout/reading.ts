@@ -64,6 +64,14 @@ function handoutEntries(handout: Handout, opened: string): readonly string[] {
 const hiddenNotes =
   'What is known not to hold for this result is hidden by the person who prepared this link.';
 
+const whole = new WeakMap<Solution, Solution>();
+
+/** The solution before it was reduced, for sentences and figures, from which hidden values are removed. */
+export const wholeSolution = (solution: Solution): Solution => whole.get(solution) ?? solution;
+
+/** Relative difference up to which a rate gives a hidden one away. */
+const sameRate = 0.01;
+
 export interface PreparedReading extends PreparedReader {
   /** Whether a number or a figure is hidden. */
   hidesAnswers: boolean;
@@ -111,6 +119,30 @@ export function readingOf(model: Model, fields: readonly Field[], handout: Hando
     return answers ? withOnlyValues(left, inputValues(shownFields, values)) : left;
   }
 
+  const kinds = new Map(model.indicators.map(({ name, kind }) => [name, kind]));
+
+  /** Unknown where a rate is that of a hidden input, as a throughput without losses is, or a share times a rate. */
+  function withoutInputs(values: EnteredInputs, indicators: Solution['indicators']): Solution['indicators'] {
+    const { numbers } = inputValues(hiddenFields, values);
+    const rates = Object.entries(indicators).flatMap(([name, value]) =>
+      kinds.get(name) === 'rate' && value !== null ? [value] : [],
+    );
+    const isHidden = (value: number) =>
+      numbers.some((hidden) => Math.abs(value - hidden) <= sameRate * Math.abs(hidden));
+    const reveals = (name: string, value: number) => {
+      const kind = kinds.get(name);
+      return kind === 'rate'
+        ? isHidden(value)
+        : kind === 'share' && rates.some((rate) => isHidden(value * rate));
+    };
+    return Object.fromEntries(
+      Object.entries(indicators).map(([name, value]) => [
+        name,
+        value !== null && reveals(name, value) ? null : value,
+      ]),
+    );
+  }
+
   return {
     hides: answers || hiddenFields.length > 0,
     hidesAnswers: answers,
@@ -140,7 +172,9 @@ export function readingOf(model: Model, fields: readonly Field[], handout: Hando
       const notices = answers
         ? [{ code: 'hidden', severity: 'limit' as const, message: hiddenNotes }]
         : solution.notices.map((notice) => ({ ...notice, message: words(values, notice.message) }));
-      return { ...solution, notices };
+      const reduced = { ...solution, indicators: withoutInputs(values, solution.indicators), notices };
+      whole.set(reduced, solution);
+      return reduced;
     },
     fault(values, fault) {
       // The nearest legal value is left out: it depends on hidden values.

@@ -13,7 +13,7 @@ import { significant } from '../../text/number-words.ts';
 import { shortened, withUnit } from '../../text/number-format.ts';
 import { rateRatio } from '../units/unit-scale.ts';
 import { type HiddenValues, isHiddenValue, withoutValues } from './hidden-values.ts';
-import type { PreparedReading } from './reading.ts';
+import { type PreparedReading, wholeSolution } from './reading.ts';
 
 /** `fixed`: locked or hidden inputs; their markers cannot be dragged. */
 export function reducedFigure(
@@ -32,7 +32,7 @@ export function reducedFigure(
             companions(values).map((one) => ({ ...one, label: reading.words(values, one.label) })),
         }),
     build(context) {
-      const spec = figure.build(context);
+      const spec = figure.build({ ...context, solution: wholeSolution(context.solution) });
       const hidden = reading.hiddenValues(context.values, context.solution);
       const seen = reading.hides ? withoutHidden(spec, reading, hidden, context.rate) : spec;
       return { ...seen, markers: seen.markers.map((marker) => withoutHandle(marker, fixed)) };
@@ -177,7 +177,7 @@ export function reducedDiagram(diagram: DiagramDeclaration, reading: PreparedRea
   return {
     ...diagram,
     build(values, solution) {
-      const spec = diagram.build(values, solution);
+      const spec = diagram.build(values, solution && wholeSolution(solution));
       const hidden = reading.hiddenValues(values, solution);
       const reworded = (text: string) => withoutValues(text, hidden);
       return {

@@ -11,7 +11,7 @@ import type { SimulationDeclaration } from '../../models/contract/simulation.ts'
 import { type Handout, isClosed } from './closed-parts.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
 import { numbersOf, withoutDerived } from './hidden-values.ts';
-import { type PreparedReading, readingOf } from './reading.ts';
+import { type PreparedReading, readingOf, wholeSolution } from './reading.ts';
 import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
 
 /** Message in a hidden place where a gap would be confusing. */
@@ -52,7 +52,10 @@ export function reducedModel(model: Model, handout: Handout): Model {
     screen: screenWith(original.screen, figures, hide),
     headline: (context) => {
       if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
-      const { sentence, edge, brief } = original.headline(context);
+      const { sentence, edge, brief } = original.headline({
+        ...context,
+        solution: wholeSolution(context.solution),
+      });
       const hiddenNow = reading.hiddenValues(context.values, null);
       const words = (text: string, given: readonly string[]) =>
         reading.words(context.values, withoutDerived(text, hiddenNow, given));

@@ -59,9 +59,10 @@ function readPin(
   const name = cleanPinName(unescapeEntry(nameText));
   const model = catalogue.find(unescapeEntry(modelText));
   const note = (message: string): Correction => ({ parameter: null, message });
-  const title = name === '' ? 'A pin without a name' : `Pin ${quote(name)}`;
+  const title = name === '' ? 'An unnamed pin' : `Pin ${quote(name)}`;
   if (model === null) {
-    const message = `${title} of this link belongs to an unknown model, ${quote(unescapeEntry(modelText) || 'none')}; it is left out.`;
+    const id = unescapeEntry(modelText);
+    const message = `${title} was left out: ${id === '' ? 'it names no model' : `there is no model ${quote(id)}`}.`;
     return { pin: null, corrections: [note(message)] };
   }
   const flags = /^([0-7])(h?)(r?)$/.exec(unescapeEntry(mark));

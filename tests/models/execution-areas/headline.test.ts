@@ -7,12 +7,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'at the best configuration',
     {},
-    'At best the server forwards 1.33 Mpps, with configuration 3+1: 2 flows at a time on all cores. The processor is the limit; frames above 1058 B would fill the link.',
+    'At best the server forwards 1.33 Mpps, with configuration 3+1: 2 flows at a time on all cores. The processor is the limit.',
   ],
   [
     'at a configuration of one flow',
     { configuration: '4+1' },
-    'With configuration 4+1 the server forwards at most 1.05 Mpps: 1 flow at a time on 5 of 8 cores. The processor is the limit; frames above 1325 B would fill the link.',
+    'With configuration 4+1 the server forwards at most 1.05 Mpps: 1 flow at a time on 5 of 8 cores. The processor is the limit.',
   ],
   [
     'where the link is full',
@@ -22,7 +22,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'where no frame fills the link',
     { configuration: '1+1-off' },
-    'With configuration 1+1 (IC off) the server forwards at most 0.681 Mpps: 4 flows at a time on all cores. The processor is the limit; no frame up to 1500 B would fill the link.',
+    'With configuration 1+1 (IC off) the server forwards at most 0.681 Mpps: 4 flows at a time on all cores. The processor is the limit.',
   ],
   [
     'with a slow link',

@@ -174,6 +174,8 @@ describe('a hidden answer or input', () => {
     const closed = (hide: readonly string[]) => parts.filter((part) => isClosed({ hide }, part));
     expect(closed([])).toEqual([]);
     expect(closed(['headline'])).toEqual(['headline']);
+    // Rows of ports print what arrives at each.
+    expect(closed(['input:servers'])).toContain('tables');
     expect(closed(['input:servers'])).toEqual(parts.filter((part) => closedWithInputs.includes(part)));
     expect(closed(['number:load'])).toEqual(parts.filter((part) => closedWithAnswers.includes(part)));
     expect(closed(['figure:waiting'])).toEqual(closed(['number:load']));

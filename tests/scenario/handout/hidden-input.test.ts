@@ -144,3 +144,22 @@ describe('a hidden rate near the edge', () => {
     },
   );
 });
+
+describe('a number that is a hidden rate', () => {
+  it.each([
+    ['batch-polling', 'rateMbps', { rateMbps: 5310 }, ['throughputMpps', 'throughputGbps', 'load']],
+    ['vswitch-polling', 'loadMpps', { loadMpps: 5.1 }, ['throughputMpps', 'criticalRatio']],
+  ] as const)('is unknown in the results of %s', (id, input, inputs, revealing) => {
+    const model = catalogue.find(id)!;
+    const values = { ...defaultValues(model.fields), ...inputs };
+    const solution = reusedSolverOf(model).solve(values, { detail: 'indicators' });
+    const reader = reducedModel(model, hiding(model, [inputPlace(input)])).reader!;
+    const seen = reader.solution(values, solution).indicators;
+    for (const name of revealing) {
+      expect(solution.indicators[name], name).not.toBeNull();
+      expect(seen[name], name).toBeNull();
+    }
+    expect(seen['lossProbability']).toBe(solution.indicators['lossProbability']);
+    expect(seen[model.screen.edge!.result]).toBe(solution.indicators[model.screen.edge!.result]);
+  });
+});

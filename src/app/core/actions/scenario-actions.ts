@@ -40,9 +40,9 @@ export interface ScenarioActions {
   takeOffer: (announcementId: number) => void;
   /**
    * Replaces the present scenario, one step of the history; refused where that would change an input that the handout
-   * locks. `free`: skips this check, for changes that the reader did not make.
+   * locks. `free`: skips this check, for changes that the reader did not make. `exchange`: as of `HistoryStep`.
    */
-  openScenario: (scenario: ShownScenario, free?: boolean) => void;
+  openScenario: (scenario: ShownScenario, free?: boolean, exchange?: () => void) => void;
   /** Models that the reader has left: since the last reload, or before it where not since. */
   leftModels: () => LeftModels;
   /**
@@ -97,23 +97,28 @@ export function scenarioActions(
       ),
       entryFaults: {},
     });
+    if (action.type === 'undo' && history.past.length < state.history.past.length)
+      state.history.present.exchange?.();
+    if (action.type === 'redo' && history.past.length > state.history.past.length)
+      history.present.exchange?.();
   }
 
   /** Sets inputs unless the handout locks one that would change; then returns false, and announces the reason. */
-  function reach(model: Model, values: EnteredInputs, view?: ViewState): boolean {
+  function reach(model: Model, values: EnteredInputs, view?: ViewState, exchange?: () => void): boolean {
     const state = store.getState();
     const present = model === state.model ? state.values : left.get(model)?.values;
     const reason = present === undefined ? null : (model.reader?.refusal(present, values) ?? null);
-    if (reason === null) moveTo(model, values, view);
+    if (reason === null) moveTo(model, values, view, exchange);
     else announce('failure', reason);
     return reason === null;
   }
 
   /** `view`: with the settings that belong to the step; absent: as the reader sees or left the model. */
-  function moveTo(model: Model, values: EnteredInputs, view?: ViewState) {
+  function moveTo(model: Model, values: EnteredInputs, view?: ViewState, exchange?: () => void) {
     const state = store.getState();
     const present = model === state.model ? state.view : (left.get(model)?.view ?? initialView(model));
-    travel({ type: 'set', scenario: step(model, values, view ?? present) });
+    const scenario = step(model, values, view ?? present);
+    travel({ type: 'set', scenario: exchange === undefined ? scenario : { ...scenario, exchange } });
   }
 
   function hashOf(view: ViewState) {
@@ -183,10 +188,10 @@ export function scenarioActions(
       else offer.run();
       dismiss(announcementId);
     },
-    openScenario({ model: id, values, view }, free) {
+    openScenario({ model: id, values, view }, free, exchange) {
       const model = catalogue.find(id)!;
-      if (free) moveTo(model, values, view);
-      else if (!reach(model, values, view)) return;
+      if (free) moveTo(model, values, view, exchange);
+      else if (!reach(model, values, view, exchange)) return;
       store.setState({ view, preset: nearestPreset(model, values) });
     },
     cancelSolve() {

@@ -25,6 +25,8 @@ export function comparedIndicator(state: Known, declaration: IndicatorDeclaratio
     return null;
   }
   const analytic = solve.solution.indicators[declaration.name] ?? null;
+  // A handout hides what gives away a hidden input.
+  if (analytic === null && model.reader?.hides === true) return null;
   const expected = model.simulation!.expectedDifference(
     solve.forValues,
     declaration.name,

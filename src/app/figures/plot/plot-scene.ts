@@ -8,7 +8,7 @@ import { frameNodes, TITLE_ABOVE, yTitleEnd } from '../frame/frame-nodes.ts';
 import type { PlacedLabel } from '../frame/labels/label-placement.ts';
 import { markerLines, markerRowEntries } from '../frame/markers/marker-look.ts';
 import { type RowLabel, placeMarkerRow } from '../frame/markers/marker-row.ts';
-import { inPaintOrder } from '../frame/named-series.ts';
+import { inPaintOrder, isWayPoint } from '../frame/named-series.ts';
 import { type PlotArea, type Size, isSmall, plotArea, stripArea } from '../frame/plot-geometry.ts';
 import { seriesLook } from '../frame/series-look.ts';
 import { inStrip, stripFrame, stripSpec } from '../frame/strip-nodes.ts';
@@ -64,7 +64,11 @@ export interface SceneOptions {
   measure?: typeof textWidth;
 }
 
-type Drawing = Pick<PlotScene, 'curves' | 'dots'> & Pick<LabelledPlot, 'covered' | 'layers'>;
+type Drawing = Pick<PlotScene, 'curves' | 'dots'> &
+  Pick<LabelledPlot, 'covered' | 'layers'> & {
+    /** Dots that are drawn only beside their words, by id. */
+    wayPoints: Map<string, readonly SvgNode[]>;
+  };
 
 function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Drawing {
   const frame = plotFrame(spec, palette, area);
@@ -73,11 +77,15 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
     entries.filter(({ series }) => series.shape === 'stack'),
     frame,
   );
-  const drawing: Drawing = { curves: stack.nodes, dots: [], covered: new Map(), layers: stack.layers };
+  const drawing: Drawing = {
+    ...{ curves: stack.nodes, dots: [], covered: new Map(), layers: stack.layers },
+    wayPoints: new Map(),
+  };
   for (const { series, id } of inPaintOrder(entries)) {
     if (series.shape === 'stack') continue;
     const { nodes, covers } = drawSeries(series, frame);
-    (series.shape === 'dots' ? drawing.dots : drawing.curves).push(...nodes);
+    if (isWayPoint(series) && series.label !== undefined) drawing.wayPoints.set(id, nodes);
+    else (series.shape === 'dots' ? drawing.dots : drawing.curves).push(...nodes);
     if (covers) drawing.covered.set(id, covers);
   }
   return drawing;
@@ -119,7 +127,7 @@ export function plotScene(
 ): PlotScene {
   const area = plotArea(size, spec);
   const briefly = asked || isSmall(area);
-  const { curves, dots, covered, layers } = drawAllSeries(spec, palette, area);
+  const { curves, covered, layers, wayPoints, ...drawn } = drawAllSeries(spec, palette, area);
   const entries = [
     ...markerRowEntries(spec, palette, area, briefly),
     ...rangeRowEntries(spec, palette, area),
@@ -128,16 +136,19 @@ export function plotScene(
   const row = placeMarkerRow(entries, area, strip?.titleEnd ?? yTitleEnd(spec.y, measure), (text) =>
     measure(text, FIGURE_FONT_SIZE),
   );
+  const title = area.top - TITLE_ABOVE;
+  const titleBox = { right: yTitleEnd(spec.y, measure) + 4, top: title - 14, bottom: title + 5 };
   const plot = { spec, palette, size, area, covered, layers, briefly, previous: previousLabels, measure };
   const labels = labelled?.(plot) ?? [];
+  const dots = [...drawn.dots, ...labels.flatMap(({ id }) => wayPoints.get(id) ?? [])];
   return {
     ...{ size, area, curves, dots, labels, row },
     under: [
       ...rangeNodes(spec, palette, area, 'washes'),
-      ...frameNodes(spec, palette, area, measure, strip === null ? undefined : area.top - TITLE_ABOVE),
+      ...frameNodes(spec, palette, area, measure, strip === null ? undefined : title),
       ...(strip?.under ?? []),
       ...rangeNodes(spec, palette, area, 'bars'),
-      ...markerLines(spec, palette, area, row),
+      ...markerLines(spec, palette, area, row, strip === null ? null : titleBox),
     ],
     words: wordsNodes(spec, palette, area, { labels, row }),
   };

@@ -10,6 +10,7 @@ import { formatCount, formatPercent } from '../../../text/number-format.ts';
 import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState, ViewState } from '../../core/app-state.ts';
+import { remainingState } from '../../core/initial-state.ts';
 import { legalValues } from '../../core/legal-values.ts';
 import { createOverlayChooser, markedCapacityMbps } from '../../core/evidence/measured-overlays.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
@@ -52,6 +53,22 @@ function readerOverlays(state: AppState): readonly Overlay[] {
   );
 }
 
+/** A function that exchanges the present pins, measurements and view for those at its last call, or at first now. */
+function exchangeBeside({ store }: App): () => void {
+  const changed = loadedCode().flatMap(({ fileKeys }) => fileKeys?.changes ?? []);
+  const beside = (state: AppState): Partial<AppState> => {
+    const { announcements: _, handout: __, ...remaining } = remainingState(state);
+    const others = Object.fromEntries(changed.map((key) => [key, state[key]]));
+    return { ...remaining, ...others, view: state.view };
+  };
+  let other = beside(store.getState());
+  return () => {
+    const former = other;
+    other = beside(store.getState());
+    store.setState(former);
+  };
+}
+
 /**
  * Opens a session's file; resolves with one sentence where it cannot be opened, else with null. `isPlaceWanted`: called
  * once the file is read; whether its inputs and pins are opened, too, or its measurements alone.
@@ -85,14 +102,18 @@ export async function readSessionFile(
   if (refused !== undefined) return refused as string;
   const withPlace = isPlaceWanted();
   if (withPlace)
-    actions.openScenario({
-      ...scenario,
-      view: Object.assign(
-        {},
-        viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
-        ...settings,
-      ) as ViewState,
-    });
+    actions.openScenario(
+      {
+        ...scenario,
+        view: Object.assign(
+          {},
+          viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
+          ...settings,
+        ) as ViewState,
+      },
+      false,
+      exchangeBeside(app),
+    );
   for (const { open } of partKeys) open?.(app, keys);
   if (beside === null) return null;
   const { testbed, evidence, pins } = beside;

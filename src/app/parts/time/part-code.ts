@@ -85,6 +85,7 @@ export const timeCode: PartCode = {
       if (plan === null) return {};
       return typeof plan === 'string' ? plan : { time: plan, stage: 'time' };
     },
+    changes: ['timeRecordings'],
     open({ store, actions }, json) {
       const recordings = readRecordings(json[recordingsKey]);
       if (!recordings.ok || recordings.value.length === 0) return;

@@ -207,14 +207,26 @@ const dumpcap: CounterTable = {
 };
 
 const alarms: readonly [RegExp, string, string][] = [
-  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
   [
-    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/,
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
+    'netdev_budget_ran_outs',
+    'events',
+  ],
+  [
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
     'softnet_dropped',
     'packets',
   ],
-  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
-  [/(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
+  [
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
+    'UdpRcvbufErrors',
+    'packets',
+  ],
+  [
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* fifo errors\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
+    'rx_fifo_errors',
+    'packets',
+  ],
 ];
 const factor: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600 };
 

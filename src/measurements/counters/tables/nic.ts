@@ -230,6 +230,8 @@ const columns: CounterTable = {
 };
 
 const numberFirst = /^\s*(\d+)\s+(?:[A-Z][A-Z0-9]{1,8}\s+)?([A-Z][A-Za-z]+(?: [\w[\]-]+){1,5})\s*$/;
+/** Rows of VPP’s interfaces without their head, as a filter leaves them. */
+const vppRow = /^\s{2,}(rx[ -](?:missed|miss|frames ok|packets))\s{2,}(\d+)\s*$/;
 const nameFirst = /^\s*(?:([a-z]+\d[\w-]{0,20})\.)?([a-z]{2,12}_\w{2,60})\s+(\d+)\s*$/i;
 
 /** Counters of any program without a colon: `239166 MPC  Missed Packets Count`, `p0.rx_missed_errors  12`. */
@@ -237,6 +239,8 @@ const counts: CounterTable = {
   tool: 'counts',
   bare: true,
   rows(line, output) {
+    const row = vppRow.exec(line);
+    if (row !== null) return [{ name: row[1]!.replace(/[- ]/g, '_'), value: Number(row[2]) }];
     const words = numberFirst.exec(line);
     const named = words === null ? nameFirst.exec(line) : null;
     const name = words === null ? (named?.[2] ?? null) : words[2]!.replace(/ counts?$/i, '');

@@ -185,6 +185,7 @@ function byPosition(context: FigureContext): FigureSpec {
     },
     y,
     series: all ? stacks : nicSeries,
+    listed: all,
     markers: all ? [] : [{ axis: 'y', value: tau, label: `τ = ${tau} µs`, kind: 'limit' }],
     summary: positionLoss.y.every((lost) => lost === 1)
       ? noPacketAccepted

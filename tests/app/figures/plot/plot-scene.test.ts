@@ -170,6 +170,30 @@ describe('quantiles over one another', () => {
   });
 });
 
+describe('a dot with words beside it', () => {
+  const dot = series({
+    name: 'full ring',
+    label: 'full ring',
+    role: 'reference',
+    shape: 'dots',
+    x: [5000],
+    y: [50],
+  });
+
+  it('is drawn where its words have room, and left out with them', () => {
+    const line = series({ name: 'model', label: 'model' });
+    const labelled = labelledScene(figure({ series: [line, dot] }), lightPalette, {
+      width: 600,
+      height: 340,
+    });
+    expect(labelled.labels.map(({ text }) => text)).toContain('full ring');
+    expect(labelled.dots).toHaveLength(1);
+    const low = labelledScene(figure({ series: [line, dot] }), lightPalette, { width: 600, height: 96 });
+    expect(low.labels.map(({ text }) => text)).not.toContain('full ring');
+    expect(low.dots).toEqual([]);
+  });
+});
+
 describe('a strip above the plot', () => {
   const lost = series({ name: 'lost', role: 'loss', fill: true, x: [-1e4, 2e4], y: [0, 30] });
   const stripY = { title: 'Packets lost', unit: '', scale: 'linear', range: [0, 20] } as const;
@@ -206,6 +230,23 @@ describe('a strip above the plot', () => {
         if (k > 0) expect(at - baselines[k - 1]!).toBeGreaterThanOrEqual(15);
     },
   );
+
+  it('is parted from the plot by an axis title that no vertical line of a marker crosses', () => {
+    const at = (value: number) => {
+      const now = { axis: 'x', value, label: 'now', kind: 'now' } as const;
+      const { under } = drawn({ strip, markers: [now] });
+      const lines = under.filter(({ tag, attributes: { x1, x2 } }) => tag === 'line' && x1 === x2);
+      const title = under.find(({ text }) => text === 'Batch size (packets)')!;
+      return { lines, baseline: Number(title.attributes.y) };
+    };
+    expect(at(9000).lines).toHaveLength(1);
+    const { lines, baseline } = at(100);
+    expect(lines).toHaveLength(2);
+    for (const { attributes } of lines) {
+      const ends = [Number(attributes.y1), Number(attributes.y2)];
+      expect(Math.max(...ends) < baseline - 10 || Math.min(...ends) > baseline + 3).toBe(true);
+    }
+  });
 
   it('cuts its curve at the ends of the axis', () => {
     const { under } = drawn({ strip });

@@ -60,6 +60,46 @@ describe('a saved session', () => {
     expect(app.state().values).toEqual(before);
   });
 
+  it('is taken back with its pins, measurements and view in one step, and comes again with Redo', async () => {
+    const other = start();
+    await other.actions.openSession(file((await saved()).text));
+    other.actions.pinPresent();
+    other.actions.setValues({ servers: 3 });
+    other.actions.pinPresent();
+    const text = (await other.actions.sessionText())!;
+    const app = start();
+    app.actions.pinPresent();
+    app.actions.setDrawer('limits');
+    const parts = () => {
+      const { values, pinned: pins, measurement, view } = app.state();
+      return { values, pins: pins.list, kept: measurement.kept, drawer: view.drawer };
+    };
+    const before = parts();
+    await app.actions.openSession(file(text));
+    await expect.poll(() => parts().pins.length).toBe(2);
+    const opened = parts();
+    expect(opened.kept).not.toEqual(before.kept);
+    expect(opened.drawer).not.toBe(before.drawer);
+    app.actions.setValues({ servers: 2 });
+    app.actions.undo();
+    expect(parts()).toEqual(opened);
+    app.actions.undo();
+    expect(parts()).toEqual(before);
+    app.actions.redo();
+    expect(parts()).toEqual(opened);
+  });
+
+  it('is taken back where it changes no input, too', async () => {
+    const app = start();
+    const text = (await app.actions.sessionText())!;
+    app.actions.pinPresent();
+    const { list } = app.state().pinned;
+    await app.actions.openSession(file(text));
+    await expect.poll(() => app.state().pinned.list).toEqual([]);
+    app.actions.undo();
+    expect(app.state().pinned.list).toEqual(list);
+  });
+
   it('is opened wherever a file is dropped, and saved again it is the same', async () => {
     const { text } = await saved();
     const app = start();

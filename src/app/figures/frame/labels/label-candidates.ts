@@ -160,15 +160,14 @@ const FAR_STEP = { across: 12, up: 6 } as const;
 const LEADER_GAP = 5;
 
 /**
- * Places on a grid, each with a vertical line from the middle of the words to the curve: short, through few other
- * curves. `clear`: whether nothing is at a vertical stretch.
+ * Places on a grid, each with a vertical line from the middle of the words to the curve: the shortest through the
+ * fewest other curves first.
  */
 export function farCandidates(
   request: LabelRequest,
   curves: readonly CurveExtent[],
   area: PlotArea,
   { width, height }: Size,
-  clear: (x: number, from: number, to: number) => boolean,
 ): Candidate[] {
   const target = curves.find(({ id }) => id === request.id);
   const candidates: Candidate[] = [];
@@ -176,18 +175,16 @@ export function farCandidates(
     const x = left + width / 2;
     const y = spanOf(target, x, x)?.top ?? null;
     if (y === null) continue;
+    const others = curves.flatMap((one) => (one === target ? [] : (spanOf(one, x, x) ?? [])));
     for (let top = END_GAP; top + height <= area.height - END_GAP; top += FAR_STEP.up) {
       const [from, to] = top > y ? [y, top] : [top + height, y];
-      if (to - from < LEADER_GAP || !clear(x, from, to)) continue;
-      const crossed = curves.filter((one) => {
-        const there = one === target ? null : spanOf(one, x, x);
-        return there !== null && there.top < to && there.bottom > from;
-      }).length;
+      if (to - from < LEADER_GAP) continue;
+      const crossed = others.filter((there) => there.top < to && there.bottom > from).length;
       const cost = 0.1 * (to - from) + 8 * crossed + 0.01 * left;
       candidates.push({ key: `${left} ${top} far`, left, top, cost, leader: { x, y: y + 1 } });
     }
   }
-  return candidates;
+  return candidates.sort((one, other) => one.cost - other.cost);
 }
 
 export function candidatesFor(

@@ -96,7 +96,14 @@ export function placeLabels(
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = [...before];
   const boxes = () => placed.map((one) => ({ ...one, left: one.left - area.left, top: one.top - area.top }));
-  for (const request of requests) {
+  const far = requests.filter((request) => request.kind === 'curve' && request.far === true);
+  // Words beside their curves leave less room for those away from them.
+  const attempts = [
+    ...requests.map((request) => ({ request, isFar: false })),
+    ...far.map((request) => ({ request, isFar: true })),
+  ];
+  for (const { request, isFar } of attempts) {
+    if (isFar && placed.some(({ id }) => id === request.id)) continue;
     const spare =
       request.kind === 'curve'
         ? request.elsewhere === true
@@ -129,21 +136,25 @@ export function placeLabels(
     if ((request.kind === 'curve' || request.kind === 'dot') && !curves.some(({ id }) => id === request.id))
       continue;
     /** Whether a vertical line would touch no words and run close beside no other. */
-    const clear = (x: number, from: number, to: number) =>
+    const clear = ({ x, from, to }: VerticalLine) =>
       !taken.some((other) => overlaps(other, { left: x, top: from, width: 0, height: to - from })) &&
       !placed.some(({ leader }) => leader !== undefined && Math.abs(leader.x - area.left - x) < 24) &&
       !lines.some(({ orientation, at }) => orientation === 'vertical' && Math.abs(at - x) < 6);
-    const texts =
-      request.kind === 'curve' && request.far === true ? [request.text, inTwoLines(request.text)] : [];
-    const size = { width: measure(request.text, FIGURE_FONT_SIZE), height: LABEL_HEIGHT };
-    let found = cheapest(candidatesFor(request, curves, area, size.width), costIn(size));
-    let shown = { text: request.text, ...size };
-    for (const text of texts) {
+    let found: Candidate | null = null;
+    let shown = { text: request.text, width: 0, height: 0 };
+    for (const text of isFar ? [request.text, inTwoLines(request.text)] : [request.text]) {
       if (found !== null || text === null) continue;
       const rows = text.split('\n');
       const width = Math.max(...rows.map((row) => measure(row, FIGURE_FONT_SIZE)));
       shown = { text, width, height: rows.length * LABEL_HEIGHT };
-      found = cheapest(farCandidates(request, curves, area, shown, clear), costIn(shown));
+      found = isFar
+        ? firstFree(
+            farCandidates(request, curves, area, shown),
+            previous?.get(request.id),
+            costIn(shown),
+            clear,
+          )
+        : cheapest(candidatesFor(request, curves, area, width), costIn(shown));
     }
     if (!found) continue;
     const { key, left, top, leader } = found;
@@ -156,6 +167,28 @@ export function placeLabels(
     });
   }
   return placed;
+}
+
+interface VerticalLine {
+  x: number;
+  from: number;
+  to: number;
+}
+
+/** The place of before while it is free, else the first free one; its line is clear, too. */
+function firstFree(
+  candidates: readonly Candidate[],
+  before: string | undefined,
+  costOf: (candidate: Candidate) => number,
+  clear: (line: VerticalLine) => boolean,
+): Candidate | null {
+  const isFree = (one: Candidate) => {
+    const { x, y } = one.leader!;
+    const line = one.top > y ? { x, from: y, to: one.top } : { x, from: one.top + LABEL_HEIGHT, to: y };
+    return clear(line) && costOf(one) < NOT_PLACED;
+  };
+  const known = before === undefined ? undefined : candidates.find(({ key }) => key === before);
+  return (known !== undefined && isFree(known) ? known : candidates.find(isFree)) ?? null;
 }
 
 function cheapest(

@@ -62,27 +62,34 @@ export function markerRowEntries(
   }));
 }
 
-/** The lines, the least important first; one that is named in the row above the plot reaches up to its name. */
+/**
+ * The lines, the least important first; one that is named in the row above the plot reaches up to its name. Vertical
+ * ones leave out `words`, px from the plot's top left corner.
+ */
 export function markerLines(
   spec: FigureSpec,
   palette: Palette,
   area: PlotArea,
   row: readonly RowLabel[],
+  words: { right: number; top: number; bottom: number } | null,
 ): SvgNode[] {
   const [right, bottom] = [area.left + area.width, area.top + area.height];
   const lines = visibleMarkers(spec)
     .map((marker, index) => ({ marker, id: `marker ${index}` }))
     .sort((one, other) => ORDER.indexOf(other.marker.kind) - ORDER.indexOf(one.marker.kind));
-  return lines.map(({ marker, id }) => {
+  return lines.flatMap(({ marker, id }) => {
     const { colour, dash } = markerLook(marker.kind, palette);
     if (marker.axis === 'y') {
       const at = crisp(yPixel(spec.y, area, marker.value));
-      return lineNode([px(area.left), at, px(right), at], colour, 1, dash);
+      return [lineNode([px(area.left), at, px(right), at], colour, 1, dash)];
     }
     const at = crisp(xPixel(spec.x, area, marker.value));
     const label = row.find((named) => named.id === id);
     const top = label === undefined ? area.top : ROW_FEET[label.row];
     // from the bottom, so that the dashes do not move while the top changes
-    return lineNode([at, px(bottom), at, px(top)], colour, 1, dash);
+    const vertical = (from: number, to: number) => lineNode([at, px(from), at, px(to)], colour, 1, dash);
+    return words === null || Number(at) > words.right || top > words.top
+      ? [vertical(bottom, top)]
+      : [vertical(bottom, words.bottom), vertical(words.top, top)];
   });
 }

@@ -1,5 +1,5 @@
 /** The highest rates as rows of the table of all results: NDR, PDR, MRR, or the limit of stationarity. */
-import type { RateClaim } from '../../../../dimensioning/answer/claim.ts';
+import { briefDoubt, type RateClaim } from '../../../../dimensioning/answer/claim.ts';
 import { failsBelowWords, type RateBoundId } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import {
@@ -59,7 +59,7 @@ const signs: Readonly<Record<RateClaim, string>> = {
 const inputDigits = 6;
 
 /** `On the safe side: the chain ...` in one line: Limits has the rest. */
-const brief = (caution: string): string => `${caution.split(':')[0]} (Limits).`;
+const brief = (caution: string): string => `${briefDoubt(caution) ?? 'Approximate'} (Limits).`;
 
 /** One of the bounds, its number with `digits` significant digits. */
 export function boundItem(

@@ -40,8 +40,8 @@ const REACH = 72;
 /** Significant digits of the numbers on the ribbon. */
 const digits = 3;
 
-/** The bounds that have a mark, the most important first. */
-const marked: readonly RateBound['id'][] = ['latency', 'ndr', 'stationary', 'pdr'];
+/** The bounds that have a mark, the most important first; the limit of stationarity is the capacity, which has one. */
+const marked: readonly RateBound['id'][] = ['latency', 'ndr', 'pdr'];
 
 /** The rate from zero to beyond the edge: where it is now, what the system carries, where packets are lost. */
 export function RateRibbon({ outdated }: { outdated: boolean }) {

@@ -1,6 +1,7 @@
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
+import { briefDoubt } from '../../../../dimensioning/answer/claim.ts';
 import { verifiedGoal } from '../../../../dimensioning/answer/verify-answer.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { capitalised, numberOf } from '../../../../text/number-words.ts';
@@ -179,7 +180,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
           </div>
           <ul className="answer-sentences">
             {answer.sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{shortened(sentence)}</li>
             ))}
             <StallSentence question={question} place={answer.best} />
           </ul>
@@ -226,6 +227,12 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
       </div>
     </div>
   );
+}
+
+/** Reservations without their reasons, which Limits gives. */
+function shortened(sentence: string): string {
+  const brief = briefDoubt(sentence);
+  return brief === null ? sentence : `${brief} (Limits).`;
 }
 
 function isThere({ unknowns }: Question, place: SearchedPoint, values: EnteredInputs): boolean {
