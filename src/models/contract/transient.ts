@@ -179,7 +179,7 @@ export interface TransientModel {
   readonly preview: (values: InputValues, course: TransientCourse) => FluidPath;
   /** Unit of the queue. */
   readonly queueUnit: TransientSimulator['queueUnit'];
-  /** What is taken instead of an input that others, once changed, do not allow, one sentence; null: nothing. */
+  /** The value taken instead of one that other inputs, once changed, do not allow: one sentence; null: there is none. */
   readonly reservation?: (values: InputValues) => string | null;
   /**
    * Answers without simulation, stalls in some milliseconds each; absent: the model has none. They throw `SolveFailure`

@@ -382,7 +382,7 @@ describe('an edited plan', () => {
     expect(observedPlan(ofAny, transient, values).port).toBe(4);
     const ofSwitch = { ports: 4, place: 'port 4' };
     expect(timeSentence({ ...lossless, ...ofSwitch })).toMatch(
-      /of port 4 on average; .*; no packet is lost at any port in 200 runs/,
+      /of port 4 on average; .*; no packet is lost at any port in 200\sruns/u,
     );
     const labels = timeNumbers({ ...losing, ...ofSwitch }).map(({ label }) => label);
     expect(labels.slice(0, 2)).toEqual(['Packets lost at all ports', 'Any loss at any port']);

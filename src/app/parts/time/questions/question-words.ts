@@ -84,7 +84,7 @@ export function answerText(
   return epsilon > wanted ? `${probability}, the smallest that ${runs} tell` : `${probability}, ${runs}`;
 }
 
-/** What is taken instead of the inputs at that number of cores, in brackets; `''`: nothing. */
+/** The value taken instead of one that so many cores do not allow, in brackets; `''`: there is none. */
 export function coresReservation(
   result: SurvivalResult | undefined,
   { reservation }: TransientModel,
