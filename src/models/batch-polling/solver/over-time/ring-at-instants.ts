@@ -99,7 +99,7 @@ function stepsFor({ start, stalls, phases, curve }: SlotCourse, most: number) {
 
 interface Followed {
   laws: Float64Array[];
-  /** Mean queue at each step, at 0 after the first poll; empty after a stationary start. */
+  /** Mean queue at each step, at 0 after the first poll, NaN where the ring shrinks; empty after a stationary start. */
   means: number[];
   lost: number;
   losing: number;
@@ -143,13 +143,20 @@ function followSteps(
   const means: number[] = [];
   let nextPacket = 0;
   let nextPhase = 0;
+  let { ringSize } = inputs;
   for (let step = 0; step <= steps; step++) {
     const from = first + step * h;
     const isStalled = stalls.some((stall) => stall.from < step && step < stall.to);
     const begins = stalls.some((stall) => stall.from === step);
     const ends = stalls.some((stall) => stall.to === step);
-    while (nextPhase < phases.length && phases[nextPhase].at <= step)
-      run.change(phases[nextPhase++].inputs, h);
+    // Up to its end the step before a smaller ring has the larger one.
+    let uncut: Float64Array | null = null;
+    while (nextPhase < phases.length && phases[nextPhase].at <= step) {
+      const { inputs: changed } = phases[nextPhase++];
+      if (changed.ringSize < ringSize) uncut ??= run.law();
+      ({ ringSize } = changed);
+      run.change(changed, h);
+    }
     const before = hasPhase || wantedAt.has(step) ? run.law() : null;
     if (!isStalled) run.poll(begins ? 0.5 : 1);
     if (before !== null) {
@@ -158,10 +165,10 @@ function followSteps(
       const isStart = step === 0 && hasPhase;
       const made = ends || isStalled ? 0 : begins || isStart ? 1 : 0.5;
       const law = made === 0 ? before : mixed(before, run.law(), made);
-      if (hasPhase) means.push(meanOf(law));
+      if (hasPhase) means.push(uncut === null ? meanOf(law) : NaN);
       for (const [k, at] of instants.entries()) {
         const share = 1 - Math.abs(at - step);
-        const seen = isStart && at === 0 ? before : law;
+        const seen = isStart && at === 0 ? before : uncut !== null && at < step ? uncut : law;
         if (share > 0) for (let q = 0; q <= places; q++) laws[k][q] += share * seen[q];
       }
     }
@@ -246,7 +253,7 @@ const isSettled = (fine: number, coarse: number): boolean =>
 const farthest = (fine: readonly number[], coarse: readonly number[]): number =>
   fine.reduce((most, mean, k) => {
     const line = (coarse[k >> 1] + coarse[(k + 1) >> 1]) / 2;
-    return Math.max(most, Math.abs(mean - line));
+    return Math.max(most, Math.abs(mean - line) || 0);
   }, 0);
 
 /**

@@ -168,6 +168,18 @@ describe('the law at instants', () => {
     },
   );
 
+  it('has the queue of the larger ring until a smaller one begins', () => {
+    const course = courses['a smaller batch and ring'];
+    const few = Float64Array.of(19.8, 20, 60);
+    const [before, after] = ringAtInstants(values, course, few, usualWork).mean;
+    const [simulatedBefore, simulatedAfter] = simulated(course, few).occupancy();
+    expect(Math.abs(before.value - simulatedBefore.mean)).toBeLessThan(
+      before.error + 4 * simulatedBefore.meanSe,
+    );
+    expect(Math.abs(after.value - simulatedAfter.mean)).toBeLessThan(after.error + 4 * simulatedAfter.meanSe);
+    expect(before.error).toBeLessThan(2);
+  });
+
   it('is refused for even arrivals, whose counts depend on each other', () => {
     const even = coreAt(0.6, cores.small, { 'arrivals.family': 'deterministic' });
     expect(() => ringAtInstants(even, undisturbed, instantsUs, 1e9)).toThrow(/without simulation/);
