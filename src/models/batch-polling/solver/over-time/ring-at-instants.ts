@@ -99,7 +99,7 @@ function stepsFor({ start, stalls, phases, curve }: SlotCourse, most: number) {
 
 interface Followed {
   laws: Float64Array[];
-  /** Mean queue at each step, at 0 after the first poll, NaN where the ring shrinks; empty after a stationary start. */
+  /** Mean queue at each step, at 0 after a poll, NaN where the ring shrinks; empty after a stationary start. */
   means: number[];
   lost: number;
   losing: number;
