@@ -179,7 +179,7 @@ export interface TransientModel {
   readonly preview: (values: InputValues, course: TransientCourse) => FluidPath;
   /** Unit of the queue. */
   readonly queueUnit: TransientSimulator['queueUnit'];
-  /** The value taken instead of one that other inputs, once changed, do not allow: one sentence; null: there is none. */
+  /** The value taken instead of one that changed inputs do not allow, one sentence; null: there is none. */
   readonly reservation?: (values: InputValues) => string | null;
   /**
    * Answers without simulation, stalls in some milliseconds each; absent: the model has none. They throw `SolveFailure`
