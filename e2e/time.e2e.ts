@@ -232,6 +232,16 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await expect(page.getByTestId('announcements')).toContainText('The events of this link (“view.time”)');
     await expect(page.getByTestId('time-stage').locator('.time-sentence')).toContainText('A stall of 100');
   });
+  await test.step('a stall that outlasts the horizon ends with the axis', async () => {
+    await bench.open(
+      '#v1/batch-polling?maxBatch=32&ringSize=256&view.stage=time&view.time=h:100,stall:95:20',
+    );
+    await expect(sentence).toContainText('the stall goes on after the horizon');
+    const [axis, stall] = await Promise.all(
+      ['.plan-load', '.plan-stall'].map((place) => stage.locator(place).boundingBox()),
+    );
+    expect(stall!.x + stall!.width).toBeLessThanOrEqual(axis!.x + axis!.width + 1);
+  });
 });
 
 test('every queueing model has it, pinned cores say that they have none', async ({ bench, page }) => {

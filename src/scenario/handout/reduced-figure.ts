@@ -68,7 +68,9 @@ function withoutHidden(
       !isHiddenValue(value, hidden) &&
       !(drags !== undefined && reading.isHiddenInput(drags)),
   );
-  const ranges = (spec.ranges ?? []).filter(({ result }) => !marks(result));
+  const ranges = (spec.ranges ?? []).filter(
+    ({ result, from }) => !marks(result) && !isHiddenValue(from, hidden),
+  );
   const rewordedSeries = (series: Series): Series => ({
     ...series,
     name: reworded(series.name),

@@ -162,4 +162,16 @@ describe('a number that is a hidden rate', () => {
     expect(seen['lossProbability']).toBe(solution.indicators['lossProbability']);
     expect(seen[model.screen.edge!.result]).toBe(solution.indicators[model.screen.edge!.result]);
   });
+
+  it('begins no shaded range of a figure', () => {
+    const model = catalogue.find('vswitch-polling')!;
+    const values = { ...defaultValues(model.fields), loadMpps: 6.1 };
+    const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
+    const beginsThere = (seen: typeof model) =>
+      drawnFigures(seen, values, solution).flatMap(([, { ranges = [] }]) =>
+        ranges.filter(({ from }) => Math.abs(from - 6.1) < 1e-6),
+      );
+    expect(beginsThere(model)).not.toEqual([]);
+    expect(beginsThere(reducedModel(model, hiding(model, [inputPlace('loadMpps')])))).toEqual([]);
+  });
 });

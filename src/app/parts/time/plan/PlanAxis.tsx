@@ -116,7 +116,7 @@ export function PlanAxis({ plan, rateMpps, onMove, onEnd, onChange }: Props) {
           <span
             key={key}
             className="plan-stall"
-            style={{ left: `${x(atUs)}%`, width: `${x(lengthUs)}%` }}
+            style={{ left: `${x(atUs)}%`, width: `${x(atUs + lengthUs) - x(atUs)}%` }}
             aria-hidden="true"
           />
         ) : null,
