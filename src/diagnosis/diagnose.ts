@@ -29,14 +29,8 @@ import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
 import { softnetBacklog } from './rules/softnet-backlog.ts';
 import { stallOrPreemption } from './rules/stall-or-preemption.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
-import {
-  busiestShare,
-  countsPastAlone,
-  headroom,
-  measuredIn,
-  measuredLoss,
-  modelView,
-} from './scenario-for.ts';
+import { busiestShare, countsPastAlone, measuredIn, measuredLoss } from './machine/machine-in-texts.ts';
+import { headroom, modelView } from './scenario-for.ts';
 import { causeWithin } from './verdict.ts';
 import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';

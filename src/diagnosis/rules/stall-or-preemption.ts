@@ -244,7 +244,7 @@ function stolen(machine: Machine): Sign | null {
   );
 }
 
-/** Fewest rows of a core, and the share of them with softirqs, from which one without them stands out. */
+/** Least number of rows of a core, and least share of rows with softirqs, for a judgement of rows without softirqs. */
 const [fewestRows, usuallyWorking] = [4, 0.5];
 
 /** Rows of mpstat in which the core of the packets is full of other work. */

@@ -38,6 +38,6 @@ export function readPlanOfFile(json: Readonly<Record<string, unknown>>): TimePla
   const other = given.find(([, value]) => typeof value !== 'number');
   if (other !== undefined)
     return `On the page a change sets numbers, and “${other[0]}” is none: compute this file with “npm run --silent time”.`;
-  // The port of a file that names one is kept; without one the page shows the busiest.
+  // A file without a port leaves the choice to the page, which shows the busiest one.
   return { ...timePlanOf(shape.plan), ...(json.port === undefined ? {} : { port: shape.plan.port }) };
 }
