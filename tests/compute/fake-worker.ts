@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import type { WorkerPort } from '../../src/compute/threads/supervised-worker.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import type { SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { SeriesJob, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 import type { WorkerAnswer } from '../../workers/worker-answer.ts';
 
 export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
@@ -27,6 +27,12 @@ export interface FakeJob {
   progress: (fraction: number) => void;
 }
 
+export interface FakeSeries {
+  job: SeriesJob;
+  /** Answers its first points. */
+  answer: (answers: readonly WorkerAnswer<Solution>[]) => void;
+}
+
 /** One end of a pair of endpoints: what one posts, the other hears a moment later. */
 class End extends EventTarget {
   other: End | null = null;
@@ -39,6 +45,7 @@ class End extends EventTarget {
 
 class FakeWorker extends End implements WorkerPort {
   readonly jobs: FakeJob[] = [];
+  readonly series: FakeSeries[] = [];
   terminated = false;
 
   constructor() {
@@ -89,6 +96,10 @@ class FakeWorker extends End implements WorkerPort {
           };
           this.jobs.push(fake);
         }),
+      solveSeries: (job) =>
+        new Promise((resolve) => {
+          this.series.push({ job, answer: (value) => resolve({ ok: true, value }) });
+        }),
     };
   }
 }
@@ -114,6 +125,14 @@ export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solu
     inner.other = outer;
     const api: SolverApi = {
       solve: (job) => Promise.resolve(answerTo(job)),
+      solveSeries: ({ model, values, points }) => {
+        const jobs = points.map((point) => ({
+          model,
+          values: { ...values, ...point },
+          detail: 'indicators' as const,
+        }));
+        return Promise.resolve({ ok: true, value: jobs.map(answerTo) });
+      },
     };
     Comlink.expose(api, inner);
     const terminate = () => {

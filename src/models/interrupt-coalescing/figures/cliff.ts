@@ -22,6 +22,7 @@ import {
 } from '../../figure-parts/cliff.ts';
 import {
   allCurves,
+  sweepCurves,
   type Curve,
   lossShare,
   type PlaceOnAxis,
@@ -63,10 +64,9 @@ function rateAxis(values: InputValues, capacity: number): Axis {
   };
 }
 
-function markers({ values, ghost, rate }: FigureContext, capacity: number, meets: number | null): Marker[] {
+function markers({ values, rate }: FigureContext, capacity: number, meets: number | null): Marker[] {
   const now = readInputs(values).meanInterarrivalUs;
   const [low, high] = overInterarrival.range(values);
-  const before = ghost ? readInputs(ghost.values).meanInterarrivalUs : now;
   return [
     ...(capacity > 0
       ? [
@@ -85,7 +85,6 @@ function markers({ values, ghost, rate }: FigureContext, capacity: number, meets
       }),
       ...(meets === null ? {} : { meets: [meets] }),
     },
-    ...(before === now ? [] : [{ axis: 'x', value: 1 / before, label: '', kind: 'ghost' } satisfies Marker]),
   ];
 }
 
@@ -99,13 +98,13 @@ function cliff(context: FigureContext): FigureSpec {
   }));
   const capacity = solution.indicators.capacityMpps ?? 0;
   const x = rateAxis(values, capacity);
-  const series: Series[] = allCurves(context, curves, true, atRate);
+  const series: Series[] = allCurves(context, curves, true, atRate, curves[2]);
   const now = curves.map(({ indicator }) => solution.indicators[indicator] ?? null);
   const loss = solution.indicators.lossProbability ?? 0;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rows = [...(context.sweep?.rows ?? [])].reverse();
-  const strip = lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x);
+  const strip = lossStrip(empirical ? [] : sweepCurves(context, [lossCurve], false, atRate), x);
   return {
     title: cliffTitle,
     subtitle: `${timeLine(inputs, method)} · τ = ${inputs.coalescingUs} µs`,

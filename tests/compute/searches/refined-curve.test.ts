@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SweepRequest, SweepUpdate } from '../../../src/compute/searches/live-curve.ts';
-import { LiveCurve } from '../../../src/compute/searches/live-curve.ts';
+import type { SweepRequest, SweepUpdate } from '../../../src/compute/searches/refined-curve.ts';
+import { RefinedCurve } from '../../../src/compute/searches/refined-curve.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import type { Priority } from '../../../src/compute/solves/solve-group.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -25,7 +25,7 @@ function setUp(
   const { workers, createWorker } = fakeWorkers();
   const updates: SweepUpdate[] = [];
   const scheduler = new Scheduler({ createWorker, size: options.size ?? 1 });
-  const runner = new LiveCurve({
+  const runner = new RefinedCurve({
     catalogue,
     scheduler,
     onUpdate: (update) => updates.push(update),
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('LiveCurve', () => {
+describe('RefinedCurve', () => {
   it('solves the present position, the ends and the middles first, then where the curve bends', async () => {
     const { runner, work, jobs, last } = setUp();
     runner.submit(request(0.5));

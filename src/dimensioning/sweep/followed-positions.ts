@@ -1,0 +1,64 @@
+/** Points of the coarse curve that is drawn while a hand moves: few, and first where the curve bends most. */
+import { shareOn } from '../../numerics/axis-scale.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { isLegal, withInputs } from '../../scenario/file/scenario.ts';
+import { sweepAxis } from './sweep-curve.ts';
+import { coarsePositions } from './sweep-plan.ts';
+
+/** Most points beside the present one. */
+const mostPoints = 11;
+/** Shares of the capacity: a pixel of a usual figure below and above it, then outward. */
+const aroundCapacity = [0.997, 1.003];
+const outward = [0.9, 0.97, 0.75, 0.5];
+/** Further points are at least this share of the range apart. */
+const leastApart = 0.02;
+
+/** The scenario of a curve, and where it is drawn. */
+export interface FollowedCurve {
+  model: Model;
+  /** Legal inputs; the swept one is the present position. */
+  values: InputValues;
+  /** Results at these inputs. */
+  indicators: Readonly<Record<string, number | null>>;
+  /** Name of a number input. */
+  over: string;
+  range: readonly [number, number];
+}
+
+/** Where a load is, in values of the swept input, and the highest load of the range; null: no capacity is on this axis. */
+function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
+  const offered = model.dimensioning?.offered;
+  const capacity = indicators[model.screen.edge?.result ?? ''] ?? 0;
+  if (offered?.input !== over || !(capacity > 0)) return null;
+  const most = Math.max(...range.map((x) => offered.mpps(withInputs(model, values, { [over]: x })) ?? 0));
+  return { at: (load: number) => offered.inputFor(load * capacity, values), most: most / capacity };
+}
+
+/**
+ * The values of the swept input to solve, the most important first: at the capacity, at the ends, outward from it, then
+ * evenly spread. The present one is known and not among them; those that break a rule of the model are left out.
+ */
+export function followedPositions(curve: FollowedCurve): readonly number[] {
+  const { model, values, over, range } = curve;
+  const axis = sweepAxis(model, over, range);
+  const rounded = (x: number) => (axis.integer ? Math.round(x) : Number(x.toPrecision(6)));
+  const loads = loadsOf(curve);
+  const wanted = [...(loads === null ? [] : aroundCapacity.map(loads.at)), ...range];
+  const further = [
+    ...(loads === null ? [] : [...outward, (1 + loads.most) / 2].map(loads.at)),
+    ...coarsePositions(axis, null),
+  ];
+  const present = values[over];
+  const chosen: number[] = [];
+  const take = (x: number, apart: number) => {
+    const near = [...chosen, present].some(
+      (other) => typeof other === 'number' && Math.abs(shareOn(axis, other) - shareOn(axis, x)) <= apart,
+    );
+    const inside = x >= axis.low && x <= axis.high && chosen.length < mostPoints;
+    if (inside && !near && isLegal(model, withInputs(model, values, { [over]: x }))) chosen.push(x);
+  };
+  for (const x of wanted) take(rounded(x), 0);
+  for (const x of further) take(rounded(x), leastApart);
+  return chosen;
+}
