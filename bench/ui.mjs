@@ -69,7 +69,7 @@ try {
     ].join(', '),
   );
   console.log(
-    `${'slider'.padEnd(38)} | median |  p95 | sentences/s | curves/s | age median |  p95 | tasks > 50 ms (longest)`,
+    `${'slider'.padEnd(38)} | median |  p95 | sentences/s | curves/s | points | age median |  p95 | tasks > 50 ms (longest)`,
   );
   for (const slider of sliders) {
     for (const [k, served] of pages.entries()) {
@@ -175,8 +175,8 @@ async function measure(page, slider) {
   }
   await Promise.all(sent);
   const seconds = (Date.now() - started) / 1000;
-  /** @type {{ sentences: number, ages: number[], bounded: boolean, longTasks: number[] }} */
-  const { sentences, ages, bounded, longTasks } = await page.evaluate(() =>
+  /** @type {{ sentences: number, curves: number, ages: number[], bounded: boolean, pieces: number[], longTasks: number[] }} */
+  const { sentences, curves, ages, bounded, pieces, longTasks } = await page.evaluate(() =>
     Reflect.get(window, 'bench').counts(),
   );
   await page.mouse.up();
@@ -189,7 +189,8 @@ async function measure(page, slider) {
     quantile(latencies, 0.5).toFixed(0).padStart(6),
     quantile(latencies, 0.95).toFixed(0).padStart(4),
     (sentences / seconds).toFixed(1).padStart(11),
-    (ages.length / seconds).toFixed(1).padStart(8),
+    (curves / seconds).toFixed(1).padStart(8),
+    (quantile(pieces, 0.5) + 1).toFixed(0).padStart(6),
     cell(quantile(ages, 0.5), 10),
     cell(quantile(ages, 0.95)),
     `${longTasks.length} (${longest.toFixed(0)})`,
@@ -219,6 +220,10 @@ function instrument() {
   let lines = '';
   /** @type {number[]} */
   let ages = [];
+  /** Pieces between the points of a curve. */
+  const fewestPieces = 3;
+  /** @type {number[]} */
+  let pieces = [];
   /** @type {number[]} */
   let longTasks = [];
   /** @type {number[]} */
@@ -275,10 +280,17 @@ function instrument() {
     });
   }).observe(/** @type {Element} */ (sentence), { subtree: true, childList: true, characterData: true });
   const noteCurve = () => {
-    const drawn = [...(large?.querySelectorAll('svg svg path') ?? [])].map((path) => path.getAttribute('d'));
-    if (!marks && drawn.join() === lines) return;
-    lines = drawn.join();
-    const began = marks ? setAt.get(/** @type {HTMLElement} */ (large).dataset.scenario ?? '') : changedAt;
+    const drawn = [...(large?.querySelectorAll('svg svg path') ?? [])].map(
+      (path) => path.getAttribute('d') ?? '',
+    );
+    const mark = marks ? (/** @type {HTMLElement} */ (large).dataset.scenario ?? '') : drawn.join();
+    if (mark === lines) return;
+    lines = mark;
+    // A point that is drawn alone is no curve.
+    const most = Math.max(0, ...drawn.map((d) => d.split(/[CLHV]/).length - 1));
+    if (most < fewestPieces) return;
+    pieces.push(most);
+    const began = marks ? setAt.get(mark) : changedAt;
     if (began === undefined) return;
     afterPaint(() => {
       ages.push(performance.now() - began);
@@ -296,6 +308,7 @@ function instrument() {
     latencies.length = 0;
     sentences = 0;
     ages = [];
+    pieces = [];
     changedAt = performance.now();
     longTasks = [];
   };
@@ -318,7 +331,10 @@ function instrument() {
       counts: () => {
         // A curve that does not change ages until the end.
         const ended = marks ? [] : [performance.now() - changedAt];
-        return { sentences, ages: ages.length > 0 ? ages : ended, bounded: !marks, longTasks };
+        return {
+          ...{ sentences, curves: ages.length, ages: ages.length > 0 ? ages : ended },
+          ...{ bounded: !marks, pieces, longTasks },
+        };
       },
     },
   });

@@ -1,6 +1,7 @@
 /** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
 import * as Comlink from 'comlink';
 import type { WorkerPort } from '../../src/compute/threads/supervised-worker.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import type { SeriesJob, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 import type { WorkerAnswer } from '../../workers/worker-answer.ts';
@@ -29,8 +30,11 @@ export interface FakeJob {
 
 export interface FakeSeries {
   job: SeriesJob;
+  settled: boolean;
   /** Answers its first points. */
   answer: (answers: readonly WorkerAnswer<Solution>[]) => void;
+  /** Answers all points. */
+  finish: (indicatorsOf: (values: InputValues) => Record<string, number>) => void;
 }
 
 /** One end of a pair of endpoints: what one posts, the other hears a moment later. */
@@ -98,7 +102,18 @@ class FakeWorker extends End implements WorkerPort {
         }),
       solveSeries: (job) =>
         new Promise((resolve) => {
-          this.series.push({ job, answer: (value) => resolve({ ok: true, value }) });
+          const fake: FakeSeries = {
+            ...{ job, settled: false },
+            answer: (value) => {
+              fake.settled = true;
+              resolve({ ok: true, value });
+            },
+            finish: (indicatorsOf) => {
+              const points = job.points.map((point) => ({ ...job.values, ...point }));
+              fake.answer(points.map((values) => ({ ok: true, value: solutionOf(indicatorsOf(values)) })));
+            },
+          };
+          this.series.push(fake);
         }),
     };
   }

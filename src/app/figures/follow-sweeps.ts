@@ -7,12 +7,11 @@ import { RefinedCurve } from '../../compute/searches/refined-curve.ts';
 import type { App } from '../core/app.ts';
 import type { AppState, DrawnSweep } from '../core/app-state.ts';
 import { figurePriority, leisureMs } from '../core/background/at-rest.ts';
+import { stillMs } from '../core/background/hold-while-moving.ts';
 import { neededSweeps, type SharedSweep, unseenFigures } from './needed-sweeps.ts';
 
 /** A curve of earlier inputs is replaced by the present point alone after this time, ms. */
-const pointAloneMs = 200;
-/** Time without a movement after which the curve of a held slider is refined, ms. */
-const stillMs = 300;
+const pointAloneMs = 250;
 /** Time of rest after which the worker of coarse curves is prepared for the first movement, ms. */
 const warmMs = 1000;
 /** Share of the work that a coarse curve is. */
@@ -99,7 +98,9 @@ export function followSweeps(
         if (scene === null || group === undefined) return;
         const drawn = drawnWith(scene, group, sweep);
         const asked = scenarioKey(request.model, request.values, over);
-        if (asked === drawn.scenario) draw(group, drawn, fraction < 1 ? fraction : undefined);
+        if (asked !== drawn.scenario) return;
+        draw(group, drawn, fraction < 1 ? fraction : undefined);
+        update();
       },
     });
     refined.set(over, curve);
@@ -155,7 +156,8 @@ export function followSweeps(
     const isSeen = ({ figures }: SharedSweep) => figures.some((id) => !left.has(id));
     const open = groups.filter((group) => awaitedOver(group) !== undefined);
     for (const group of open) if (isSeen(group)) refine(of, group);
-    if (left.size > 0 && !open.every(isSeen)) later(leisureMs, () => rest(of, new Set()));
+    if (store.getState().gesture !== null) return;
+    if (!open.every(isSeen)) later(leisureMs, () => rest(of, new Set()));
     if (open.length > 0 || warmed === of.model.id) return;
     later(warmMs, () => {
       warmed = of.model.id;
@@ -184,7 +186,7 @@ export function followSweeps(
       const drawn = drawnOver(group);
       if (drawn !== null && isOf(drawn, of, group)) moveAlong(of, group, drawn);
       else {
-        refined.get(group.over)?.cancel();
+        refined.get(group.over)?.cancelUnless({ model: model.id, values, ...group });
         const isSeen = group.figures.some((id) => !left.has(id));
         if (isSeen) stale.push(group);
         // Out of view no curve of earlier inputs waits for being seen.

@@ -12,6 +12,8 @@ import type { Scheduler } from '../solves/scheduler.ts';
 
 /** No point is begun after this time, ms: solved and drawn, a curve is then no older than 150 ms. */
 const budgetMs = 60;
+/** Time from the beginning of a curve to that of the next, ms: between, the solves of the sentence have the processor. */
+const intervalMs = 100;
 /** A curve of earlier inputs that took longer than this is not shown, ms. */
 const tooOldMs = 150;
 /** Time for the curve that prepares the worker, ms: the first run of code takes several times as long as later ones. */
@@ -51,16 +53,19 @@ export class CoarseCurves {
   private readonly options: CoarseCurvesOptions;
   private running: SolvedInputs | null = null;
   private next: { of: SolvedInputs; curves: readonly SweptRange[] } | null = null;
+  private begunAt = -Infinity;
+  private turn: ReturnType<typeof setTimeout> | undefined;
   private disposed = false;
 
   constructor(options: CoarseCurvesOptions) {
     this.options = options;
   }
 
-  /** Solves these curves now, or once those under way are solved. */
+  /** Solves these curves now, or when it is their turn. */
   submit(of: SolvedInputs, curves: readonly SweptRange[]): void {
-    if (this.running === null) void this.run(of, curves);
-    else if (this.running !== of) this.next = { of, curves };
+    if (this.running === of || this.disposed) return;
+    this.next = { of, curves };
+    this.startNext();
   }
 
   /** Solves the curves without showing them, so that later ones take as long as they should. */
@@ -79,6 +84,7 @@ export class CoarseCurves {
   dispose(): void {
     this.disposed = true;
     this.next = null;
+    clearTimeout(this.turn);
   }
 
   /** The points of all curves: the first of each, then the second of each. */
@@ -97,6 +103,7 @@ export class CoarseCurves {
 
   private async run(of: SolvedInputs, curves: readonly SweptRange[]): Promise<void> {
     this.running = of;
+    this.begunAt = performance.now();
     const { scheduler } = this.options;
     const model = of.model.id;
     const points = this.plan(of, curves).map((point) => {
@@ -122,8 +129,15 @@ export class CoarseCurves {
   }
 
   private startNext(): void {
-    const { next } = this;
+    clearTimeout(this.turn);
+    if (this.running !== null || this.next === null) return;
+    const waitMs = this.begunAt + intervalMs - performance.now();
+    if (waitMs > 0) {
+      this.turn = setTimeout(() => this.startNext(), waitMs);
+      return;
+    }
+    const { of, curves } = this.next;
     this.next = null;
-    if (next !== null && !this.disposed) this.submit(next.of, next.curves);
+    void this.run(of, curves);
   }
 }

@@ -110,6 +110,11 @@ export class RefinedCurve {
     else this.schedule();
   }
 
+  /** Ends the present curve unless it is of these inputs. */
+  cancelUnless(request: SweepRequest): void {
+    if (this.active?.key !== this.keyOf(request)) this.cancel();
+  }
+
   /** Ends the present curve as it is; a later `submit` begins another one. */
   cancel(): void {
     this.endActive();

@@ -1,5 +1,4 @@
 /** Points of the coarse curve that is drawn while a hand moves: few, and first where the curve bends most. */
-import { shareOn } from '../../numerics/axis-scale.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { isLegal, withInputs } from '../../scenario/file/scenario.ts';
@@ -8,11 +7,13 @@ import { coarsePositions } from './sweep-plan.ts';
 
 /** Most points beside the present one. */
 const mostPoints = 11;
-/** Shares of the capacity: a pixel of a usual figure below and above it, then outward. */
-const aroundCapacity = [0.997, 1.003];
-const outward = [0.9, 0.97, 0.75, 0.5];
-/** Further points are at least this share of the range apart. */
-const leastApart = 0.02;
+/**
+ * Loads, in shares of the capacity: beside it, where the curve breaks, then outward. Nearer to it a point takes several
+ * times as long: those come last.
+ */
+const besideCapacity = [1.01, 0.97, 0.9];
+const outward = [0.5, 0.75];
+const nearCapacity = [0.992, 1.003];
 
 /** The scenario of a curve, and where it is drawn. */
 export interface FollowedCurve {
@@ -44,21 +45,19 @@ export function followedPositions(curve: FollowedCurve): readonly number[] {
   const axis = sweepAxis(model, over, range);
   const rounded = (x: number) => (axis.integer ? Math.round(x) : Number(x.toPrecision(6)));
   const loads = loadsOf(curve);
-  const wanted = [...(loads === null ? [] : aroundCapacity.map(loads.at)), ...range];
-  const further = [
-    ...(loads === null ? [] : [...outward, (1 + loads.most) / 2].map(loads.at)),
+  const at = (shares: readonly number[]) => (loads === null ? [] : shares.map(loads.at));
+  const beyond = (1 + (loads?.most ?? 1)) / 2;
+  const wanted = [
+    ...[...at(besideCapacity), ...range, ...at([...outward, beyond, ...nearCapacity])],
     ...coarsePositions(axis, null),
   ];
   const present = values[over];
   const chosen: number[] = [];
-  const take = (x: number, apart: number) => {
-    const near = [...chosen, present].some(
-      (other) => typeof other === 'number' && Math.abs(shareOn(axis, other) - shareOn(axis, x)) <= apart,
-    );
-    const inside = x >= axis.low && x <= axis.high && chosen.length < mostPoints;
-    if (inside && !near && isLegal(model, withInputs(model, values, { [over]: x }))) chosen.push(x);
-  };
-  for (const x of wanted) take(rounded(x), 0);
-  for (const x of further) take(rounded(x), leastApart);
+  for (const place of wanted) {
+    const x = rounded(place);
+    const isInside = x >= axis.low && x <= axis.high && chosen.length < mostPoints;
+    const isTaken = x === present || chosen.includes(x);
+    if (isInside && !isTaken && isLegal(model, withInputs(model, values, { [over]: x }))) chosen.push(x);
+  }
   return chosen;
 }
