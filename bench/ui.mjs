@@ -6,10 +6,10 @@
  * long before it was painted these inputs were set. Builds and serves the page itself. A benchmark: it prints figures
  * and fails only when the page does.
  *
- * `--only=<model or input>` measures some of the sliders, and may be repeated; `--pins` with four pins and, in the first
- * model, the testbed's measurements over the figures; `--slow` on a processor four times as slow; `--built=<folder>`
- * serves a build that is there; repeated, it measures each slider on these builds by turns; `--small` moves one slider
- * a few times, as the tests do: the numbers then mean nothing.
+ * `--only=<model or input>` measures some of the sliders, and may be repeated; `--pins` with four pins and, in the
+ * first model, the testbed's measurements over the figures; `--slow` on a processor four times as slow;
+ * `--built=<folder>` serves a build that is there; repeated, it measures each slider on these builds by turns;
+ * `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
 import { openBuiltPage, smallRing } from './page/built-page.mjs';
@@ -175,7 +175,6 @@ async function measure(page, slider) {
   }
   await Promise.all(sent);
   const seconds = (Date.now() - started) / 1000;
-  /** @type {{ sentences: number, curves: number, ages: number[], bounded: boolean, pieces: number[], longTasks: number[] }} */
   const { sentences, curves, ages, bounded, pieces, longTasks } = await page.evaluate(() =>
     Reflect.get(window, 'bench').counts(),
   );

@@ -16,8 +16,9 @@ export interface SeriesJob {
   values: InputValues;
   /** The inputs that differ from `values` at each point. */
   points: readonly Readonly<Record<string, InputValue>>[];
-  /** No point is begun once the job has taken this long, ms; the first one always is. */
+  /** No point is begun once the job has taken this long, ms, or the longer time while there are few; one always is. */
   budgetMs: number;
+  few: { points: number; budgetMs: number };
 }
 
 /**

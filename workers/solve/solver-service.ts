@@ -46,11 +46,12 @@ export function createSolverService(
     }
   }
 
-  async function answers({ model, values, points, budgetMs }: SeriesJob) {
+  async function answers({ model, values, points, budgetMs, few }: SeriesJob) {
     const startedAt = performance.now();
     const value: WorkerAnswer<Solution>[] = [];
     for (const point of points) {
-      if (value.length > 0 && performance.now() - startedAt >= budgetMs) break;
+      const limitMs = value.length < few.points ? few.budgetMs : budgetMs;
+      if (value.length > 0 && performance.now() - startedAt >= limitMs) break;
       value.push(await answer({ model, values: { ...values, ...point }, detail: 'indicators' }));
     }
     return { ok: true, value } as const;

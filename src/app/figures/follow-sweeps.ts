@@ -61,14 +61,12 @@ export function followSweeps(
   /** Draws the curve of a group, null: none, with the fraction done of the present one; undefined: all. */
   function draw({ figures }: SharedSweep, drawn: DrawnSweep | null, awaited: number | null | undefined) {
     const { sweep } = store.getState();
-    const [sweeps, open] = [{ ...sweep.sweeps }, { ...sweep.awaited }];
-    for (const id of figures) {
-      if (drawn === null) delete sweeps[id];
-      else sweeps[id] = drawn;
-      if (awaited === undefined) delete open[id];
-      else open[id] = awaited;
-    }
-    store.setState({ sweep: { sweeps, awaited: open } });
+    const others = <T>(of: Readonly<Record<string, T>>) =>
+      Object.entries(of).filter(([id]) => !figures.includes(id));
+    const each = <T>(value: T) => figures.map((id): [string, T] => [id, value]);
+    const sweeps = [...others(sweep.sweeps), ...(drawn === null ? [] : each(drawn))];
+    const open = [...others(sweep.awaited), ...(awaited === undefined ? [] : each(awaited))];
+    store.setState({ sweep: { sweeps: Object.fromEntries(sweeps), awaited: Object.fromEntries(open) } });
   }
 
   const drawnOver = ({ figures: [id] }: SharedSweep) => store.getState().sweep.sweeps[id] ?? null;

@@ -12,7 +12,9 @@ import type { Scheduler } from '../solves/scheduler.ts';
 
 /** No point is begun after this time, ms: solved and drawn, a curve is then no older than 150 ms. */
 const budgetMs = 60;
-/** Time from the beginning of a curve to that of the next, ms: between, the solves of the sentence have the processor. */
+/** With fewer points than this it is not much of a curve: they have longer, ms. */
+const few = { points: 6, budgetMs: 100 };
+/** From the beginning of a curve to that of the next, ms: between, the sentence has the processor. */
 const intervalMs = 100;
 /** A curve of earlier inputs that took longer than this is not shown, ms. */
 const tooOldMs = 150;
@@ -30,7 +32,7 @@ export interface SolvedInputs {
 }
 
 /** A number input and the ends of its range. */
-export interface SweptRange {
+export interface CurveRange {
   over: string;
   range: readonly [number, number];
 }
@@ -38,7 +40,7 @@ export interface SweptRange {
 interface CoarseCurvesOptions {
   scheduler: Pick<Scheduler, 'known' | 'solveSeries'>;
   /** Curves of these inputs, by swept input; `newest`: no newer ones have been submitted. */
-  onSolved: (of: SolvedInputs, rows: ReadonlyMap<SweptRange, Sweep['rows']>, newest: boolean) => void;
+  onSolved: (of: SolvedInputs, rows: ReadonlyMap<CurveRange, Sweep['rows']>, newest: boolean) => void;
 }
 
 type Changes = Readonly<Record<string, InputValue>>;
@@ -52,7 +54,7 @@ function changesAt({ model, values }: SolvedInputs, over: string, x: number): Ch
 export class CoarseCurves {
   private readonly options: CoarseCurvesOptions;
   private running: SolvedInputs | null = null;
-  private next: { of: SolvedInputs; curves: readonly SweptRange[] } | null = null;
+  private next: { of: SolvedInputs; curves: readonly CurveRange[] } | null = null;
   private begunAt = -Infinity;
   private turn: ReturnType<typeof setTimeout> | undefined;
   private disposed = false;
@@ -62,20 +64,20 @@ export class CoarseCurves {
   }
 
   /** Solves these curves now, or when it is their turn. */
-  submit(of: SolvedInputs, curves: readonly SweptRange[]): void {
+  submit(of: SolvedInputs, curves: readonly CurveRange[]): void {
     if (this.running === of || this.disposed) return;
     this.next = { of, curves };
     this.startNext();
   }
 
   /** Solves the curves without showing them, so that later ones take as long as they should. */
-  async warm(of: SolvedInputs, curves: readonly SweptRange[]): Promise<void> {
+  async warm(of: SolvedInputs, curves: readonly CurveRange[]): Promise<void> {
     if (this.running !== null) return;
     this.running = { ...of };
     const points = this.plan(of, curves).map(({ changes }) => changes);
     if (points.length > 0)
       await this.options.scheduler.solveSeries({
-        ...{ model: of.model.id, values: of.values, points, budgetMs: warmingMs },
+        ...{ model: of.model.id, values: of.values, points, few, budgetMs: warmingMs },
       });
     this.running = null;
     this.startNext();
@@ -88,7 +90,7 @@ export class CoarseCurves {
   }
 
   /** The points of all curves: the first of each, then the second of each. */
-  private plan(of: SolvedInputs, curves: readonly SweptRange[]) {
+  private plan(of: SolvedInputs, curves: readonly CurveRange[]) {
     const plans = curves.map((curve) => ({ curve, positions: followedPositions({ ...of, ...curve }) }));
     const longest = Math.max(0, ...plans.map(({ positions }) => positions.length));
     return Array.from({ length: longest }, (_, k) =>
@@ -101,7 +103,7 @@ export class CoarseCurves {
     ).flat();
   }
 
-  private async run(of: SolvedInputs, curves: readonly SweptRange[]): Promise<void> {
+  private async run(of: SolvedInputs, curves: readonly CurveRange[]): Promise<void> {
     this.running = of;
     this.begunAt = performance.now();
     const { scheduler } = this.options;
@@ -112,14 +114,14 @@ export class CoarseCurves {
     });
     const open = points.filter(({ answer }) => answer === null);
     if (open.length > 0) {
-      const job = { model, values: of.values, points: open.map(({ changes }) => changes), budgetMs };
+      const job = { model, values: of.values, points: open.map(({ changes }) => changes), few, budgetMs };
       const answers = await scheduler.solveSeries(job);
       open.forEach((point, k) => (point.answer = answers[k] ?? null));
     }
     this.running = null;
     if (this.disposed) return;
     const newest = this.next === null;
-    const rowsOf = (curve: SweptRange): Sweep['rows'] =>
+    const rowsOf = (curve: CurveRange): Sweep['rows'] =>
       points.flatMap(({ x, answer, ...point }) =>
         point.curve === curve && answer?.ok ? [{ x, indicators: answer.value.indicators }] : [],
       );

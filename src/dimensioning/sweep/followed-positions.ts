@@ -11,8 +11,8 @@ const mostPoints = 11;
  * Loads, in shares of the capacity: beside it, where the curve breaks, then outward. Nearer to it a point takes several
  * times as long: those come last.
  */
-const besideCapacity = [1.01, 0.97, 0.9];
-const outward = [0.5, 0.75];
+const besideCapacity = [1.01, 0.97];
+const outward = [0.5, 0.9, 0.75];
 const nearCapacity = [0.992, 1.003];
 
 /** The scenario of a curve, and where it is drawn. */
@@ -27,7 +27,7 @@ export interface FollowedCurve {
   range: readonly [number, number];
 }
 
-/** Where a load is, in values of the swept input, and the highest load of the range; null: no capacity is on this axis. */
+/** Where a load is, in values of the swept input, and the highest one of the range; null: the axis has no capacity. */
 function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
   const offered = model.dimensioning?.offered;
   const capacity = indicators[model.screen.edge?.result ?? ''] ?? 0;
@@ -37,8 +37,8 @@ function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
 }
 
 /**
- * The values of the swept input to solve, the most important first: at the capacity, at the ends, outward from it, then
- * evenly spread. The present one is known and not among them; those that break a rule of the model are left out.
+ * The values of the swept input to solve, the most important first: beside the capacity, at the ends, outward, close to
+ * the capacity, then evenly spread. The present one is known and not among them; those that break a rule of the model are left out.
  */
 export function followedPositions(curve: FollowedCurve): readonly number[] {
   const { model, values, over, range } = curve;

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { leisureMs } from '../../../src/app/core/background/at-rest.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
+import type { AppState } from '../../../src/app/core/app-state.ts';
+import { initialState } from '../../../src/app/core/initial-state.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { EnteredInputs, InputValues } from '../../../src/models/contract/inputs.ts';
@@ -26,11 +29,13 @@ const model: Model = {
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
-function setUp(of = model) {
+function setUp(of = model, overlays: readonly Overlay[] = []) {
   const { workers, createWorker } = fakeWorkers();
   const scheduler = new Scheduler({ createWorker, size: 1 });
-  const app = createApp(loadedCatalogue([of]), undefined, scheduler);
-  const { store } = app;
+  const { store: usual, actions } = createApp(loadedCatalogue([of]), undefined, scheduler);
+  // The page itself has no such measurements.
+  const store =
+    overlays.length === 0 ? usual : createStore<AppState>(() => ({ ...initialState(of), overlays }));
   const answerTo = ({ rateMpps, servers }: EnteredInputs) => ({ load: Number(rateMpps) / Number(servers) });
   /** The present inputs are solved. */
   function solve() {
@@ -68,7 +73,7 @@ function setUp(of = model) {
     found.delete(store.getState().values.servers);
     return found.size;
   }
-  const stop = followSweeps(app, loadedCatalogue([of]));
+  const stop = followSweeps({ store, scheduler }, loadedCatalogue([of]));
   /** The page has been at rest for long. */
   async function begin() {
     solve();
@@ -76,7 +81,7 @@ function setUp(of = model) {
   }
   const drawn = (id = large.id) => store.getState().sweep.sweeps[id];
   const awaited = () => store.getState().sweep.awaited;
-  return { ...app, solve, series, wait, work, serversIn, begin, drawn, awaited, stop };
+  return { store, actions, solve, series, wait, work, serversIn, begin, drawn, awaited, stop };
 }
 
 type Page = ReturnType<typeof setUp>;
@@ -225,8 +230,7 @@ describe('the curves of a figure below the window', () => {
   });
 
   it('wait for nothing where measurements lie over the figures', async () => {
-    const page = setUp();
-    page.store.setState({ overlays: [{} as Overlay] });
+    const page = setUp(model, [{} as Overlay]);
     page.solve();
     expect(await page.serversIn(leisureMs / 2)).toBeGreaterThan(2);
     page.stop();

@@ -115,7 +115,7 @@ interface ShownFigure extends Pick<
   choose: (view: string) => void;
 }
 
-/** What does not depend on the present inputs. */
+/** Series that do not depend on the present inputs. */
 const remainingRoles: readonly SeriesRole[] = ['measurement', 'pin', 'ghost'];
 
 /** The figure while a result is too far behind the inputs: its frame, measurements, pins and the drag's beginning. */

@@ -73,12 +73,10 @@ export function useFigureState(
     inView,
   );
   const { sweep, values } = state;
-  const ghost = useMemo(() => {
-    if (held === null) return null;
-    const before = held.sweeps[id] ?? null;
-    // Along the dragged input the curve is the same.
-    return { ...held, sweep: before?.scenario === sweep?.scenario ? null : before };
-  }, [held, id, sweep?.scenario]);
+  const before = held?.sweeps[id] ?? null;
+  // Along the dragged input the curve is the same.
+  const began = before?.scenario === sweep?.scenario ? null : before;
+  const ghost = useMemo(() => (held === null ? null : { ...held, sweep: began }), [held, began]);
   return {
     ...{ ...state, overlays, ghost },
     scenario: scenarioMark(model, values),
