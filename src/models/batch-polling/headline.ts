@@ -1,6 +1,7 @@
 /** Headline of batch polling: how busy the core is, its throughput and loss, and the distance to its capacity. */
 import type { HeadlineContext, HeadlineWords, ShownRateScale } from '../contract/screen.ts';
-import { noLossFloor, type Notice } from '../contract/solution.ts';
+import { losesNone } from '../contract/edge.ts';
+import type { Notice } from '../contract/solution.ts';
 import {
   edgeWords,
   nearEdge,
@@ -29,7 +30,7 @@ export function isApproximateLoss(notices: readonly Notice[]): boolean {
 /** Words after “loses”. The chain counts too many losses of steady arrivals and may leave out any of others. */
 function lostPackets(inputs: Inputs, notices: readonly Notice[], loss: number): string {
   if (!isApproximateLoss(notices)) return lostWords(loss);
-  if (loss >= noLossFloor) return `about ${lostWords(loss)}`;
+  if (!losesNone(loss)) return `about ${lostWords(loss)}`;
   if (notices.some(({ code }) => code === 'simulated')) return 'none in a simulated run';
   const steady = ['deterministic', 'poisson'].includes(inputs['arrivals.family']) && inputs.sleepUs === 0;
   return steady ? 'none in this approximation' : 'hardly any';
@@ -110,7 +111,7 @@ function briefWords({ values, solution: { indicators, notices }, rate }: Headlin
 /** Whether packets are lost well below the capacity. */
 function isRingTooShort(inputs: Inputs, load: number, loss: number): boolean {
   const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
-  return loss >= noLossFloor && load <= 1 - nearEdge && (isHeld || load < saturatedLoad);
+  return !losesNone(loss) && load <= 1 - nearEdge && (isHeld || load < saturatedLoad);
 }
 
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'the core' : 'the busiest core');
@@ -143,7 +144,7 @@ function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): s
   const { ringSize, maxBatch, sleepUs } = inputs;
   const edge = edgeWords(rate, numbers.capacity, numbers.offered);
   const startsThere =
-    numbers.loss < noLossFloor &&
+    losesNone(numbers.loss) &&
     sleepUs === 0 &&
     stallLengthUs(inputs) === 0 &&
     ringSize >= ringForCapacity * maxBatch;

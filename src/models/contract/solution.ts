@@ -6,7 +6,7 @@
 import type { InputValue } from './inputs.ts';
 
 /**
- * A loss below this counts as none, everywhere: in numbers, sentences, figures and questions. About one packet a day at
+ * The least loss on a logarithmic axis, and what counts as a loss where none is allowed (NDR): about one packet a day at
  * 10 Mpps.
  */
 export const noLossFloor = 1e-12;

@@ -2,19 +2,11 @@
 import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from '../../contract/figure.ts';
 import { lossShare, withinWords } from '../../figure-parts/sweep-curves.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/solution.ts';
-import {
-  asRidge,
-  cliffAxis,
-  cliffTitle,
-  firstLoss,
-  fullQueue,
-  lossRange,
-  lossStrip,
-} from '../../figure-parts/cliff.ts';
+import { losesNone } from '../../contract/edge.ts';
+import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
-import { capacityMbps } from '../closed-form/load.ts';
+import { capacityMbps, wireBits } from '../closed-form/load.ts';
 import { isApproximateLoss } from '../headline.ts';
 import {
   againstRate,
@@ -38,7 +30,7 @@ const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
 function lossWords({ solution }: FigureContext): string {
   const loss = solution.indicators.lossProbability ?? 0;
   const approximate = isApproximateLoss(solution.notices);
-  if (loss < noLossFloor) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
+  if (losesNone(loss)) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
   return `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
 }
 
@@ -49,10 +41,11 @@ function cliff(context: FigureContext): FigureSpec {
     indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), variant),
   );
   const now = curves.map(({ valueOf }) => valueOf(solution.indicators));
-  const capacity = capacityMbps(readInputs(values));
+  const inputs = readInputs(values);
+  const capacity = capacityMbps(inputs);
   const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
     overlay.kind === 'points' && overlay.quantity === 'lossProbability';
-  const lost = (solution.indicators.lossProbability ?? 0) >= noLossFloor;
+  const lost = !losesNone(solution.indicators.lossProbability);
   const spec = againstRate(
     { ...context, overlays: context.overlays.filter((overlay) => !loss(overlay)) },
     curves,
@@ -79,7 +72,7 @@ function cliff(context: FigureContext): FigureSpec {
     markers: spec.markers.map((marker) =>
       marker.kind === 'now' && p99 !== null ? { ...marker, meets: [p99] } : marker,
     ),
-    ranges: lossRange(Math.min(capacity, firstLoss(strip)), spec.x.range[1], 'capacityMpps'),
+    ranges: lossRange(context, { strip, x: spec.x }, 'capacityMpps', (mpps) => mpps * wireBits(inputs)),
     strip,
     table: {
       columns: [...spec.table.columns, { label: 'packets lost', ...lossShare }],

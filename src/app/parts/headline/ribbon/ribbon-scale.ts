@@ -11,7 +11,7 @@ export interface RibbonRate {
   field: NumberField;
 }
 
-/** Null where the model is offered no rate, or a prepared page hides it or the edge. */
+/** Null where the model is offered no rate, or a prepared page hides it or the capacity. */
 export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate | null {
   const offered = dimensioning?.offered ?? null;
   const field = fields.find(({ name }) => name === offered?.input);
@@ -22,18 +22,18 @@ export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate 
 
 export const hasRibbon = (model: Model): boolean => ribbonRate(model) !== null;
 
-/** Factors by which the ribbon extends beyond the edge and beyond the present rate. */
-const BEYOND_EDGE = 1.15;
+/** Factors by which the ribbon extends beyond the capacity and beyond the present rate. */
+const BEYOND_CAPACITY = 1.15;
 const BEYOND_NOW = 1.02;
 
-/** End of the ribbon, Mpps: round in the reader's unit, at most the `largest` rate. `edge` null: unknown. */
+/** End of the ribbon, Mpps: round in the reader's unit, at most the `largest` rate. `capacity` null: unknown. */
 export function ribbonEnd(
   mpps: number,
-  edge: number | null,
+  capacity: number | null,
   { perMpps }: ShownRateScale,
   largest = Infinity,
 ): number {
-  const furthest = Math.max(BEYOND_EDGE * (edge ?? mpps), BEYOND_NOW * mpps);
+  const furthest = Math.max(BEYOND_CAPACITY * (capacity ?? mpps), BEYOND_NOW * mpps);
   return Math.min(largest, niceCeil(perMpps * furthest) / perMpps);
 }
 
@@ -82,7 +82,8 @@ function leftEnds(
 
 /**
  * Places each word at its position, or beside it, inside `width` px. `words`: the most important first; one that would
- * touch an earlier one, or lie over the tick of another without reaching its position, is left out.
+ * touch an earlier one, lie over the tick of another without reaching its position, or be on the wrong side of a word
+ * with a tick, is left out.
  */
 export function placedWords(
   words: readonly RibbonWord[],
@@ -100,7 +101,11 @@ export function placedWords(
       .find(
         (from) =>
           !misleads(from) &&
-          placed.every((other) => from + wordWidth + GAP <= other.left || from >= other.right + GAP),
+          placed.every((other) =>
+            from + wordWidth + GAP <= other.left
+              ? word.at <= other.at || !(word.tick && other.tick)
+              : from >= other.right + GAP && (word.at >= other.at || !(word.tick && other.tick)),
+          ),
       );
     if (left !== undefined && wordWidth <= width) placed.push({ ...word, left, right: left + wordWidth });
   }
