@@ -82,8 +82,7 @@ function leftEnds(
 
 /**
  * Places each word at its position, or beside it, inside `width` px. `words`: the most important first; one that would
- * touch an earlier one, lie over the tick of another without reaching its position, or be on the wrong side of a word
- * with a tick, is left out.
+ * touch an earlier one, or lie over the tick of another without reaching its position, is left out.
  */
 export function placedWords(
   words: readonly RibbonWord[],
@@ -101,11 +100,7 @@ export function placedWords(
       .find(
         (from) =>
           !misleads(from) &&
-          placed.every((other) =>
-            from + wordWidth + GAP <= other.left
-              ? word.at <= other.at || !(word.tick && other.tick)
-              : from >= other.right + GAP && (word.at >= other.at || !(word.tick && other.tick)),
-          ),
+          placed.every((other) => from + wordWidth + GAP <= other.left || from >= other.right + GAP),
       );
     if (left !== undefined && wordWidth <= width) placed.push({ ...word, left, right: left + wordWidth });
   }
