@@ -81,7 +81,9 @@ export async function solveScenario(
       ...idleInputNotices(model, given, values),
     ],
     numerics: answer.numerics,
-    edge: edgeJson(model, await createEvaluator(solver, stop).run(edgeSearch(model, values))),
+    ...(model.dimensioning?.edge === undefined
+      ? {}
+      : { edge: edgeJson(model, await createEvaluator(solver, stop).run(edgeSearch(model, values))) }),
     ...(options.distributions ? distributions(answer) : {}),
   };
 }

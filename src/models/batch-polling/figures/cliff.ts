@@ -7,7 +7,7 @@ import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from 
 import { probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 import { capacityMbps, wireBits } from '../closed-form/load.ts';
-import { isApproximateLoss } from '../headline.ts';
+import { isApproximateLoss, lossOf } from '../headline.ts';
 import {
   againstRate,
   ghostSeries,
@@ -28,7 +28,7 @@ const levels = [
 const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
 
 function lossWords({ solution }: FigureContext): string {
-  const loss = solution.indicators.lossProbability ?? 0;
+  const loss = lossOf(solution.indicators);
   const approximate = isApproximateLoss(solution.notices);
   if (losesNone(loss)) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
   return `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
@@ -45,7 +45,7 @@ function cliff(context: FigureContext): FigureSpec {
   const capacity = capacityMbps(inputs);
   const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
     overlay.kind === 'points' && overlay.quantity === 'lossProbability';
-  const lost = !losesNone(solution.indicators.lossProbability);
+  const lost = lossOf(solution.indicators) > 0;
   const spec = againstRate(
     { ...context, overlays: context.overlays.filter((overlay) => !loss(overlay)) },
     curves,

@@ -4,13 +4,13 @@ import { losesNone } from '../../contract/edge.ts';
 import { finishedRows, lossAxis, lossViews } from '../../figure-parts/sweep-curves.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
-import { isApproximateLoss } from '../headline.ts';
+import { isApproximateLoss, lossOf } from '../headline.ts';
 import { methodLine } from './shared.ts';
 
 function lossAgainstRate(context: FigureContext): FigureSpec {
   const curves = [indicatorCurve('loss probability', 'model', 'lossProbability')];
   const log = context.view !== 'linear';
-  const loss = context.solution.indicators.lossProbability ?? 0;
+  const loss = lossOf(context.solution.indicators);
   const knee = finishedRows(context.sweep).find((row) => !losesNone(row.indicators.lossProbability));
   const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
     title: 'Loss against the rate',
