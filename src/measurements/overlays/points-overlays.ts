@@ -89,7 +89,9 @@ export function pointsOverlays(measurement: PointsMeasurement, context: PointsCo
     const frameSize = series.frameBytes ?? measurement.frameBytes ?? context.frameBytes;
     const against = series.against === 'load' ? context.loadInput : 'frameBytes';
     const drawn = alongInput(
-      series.x.map((x) => (against === 'frameBytes' ? x : mpps(x, measurement.loadUnit, frameSize, measurement))),
+      series.x.map((x) =>
+        against === 'frameBytes' ? x : mpps(x, measurement.loadUnit, frameSize, measurement),
+      ),
       series.y.map((y, k) => {
         const frame = series.against === 'frame' ? series.x[k]! : frameSize;
         if (series.result === 'throughput') return mpps(y, measurement.throughputUnit, frame, measurement);
@@ -105,11 +107,15 @@ export function pointsOverlays(measurement: PointsMeasurement, context: PointsCo
       quantity: pointsQuantity(series.result, series.port),
       sampleSize: series.weight.reduce((sum, weight) => sum + weight, 0),
       against,
+      source: sourceOf(measurement.fileName),
       ...(series.configuration === null ? {} : { configuration: series.configuration }),
       ...drawn,
     };
   });
 }
+
+/** The name of a file without its ending. */
+export const sourceOf = (fileName: string): string => fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '');
 
 /** Points along a rate in Mpps as points along an input of the model; along anything else they stay. */
 export function alongInput(

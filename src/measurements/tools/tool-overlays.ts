@@ -1,6 +1,6 @@
 /** Results of a tool as overlays over figures, in the terms of the shown model. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
-import { alongInput, atModelSettings, type PointsContext } from '../overlays/points-overlays.ts';
+import { alongInput, atModelSettings, type PointsContext, sourceOf } from '../overlays/points-overlays.ts';
 import { binsOfCounts, binsOfPercentiles } from './overlay-bins.ts';
 import { figureUnit, isTimeQuantity } from './result-units.ts';
 import type { SeriesResult, ToolResult } from './tool-reading.ts';
@@ -59,7 +59,7 @@ export function toolOverlays(
   results: readonly ToolResult[],
   id: string,
   context: PointsContext,
-  offsetUs = 0,
+  { offsetUs = 0, fileName = '' }: { offsetUs?: number; fileName?: string } = {},
 ): Overlay[] {
   const curves = results.flatMap((one) => (one.kind === 'series' && one.of !== undefined ? [one.of] : []));
   const shown = new Set(atModelSettings(curves, context));
@@ -68,7 +68,11 @@ export function toolOverlays(
     if (result.quantity === 'batchSize' && nonEmptyKnown) return []; // the same polls once more
     if (result.kind === 'series' && result.of !== undefined && !shown.has(result.of)) return [];
     const made = resultOverlay(result, `${id} ${k}`, context, offsetUs);
-    return made.ok ? [made.overlay] : [];
+    if (!made.ok) return [];
+    const { overlay } = made;
+    return [
+      overlay.kind === 'points' && fileName !== '' ? { ...overlay, source: sourceOf(fileName) } : overlay,
+    ];
   });
 }
 
@@ -106,7 +110,12 @@ function points(
   const placed =
     along === against
       ? { x: Float64Array.from(x), y, weight: weights }
-      : alongInput(Float64Array.from(x, (rate) => rate / bits), y, weights, { against: along, frameBytes });
+      : alongInput(
+          Float64Array.from(x, (rate) => rate / bits),
+          y,
+          weights,
+          { against: along, frameBytes },
+        );
   return {
     kind: 'points',
     quantity: of === undefined || of.port === null ? quantity : `ports.${of.port - 1}.${quantity}`,

@@ -145,7 +145,10 @@ function byFrame(
   return [...groups];
 }
 
-function severalLoads(indices: readonly number[], { frameBytes, load }: Pick<PointRows, 'frameBytes' | 'load'>): boolean {
+function severalLoads(
+  indices: readonly number[],
+  { frameBytes, load }: Pick<PointRows, 'frameBytes' | 'load'>,
+): boolean {
   const loadOf = new Map<number, number>();
   return indices.some((k) => {
     const known = loadOf.get(frameBytes![k]!);

@@ -34,10 +34,16 @@ export function longColumns(header: readonly string[]): LongColumns | null {
   }
   const time = parts.findIndex(
     ({ unit: named, words }) =>
-      named === 'ns' || named === 'us' || named === 'ms' || named === 's' || words.some((word) => timeWord.test(word)),
+      named === 'ns' ||
+      named === 'us' ||
+      named === 'ms' ||
+      named === 's' ||
+      words.some((word) => timeWord.test(word)),
   );
   const named = value >= 0 ? value : time;
-  return level >= 0 && named >= 0 ? { name: level, value: named, unit: unit < 0 ? null : unit, isLevel: true } : null;
+  return level >= 0 && named >= 0
+    ? { name: level, value: named, unit: unit < 0 ? null : unit, isLevel: true }
+    : null;
 }
 
 /** Most results that a long table may name. */

@@ -60,17 +60,22 @@ export function readColumns(
     const set = given.every(([, { values }]) => !Number.isNaN(values[k]!));
     if (set && results.some(([, { values }]) => !Number.isNaN(values[k]!))) kept.push(k);
   });
-  const columns = new Map([...all].map(([role, column]) => {
-    const values = Float64Array.from(kept, (k) => column.values[k]!);
-    return [role, { ...column, values }] as const;
-  }));
+  const columns = new Map(
+    [...all].map(([role, column]) => {
+      const values = Float64Array.from(kept, (k) => column.values[k]!);
+      return [role, { ...column, values }] as const;
+    }),
+  );
   return {
     ...{ columns, configurations, rows: kept.map((k) => rows[k]!), broken: rows.length - kept.length },
     unusable(cell) {
       const numbers = rows.filter((row) => tableNumber(row[cell]!, mark) !== null).length;
-      if (numbers === 0) return rows.every((row) => row[cell] === '') ? 'it is empty' : 'its cells are not numbers';
+      if (numbers === 0)
+        return rows.every((row) => row[cell] === '') ? 'it is empty' : 'its cells are not numbers';
       if (2 * numbers < rows.length) return 'most of its cells are not numbers';
-      return rows.length > 1 && rows.every((row) => row[cell] === rows[0]![cell]) ? 'it is the same in every row' : null;
+      return rows.length > 1 && rows.every((row) => row[cell] === rows[0]![cell])
+        ? 'it is the same in every row'
+        : null;
     },
   };
 }
@@ -106,10 +111,7 @@ function numbersOf(
   const found = inCells.unit?.name;
   const unit = unitsOf(role).find((name) => name === found) ?? null;
   if (found !== undefined && found !== 'packets' && unit === null && role !== 'frame') {
-    throw new MeasurementFailure(
-      'wrong-unit',
-      `The column "${title.slice(0, 40)}" cannot be in ${found}.`,
-    );
+    throw new MeasurementFailure('wrong-unit', `The column "${title.slice(0, 40)}" cannot be in ${found}.`);
   }
   return { ...column, unit: found === undefined ? column.unit : unit, values, highest, whole };
 }

@@ -120,7 +120,11 @@ const isTimeRole = (role: ResultRole) =>
 
 function labelOf(role: ResultRole): string {
   const level = percentileOfRole(role);
-  return level === null ? roleLabels[role]! : level === 50 ? 'Median latency' : `${level} % of packets within`;
+  return level === null
+    ? roleLabels[role]!
+    : level === 50
+      ? 'Median latency'
+      : `${level} % of packets within`;
 }
 
 /** Names of the results as overlays have them, and their units. */
@@ -192,7 +196,15 @@ class TableOfResults {
     }
     const cpu = columns.get('cpu');
     if (cpu !== undefined) results.cpu = this.shares(cpu);
-    for (const role of ['frame', 'port', 'configuration', 'samples', 'flows', 'cores', 'functions'] as const) {
+    for (const role of [
+      'frame',
+      'port',
+      'configuration',
+      'samples',
+      'flows',
+      'cores',
+      'functions',
+    ] as const) {
       const column = columns.get(role);
       if (column !== undefined) this.say(column, role === 'frame' ? 'bytes' : '');
     }
@@ -294,7 +306,8 @@ class TableOfResults {
       const id = columnQuestion(column.cell);
       if (this.answers[id] === role) {
         this.questions.push(
-          choose(this.answers, id, `Column “${this.header[column.cell]!.slice(0, 60)}”`, sayable, 'none').question,
+          choose(this.answers, id, `Column “${this.header[column.cell]!.slice(0, 60)}”`, sayable, 'none')
+            .question,
         );
       }
     }
@@ -340,9 +353,16 @@ class TableOfResults {
           unit: wire ? 'Mbit/s' : 'Mbit/s of frames',
         };
       }
-      return { values: values.map((value, k) => units.mpps(value, choice.value, frames?.[k] ?? null)), unit: 'Mpps' };
+      return {
+        values: values.map((value, k) => units.mpps(value, choice.value, frames?.[k] ?? null)),
+        unit: 'Mpps',
+      };
     };
-    const found = { load: scaled(load, loadUnit) ?? this.sentRate(), throughput: scaled(throughput, unit), units };
+    const found = {
+      load: scaled(load, loadUnit) ?? this.sentRate(),
+      throughput: scaled(throughput, unit),
+      units,
+    };
     this.questions.push(...units.questions);
     return found;
   }
@@ -372,7 +392,11 @@ class TableOfResults {
     const column = this.columns.get('duration');
     if (column === undefined) return null;
     const factor = timeUnits.find(({ value }) => value === column.unit)?.factor ?? 1e6;
-    this.say(column, timeUnits.find(({ value }) => value === column.unit)?.label ?? 's', column.unit === null);
+    this.say(
+      column,
+      timeUnits.find(({ value }) => value === column.unit)?.label ?? 's',
+      column.unit === null,
+    );
     return column.values.map((value) => (value * factor) / 1e6);
   }
 
@@ -445,16 +469,19 @@ class TableOfResults {
       this.say(lostRate, rateUnitLabel(lostRate.unit as RateUnit));
       return lostRate.values.map((value, k) => this.share(value / divisor / rates.load!.values[k]!));
     }
-    if (lostRate !== undefined) this.leaveOut(lostRate, 'a rate of lost packets needs an offered rate in packets');
+    if (lostRate !== undefined)
+      this.leaveOut(lostRate, 'a rate of lost packets needs an offered rate in packets');
     if (counts !== undefined) return this.lossOfCounts(counts, rates.load);
     for (const column of [sent, received]) {
       if (column === undefined || this.words.has(column.cell)) continue;
       this.leaveOut(column, 'packets sent and received give a loss only together');
     }
-    if (rates.load === null || rates.throughput === null || rates.load.unit !== rates.throughput.unit) return null;
+    if (rates.load === null || rates.throughput === null || rates.load.unit !== rates.throughput.unit)
+      return null;
     this.notes.push({
       code: 'loss-of-rates',
-      message: 'The loss is taken from the offered and the forwarded rate: it is no finer than their last digits.',
+      message:
+        'The loss is taken from the offered and the forwarded rate: it is no finer than their last digits.',
     });
     return rates.load.values.map((offered, k) => lostShare(offered, rates.throughput!.values[k]!));
   }
@@ -463,12 +490,21 @@ class TableOfResults {
   private lossOfCounts(counts: Column, load: Rate | null): Float64Array | null {
     let seconds = this.seconds();
     if (seconds === null && load?.unit === 'Mpps') {
-      const { value, question } = choose(this.answers, 'durationS', 'Time that each row counts', durations, 'unknown');
+      const { value, question } = choose(
+        this.answers,
+        'durationS',
+        'Time that each row counts',
+        durations,
+        'unknown',
+      );
       this.questions.push(question);
       if (value !== 'unknown') seconds = new Float64Array(counts.values.length).fill(Number(value));
     }
     if (seconds === null || load?.unit !== 'Mpps') {
-      this.leaveOut(counts, 'a number of lost packets needs the packets sent, or the time in which they were lost');
+      this.leaveOut(
+        counts,
+        'a number of lost packets needs the packets sent, or the time in which they were lost',
+      );
       return null;
     }
     this.say(counts, 'packets');
@@ -485,11 +521,23 @@ class TableOfResults {
   private lossUnit(column: Column): LossUnit {
     const named = lossUnits.find(({ value }) => value === column.unit)?.value;
     const guess =
-      column.role === 'lost' ? (column.whole || column.highest > 1 ? 'packets' : 'ratio')
-      : column.highest <= 1 ? 'ratio'
-      : column.whole || column.highest > 100 ? 'packets' : 'percent';
+      column.role === 'lost'
+        ? column.whole || column.highest > 1
+          ? 'packets'
+          : 'ratio'
+        : column.highest <= 1
+          ? 'ratio'
+          : column.whole || column.highest > 100
+            ? 'packets'
+            : 'percent';
     const label = `“${this.header[column.cell]!.slice(0, 60)}” is a`;
-    const { value, question } = choose(named ? {} : this.answers, 'lossUnit', label, lossUnits, named ?? guess);
+    const { value, question } = choose(
+      named ? {} : this.answers,
+      'lossUnit',
+      label,
+      lossUnits,
+      named ?? guess,
+    );
     if (named === undefined) this.questions.push(question);
     const words = lossUnits.find((unit) => unit.value === value)!.label;
     this.say(column, words, named === undefined && question.guessed);

@@ -70,7 +70,9 @@ export function percentileIn(name: string): { level: number; rest: string } | nu
   if (found !== null) {
     const digits = found[1]!.replace(/[,_]/, '.');
     // Without a point the digits beyond the second are decimals: p999 is 99.9 %.
-    const level = Number(digits.length > 2 && !digits.includes('.') ? `${digits.slice(0, 2)}.${digits.slice(2)}` : digits);
+    const level = Number(
+      digits.length > 2 && !digits.includes('.') ? `${digits.slice(0, 2)}.${digits.slice(2)}` : digits,
+    );
     return { level, rest: plain.replace(found[0], ' ') };
   }
   return medianName.test(plain) ? { level: 50, rest: plain.replace(medianName, ' ') } : null;
@@ -96,15 +98,18 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
   const { unit, words, plain } = nameParts(percentile?.rest ?? name);
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
   const column = { cell, unit, meaning: null, saysBytes: false };
-  const perCore = /\b(?:per|a|each|je) (?:core|kern|thread|worker)\b/.test(plain) || /\/ ?(?:core|thread)\b/i.test(name);
+  const perCore =
+    /\b(?:per|a|each|je) (?:core|kern|thread|worker)\b/.test(plain) || /\/ ?(?:core|thread)\b/i.test(name);
   const as = (role: ResultRole): Read => ({ ...column, role, perCore });
   if (percentile !== null && !has(lossWord) && (isTime(unit) || !isRate(unit))) {
     if (has(otherTime)) return { reason: 'it is not the time in the system' };
-    if (has(batchWord) || has(/^queue$/)) return { reason: 'no figure shows percentiles of it against the rate' };
+    if (has(batchWord) || has(/^queue$/))
+      return { reason: 'no figure shows percentiles of it against the rate' };
     if (isTime(unit) || unit === null) return as(percentileRole(percentile.level));
   }
   if (has(lossWord) || has(dropWord)) {
-    if (has(longestWord) || has(shortestWord) || has(spreadWord)) return { reason: 'only the mean loss is shown' };
+    if (has(longestWord) || has(shortestWord) || has(spreadWord))
+      return { reason: 'only the mean loss is shown' };
     if (isPacketRate(unit)) return as('lostRate');
     if (isTime(unit) || isRate(unit)) return { reason: 'lost packets are shown as a share' };
     if (isShare(unit) || has(/^(?:rate|share|ratio)$/)) return as('loss');
@@ -123,12 +128,15 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
   if (isTime(unit) && words.every((word) => word === '' || meanWord.test(word))) {
     return has(meanWord) ? as('sojourn') : null;
   }
-  if (has(cpuWord) && (isShare(unit) || unit === null) && !has(/^(?:cycles|clock|ghz|mhz|id)$/)) return as('cpu');
+  if (has(cpuWord) && (isShare(unit) || unit === null) && !has(/^(?:cycles|clock|ghz|mhz|id)$/))
+    return as('cpu');
   if ((has(batchWord) || /\bpackets per (?:poll|call|batch|burst)\b/.test(plain)) && unit === null) {
-    if (has(longestWord) || has(settingWord)) return { reason: 'a limit of the batch is a setting, not a result' };
+    if (has(longestWord) || has(settingWord))
+      return { reason: 'a limit of the batch is a setting, not a result' };
     return has(shortestWord) || has(spreadWord) ? { reason: 'only the mean batch is shown' } : as('batch');
   }
-  if (/^(?:trial|run|iteration|repetition|test|row|step|index|id|no|nr|number|seq)$/.test(plain)) return { reason: 'it numbers the rows' };
+  if (/^(?:trial|run|iteration|repetition|test|row|step|index|id|no|nr|number|seq)$/.test(plain))
+    return { reason: 'it numbers the rows' };
   const known = readName(name, cell);
   if (known !== null) {
     const bare = known.unit === null && (has(sentWord) || has(receivedWord));
@@ -197,10 +205,14 @@ export function resultHeader(
     }
     const other = present === undefined ? null : columns.get(role) === present ? read.cell : present.cell;
     if (other !== null) {
-      unused.push({ cell: other, reason: `it holds the same as "${names[columns.get(role)!.cell]!.slice(0, 40)}"` });
+      unused.push({
+        cell: other,
+        reason: `it holds the same as "${names[columns.get(role)!.cell]!.slice(0, 40)}"`,
+      });
     }
   }
-  const setting = columns.has('load') || columns.has('frame') || (columns.has('sent') && columns.has('duration'));
+  const setting =
+    columns.has('load') || columns.has('frame') || (columns.has('sent') && columns.has('duration'));
   const measured = [...columns.keys()].some(isResult);
   return setting && measured ? { columns, unused, unknown } : null;
 }

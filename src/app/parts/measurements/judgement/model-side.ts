@@ -1,4 +1,3 @@
-import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
 import type { Overlay, PointsOverlay, Sweep } from '../../../../models/contract/figure.ts';
 import { indicatorName, type Model } from '../../../../models/contract/model.ts';
 import type {
@@ -60,17 +59,21 @@ export function isOtherConfiguration(overlay: PointsOverlay, solution: Solution)
   );
 }
 
-/** The measured indicator along the input of the measurement; null: no sweep has two points of it. */
-function sweptCurve(overlay: PointsOverlay, { model, sweeps }: ModelResults): Relation | null {
-  const figure = model.figures.find(
-    (each) => each.sweep?.over === overlay.against && acceptsOverlay(each, overlay),
-  );
-  const rows = figure === undefined ? [] : (sweeps[figure.id]?.rows ?? []);
-  const points = rows.filter((row) => typeof row.indicators[overlay.quantity] === 'number');
-  if (points.length < 2) return null;
-  return {
-    ...{ xUnit: '', yUnit: '' },
-    x: Float64Array.from(points, (row) => row.x),
-    y: Float64Array.from(points, (row) => row.indicators[overlay.quantity] as number),
-  };
+/** The measured result along the input of the measurement; null: no sweep has two points of it. */
+function sweptCurve(
+  { against, quantity }: PointsOverlay,
+  { model, sweeps, method }: ModelResults,
+): Relation | null {
+  const indicator = indicatorName(model.measuredResult?.(quantity) ?? quantity, method);
+  for (const { id, sweep } of model.figures) {
+    if (sweep?.over !== against) continue;
+    const points = (sweeps[id]?.rows ?? []).filter((row) => typeof row.indicators[indicator] === 'number');
+    if (points.length < 2) continue;
+    return {
+      ...{ xUnit: '', yUnit: '' },
+      x: Float64Array.from(points, (row) => row.x),
+      y: Float64Array.from(points, (row) => row.indicators[indicator] as number),
+    };
+  }
+  return null;
 }
