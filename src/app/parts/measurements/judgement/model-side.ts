@@ -49,6 +49,14 @@ export function modelSide(overlay: Overlay, known: ModelResults): ModelSide | nu
   return curve === undefined ? null : { curve, mean };
 }
 
+/** Whether the model has a result of this name: a percentile is drawn among others even where it does not. */
+export function isComputed({ quantity }: Overlay, { model, method }: Pick<ModelResults, 'model' | 'method'>) {
+  const sought = indicatorName(model.measuredResult?.(quantity) ?? quantity, method);
+  return (
+    !/\.p\d+$/.test(quantity) || model.indicators.some(({ name }) => indicatorName(name, method) === sought)
+  );
+}
+
 /** Whether the points belong to another configuration than the one that the model shows. */
 export function isOtherConfiguration(overlay: PointsOverlay, solution: Solution): boolean {
   const shown = solution.words?.configuration;
