@@ -37,6 +37,10 @@ export interface PointsJudgement {
   byDifference: boolean;
 }
 
+/** Relative error up to which a model counts as close, and the loss by which it may differ. */
+export const closeShare = 0.1;
+const closeLoss = 0.01;
+
 /** Whether the model is near the measurement on average: 10 % of it, or one percentage point of loss. */
 export function isClose({
   byDifference,
@@ -44,7 +48,7 @@ export function isClose({
   meanRelativeError,
 }: PointsJudgement): boolean | null {
   const error = byDifference ? meanDifference : meanRelativeError;
-  return error === null ? null : error <= (byDifference ? 0.01 : 0.1);
+  return error === null ? null : error <= (byDifference ? closeLoss : closeShare);
 }
 
 /** The numbers shown beside measured points; the model's curve is straight between its points. O(points + curve). */

@@ -57,7 +57,7 @@ function knownHead(head: Uint8Array): HeadCertainty {
 // Tables of points that the streaming reader cannot read fully: the rate tables read their times, or ask open
 // questions.
 
-/** What the reader of plain points understands of a column. */
+/** Columns that the reader of plain points understands. */
 const plainRoles: readonly ResultRole[] = [
   ...(['load', 'frame', 'port', 'configuration', 'samples', 'flows', 'cores', 'functions'] as const),
   ...(['throughput', 'loss', 'sojourn', 'queue'] as const),

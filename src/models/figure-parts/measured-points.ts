@@ -1,10 +1,10 @@
 /** Measured points over curves against an input: dots, and the results that bring a curve of the model with them. */
 import type { Overlay, PointsOverlay, Series } from '../contract/figure.ts';
 
-/** What figures of the time in the system against the rate take: its mean and any percentile. */
-export const measuredTimes: readonly string[] = ['sojournUs', 'sojournUs.p*'];
+/** Quantities that figures of the time in the system against the rate take: its mean and any percentile. */
+export const timesAlongRate: readonly string[] = ['sojournUs', 'sojournUs.p*'];
 
-export const isPoints = (overlay: Overlay): overlay is PointsOverlay => overlay.kind === 'points';
+export const isPointsOverlay = (overlay: Overlay): overlay is PointsOverlay => overlay.kind === 'points';
 
 export const isLoss = ({ quantity }: Overlay): boolean => quantity === 'lossProbability';
 
@@ -16,7 +16,7 @@ export function measuredDots(
   overlays: readonly Overlay[],
   { log, placeOf = (x) => x }: { log: boolean; placeOf?: (x: number) => number },
 ): Series[] {
-  const points = overlays.filter(isPoints);
+  const points = overlays.filter(isPointsOverlay);
   const sources = [...new Set(points.map(({ source }) => source ?? ''))];
   const labelled = new Set<string>();
   return points.map((overlay, variant): Series => {

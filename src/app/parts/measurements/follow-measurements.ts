@@ -71,6 +71,7 @@ function largeFigure({ model, view }: AppState): string {
   return model.figures.some(({ id }) => id === view.figure) ? view.figure : model.screen.hero[0].figure;
 }
 
+/** Once it is drawn in its place. */
 function scrollToFigure(figure: string): void {
-  requestAnimationFrame(() => placeElement(`figure:${figure}`)?.scrollIntoView({ block: 'nearest' }));
+  setTimeout(() => placeElement(`figure:${figure}`)?.scrollIntoView({ block: 'nearest' }));
 }

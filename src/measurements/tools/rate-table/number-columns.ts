@@ -5,7 +5,7 @@ import { cellUnitNamed, UnitOfColumn } from '../text/cell-unit.ts';
 import { type DecimalMark, tableNumber } from '../text/number.ts';
 import { isResult, type ResultColumn, type ResultHeader, type ResultRole } from './result-columns.ts';
 
-export interface NumberColumn {
+interface NumberColumn {
   /** NaN where a cell has no number that can be. */
   values: Float64Array;
   highest: number;
@@ -13,8 +13,10 @@ export interface NumberColumn {
   whole: boolean;
 }
 
+export type ResultNumbers = ResultColumn & NumberColumn;
+
 export interface NumberColumns {
-  columns: ReadonlyMap<ResultRole, ResultColumn & NumberColumn>;
+  columns: ReadonlyMap<ResultRole, ResultNumbers>;
   /** Rows with their settings and a result. */
   rows: readonly (readonly string[])[];
   broken: number;
@@ -46,7 +48,7 @@ export function readColumns(
   names: ResultHeader,
 ): NumberColumns {
   const configurations: string[] = [];
-  const all = new Map<ResultRole, ResultColumn & NumberColumn>();
+  const all = new Map<ResultRole, ResultNumbers>();
   for (const [role, column] of names.columns) {
     if (role === 'configuration') {
       const values = Float64Array.from(rows, (row) => placeOf(configurations, row[column.cell]!));
@@ -92,7 +94,7 @@ function numbersOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   mark: DecimalMark,
-): ResultColumn & NumberColumn {
+): ResultNumbers {
   const { role, cell } = column;
   const title = header[cell]!;
   const inCells = new UnitOfColumn(title, cellUnitNamed(column.unit ?? (role === 'frame' ? 'bytes' : '')));

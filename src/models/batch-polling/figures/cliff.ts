@@ -4,9 +4,9 @@ import { lossShare, withinWords } from '../../figure-parts/sweep-curves.ts';
 import {
   isLoss,
   isMeasured,
-  isPoints,
+  isPointsOverlay,
   measuredDots,
-  measuredTimes,
+  timesAlongRate,
 } from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/solution.ts';
@@ -95,7 +95,7 @@ function cliff(context: FigureContext): FigureSpec {
   const strip = lossStrip(
     [...ghostSeries(context, [lossCurve]), ...sweepSeries(context, [lossCurve])],
     spec.x,
-    context.overlays.filter(isPoints).filter(isLoss),
+    context.overlays.filter(isPointsOverlay).filter(isLoss),
   );
   return {
     ...spec,
@@ -120,7 +120,7 @@ export const cliffFigure: FigureDeclaration = {
   id: 'cliff',
   label: 'The cliff',
   sweep: overRate,
-  accepts: ['lossProbability', ...measuredTimes],
+  accepts: ['lossProbability', ...timesAlongRate],
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   simulated: ({ method }) =>
     levels.map(({ level, of }) => ({

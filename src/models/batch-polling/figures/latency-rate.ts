@@ -2,7 +2,7 @@
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { microsWords } from '../../../text/number-words.ts';
-import { measuredDots, measuredTimes } from '../../figure-parts/measured-points.ts';
+import { measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
 import { decades } from '../../figure-parts/sweep-curves.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries } from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
@@ -45,7 +45,7 @@ export const latencyRateFigure: FigureDeclaration = {
   id: 'latency-rate',
   label: 'Latency against rate',
   sweep: overRate,
-  accepts: measuredTimes,
+  accepts: timesAlongRate,
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   simulated: ({ method }) =>
     ['p50', 'p99', 'p999'].map((level) => ({

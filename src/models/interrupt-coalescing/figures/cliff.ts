@@ -27,7 +27,7 @@ import {
   type PlaceOnAxis,
   withinWords,
 } from '../../figure-parts/sweep-curves.ts';
-import { isLoss, isPoints, measuredDots, measuredTimes } from '../../figure-parts/measured-points.ts';
+import { isLoss, isPointsOverlay, measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -109,7 +109,7 @@ function cliff(context: FigureContext): FigureSpec {
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rows = [...(context.sweep?.rows ?? [])].reverse();
   const losses = context.overlays
-    .filter(isPoints)
+    .filter(isPointsOverlay)
     .filter(isLoss)
     .map((overlay) => ({ ...overlay, x: overlay.x.map((interarrivalUs) => 1 / interarrivalUs) }));
   const strip = lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x, losses);
@@ -149,7 +149,7 @@ function cliff(context: FigureContext): FigureSpec {
 
 export const cliffFigure: FigureDeclaration = {
   ...{ id: 'cliff', label: cliffTab, sweep: overInterarrival, build: cliff },
-  accepts: ['lossProbability', ...measuredTimes],
+  accepts: ['lossProbability', ...timesAlongRate],
   simulated: ({ method, values }) =>
     levels.map(({ level, of }) => ({
       ...{ kind: 'indicator', name: indicatorName(`processingUs.{method}.${level}`, method) },

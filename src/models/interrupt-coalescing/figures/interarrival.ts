@@ -8,7 +8,7 @@ import type {
   Marker,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { measuredDots, measuredTimes } from '../../figure-parts/measured-points.ts';
+import { measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { microsWords, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
@@ -220,7 +220,7 @@ export const timeInterarrivalFigure: FigureDeclaration = {
   id: 'time-interarrival',
   label: 'Time against interarrival time',
   sweep: overInterarrival,
-  accepts: measuredTimes,
+  accepts: timesAlongRate,
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   companions: otherTaus,
   simulated: ({ method }) => [

@@ -1,7 +1,11 @@
 /** The numbers of a judgement as the reader sees them: label, explanation, text with unit. Pure. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../../../models/contract/figure.ts';
 import type { DistributionJudgement, Judgement } from '../../../../measurements/judgement/judge.ts';
-import { isClose, type PointsJudgement } from '../../../../measurements/judgement/judge-points.ts';
+import {
+  closeShare,
+  isClose,
+  type PointsJudgement,
+} from '../../../../measurements/judgement/judge-points.ts';
 import {
   formatCount,
   formatPercent,
@@ -86,6 +90,11 @@ function distributionMeasures(overlay: DistributionOverlay, one: DistributionJud
   const { unit } = overlay;
   const behind = { behind: true } as const;
   return [
+    {
+      label: 'Is it close?',
+      title: 'Close: neither the mean nor a percentile from 50 to 99.9 % is more than 10 % off.',
+      text: yesOrNo(one === null ? null : isDistributionClose(one)),
+    },
     ...(unit === 'packets' ? [] : [percentileMeasure(one, 0.5, unit), percentileMeasure(one, 0.9, unit)]),
     {
       label: 'Relative error of the mean',
@@ -213,10 +222,22 @@ function pointsMeasures(
   ];
 }
 
+/** null where too little was seen. */
+function isDistributionClose({ mostMissed, relativeErrorBetween }: DistributionJudgement): boolean | null {
+  const errors = [mostMissed?.relative, relativeErrorBetween?.[1]].filter(
+    (error) => typeof error === 'number',
+  );
+  return errors.length === 0 ? null : errors.every((error) => Math.abs(error) <= closeShare);
+}
+
+function yesOrNo(close: boolean | null): string {
+  return close === null ? formatSignificant(null) : close ? 'yes' : 'no';
+}
+
 function closeWords(one: PointsJudgement | null): string {
   if (one === null || one.points === 0) return formatSignificant(null);
   const close = isClose(one);
-  return close === null ? 'nothing above 0 was measured' : close ? 'yes' : 'no';
+  return close === null ? 'nothing above 0 was measured' : yesOrNo(close);
 }
 
 const isLossQuantity = (quantity: string) => quantity.endsWith('lossProbability');
