@@ -223,6 +223,8 @@ export interface PointsOverlay extends OverlayBase {
   weight: Float64Array;
   /** Name of the measured configuration, as in the file, where it has one. */
   configuration?: string;
+  /** Name of the file, without its ending, where there is one. */
+  source?: string;
 }
 
 /** Indicators along one input, all others as they are. Rows sorted by x; more arrive while it refines. */

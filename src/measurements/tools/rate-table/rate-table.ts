@@ -6,7 +6,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import { flowsReading, isFlowTable } from './flows.ts';
 import { iperfReading, isDatagramText, datagramReading } from '../iperf/iperf.ts';
 import { isNdrRow, ndrReading, nfvbenchReading } from '../nfvbench/nfvbench.ts';
-import { pointColumns, pointsReading } from './points.ts';
+import { isPointTable, namesOtherResults, pointsReading } from './points.ts';
 import { timeColumns, timeReading } from './time.ts';
 import { chosenSection } from '../table-sections.ts';
 import { type TableShape, rowCells, tableShape } from '../text/text-table.ts';
@@ -39,9 +39,9 @@ function kindOf(text: string, shape: TableShape): Kind | null {
   if (isNdrRow(firstRow(text, shape))) return 'ndr';
   const { header } = shape;
   if (header === null) return null;
-  if (timeColumns(header) !== null) return 'time';
+  if (timeColumns(header) !== null && !namesOtherResults(header)) return 'time';
   if (isFlowTable(header)) return 'flows';
-  return pointColumns(header) === null ? null : 'points';
+  return isPointTable(header) ? 'points' : null;
 }
 
 function firstRow(text: string, shape: TableShape): string[] {

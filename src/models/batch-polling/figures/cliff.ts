@@ -1,6 +1,13 @@
 /** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
-import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from '../../contract/figure.ts';
+import type { FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
 import { lossShare, withinWords } from '../../figure-parts/sweep-curves.ts';
+import {
+  isLoss,
+  isMeasured,
+  isPointsOverlay,
+  measuredDots,
+  timesAlongRate,
+} from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { losesNone } from '../../contract/edge.ts';
 import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
@@ -25,6 +32,13 @@ const levels = [
   { level: 'p999', label: '99.9 %', of: '99.9 %' },
 ];
 
+/** Drawn where they are measured. */
+const meanLevel = { level: 'mean', label: 'mean', of: 'mean', measured: 'sojournUs' };
+const furtherLevels = [
+  { level: 'p9999', label: '99.99 %', of: '99.99 %', measured: 'sojournUs.p9999' },
+  meanLevel,
+];
+
 const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
 
 function lossWords({ solution }: FigureContext): string {
@@ -34,22 +48,32 @@ function lossWords({ solution }: FigureContext): string {
   return `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
 }
 
+/** The mean is no quantile: it lies across the ridge. */
+const isMean = ({ label }: Series) => label === meanLevel.label;
+
 function cliff(context: FigureContext): FigureSpec {
   const { method, solution, values } = context;
   const indicatorOf = (level: string) => indicatorName(`sojournUs.{method}.${level}`, method);
   const curves = levels.map(({ level, label, of }, variant) =>
     indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), variant),
   );
+  const further = furtherLevels
+    .filter(({ measured }) => isMeasured(context.overlays, measured))
+    .map(({ level, label, of }, k) =>
+      indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), levels.length + k),
+    );
+  const times = context.overlays.filter((overlay) => !isLoss(overlay));
   const now = curves.map(({ valueOf }) => valueOf(solution.indicators));
   const inputs = readInputs(values);
   const capacity = capacityMbps(inputs);
-  const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
-    overlay.kind === 'points' && overlay.quantity === 'lossProbability';
   const lost = lossOf(solution.indicators) > 0;
   const spec = againstRate(
-    { ...context, overlays: context.overlays.filter((overlay) => !loss(overlay)) },
-    curves,
-    cliffAxis('Time in the system', sweepSeries(context, curves)),
+    { ...context, overlays: times },
+    [...curves, ...further],
+    cliffAxis('Time in the system', [
+      ...sweepSeries(context, [...curves, ...further]),
+      ...measuredDots(times, { log: true }),
+    ]),
     {
       title: cliffTitle,
       subtitle: `${timeMethodLine(method, values)} · accepted packets`,
@@ -64,11 +88,15 @@ function cliff(context: FigureContext): FigureSpec {
   const strip = lossStrip(
     [...ghostSeries(context, [lossCurve]), ...sweepSeries(context, [lossCurve])],
     spec.x,
-    context.overlays.filter(loss),
+    context.overlays.filter(isPointsOverlay).filter(isLoss),
   );
   return {
     ...spec,
-    series: [...asRidge(spec.series), ...fullQueue(spec, capacity, 'full ring')],
+    series: [
+      ...asRidge(spec.series.filter((one) => !isMean(one))),
+      ...spec.series.filter(isMean),
+      ...fullQueue(spec, capacity, 'full ring'),
+    ],
     markers: spec.markers.map((marker) =>
       marker.kind === 'now' && p99 !== null ? { ...marker, meets: [p99] } : marker,
     ),
@@ -85,7 +113,7 @@ export const cliffFigure: FigureDeclaration = {
   id: 'cliff',
   label: 'The cliff',
   sweep: overRate,
-  accepts: ['lossProbability'],
+  accepts: ['lossProbability', ...timesAlongRate],
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   simulated: ({ method }) =>
     levels.map(({ level, of }) => ({

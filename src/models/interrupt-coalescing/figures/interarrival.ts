@@ -8,6 +8,7 @@ import type {
   Marker,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import { measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { losesNone } from '../../contract/edge.ts';
 import { microsWords, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
@@ -128,7 +129,11 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
       variant: 1,
     },
   ];
-  const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
+  const series = [
+    ...companionCurves(context, curves[0], true),
+    ...allCurves(context, curves, true),
+    ...measuredDots(context.overlays, { log: true }),
+  ];
   const now = solution.indicators[indicatorName('processingUs.{method}.mean', form)] ?? null;
   const best = finishedRows(context.sweep).reduce<{ x: number; y: number } | null>((least, row) => {
     const y = row.indicators['processingUs.exact.mean'];
@@ -169,7 +174,11 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
       : []),
   ];
   const log = context.view !== 'linear';
-  const series = [...companionCurves(context, curves[0], log), ...allCurves(context, curves, log)];
+  const series = [
+    ...companionCurves(context, curves[0], log),
+    ...allCurves(context, curves, log),
+    ...measuredDots(context.overlays, { log }),
+  ];
   const loss = solution.indicators.lossProbability ?? 0;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const last = [...finishedRows(context.sweep)]
@@ -211,6 +220,7 @@ export const timeInterarrivalFigure: FigureDeclaration = {
   id: 'time-interarrival',
   label: 'Time against interarrival time',
   sweep: overInterarrival,
+  accepts: timesAlongRate,
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   companions: otherTaus,
   simulated: ({ method }) => [
@@ -235,6 +245,7 @@ export const lossInterarrivalFigure: FigureDeclaration = {
   label: 'Loss against interarrival time',
   views: lossViews,
   sweep: overInterarrival,
+  accepts: ['lossProbability'],
   shared: () => ({ x: 'offered traffic', y: 'loss' }),
   companions: otherTaus,
   simulated: () => [

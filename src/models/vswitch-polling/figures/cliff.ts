@@ -89,7 +89,7 @@ function cliff(context: FigureContext): FigureSpec {
     title: cliffTitle,
     subtitle: `${formLine(method, 'times')} · accepted packets`,
     x,
-    y: cliffAxis(title, series),
+    y: cliffAxis(title, [...series, ...measuredSeries(context, 'sojournUs')]),
     series: [
       ...series,
       ...measuredSeries(context, 'sojournUs'),

@@ -275,7 +275,7 @@ export const portFigures: readonly FigureDeclaration[] = [
       { id: 'utilisation', label: 'Utilisation' },
       { id: 'throughput', label: 'Throughput' },
     ],
-    accepts: ['throughputMpps', 'ports.*.throughputMpps'],
+    accepts: ['throughputMpps', 'ports.*.throughputMpps', 'utilisation', 'ports.*.utilisation'],
     simulated: (context) =>
       context.view === 'throughput'
         ? portsAt('throughputMpps', 'throughput')(context)

@@ -1,13 +1,19 @@
 import { AllResults } from './AllResults.tsx';
 import { useRef, useState } from 'react';
 import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
+import { useAppStore } from '../../../core/app-context.tsx';
+import { chosenMethod } from '../../../core/chosen-method.ts';
 import { useClosed } from '../../../core/handout/handout-words.ts';
+import { focusSoon } from '../../../kit/focus/focus-soon.ts';
+import { placeOf } from '../../../kit/places.ts';
+import { resultGroups } from './all-results.ts';
 
 /** Opens the table of all results over the figures; Escape, which returns the focus, and a press outside close it. */
 export function AllResultsButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const closed = useClosed('all-results');
+  const store = useAppStore();
   useOfferedCommands(() => ({
     label: 'Show',
     commands: closed
@@ -23,6 +29,22 @@ export function AllResultsButton() {
           },
         ],
   }));
+  useOfferedCommands(() => {
+    const state = store.getState();
+    const results = closed
+      ? []
+      : resultGroups(state.model, chosenMethod(state)).flatMap((group) => group.results);
+    return {
+      label: 'Result',
+      commands: results.map(({ declaration: { name, label, help } }) => ({
+        ...{ label, hint: help, words: `result ${name}`, searchedOnly: true },
+        run: () => {
+          setOpen(true);
+          focusSoon(() => placeOf(`result:${name}`));
+        },
+      })),
+    };
+  });
   if (closed) return null;
   return (
     <>
