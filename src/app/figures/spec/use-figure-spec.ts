@@ -135,10 +135,8 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const { build, simulated } = declaration;
   const method = useApp(chosenMethod);
   const report = useApp((state) => simulationOf(state));
-  const { solution, values, sweep, companions, overlays, ghost, blank, ...shown } = useFigureState(
-    declaration,
-    inView,
-  );
+  const { solution, values, lossFromMpps, sweep, companions, overlays, ghost, blank, ...shown } =
+    useFigureState(declaration, inView);
   const { rate, view, choose } = useFigureView(declaration, values);
   const beside = usePartCurves(declaration, view, rate.unit);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
@@ -150,7 +148,7 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const present = useMemo(() => {
     const drawn = comparedAs === null ? companions : [];
     const context: FigureContext = {
-      ...{ values, solution, view, method, rate, ghost, sweep, overlays },
+      ...{ values, solution, view, method, rate, lossFromMpps, ghost, sweep, overlays },
       companions: drawn,
     };
     const built = withPreliminaryRemark(build(context));
@@ -166,6 +164,7 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
     view,
     method,
     rate,
+    lossFromMpps,
     ghost,
     sweep,
     companions,

@@ -3,6 +3,7 @@ import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { isUnstable } from '../../../models/contract/inputs.ts';
 import { scenarioMark } from '../../../compute/cache/scenario-key.ts';
+import { lossFromMpps } from '../../core/edge/edge-state.ts';
 import { isShownStale } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 import { useOverdue } from '../../kit/use-place.ts';
@@ -13,6 +14,7 @@ export interface FigureState extends Pick<
   FigureContext,
   'solution' | 'values' | 'sweep' | 'overlays' | 'ghost'
 > {
+  lossFromMpps: number | null;
   companions: readonly SolvedCompanion[];
   /** The axes are those at the beginning of a drag. */
   dragging: boolean;
@@ -41,13 +43,14 @@ export function useFigureState(
 ): FigureState {
   const { id, sweep: swept } = figure;
   const { held, behind, model, ...state } = useAppInView(
-    ({ model, solve, sweep, companions, gesture, fault, entryFaults }) => {
+    ({ model, edge, solve, sweep, companions, gesture, fault, entryFaults }) => {
       const curve = swept === undefined ? undefined : sweep.sweeps[id];
       const { solution, values, generation } = curve ?? {
         ...{ solution: solve.solution!, values: solve.forValues!, generation: solve.generation },
       };
       return {
         ...{ model: model.id, solution, values, sweep: curve ?? null },
+        lossFromMpps: lossFromMpps({ model, edge }, values),
         companions: values === solve.forValues ? (companions[id] ?? noCompanions) : noCompanions,
         held: gesture?.ghost ?? null,
         dragging: gesture?.kind === 'drag' || curve?.held === true,
