@@ -10,6 +10,24 @@ const blockedOfflineWorker = 'Service Worker registration blocked by Playwright'
  */
 export const smallRing = '#v1/batch-polling?maxBatch=32&ringSize=256';
 
+/** Labels of the stages' tabs, by their names in links. */
+export const stages = {
+  figures: 'Explore',
+  time: 'After a stall',
+  question: 'What do I need?',
+  map: 'Map',
+  compare: 'Compare',
+} as const;
+
+/** The group of each drawer: the button that opens it. */
+const drawerButtons = {
+  measurements: 'data',
+  diagnosis: 'data',
+  check: 'check',
+  formulas: 'computed',
+  limits: 'computed',
+} as const;
+
 /** The screen of Batchscope: actions and locators in the words of its readers. */
 export class BenchPage {
   readonly page: Page;
@@ -201,18 +219,33 @@ export class BenchPage {
     return new URL(this.page.url()).hash;
   }
 
-  /** Opens a drawer from the bar or, where that has no room for buttons, from its menu. */
-  async openDrawer(id: 'measurements' | 'diagnosis' | 'check' | 'formulas' | 'limits'): Promise<void> {
+  /** The button that opens a drawer and those of its group. */
+  drawerButton(id: keyof typeof drawerButtons): Locator {
+    return this.page.getByTestId(`opens-${drawerButtons[id]}`);
+  }
+
+  /** Opens a drawer by its button and its tab or, where there is no room for buttons, from their menu. */
+  async openDrawer(id: keyof typeof drawerButtons): Promise<void> {
     const bar = this.page.locator('.drawer-switch');
-    const button = bar.getByTestId(`opens-${id}`);
+    const drawer = this.page.getByTestId('drawer');
+    const button = this.drawerButton(id);
     await expect(bar.getByRole('button').first()).toBeVisible();
     if (await button.isVisible()) {
       if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+      await expect(drawer.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const tab = drawer.getByTestId(`opens-${id}`);
+      if (drawerButtons[id] !== id && (await tab.isVisible())) await tab.click();
     } else {
       await bar.getByRole('button', { name: 'More' }).click();
-      await this.page.getByRole('menuitem', { name: new RegExp(`^${id}`, 'i') }).click();
+      const title = id === 'check' ? 'Simulate' : id;
+      await this.page.getByRole('menuitem', { name: new RegExp(`^${title}`, 'i') }).click();
     }
-    await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
+    await expect(drawer.locator('section').first()).toBeVisible();
+  }
+
+  /** The tab of a stage. */
+  stage(id: keyof typeof stages): Locator {
+    return this.page.getByRole('radio', { name: stages[id] });
   }
 
   model(id: string): Locator {

@@ -89,7 +89,7 @@ test('Examine opens from a figure and closes again', async ({ bench, page }) => 
       await expect(page.getByRole('group', { name: 'All results' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('group', { name: 'All results' })).toHaveCount(0);
-      await page.getByTestId('opens-formulas').click();
+      await bench.openDrawer('formulas');
       await expect(page.getByTestId('drawer')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByTestId('drawer')).toHaveCount(0);

@@ -10,6 +10,7 @@ import { ribbonRate } from './ribbon/ribbon-scale.ts';
 import { placeOf, placeRef } from '../../kit/places.ts';
 
 const ratePart = oneOf(lateHeadline, ({ SentenceRate }) => SentenceRate);
+const marksPart = oneOf(lateHeadline, ({ LimitMarks }) => LimitMarks);
 const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
 
 /**
@@ -42,32 +43,34 @@ export function HeadlineSentence({ outdated, brief }: { outdated: boolean; brief
     </>
   );
   return (
-    <p
-      ref={placeRef('headline')}
-      className="headline-sentence"
-      data-kind={shown === text ? kind : 'first'}
-      data-hidden={hidden || undefined}
-      data-testid="situation"
-    >
-      {SentenceRate !== null && input !== null && (held || place !== null) ? (
-        <SentenceRate
-          input={input}
-          before={place === null ? 'At ' : text.slice(0, place[0])}
-          number={place === null ? null : text.slice(...place)}
-          onHold={setHeld}
-        >
-          {place === null ? computing || shown : text.slice(place[1])}
-        </SentenceRate>
-      ) : (
-        computing || shown
-      )}
-      {kind === 'other' && shown === text && long === null ? (
+    <p ref={placeRef('headline')} className="headline-sentence" data-hidden={hidden || undefined}>
+      <span data-testid="situation" data-kind={shown === text ? kind : 'first'}>
+        {SentenceRate !== null && input !== null && (held || place !== null) ? (
+          <SentenceRate
+            input={input}
+            before={place === null ? 'At ' : text.slice(0, place[0])}
+            number={place === null ? null : text.slice(...place)}
+            onHold={setHeld}
+          >
+            {place === null ? computing || shown : text.slice(place[1])}
+          </SentenceRate>
+        ) : (
+          computing || shown
+        )}
+        {kind === 'other' && shown === text && long === null ? (
+          <>
+            {' '}
+            <PartsAt place="inHeadline" subject="The offer" props={{}} />
+          </>
+        ) : null}
+        {refused && long === null && !brief ? <LazyPart part={offerPart} props={{}} /> : null}
+      </span>
+      {kind === 'normal' && shown === text && long === null && !brief ? (
         <>
           {' '}
-          <PartsAt place="inHeadline" subject="The offer" props={{}} />
+          <LazyPart part={marksPart} urgency="page-ready" props={{}} />
         </>
       ) : null}
-      {refused && long === null && !brief ? <LazyPart part={offerPart} props={{}} /> : null}
     </p>
   );
 }
