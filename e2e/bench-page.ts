@@ -123,7 +123,7 @@ export class BenchPage {
 
   /** The table of all results over the page. */
   async openAll(): Promise<void> {
-    const button = this.page.getByRole('button', { name: /^All(?! parameters)/ });
+    const button = this.page.getByRole('button', { name: /^all \d+ results$/ });
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     await expect(this.page.getByRole('group', { name: 'All results' })).toBeVisible();
   }

@@ -37,7 +37,9 @@ beforeEach(async () => {
 
 afterEach(() => page.remove());
 
-const buttonsIn = (place: string) => [...page.host.querySelectorAll<HTMLElement>(`${place} .drawer-button`)];
+const buttonsIn = (place: string) => [
+  ...page.host.querySelectorAll<HTMLElement>(`${place} .drawer-switch .drawer-button`),
+];
 const button = (place: string, id: string) =>
   page.host.querySelector<HTMLElement>(`${place} [data-testid=opens-${id}]`)!;
 const click = (target: HTMLElement) =>

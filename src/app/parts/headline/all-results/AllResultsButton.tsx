@@ -1,5 +1,8 @@
 import { AllResults } from './AllResults.tsx';
-import { useRef, useState } from 'react';
+import { resultGroups } from './all-results.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useApp } from '../../../core/app-context.tsx';
+import { chosenMethod } from '../../../core/chosen-method.ts';
 import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
 import { useClosed } from '../../../core/handout/handout-words.ts';
 
@@ -8,6 +11,12 @@ export function AllResultsButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const closed = useClosed('all-results');
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const count = useMemo(
+    () => resultGroups(model, method).reduce((sum, { results }) => sum + results.length, 0),
+    [model, method],
+  );
   useOfferedCommands(() => ({
     label: 'Show',
     commands: closed
@@ -29,7 +38,7 @@ export function AllResultsButton() {
       <button
         ref={button}
         type="button"
-        className="button quiet"
+        className="all-results-link"
         aria-expanded={open}
         aria-controls={open ? 'all-results' : undefined}
         title="Every result, with what it means"
@@ -37,7 +46,7 @@ export function AllResultsButton() {
           setOpen(!open);
         }}
       >
-        All results ▾
+        all {count} results
       </button>
       {open ? (
         <AllResults
