@@ -116,7 +116,7 @@ export class BenchPage {
     await this.entry(name).press('Enter');
   }
 
-  /** One of the four large numbers. */
+  /** A number in the sentence. */
   indicator(name: string): Locator {
     return this.page.getByTestId(`indicator-${name}`).locator('.indicator-value');
   }
@@ -129,16 +129,19 @@ export class BenchPage {
   }
 
   /**
-   * Any result by name, from the table of all results where it is none of the four large numbers; a loss is a share of
-   * one.
+   * Any result by name, from the table of all results where the sentence does not say it as a number; a loss is a share
+   * of one.
    */
   async indicatorNumber(name: string): Promise<number> {
-    const large = this.page.getByTestId(`indicator-${name}`).locator('.headline-value');
-    const all = (await large.count()) === 0;
-    if (all) await this.openAll();
-    const row = this.page.getByTestId(`result-${name}`).locator('.all-results-value');
-    const text = (await (all ? row : large).innerText()).replace(/[\u202f\u2009 ]/g, '');
-    if (all) await this.page.keyboard.press('Escape');
+    const said = this.page.locator(`.headline-value[data-testid="indicator-${name}"]`);
+    const plain = (shown: string) => shown.replace(/[\u202f\u2009\u00a0 ]/g, '');
+    let text = (await said.count()) === 0 ? '' : plain(await said.innerText());
+    // Odds, and words for a number, are numbers in the table.
+    if (text !== 'none' && !/^[-−]?[\d.]+\D*$/.test(text)) {
+      await this.openAll();
+      text = plain(await this.page.getByTestId(`result-${name}`).locator('.all-results-value').innerText());
+      await this.page.keyboard.press('Escape');
+    }
     if (text.startsWith('none')) return 0;
     const number = Number(/^[-−]?[\d.]+(e-?\d+)?/.exec(text)?.[0]);
     if (/Us(\.|$)/.test(name) && /\dms/.test(text)) return 1000 * number; // long times are shown in ms

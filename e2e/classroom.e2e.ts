@@ -33,7 +33,7 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
   await bench.settled();
   const handout = page.getByTestId('handout');
   await expect(handout.getByRole('heading')).toHaveText('Loss <img src=x onerror=alert(1)>');
-  await expect(handout).toContainText('This is no exam lock');
+  await expect(handout).toContainText('This is not an exam lock');
   await expect(page).toHaveTitle(/^Loss <img/);
   for (const name of ['maxBatch', 'ringSize']) {
     await expect(bench.field(name)).toContainText('locked');

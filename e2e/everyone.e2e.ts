@@ -100,6 +100,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await bench.open(smallRing);
   await ready(bench);
   const list = actionsAndKeys(bench);
+  const focused = page.locator(':focus');
   const act = async (search: string) => {
     await page.keyboard.press('Control+k');
     await expect(list.getByRole('combobox')).toBeFocused();
@@ -120,6 +121,9 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await expect.poll(() => bench.hash()).toContain('rateMbps=6000');
   await act('set length of a stall'); // inside a fold, and not set
   await expect(bench.field('stallUs').locator(':focus')).toHaveCount(1);
+  await act('sojourn time, 99.9 %'); // a result: its row in the table of all
+  await expect(focused).toHaveAttribute('data-testid', /^result-sojourn/);
+  await page.keyboard.press('Escape');
   await act('formulas');
   await expect(page.getByRole('heading', { name: 'Formulas', exact: true })).toBeFocused();
   await act('batch size data table');
@@ -134,6 +138,9 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await expect(page.locator('.examine-pad')).toBeFocused();
   await act('question');
   await expect(bench.stage('question')).toBeFocused();
+  await act('99th percentile'); // a term of the glossary
+  await expect(page.getByTestId('glossary-page').getByRole('row', { name: /^p99, 99 %/ })).toBeInViewport();
+  await page.keyboard.press('Escape');
   await act('switch to napi');
   await bench.isShowing('k-limited');
   await expect(page.locator('body:focus')).toHaveCount(0);

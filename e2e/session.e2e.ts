@@ -107,8 +107,8 @@ test('closing the tab with a file that is in no saved session is asked about', a
   await closed;
 });
 
-test('a file that is no session is refused, and the menu fits a phone', async ({ bench, page }) => {
-  await test.step('a file that is no session is refused with a sentence', async () => {
+test('a file that is not a session is refused, and the menu fits a phone', async ({ bench, page }) => {
+  await test.step('a file that is not a session is refused with a sentence', async () => {
     await bench.open(`${smallRing}&rateMbps=2500`);
     await page.locator('input[type=file][aria-label="Session file"]').setInputFiles({
       name: 'notes.json',

@@ -187,10 +187,10 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await expect(handle).toHaveCount(0);
   });
 
-  await test.step('counts are pasted; what is no count gets one sentence', async () => {
+  await test.step('counts are pasted; what is not a count gets one sentence', async () => {
     await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('counts');
     const entry = stage.getByRole('textbox', { name: /^One count a line/ });
-    const refusal = 'Line 3 is no count: “none”. A count is a whole number of packets.';
+    const refusal = 'Line 3 is not a count: “none”. A count is a whole number of packets.';
     await entry.fill('time_us,packets\n0,70\n10,none');
     await stage.getByRole('button', { name: 'Use these counts' }).click();
     await expect(stage.getByRole('alert').first()).toHaveText(refusal);

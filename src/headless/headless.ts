@@ -79,7 +79,7 @@ function placeOf(text: string, index: number): { line: number; column: number } 
 }
 
 /**
- * `what`: `scenario` or `question`. Throws `CommandFailure` for a text that is no JSON, and for a name that is given
+ * `what`: `scenario` or `question`. Throws `CommandFailure` for a text that is not JSON, and for a name that is given
  * twice.
  */
 export function readJson(what: string, text: string): unknown {
@@ -126,7 +126,7 @@ async function diagnoseFiles(
     if (text.includes('\0'))
       throw refuse(
         'binary-text',
-        `“${name}” is no text; give what tools print, for instance “${exampleCommand}”.`,
+        `“${name}” is not text; give what tools print, for instance “${exampleCommand}”.`,
       );
     texts.push({ name, text });
   }

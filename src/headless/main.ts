@@ -80,7 +80,7 @@ function endWaitingForInput(): void {
   }, sameSignalMs).unref();
 }
 
-/** A closed pipe (`sweep ... | head`) is no fault; a full disk is one. */
+/** A closed pipe (`sweep ... | head`) is not a fault; a full disk is one. */
 function endWithOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
   const message = `Standard output cannot be written: ${error.code ?? error.message}.`;

@@ -50,7 +50,7 @@ it.each([
 
 it.each([
   ['  \n', 'empty-text', /is empty/],
-  ['a\0b', 'binary-text', /no text/],
+  ['a\0b', 'binary-text', /is not text/],
   ['sockperf: Summary: Latency is 62.412 usec', 'unreadable-text', /no percentiles of sockperf/],
 ] as const)('diagnose refuses the text %j with one sentence', async (text, id, words) => {
   const { exitCode, error, out } = await run(text, 'a.txt');

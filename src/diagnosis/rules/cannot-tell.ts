@@ -177,7 +177,7 @@ function tracedDrops(machine: Machine): Evidence[] {
   const [most] = [...totals].sort((a, b) => b[1] - a[1]);
   if (most === undefined) return [];
   const freed = /^(?:net_tx_action|skb_release_data|__kfree_skb|consume_skb)/.test(most[0])
-    ? '; it frees packets that were sent or read, too, which are no loss'
+    ? '; it frees packets that were sent or read, too, which are not losses'
     : '';
   return [
     evidence(

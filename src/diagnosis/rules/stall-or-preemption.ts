@@ -169,7 +169,7 @@ function ofEvents(machine: Machine): Sign[] {
         ),
   ].filter((one) => one !== null);
   if (machine.observed('larger-ring-no-help').length > 0 && weigh(signs).points > 0)
-    signs.push(sign(0, 'A larger ring does not help: it is no burst that a ring could hold.'));
+    signs.push(sign(0, 'A larger ring does not help: it is not a burst that a ring could hold.'));
   return signs;
 }
 

@@ -9,7 +9,7 @@ import type { BlockRequest, PointRequest, ThreadMessage, ThreadRequest } from '.
 
 export function serveThread(): void {
   const port = parentPort;
-  if (port === null) throw new Error('This is no thread of another program.');
+  if (port === null) throw new Error('This is not a thread of another program.');
   const made = new Map<string, Solver>();
 
   let replications: Replications | null = null;

@@ -330,7 +330,7 @@ export function unplacedText(head: string): string {
     lines.findIndex((line) => /\w/.test(line) && !/^\s*(?:#|[$>] |\S{1,60}[@:]\S{0,60}\s?[#$>])/.test(line)),
   );
   const instead = domains.find(({ pattern }) => pattern.test(head))?.instead ?? anyTool;
-  return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
+  return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is neither a table of measurements nor an output of a tool that is known here; ${instead}.`;
 }
 
 /** Six words are not the name of a column. */

@@ -93,7 +93,7 @@ function points(
 }
 
 /**
- * The setting in the unit of the input; unchanged where it is no rate; null for the time of a run, which no model has.
+ * The setting in the unit of the input; unchanged unless it is a rate; null for the time of a run, which no model has.
  */
 function alongInput(
   { against, x }: SeriesResult,

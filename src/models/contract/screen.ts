@@ -82,7 +82,7 @@ export interface HeadlineWords {
    * limit.
    */
   edge: string | null;
-  /** Which of its words state a number of the screen; words that it does not contain, or a result twice, are ignored. */
+  /** Its words that state a number of the screen; those that it does not contain, or a result twice, are ignored. */
   says?: readonly { result: string; words: string }[];
   /** The sentence in one line of a presentation: at most 86 letters. Absent: the sentence is short enough. */
   brief?: string;

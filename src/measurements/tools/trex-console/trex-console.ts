@@ -221,7 +221,7 @@ function warnings(streams: readonly ConsoleStream[]): ReadingNote[] {
     notes.push({
       code: 'smoothed-average',
       message:
-        'The average of TRex is smoothed over the last moments, and cut to whole µs; it is no mean of the run.',
+        'The average of TRex is smoothed over the last moments, and cut to whole µs; it is not a mean of the run.',
     });
   }
   const lost = streams.reduce((sum, { dropped }) => sum + (dropped ?? 0), 0);

@@ -45,7 +45,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   };
   const loss = solution.indicators.lossProbability ?? null;
   const rows = loss === null ? [] : finishedRows(sweep);
-  // The first number of cores after the last one that loses: one loss-free point between two lossy ones is no answer.
+  // The first number of cores after the last one that loses: one loss-free point between two lossy ones does not count.
   const lossy = rows.filter((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const worst = lossy.at(-1)?.x ?? 0;
   const enough = rows.find(({ x }) => x > worst)?.x ?? null;

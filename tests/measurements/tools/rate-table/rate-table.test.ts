@@ -309,7 +309,7 @@ describe('units of rates', () => {
   });
 });
 
-describe('text that is no table of rates', () => {
+describe('text that is not a table of rates', () => {
   it('is refused in a sentence', () => {
     expect(() => parse('hello', {})).toThrow(/^The text has no table of rates/);
     expect(() => parse('x,y\n1,2\n', {})).toThrow(/^The text has no table of rates/);

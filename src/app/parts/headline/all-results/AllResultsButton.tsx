@@ -1,10 +1,12 @@
 import { AllResults } from './AllResults.tsx';
-import { resultGroups } from './all-results.ts';
 import { useMemo, useRef, useState } from 'react';
+import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
 import { useClosed } from '../../../core/handout/handout-words.ts';
+import { focusSoon } from '../../../kit/focus/focus-soon.ts';
+import { placeOf } from '../../../kit/places.ts';
+import { resultGroups } from './all-results.ts';
 
 /** Opens the table of all results over the figures; Escape, which returns the focus, and a press outside close it. */
 export function AllResultsButton() {
@@ -13,10 +15,7 @@ export function AllResultsButton() {
   const closed = useClosed('all-results');
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
-  const count = useMemo(
-    () => resultGroups(model, method).reduce((sum, { results }) => sum + results.length, 0),
-    [model, method],
-  );
+  const all = useMemo(() => resultGroups(model, method).flatMap(({ results }) => results), [model, method]);
   useOfferedCommands(() => ({
     label: 'Show',
     commands: closed
@@ -32,6 +31,16 @@ export function AllResultsButton() {
           },
         ],
   }));
+  useOfferedCommands(() => ({
+    label: 'Result',
+    commands: (closed ? [] : all).map(({ declaration: { name, label, help } }) => ({
+      ...{ label, hint: help, words: `result ${name}`, searchedOnly: true },
+      run: () => {
+        setOpen(true);
+        focusSoon(() => placeOf(`result:${name}`));
+      },
+    })),
+  }));
   if (closed) return null;
   return (
     <>
@@ -46,7 +55,7 @@ export function AllResultsButton() {
           setOpen(!open);
         }}
       >
-        all {count} results
+        all {all.length} results
       </button>
       {open ? (
         <AllResults
