@@ -88,11 +88,13 @@ export function SaidNumbers({ text, from, says, numbers }: SaidProps) {
 }
 
 /**
- * A sentence of the numbers that the headline does not state: those with a clause, and where the headline is hidden all
- * that are not.
+ * Sentences of the numbers that the headline does not state: those with a clause, and where a prepared page hides
+ * words of the headline all that are not hidden.
  */
 export function FurtherNumbers({ says, numbers }: Pick<SaidProps, 'says' | 'numbers'>) {
-  const hidden = useApp(({ handout }) => handout?.hide.includes('headline') === true);
+  const hidden = useApp(
+    ({ handout, model }) => model.reader?.hides === true || handout?.hide.includes('headline') === true,
+  );
   const further = numbers.filter(
     ({ result, clause }) =>
       (hidden || clause !== undefined) && !says.some(({ name }) => name === result.declaration.name),
