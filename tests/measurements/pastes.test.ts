@@ -80,7 +80,10 @@ describe('pasted outputs', () => {
 
   it('the load of a CPU is not traffic', async () => {
     const reading = await toolReading(paste('udp-egress-table'));
-    expect(reading.results).toMatchObject([{ against: 'frameBytes', x: [64, 128, 256] }]);
+    expect(reading.results).toMatchObject([
+      { quantity: 'throughputMpps', against: 'frameBytes', x: [64, 128, 256] },
+      { quantity: 'utilisation', against: 'frameBytes' },
+    ]);
     expect(asked(reading)).toContain('rateLayer');
     const frames = await toolReading(paste('udp-egress-table'), { rateLayer: 'frame' });
     expect(frames.results[0]).toMatchObject({ y: [40.58 / 512, 79.43 / 1024, 159.77 / 2048] });
