@@ -66,8 +66,8 @@ export function headline(context: HeadlineContext): HeadlineWords {
   return brief === null ? words : { ...words, brief };
 }
 
-function saidNumbers({ values, solution: { indicators, notices } }: HeadlineContext) {
-  const lost = lostPackets(readInputs(values), notices, indicators.lossProbability ?? 0);
+function saidNumbers({ solution: { indicators, notices } }: HeadlineContext) {
+  const lost = lostPackets(notices, indicators.lossProbability ?? 0);
   return [
     { result: 'meanBatch', words: numberAndNoun(indicators.meanBatch ?? 0, 'packet') },
     { result: 'lossProbability', words: lost.replace(' of them', '') },
