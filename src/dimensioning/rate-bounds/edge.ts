@@ -33,7 +33,7 @@ export interface Edge {
 /** Distance of the edge from a rate that loses packets, at most: this share of the capacity. */
 const edgeResolution = 1e-4;
 
-/** Shares of the capacity at which the search begins: the first crossing is looked for, whatever the loss does beyond. */
+/** The search begins at as many rates up to the capacity: only the first crossing counts, whatever comes beyond. */
 const gridSteps = 8;
 
 /** Most rates solved after the grid. */

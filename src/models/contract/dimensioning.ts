@@ -122,7 +122,7 @@ export interface ModelDimensioning {
   questions: (values: InputValues, rate: ShownRateScale) => readonly ReadyMadeQuestion[];
   /** null: the model answers what a configuration carries, it is not offered a rate. */
   offered: OfferedTraffic | null;
-  /** What the edge is in this model; by loss only where a rate is offered. Absent: there is none. */
+  /** The edge in this model; by loss only where a rate is offered. Absent: there is none. */
   edge?: (values: InputValues) => EdgeDeclaration;
   /**
    * The port or core that loses packets first, with the indicators at the edge: `port 4`; null where all are alike.

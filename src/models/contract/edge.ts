@@ -10,8 +10,8 @@ export const edgeLoss = 1e-7;
 export const losesNone = (loss: number | null | undefined): boolean => (loss ?? 0) <= edgeLoss;
 
 /**
- * What ends at the edge, and the result that tells: the share of packets lost; or, in a model without loss before it,
- * the rate (Mpps) from which on queues grow without bound, or that the system forwards at most.
+ * The meaning of the edge and the result that decides: the share of packets lost; or, in a model without loss before
+ * it, the rate (Mpps) from which on queues grow without bound, or that the system forwards at most.
  */
 export interface EdgeDeclaration {
   by: 'loss' | 'stability' | 'throughput';

@@ -30,7 +30,7 @@ export interface IndicatorDeclaration {
   kind: IndicatorKind;
   /** One sentence. */
   help: string;
-  /** For probabilities of a loss: smaller values count as none. */
+  /** For probabilities of a loss: values up to this count as none. */
   floor?: number;
 }
 

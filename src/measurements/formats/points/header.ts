@@ -81,7 +81,7 @@ const bytesPerSecond = /[kKMGT]?B(?:ytes?)?\s*(?:\/\s*s|ps)(?![a-z])/;
 /** `Load [Mpps]`, `load_mpps` and `loadMpps` as `load mpps`; µ in any encoding before an s is u. */
 function plainName(name: string): string {
   return name
-    .replace(/[^\x20-\x7e]+(?=s)/g, 'u')
+    .replace(/(?<![^\x20-\x7e])[^\x20-\x7e]+(?=s)/g, 'u')
     .replace(/%/g, ' percent ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

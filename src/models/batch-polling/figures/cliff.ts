@@ -9,20 +9,12 @@ import {
   timesAlongRate,
 } from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/solution.ts';
-import {
-  asRidge,
-  cliffAxis,
-  cliffTitle,
-  firstLoss,
-  fullQueue,
-  lossRange,
-  lossStrip,
-} from '../../figure-parts/cliff.ts';
+import { losesNone } from '../../contract/edge.ts';
+import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
-import { capacityMbps } from '../closed-form/load.ts';
-import { isApproximateLoss } from '../headline.ts';
+import { capacityMbps, wireBits } from '../closed-form/load.ts';
+import { isApproximateLoss, lossOf } from '../headline.ts';
 import {
   againstRate,
   ghostSeries,
@@ -50,9 +42,9 @@ const furtherLevels = [
 const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
 
 function lossWords({ solution }: FigureContext): string {
-  const loss = solution.indicators.lossProbability ?? 0;
+  const loss = lossOf(solution.indicators);
   const approximate = isApproximateLoss(solution.notices);
-  if (loss < noLossFloor) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
+  if (losesNone(loss)) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
   return `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
 }
 
@@ -72,8 +64,9 @@ function cliff(context: FigureContext): FigureSpec {
     );
   const times = context.overlays.filter((overlay) => !isLoss(overlay));
   const now = curves.map(({ valueOf }) => valueOf(solution.indicators));
-  const capacity = capacityMbps(readInputs(values));
-  const lost = (solution.indicators.lossProbability ?? 0) >= noLossFloor;
+  const inputs = readInputs(values);
+  const capacity = capacityMbps(inputs);
+  const lost = lossOf(solution.indicators) > 0;
   const spec = againstRate(
     { ...context, overlays: times },
     [...curves, ...further],
@@ -107,7 +100,7 @@ function cliff(context: FigureContext): FigureSpec {
     markers: spec.markers.map((marker) =>
       marker.kind === 'now' && p99 !== null ? { ...marker, meets: [p99] } : marker,
     ),
-    ranges: lossRange(Math.min(capacity, firstLoss(strip)), spec.x.range[1], 'capacityMpps'),
+    ranges: lossRange(context, { strip, x: spec.x }, 'capacityMpps', (mpps) => mpps * wireBits(inputs)),
     strip,
     table: {
       columns: [...spec.table.columns, { label: 'packets lost', ...lossShare }],

@@ -9,13 +9,12 @@ import type {
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/solution.ts';
+import { losesNone } from '../../contract/edge.ts';
 import {
   asRidge,
   cliffAxis,
   cliffTab,
   cliffTitle,
-  firstLoss,
   fullQueue,
   lossRange,
   lossStrip,
@@ -122,13 +121,10 @@ function cliff(context: FigureContext): FigureSpec {
       ? []
       : [...asRidge(series), ...measured, ...fullQueue({ series, x }, capacity, 'full queue')],
     markers: empirical ? [] : markers(context, capacity, now[2]),
-    ranges:
-      empirical || capacity === 0
-        ? []
-        : lossRange(Math.min(capacity, firstLoss(strip)), x.range[1], 'capacityMpps'),
+    ranges: empirical || capacity === 0 ? [] : lossRange(context, { strip, x }, 'capacityMpps'),
     strip,
     summary:
-      `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}${loss >= 1 ? '' : withinWords(levels, now, loss >= noLossFloor, 'from the NIC to the end of their service')}.` +
+      `At the current rate ${losesNone(loss) ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}${loss >= 1 ? '' : withinWords(levels, now, !losesNone(loss), 'from the NIC to the end of their service')}.` +
       (capacity > 0 && loss < 1
         ? ` Above the capacity of ${rateWords(rate, capacity)} the time is that of a full queue.`
         : ''),

@@ -10,7 +10,7 @@ import type {
 import type { InputValues } from '../../contract/inputs.ts';
 import { measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/solution.ts';
+import { losesNone } from '../../contract/edge.ts';
 import { microsWords, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import {
   allCurves,
@@ -183,7 +183,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const last = [...finishedRows(context.sweep)]
     .reverse()
-    .find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
+    .find((row) => !losesNone(row.indicators.lossProbability));
   const markers = interarrivalMarkers(context);
   if (last) {
     const result = 'lossProbability';
@@ -197,7 +197,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     series,
     markers,
     summary:
-      (loss < noLossFloor
+      (losesNone(loss)
         ? `No packet is lost at the current rate${approximate ? ' in this approximation' : ''}.`
         : `The loss is ${probabilityWords(loss)} at the current rate.`) +
       (last ? ` Packets are lost up to an interarrival time of ${microsWords(last.x)}.` : ''),
