@@ -46,7 +46,7 @@ export interface PointsStart {
   comments: readonly string[];
 }
 
-const perSecond = '(?: (?:s|per s(?:ec(?:ond)?)?))';
+const perSecond = '(?: (?:s|secs?|seconds?|per s(?:ec(?:ond)?)?))';
 const packets = '(?:pkts?|packets?|frames?)';
 
 /** In order of precedence; a match is removed from the name. */
