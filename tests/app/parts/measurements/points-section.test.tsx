@@ -97,7 +97,9 @@ async function type(label: string, written: string) {
 
 describe('measured points in the details', () => {
   it('names the files that fit the model', () => {
-    expect(text()).toContain('CSV with load and loss or latency (for instance load_mpps,loss)');
+    expect(text()).toContain(
+      'CSV with a rate and loss or latency (for instance rate_gbps,p99_us,loss_percent)',
+    );
     expect(text()).toContain('CSV with frame size and throughput (for instance frame_bytes,throughput_mpps)');
     expect(text()).not.toContain('t1_cycles');
     expect(text()).not.toContain('testbed');
