@@ -113,9 +113,11 @@ export class CoarseCurves {
       return { ...point, answer: scheduler.known({ model, values, detail: 'indicators' }) };
     });
     const open = points.filter(({ answer }) => answer === null);
+    let solved = 0;
     if (open.length > 0) {
       const job = { model, values: of.values, points: open.map(({ changes }) => changes), few, budgetMs };
       const answers = await scheduler.solveSeries(job);
+      solved = answers.length;
       open.forEach((point, k) => (point.answer = answers[k] ?? null));
     }
     this.running = null;
@@ -127,6 +129,8 @@ export class CoarseCurves {
       );
     if (newest || performance.now() - of.at < tooOldMs)
       this.options.onSolved(of, new Map(curves.map((curve) => [curve, rowsOf(curve)])), newest);
+    // The points that had no time follow, unless other inputs have come meanwhile.
+    if (solved > 0 && solved < open.length) this.next ??= { of, curves };
     this.startNext();
   }
 
