@@ -7,6 +7,7 @@ import type { Solution } from '../../models/contract/solution.ts';
 import type { Handout } from '../../scenario/handout/closed-parts.ts';
 import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
+import type { EdgeState } from './edge/edge-state.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';
 import type { Followed } from './inputs/follow-move.ts';
 import type { CheckState, CheckStopId } from './simulation/check-state.ts';
@@ -78,7 +79,7 @@ export interface Gesture {
   /** The inputs when it began. */
   from: EnteredInputs;
   /** The result on screen when a drag began, drawn pale until release. */
-  ghost: { values: InputValues; solution: Solution; sweeps: Readonly<Record<string, Sweep>> } | null;
+  ghost: { values: InputValues; solution: Solution; sweeps: Readonly<Record<string, DrawnSweep>> } | null;
 }
 
 export interface SolveState {
@@ -106,12 +107,25 @@ export interface SolvedCompanion extends Companion {
 /** Companions by figure id; only those of the present inputs. */
 export type CompanionState = Readonly<Record<string, readonly SolvedCompanion[]>>;
 
+/** A curve with the inputs and the result that it is drawn with: one scenario, in one step. */
+export interface DrawnSweep extends Sweep {
+  values: InputValues;
+  solution: Solution;
+  /** `generation` of the result. */
+  generation: number;
+  /** Equal for all positions on the swept input. */
+  scenario: string;
+  range: readonly [number, number];
+  /** It is drawn on the axes that were there when the present drag began. */
+  held: boolean;
+}
+
 export interface SweepState {
-  /** Finished or growing curves by figure id. */
-  sweeps: Readonly<Record<string, Sweep>>;
+  /** Coarse, growing or finished curves by figure id. */
+  sweeps: Readonly<Record<string, DrawnSweep>>;
   /**
-   * The figures whose curve of the present inputs is incomplete, with the fraction done; 0: the curve shown is of
-   * earlier inputs, or none; null: likewise and not begun, as the figure is out of view.
+   * The figures whose curve of the present inputs is incomplete, with the fraction done; 0: the curve shown is of the
+   * inputs just before, or none; null: likewise and not begun, as the figure is out of view.
    */
   awaited: Readonly<Record<string, number | null>>;
 }
@@ -172,6 +186,8 @@ export interface CoreState {
   /** The part of a swept input's range that the examined figure is zoomed to; null: all of it. */
   zoomedInput: { name: string; range: readonly [number, number] } | null;
   companions: CompanionState;
+  /** The rate up to which the inputs lose no packets. */
+  edge: EdgeState;
   /** One sentence in place of the headline, which would be about another machine than the reader's; else null. */
   insteadOfHeadline: string | null;
   /** The indicator whose number the headline does not show, because it is unknown for the reader's machine. */

@@ -32,11 +32,11 @@ const csvColumns: Readonly<Record<CsvKind, readonly [string, string]>> = {
 export const latencyLimitNs = 1e12;
 
 const readable =
-  'the text is no table of measurements and no output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
+  'the text is neither a table of measurements nor an output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
 
 const allowedColumns = 'allowed are t1_cycles,batch_size or latency_ns,count.';
 const allowedNames =
-  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).';
+  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (rate_gbps, load_mpps or frame_bytes) with results (loss_percent, p99_us, latency_us, throughput_mpps ...).';
 
 /** Understands the first line, split into `cells`, or refuses it. */
 export function readCsvHead(cells: Cells, delimiter: number): CsvHead {

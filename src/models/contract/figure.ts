@@ -66,7 +66,7 @@ export interface Series {
    * another.
    */
   fillTo?: ArrayLike<number>;
-  /** Further points are being computed: only those known are drawn, joined by a thin dotted line. */
+  /** Further points are being computed: those known are drawn as such, joined by a thin dotted line. */
   preliminary?: true;
   /**
    * Written at the end of the line or beside the last point; without it the series is only in the table and on hover.
@@ -98,10 +98,9 @@ export interface Marker {
   /** Instead of `label` where the page shows the number beside the figure, and on a small one. */
   brief?: string;
   /**
-   * `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`:
-   * anything else.
+   * `now`: the operating point; `limit`: a bound such as capacity or the ring; `note`: anything else.
    */
-  kind: 'now' | 'limit' | 'ghost' | 'note';
+  kind: 'now' | 'limit' | 'note';
   /** The result whose value it marks, by name (may contain `{method}`); absent: it marks an input. */
   result?: string;
   /**
@@ -223,6 +222,8 @@ export interface PointsOverlay extends OverlayBase {
   weight: Float64Array;
   /** Name of the measured configuration, as in the file, where it has one. */
   configuration?: string;
+  /** Name of the file, without its ending, where there is one. */
+  source?: string;
 }
 
 /** Indicators along one input, all others as they are. Rows sorted by x; more arrive while it refines. */
@@ -261,6 +262,11 @@ export interface FigureContext {
   rate: ShownRateScale;
   /** State where the present drag began, while dragging. */
   ghost: { values: InputValues; solution: Solution; sweep: Sweep | null } | null;
+  /**
+   * The rate from which on packets are lost, Mpps over all cores: the edge, and while that is being searched the lowest
+   * rate known to lose some; null or absent: not known.
+   */
+  lossFromMpps?: number | null;
   /** The figure's sweep, if it declares one and points have arrived. */
   sweep: Sweep | null;
   /** Results of the figure's companions so far, in the order declared; empty while they are pending. */

@@ -5,7 +5,7 @@ import { machineDoubt } from './machine-text.ts';
 
 /**
  * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that the
- * measurements refuse is no failure where the diagnosis reads it. Returns a function that ends it.
+ * measurements refuse is not a failure where the diagnosis reads it. Returns a function that ends it.
  */
 export function followTexts({ catalogue, store, actions }: App): () => void {
   function dismissRead() {
@@ -33,7 +33,12 @@ export function followTexts({ catalogue, store, actions }: App): () => void {
   function doubt(state: AppState) {
     const { diagnosis, gesture, solve, insteadOfHeadline } = state;
     if (diagnosis.examination !== null && (gesture !== null || solve.pending)) return;
-    const found = machineDoubt(state, atPaste, pastedValues(state));
+    const found = machineDoubt(
+      state,
+      atPaste,
+      pastedValues(state),
+      (id) => catalogue.entries.find((entry) => entry.id === id)?.name ?? id,
+    );
     const instead = found?.replaces === true ? found.says : null;
     if (instead === insteadOfHeadline && found?.says === diagnosis.doubt?.says) return;
     store.setState(({ diagnosis: now }) => ({
