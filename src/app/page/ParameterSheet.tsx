@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * On a phone: the ribbon and a slider under the figure, and all parameters above them on request; at most a third of the page,
- * except where the page is low.
+ * On a phone: the ribbon and a slider under the figure, and all parameters below the ribbon on request; at most a third
+ * of the page, except where the page is low.
  */
 export function ParameterSheet({ covered }: Props) {
   const [open, setOpen] = useState(false);

@@ -103,13 +103,16 @@ function AppliedField({ field }: { field: Field }) {
       fault={fault}
       followed={followed}
       changed={changed}
-      tools={<LazyPart part={toolsPart} urgency="page-ready" props={{ field, changed }} />}
+      tools={
+        <>
+          <LazyPart part={toolsPart} urgency="page-ready" props={{ field, changed }} />
+          {field.kind === 'choice' ? <CompareOptions field={field} /> : null}
+        </>
+      }
       value={
         field.kind === 'number' ? (
           <NumberControl field={field} describedBy={describedBy} />
-        ) : field.kind !== 'choice' ? null : isWordy(field) ? (
-          <CompareOptions field={field} />
-        ) : (
+        ) : field.kind !== 'choice' ? null : (
           <ChoiceControl field={field} describedBy={describedBy} />
         )
       }
@@ -124,30 +127,16 @@ interface ControlProps {
   describedBy: string;
 }
 
-/** Number of letters with room in the line of the field's name. */
-const mostLetters = 14;
-
-/** Longer options, a cv beside their name for instance, have a separate line. */
-function isWordy({ options, optionNote }: ChoiceField): boolean {
-  return optionNote !== undefined || options.some(({ label }) => label.length > mostLetters);
-}
-
 /** Below a choice: that the number beside its option moves with other inputs. */
 function NoteFollows({ says }: { says: NonNullable<ChoiceField['noteFollows']> }) {
   const words = useApp(({ values }) => says(values));
   return words === null ? null : <p className="choice-note">{words}</p>;
 }
 
-/** Controls on a separate line. */
+/** Below the line of its name and value. */
 function Control({ field, describedBy }: ControlProps) {
-  if (field.kind === 'choice') {
-    return isWordy(field) ? (
-      <>
-        <ChoiceControl field={field} describedBy={describedBy} />
-        {field.noteFollows === undefined ? null : <NoteFollows says={field.noteFollows} />}
-      </>
-    ) : null;
-  }
+  if (field.kind === 'choice')
+    return field.noteFollows === undefined ? null : <NoteFollows says={field.noteFollows} />;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
   return <LazyPart part={editorPart} urgency="page-ready" props={{ field, describedBy }} />;
 }
