@@ -38,7 +38,7 @@ function ChoiceControl({ field, describedBy }: Props) {
     >
       {field.options.map((option, k) => (
         <option key={option.value} value={option.value} title={option.help}>
-          {words[k]}
+          {option.value === chosen ? option.label : words[k]}
         </option>
       ))}
     </select>
@@ -127,16 +127,17 @@ interface ControlProps {
   describedBy: string;
 }
 
-/** Below a choice: that the number beside its option moves with other inputs. */
-function NoteFollows({ says }: { says: NonNullable<ChoiceField['noteFollows']> }) {
-  const words = useApp(({ values }) => says(values));
-  return words === null ? null : <p className="choice-note">{words}</p>;
+/** Below a choice: the number of the chosen option, and whether it moves with other inputs. */
+function ChoiceNote({ field: { name, optionNote, noteFollows } }: { field: ChoiceField }) {
+  const note = useApp(({ values }) => optionNote?.(values, String(values[name])) ?? null);
+  const follows = useApp(({ values }) => noteFollows?.(values) ?? null);
+  const words = [note, follows].filter((one) => one !== null && one !== '').join(': ');
+  return words === '' ? null : <p className="choice-note">{words}</p>;
 }
 
 /** Below the line of its name and value. */
 function Control({ field, describedBy }: ControlProps) {
-  if (field.kind === 'choice')
-    return field.noteFollows === undefined ? null : <NoteFollows says={field.noteFollows} />;
+  if (field.kind === 'choice') return <ChoiceNote field={field} />;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
   return <LazyPart part={editorPart} urgency="page-ready" props={{ field, describedBy }} />;
 }

@@ -113,7 +113,8 @@ export const BandControls = memo(function BandControls({
             focusSoon(() => first.current);
           }}
         >
-          <span aria-hidden="true">▶</span> watch it
+          <span aria-hidden="true">▶</span>
+          watch it
         </button>
       </div>
     );
