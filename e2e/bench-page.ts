@@ -86,9 +86,22 @@ export class BenchPage {
     return this.field(name).getByRole('slider');
   }
 
-  /** The number field beside a field's slider. */
+  /** The number of a field: beside its slider, or that of the rate in the sentence. */
   entry(name: string): Locator {
-    return this.field(name).getByRole('textbox');
+    const inSentence = this.page.locator(`.sentence-rate[data-input="${name}"]`);
+    return this.field(name).getByRole('textbox').or(inSentence);
+  }
+
+  /** The number of a field as text. */
+  entryText(name: string): Promise<string> {
+    return this.entry(name).evaluate((box) =>
+      box instanceof HTMLInputElement ? box.value : (box.textContent ?? ''),
+    );
+  }
+
+  async expectEntry(name: string, text: string | RegExp): Promise<void> {
+    const shown = expect.poll(() => this.entryText(name));
+    await (typeof text === 'string' ? shown.toBe(text) : shown.toMatch(text));
   }
 
   /** Opens the fold that a field is in, if it is in one. */
@@ -159,6 +172,13 @@ export class BenchPage {
     await expect(this.figure(id).or(tab).first()).toBeAttached();
     if ((await this.figure(id).count()) === 0) await tab.click();
     await expect(this.figure(id)).toBeAttached();
+  }
+
+  /** Chooses a view in a figure's menu, which is closed again. */
+  async chooseView(figure: Locator, view: string): Promise<void> {
+    await figure.getByRole('button', { name: /: menu$/ }).click();
+    await this.page.getByRole('menuitemradio', { name: view, exact: true }).click();
+    await this.page.keyboard.press('Escape');
   }
 
   /** Chooses an item of a figure's menu. */

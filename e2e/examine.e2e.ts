@@ -34,8 +34,8 @@ async function solved(bench: BenchPage, hash: string): Promise<void> {
 test('Examine opens from a figure and closes again', async ({ bench, page }) => {
   await test.step('a figure is examined by its button, read with the keys, and closed by Escape; the focus comes back', async () => {
     await solved(bench, smallRing);
-    const button = bench.figure('sojourn').getByRole('button', { name: /^Examine/ });
-    await button.click();
+    const button = bench.figure('sojourn').getByRole('button', { name: /: menu$/ });
+    await bench.choose(bench.figure('sojourn'), 'Examine');
     await drawn(page);
     await expect(title(page, 'Time in the system')).toBeVisible();
     await expect(pad(page)).toBeFocused();
@@ -59,11 +59,12 @@ test('Examine opens from a figure and closes again', async ({ bench, page }) => 
     const box = (await plot.boundingBox())!;
     await plot.dblclick({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
     await drawn(page);
-    await expect(bench.entry('rateMbps')).toHaveValue('5');
+    await bench.expectEntry('rateMbps', '5');
     await expect.poll(() => bench.hash()).toContain('view.examine=cliff');
     await page.goBack();
     await expect(examined(page)).toHaveCount(0);
-    await figure.getByRole('button', { name: /^Examine/ }).press('Enter');
+    await figure.getByRole('button', { name: /: menu$/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Examine' }).press('Enter');
     await drawn(page);
     await examined(page).getByRole('button', { name: 'Close' }).click();
     await expect(figure).toBeVisible();
@@ -84,7 +85,7 @@ test('Examine opens from a figure and closes again', async ({ bench, page }) => 
       await drawn(page);
       await bench.entry('rateMbps').fill('6');
       await page.keyboard.press('Escape');
-      await expect(bench.entry('rateMbps')).toHaveValue('5');
+      await bench.expectEntry('rateMbps', '5');
       await page.getByRole('button', { name: /^all \d+ results/ }).click();
       await expect(page.getByRole('group', { name: 'All results' })).toBeVisible();
       await page.keyboard.press('Escape');
@@ -173,10 +174,7 @@ test('axe finds nothing wrong in what a link opens', async ({ bench, page }) => 
 test('the map is examined with its contours, read cell by cell, and followed', async ({ bench, page }) => {
   const map = 'rateMbps:500:10000,maxBatch:1:256,meanBatchNonEmpty,12';
   await solved(bench, `#v1/batch-polling?ringSize=1024&view.stage=map&view.map=${map}`);
-  await page
-    .getByTestId('heat-map')
-    .getByRole('button', { name: /^Examine/ })
-    .click();
+  await bench.choose(page.getByTestId('heat-map'), 'Examine');
   await drawn(page);
   await expect(examined(page).locator('.contour path').first()).toBeAttached();
   await expect.poll(() => bench.hash()).toContain('view.examine=map');

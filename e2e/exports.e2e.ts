@@ -115,7 +115,7 @@ test('an answer’s figure is examined alone and leaves like any other; the whol
 }) => {
   await bench.open(`${smallRing}&view.stage=question`);
   const figures = page.getByTestId('question-figure-goal-0');
-  await figures.getByRole('button', { name: /^Examine/ }).click();
+  await bench.choose(figures, 'Examine');
   const examined = page.getByTestId('examine');
   await expect(examined.locator('[data-rendered-revision]')).toBeVisible();
   await expect(page.getByTestId('answer-value')).toBeHidden();

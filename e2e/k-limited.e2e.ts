@@ -32,7 +32,7 @@ test('inputs and results', async ({ bench }) => {
     await bench.page.goto('about:blank');
     await bench.page.goto('/#v1/k-limited?rateMpps=2.5');
     await expect(bench.page.getByTestId('situation')).toContainText('grow without bound');
-    await expect(bench.entry('rateMpps')).toHaveValue('2.5');
+    await bench.expectEntry('rateMpps', '2.5');
     await expect(bench.page.getByText(/The link was corrected/)).toHaveCount(0);
   });
   await test.step('a second moment below the square of the mean, and overload, each get a sentence', async () => {

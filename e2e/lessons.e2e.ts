@@ -71,11 +71,11 @@ test('a scene is one step of undo, and a lesson that is left goes on where it wa
   await page.getByRole('button', { name: 'Learn', exact: true }).click();
   await page.getByRole('button', { name: 'Start: The cliff: why loss starts abruptly' }).click();
   await expect(title(page)).toContainText('Is 89 % of the capacity risky?');
-  await expect(bench.entry('rateMbps')).toHaveValue('8');
+  await bench.expectEntry('rateMbps', '8');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(bench.entry('rateMbps')).toHaveValue('3');
+  await bench.expectEntry('rateMbps', '3');
   await card(page).getByRole('button', { name: 'Set the scene' }).click();
-  await expect(bench.entry('rateMbps')).toHaveValue('8');
+  await bench.expectEntry('rateMbps', '8');
   await next(page).click();
   await expect(title(page)).toContainText('Predict the loss');
   await card(page).getByRole('button', { name: 'Leave the lesson' }).click();

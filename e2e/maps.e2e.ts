@@ -35,18 +35,18 @@ test('a map is solved, outlined, read with the keyboard, tabled, and followed to
   await expect(cursor(page)).toContainText(/Packet rate 10\sGbit\/s, Maximum batch size 256\spackets/);
   await expect(cursor(page)).toContainText('Fails: loss is');
   await page.keyboard.press('Enter');
-  await expect(bench.entry('rateMbps')).toHaveValue('10');
+  await bench.expectEntry('rateMbps', '10');
   await bench.settled();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bench.entry('rateMbps')).toHaveValue('5');
+  await bench.expectEntry('rateMbps', '5');
 
   const box = (await plot.boundingBox())!;
   await page.mouse.click(box.x + 4, box.y + box.height - 4);
-  await expect(bench.entry('rateMbps')).toHaveValue('0.5');
+  await bench.expectEntry('rateMbps', '0.5');
   await expect(bench.entry('maxBatch')).toHaveValue('1');
   await complete(page);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(bench.entry('rateMbps')).toHaveValue('5');
+  await bench.expectEntry('rateMbps', '5');
   await expect(bench.entry('maxBatch')).toHaveValue('256');
 
   await bench.choose(map(page), 'Data table');

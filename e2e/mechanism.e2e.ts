@@ -8,11 +8,14 @@ test('the mechanism rests in its average, steps, runs and tells its events', asy
   const mechanism = page.getByTestId('mechanism');
   const picture = mechanism.getByRole('img');
   await expect(picture).toHaveAccessibleName(/at rest, on average: 7\.87 packets waiting in the ring/);
+  await expect(mechanism.getByRole('button')).toHaveText([/watch it/]);
+  await mechanism.getByRole('button', { name: 'watch it' }).click();
   await expect(mechanism.getByRole('button', { name: 'Run' })).toBeHidden();
   await mechanism.getByRole('button', { name: 'Events as text' }).click();
   const log = page.getByTestId('mechanism-log');
-  await mechanism.locator('.band-step').getByRole('button', { name: 'Step' }).click();
   await expect(log.getByRole('listitem')).toHaveCount(1);
+  await mechanism.locator('.band-step').getByRole('button', { name: 'Step' }).click();
+  await expect(log.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(log).toBeHidden();
 
@@ -25,15 +28,33 @@ test('the mechanism rests in its average, steps, runs and tells its events', asy
   await expect(picture).toHaveAccessibleName(/stopped/);
 });
 
-test('it runs by itself once, gives way to a drag and goes on', async ({ bench, page }) => {
+test('it rests until it is watched, gives way to a drag and goes on; paper has its average', async ({
+  bench,
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await bench.open(smallRing);
-  const picture = page.getByTestId('mechanism').getByRole('img');
+  const mechanism = page.getByTestId('mechanism');
+  const picture = mechanism.getByRole('img');
+  await expect(picture).toHaveAccessibleName(/at rest/);
+  await mechanism.getByRole('button', { name: 'watch it' }).click();
+  await expect(mechanism.getByRole('button', { name: 'Pause' })).toBeFocused();
   await expect(picture).toHaveAccessibleName(/running/);
   await bench.beginDrag('rateMbps', 0.3, 0.5);
   await expect(picture).toHaveAccessibleName(/at rest/);
   await bench.endDrag();
   await expect(picture).toHaveAccessibleName(/running/);
+  const image = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const printed = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const seen = document.querySelector<HTMLCanvasElement>('[data-testid=mechanism] canvas')!.toDataURL();
+      dispatchEvent(new Event('afterprint'));
+      return seen;
+    });
+  const first = await printed();
+  await expect.poll(image).not.toBe(first);
+  expect(await printed()).toBe(first);
 });
 
 test('its place is kept from the start, and a link to the former figure opens without complaint', async ({

@@ -36,7 +36,7 @@ test('the papers are reached from Learn, a figure opens in place in both forms, 
   await response.getByRole('button', { name: 'Open in Explore' }).click();
   await expect(papers(page)).toHaveCount(0);
   await bench.isShowing('k-limited');
-  await expect(bench.entry('rateMpps')).not.toHaveValue('1');
+  await expect.poll(() => bench.entryText('rateMpps')).not.toBe('1');
   expect(bench.complaints).toEqual([]);
   expect(bench.strayRequests).toEqual([]);
 });

@@ -59,9 +59,9 @@ test('pin, change, compare, rename, go back, delete and undo', async ({ bench, p
   await test.step('going there is one step back', async () => {
     await chip(page, '<img').click();
     await card(page).getByRole('button', { name: 'Go there' }).click();
-    await expect(bench.entry('rateMbps')).toHaveValue('4');
+    await bench.expectEntry('rateMbps', '4');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(bench.entry('rateMbps')).toHaveValue('8');
+    await bench.expectEntry('rateMbps', '8');
   });
 
   await test.step('deleted and brought back', async () => {

@@ -14,7 +14,7 @@ test('bars say what moves the chosen result most, in every window', async ({ ben
     // More packets, longer responses: to the right; more cores, shorter ones: to the left.
     await expect(bar('rateMpps')).toHaveAttribute('data-share', /^0\.[1-9]|^1/);
     await expect(bar('cores')).toHaveAttribute('data-share', /^-/);
-    await expect(bench.slider('rateMpps')).toHaveAccessibleDescription(
+    await expect(bench.slider('serviceUs')).toHaveAccessibleDescription(
       /Mean response time: 1\s% more raises it by/,
     );
 
@@ -102,9 +102,9 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   await bench.settled();
   await expect(page.getByTestId('rates-present')).toHaveText('Now near NDR');
   await expect(rates).not.toHaveAttribute('data-old', /.*/);
-  expect(Number(await bench.entry('loadMpps').inputValue())).toBeCloseTo(ndr, 3);
+  expect(Number(await bench.entryText('loadMpps'))).toBeCloseTo(ndr, 3);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(bench.entry('loadMpps')).toHaveValue('5');
+  await bench.expectEntry('loadMpps', '5');
   await bench.enter('loadMpps', '9');
   await bench.openAll();
   await expect(page.getByTestId('rates-present')).toContainText(/Now about \d+\.\d\s% above NDR/);

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useApp } from '../core/app-context.tsx';
+import { rateInSentence } from '../core/traffic/ribbon-rate.ts';
+import { RateRibbon } from '../parts/headline/ribbon/RateRibbon.tsx';
 import { MainSliders } from '../panel/MainInputs.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { offerOpening, placeRef } from '../kit/places.ts';
@@ -11,11 +14,12 @@ interface Props {
 }
 
 /**
- * On a phone: two sliders under the figure, and all parameters above them on request; at most a third of the page,
- * except where the page is low.
+ * On a phone: the ribbon and a slider under the figure, and all parameters below the ribbon on request; at most a third
+ * of the page, except where the page is low.
  */
 export function ParameterSheet({ covered }: Props) {
   const [open, setOpen] = useState(false);
+  const rate = useApp(rateInSentence);
   useEffect(() => {
     if (open) return undefined;
     return offerOpening('parameter-sheet', () => {
@@ -42,7 +46,10 @@ export function ParameterSheet({ covered }: Props) {
         {open ? 'Fewer parameters' : 'All parameters'}
       </button>
       <div className="sheet-body" id="parameter-sheet-body">
-        {open ? <ParameterPanel /> : <MainSliders count={2} />}
+        <div className="sheet-ribbon">
+          <RateRibbon outdated={false} />
+        </div>
+        {open ? <ParameterPanel /> : <MainSliders count={rate === null ? 2 : 1} />}
       </div>
     </section>
   );

@@ -2,20 +2,22 @@ import type { Field } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { useApp } from '../core/app-context.tsx';
 import { ParameterField } from './field/ParameterField.tsx';
+import { rateInSentence } from '../core/traffic/ribbon-rate.ts';
 import { mainInputs } from '../core/inputs/panel-inputs.ts';
 import './panel.css';
 
 /**
- * The inputs that are always visible, each with the fields that its choice requires; without the first sliders where
- * those are elsewhere.
+ * The inputs that are always visible, each with the fields that its choice requires; without the rate, which the
+ * ribbon sets, and without the first sliders where those are elsewhere.
  */
 export function MainInputs({ from }: { from: number }) {
   const model = useApp((state) => state.model);
-  const elsewhere = mainSliders(model, from);
+  const rate = useApp(rateInSentence);
+  const elsewhere = mainSliders(model, from, rate);
   return (
     <div className="main-inputs">
       {mainInputs(model).map(({ field, details }) =>
-        elsewhere.includes(field)
+        elsewhere.includes(field) || field.name === rate
           ? null
           : [field, ...details].map((one) => <ParameterField key={one.name} field={one} />),
       )}
@@ -29,11 +31,12 @@ export function MainInputs({ from }: { from: number }) {
  */
 export function MainSliders({ count }: { count: number }) {
   const model = useApp((state) => state.model);
-  const asked = useApp((state) => state.askedInputs);
+  const rate = useApp(rateInSentence);
+  const asked = useApp((state) => state.askedInputs).filter((name) => name !== rate);
   const first = asked.flatMap(
     (wanted) => model.fields.find(({ name, kind }) => kind === 'number' && name === wanted) ?? [],
   );
-  const others = mainSliders(model, count).filter((field) => !first.includes(field));
+  const others = mainSliders(model, count, rate).filter((field) => !first.includes(field));
   return (
     <div className="main-inputs main-sliders" role="group" aria-label="Main parameters">
       {[...first, ...others].slice(0, count).map((field) => (
@@ -43,9 +46,9 @@ export function MainSliders({ count }: { count: number }) {
   );
 }
 
-function mainSliders(model: Model, count: number): readonly Field[] {
+function mainSliders(model: Model, count: number, rate: string | null): readonly Field[] {
   return mainInputs(model)
     .map(({ field }) => field)
-    .filter(({ kind, access }) => kind === 'number' && access === undefined)
+    .filter(({ name, kind, access }) => kind === 'number' && access === undefined && name !== rate)
     .slice(0, count);
 }

@@ -40,6 +40,8 @@ function setCommand({ name, label, short = '', symbol = '' }: Field): Command {
       focusSoon(() => {
         uncover(`input:${name}`);
         const place = placeElement(`input:${name}`);
+        const inSentence = placeOf(`entry:${name}`);
+        if (inSentence !== null) return inSentence;
         const entry = placeOf('entry', place);
         if (place === null) return null;
         if (!(entry instanceof HTMLInputElement) || entry.disabled)

@@ -33,6 +33,8 @@ export interface FigureCardProps {
   views?: readonly { id: string; label: string }[];
   view?: string;
   onView?: (id: string) => void;
+  /** The views are under the plot, where there is no menu: in a presentation, in a frame. */
+  viewsBelow?: boolean;
   /** True while any control is being dragged: the ranges of the axes do not change. */
   dragging?: boolean;
   /** Markers leave out numbers that the page shows beside the figure, except during a drag. */
@@ -84,11 +86,15 @@ function FigureWords({ revision, children }: { revision: FigureCardProps['revisi
  * parent's height.
  */
 export function FigureCard(props: FigureCardProps) {
-  const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
-    props;
+  const { spec, palette, views, onView, onDrag, handles, provenance, priority, revision, linkOf } = props;
   const { scenario } = props;
   const { examine, figureId, reproduction, others, onNames, namesBeside = '' } = props;
   const { dragging = false, briefly = false, pending = false, progress = null, stale = null } = props;
+  const inMenu = props.viewsBelow !== true;
+  const choice =
+    views !== undefined && views.length > 1 && onView !== undefined
+      ? { all: views, chosen: props.view ?? views[0].id, choose: onView }
+      : undefined;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
   const id = useId();
@@ -149,6 +155,7 @@ export function FigureCard(props: FigureCardProps) {
         others,
         stale,
         dragging,
+        views: inMenu ? choice : undefined,
       }}
       {...(linkOf === undefined ? {} : { linkOf })}
       figure={shown}
@@ -163,18 +170,17 @@ export function FigureCard(props: FigureCardProps) {
       }
       veil={<LazyPart part={veilPart} urgency="page-ready" props={{ pending, progress, revision }} />}
       below={
-        views &&
-        views.length > 1 &&
-        onView && (
+        choice &&
+        !inMenu && (
           <div className="figure-views-place">
             <LazyPart
               part={viewsPart}
               urgency="page-ready"
               props={{
                 label: `View of ${spec.title}`,
-                views,
-                view: view ?? views[0]!.id,
-                onView,
+                views: choice.all,
+                view: choice.chosen,
+                onView: choice.choose,
               }}
             />
           </div>

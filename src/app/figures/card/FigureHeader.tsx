@@ -2,7 +2,6 @@ import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateFigures } from '../late-figures.ts';
-import type { Examining } from '../use-examining.ts';
 import type { FigureToolsProps } from './FigureTools.tsx';
 
 const toolPart = oneOf(lateFigures, ({ FigureTools }) => FigureTools);
@@ -20,7 +19,10 @@ const HeaderTools = memo(
     return <LazyPart part={toolPart} urgency="page-ready" props={tools} />;
   },
   ({ tools: before }, { tools, dragging }) =>
-    dragging && before.infoShown === tools.infoShown && before.tableShown === tools.tableShown,
+    dragging &&
+    before.infoShown === tools.infoShown &&
+    before.tableShown === tools.tableShown &&
+    before.views?.chosen === tools.views?.chosen,
 );
 
 export interface FigureHeaderProps extends Omit<FigureToolsProps, 'infoShown' | 'onToggleInfo'> {
@@ -33,9 +35,6 @@ export interface FigureHeaderProps extends Omit<FigureToolsProps, 'infoShown' | 
   summary?: string;
   /** Reason why the shown result does not belong to the present inputs. */
   stale: string | null;
-  examine?: Examining | undefined;
-  /** The key that examines the figure while the plot has the focus; absent where the plot handles no keys. */
-  examineKey?: string;
   /** While any control is being dragged. */
   dragging?: boolean;
   /** Further buttons, after the menu. */
@@ -43,8 +42,8 @@ export interface FigureHeaderProps extends Omit<FigureToolsProps, 'infoShown' | 
 }
 
 /**
- * The header of every figure's card: title, menu, and the button that examines it. The description opens over the
- * figure.
+ * The header of every figure's card: title, and one menu of views, Examine, table, exports. The description opens over
+ * the figure.
  */
 export function FigureHeader(props: FigureHeaderProps) {
   const { id, title, subtitle, summary, stale, dragging = false, children, ...menu } = props;

@@ -3,13 +3,22 @@ import type { Sweep } from '../../../models/contract/figure.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import { useFigureDialogs } from '../figure-dialog-state.ts';
 import { Menu } from '../../kit/menu/Menu.tsx';
-import type { MenuEntry } from '../../kit/menu/menu-entry.ts';
+import { menuChoice, type MenuEntry } from '../../kit/menu/menu-entry.ts';
+import { fetchPlotly } from '../examine/plotly/plotly-loader.ts';
+import type { Examining } from '../use-examining.ts';
 import { lateFigures } from '../late-figures.ts';
 import { type ExportableFigure, isUnfinished } from '../export/figure-download.ts';
 import type { TabledFigure } from '../export/figure-csv.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
 import { announcedExports, originItems } from '../export/exports.ts';
 import { noteShown } from '../export/shown-figures.ts';
+
+/** Views of a figure, and the chosen one. */
+export interface FigureViews {
+  all: readonly { id: string; label: string }[];
+  chosen: string;
+  choose: (id: string) => void;
+}
 
 export interface FigureMenuProps {
   exported: ExportableFigure;
@@ -29,6 +38,12 @@ export interface FigureMenuProps {
    */
   reproduction?: Reproduction | undefined;
   sweep?: Sweep | null | undefined;
+  /** Opens the figure alone; absent where it cannot be examined. */
+  examine?: Examining | undefined;
+  /** The key that does the same on the plot. */
+  examineKey?: string | undefined;
+  /** Ways to look at the same data; absent: nothing to choose. */
+  views?: FigureViews | undefined;
   /** Commands for everything else that it draws. */
   further?: readonly Reproduction[] | undefined;
 }
@@ -66,7 +81,16 @@ function figureReproduction(figure: TabledFigure, sweep: Sweep | null | undefine
  */
 export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
-  const { tableName = 'Data table', sweep, reproduction: given, further, figureId } = props;
+  const {
+    tableName = 'Data table',
+    sweep,
+    reproduction: given,
+    further,
+    figureId,
+    examine,
+    examineKey,
+    views,
+  } = props;
   const { figure } = exported;
   const open = useFigureDialogs((dialogs) => dialogs.open);
   const [message, setMessage] = useState('');
@@ -92,6 +116,20 @@ export function FigureMenu(props: FigureMenuProps) {
     exports.copy(linkOf!(), 'Link copied.', 'The address bar holds the link of the page.');
 
   const entries = (): readonly MenuEntry[] => [
+    ...(views === undefined
+      ? []
+      : [menuChoice('View', views.all, views.chosen, views.choose), 'line' as const]),
+    ...(examine === undefined
+      ? []
+      : [
+          {
+            label: 'Examine',
+            ...(examineKey === undefined ? {} : { keys: examineKey }),
+            // Figures of the model have it among the commands of all figures.
+            unlisted: figureId !== undefined,
+            run: examine.open,
+          },
+        ]),
     { label: infoShown ? 'Back to the figure' : 'What is drawn here', run: onToggleInfo },
     { label: tableShown ? 'Back to the figure' : tableName, run: onToggleTable },
     {
@@ -122,14 +160,17 @@ export function FigureMenu(props: FigureMenuProps) {
 
   return (
     <>
-      <Menu
-        label={`${figure.title}: menu`}
-        face="⋯"
-        title="Table, methods card, export, copies"
-        heading={figure.title}
-        focusAfterListed
-        entries={entries}
-      />
+      <span onPointerEnter={examine && fetchPlotly} onFocus={examine && fetchPlotly}>
+        <Menu
+          label={`${figure.title}: menu`}
+          face="⋯"
+          title="Views, Examine, table, methods card, export, copies"
+          heading={figure.title}
+          focusAfterListed
+          {...(examine === undefined ? {} : { place: `examines:${examine.id}` })}
+          entries={entries}
+        />
+      </span>
       <span className="visually-hidden" role="status" ref={place}>
         {message}
       </span>

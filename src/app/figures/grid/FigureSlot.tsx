@@ -74,6 +74,8 @@ function SolvedFigure({
   const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
   const { examine } = useExamining(id);
 
+  // A presentation and a frame show no menus.
+  const below = useApp(({ view: page, handout }) => page.present !== null || handout?.embed === true);
   const drag = useDragAlong(spec);
 
   return (
@@ -83,6 +85,7 @@ function SolvedFigure({
       {...(views === undefined ? {} : { views })}
       view={view}
       onView={choose}
+      viewsBelow={below}
       dragging={dragging}
       briefly={briefly}
       onNames={onNames}

@@ -14,6 +14,9 @@ import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-co
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { answerFrame, type FrameAnswers } from '../../parts/embed/answer-frame.ts';
 import { useFrameHeight } from '../../parts/embed/use-frame-height.ts';
+import { rateInSentence } from '../../core/traffic/ribbon-rate.ts';
+import { oneColumn } from '../../kit/preferences.ts';
+import { useMedia } from '../../kit/use-media.ts';
 import './frame.css';
 
 const nothingChosen = { figures: [], sliders: null };
@@ -30,6 +33,8 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
   const shown = useApp(({ view }) => view.figure);
   const chosen = useApp(({ view }) => view.present) ?? nothingChosen;
   const lesson = useApp(({ view }) => view.lesson);
+  const rate = useApp(rateInSentence);
+  const single = useMedia(oneColumn);
   const named = chosen.figures.length > 0 ? presentedFigures(model, chosen, shown) : null;
   const { tabs, hero } = useMemo(() => heroLayout(model, shown), [model, shown]);
   useEffect(() => {
@@ -74,9 +79,11 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
             event.preventDefault();
           }}
         >
-          {presentedSliders(model, chosen, values).map((field) => (
-            <ParameterField key={field.name} field={field} />
-          ))}
+          {presentedSliders(model, chosen, values)
+            .filter(({ name }) => single || name !== rate)
+            .map((field) => (
+              <ParameterField key={field.name} field={field} />
+            ))}
         </form>
       </main>
       {lesson === null || lesson === lessonListText ? null : (

@@ -38,7 +38,7 @@ function ChoiceControl({ field, describedBy }: Props) {
     >
       {field.options.map((option, k) => (
         <option key={option.value} value={option.value} title={option.help}>
-          {words[k]}
+          {option.value === chosen ? option.label : words[k]}
         </option>
       ))}
     </select>
@@ -103,13 +103,16 @@ function AppliedField({ field }: { field: Field }) {
       fault={fault}
       followed={followed}
       changed={changed}
-      tools={<LazyPart part={toolsPart} urgency="page-ready" props={{ field, changed }} />}
+      tools={
+        <>
+          <LazyPart part={toolsPart} urgency="page-ready" props={{ field, changed }} />
+          {field.kind === 'choice' ? <CompareOptions field={field} /> : null}
+        </>
+      }
       value={
         field.kind === 'number' ? (
           <NumberControl field={field} describedBy={describedBy} />
-        ) : field.kind !== 'choice' ? null : isWordy(field) ? (
-          <CompareOptions field={field} />
-        ) : (
+        ) : field.kind !== 'choice' ? null : (
           <ChoiceControl field={field} describedBy={describedBy} />
         )
       }
@@ -124,30 +127,17 @@ interface ControlProps {
   describedBy: string;
 }
 
-/** Number of letters with room in the line of the field's name. */
-const mostLetters = 14;
-
-/** Longer options, a cv beside their name for instance, have a separate line. */
-function isWordy({ options, optionNote }: ChoiceField): boolean {
-  return optionNote !== undefined || options.some(({ label }) => label.length > mostLetters);
+/** Below a choice: the number of the chosen option, and whether it moves with other inputs. */
+function ChoiceNote({ field: { name, optionNote, noteFollows } }: { field: ChoiceField }) {
+  const note = useApp(({ values }) => optionNote?.(values, String(values[name])) ?? null);
+  const follows = useApp(({ values }) => noteFollows?.(values) ?? null);
+  const words = [note, follows].filter((one) => one !== null && one !== '').join(': ');
+  return words === '' ? null : <p className="choice-note">{words}</p>;
 }
 
-/** Below a choice: that the number beside its option moves with other inputs. */
-function NoteFollows({ says }: { says: NonNullable<ChoiceField['noteFollows']> }) {
-  const words = useApp(({ values }) => says(values));
-  return words === null ? null : <p className="choice-note">{words}</p>;
-}
-
-/** Controls on a separate line. */
+/** Below the line of its name and value. */
 function Control({ field, describedBy }: ControlProps) {
-  if (field.kind === 'choice') {
-    return isWordy(field) ? (
-      <>
-        <ChoiceControl field={field} describedBy={describedBy} />
-        {field.noteFollows === undefined ? null : <NoteFollows says={field.noteFollows} />}
-      </>
-    ) : null;
-  }
+  if (field.kind === 'choice') return <ChoiceNote field={field} />;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
   return <LazyPart part={editorPart} urgency="page-ready" props={{ field, describedBy }} />;
 }

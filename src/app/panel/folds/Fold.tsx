@@ -34,9 +34,11 @@ export function Fold({ label, summary, open, onToggle, changed, faulty, testid, 
     >
       <summary ref={placeRef('fold-name')}>
         <span className="fold-label">{label}</span>
-        <span className="fold-summary" title={summary}>
-          {faulty ? 'an input is refused' : summary}
-        </span>
+        {faulty || summary ? (
+          <span className="fold-summary" title={summary}>
+            {faulty ? 'an input is refused' : summary}
+          </span>
+        ) : null}
       </summary>
       <div className="fold-body">{children}</div>
     </details>

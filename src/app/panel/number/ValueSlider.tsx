@@ -2,7 +2,8 @@ import './slider.css';
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { useActions, useApp } from '../../core/app-context.tsx';
+import { useActions, useApp, useAppStore } from '../../core/app-context.tsx';
+import { stableValue } from '../../core/inputs/stable-value.ts';
 import {
   keySteps,
   sliderAttributes,
@@ -27,6 +28,7 @@ interface Props {
  */
 export function ValueSlider({ field, value, describedBy }: Props) {
   const { beginGesture, endGesture, setValue } = useActions();
+  const store = useAppStore();
   const marked = useApp(({ model, values }) =>
     field.mark === undefined || model.reader?.hides === true ? null : field.mark(values),
   );
@@ -65,9 +67,14 @@ export function ValueSlider({ field, value, describedBy }: Props) {
     if (steps === null) return;
     event.preventDefault();
     beginGesture('keys');
-    if (steps === 'low') setValue(field.name, valueAtPosition(field, attributes.min));
-    else if (steps === 'high') setValue(field.name, valueAtPosition(field, attributes.max));
-    else setValue(field.name, stepValue(field, value, steps));
+    const wanted =
+      steps === 'low'
+        ? valueAtPosition(field, attributes.min)
+        : steps === 'high'
+          ? valueAtPosition(field, attributes.max)
+          : stepValue(field, value, steps);
+    const { model, values } = store.getState();
+    setValue(field.name, stableValue(model, values, field, wanted));
   }
 
   const share = (position: number) => (position - attributes.min) / (attributes.max - attributes.min);
@@ -103,8 +110,13 @@ export function ValueSlider({ field, value, describedBy }: Props) {
         aria-valuetext={spoken}
         onPointerDown={beginDrag}
         onChange={(event) => {
+          const wanted = valueAtPosition(field, Number(event.target.value));
+          const { model, values } = store.getState();
+          const stable = stableValue(model, values, field, wanted);
+          // The thumb ends where the value does.
+          if (stable !== wanted) event.target.value = String(sliderPosition(field, stable));
           fill(share(Number(event.target.value)));
-          setValue(field.name, valueAtPosition(field, Number(event.target.value)));
+          setValue(field.name, stable);
         }}
         onKeyDown={step}
         onKeyUp={() => {

@@ -9,7 +9,9 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { resultDeclaration } from '../../core/results/shown-result.ts';
-import { hasRibbon } from './ribbon/ribbon-scale.ts';
+import { ribbonRate } from '../../core/traffic/ribbon-rate.ts';
+import { oneColumn } from '../../kit/preferences.ts';
+import { useMedia } from '../../kit/use-media.ts';
 import { useOutdated } from './numbers/use-outdated.ts';
 import { placeRef } from '../../kit/places.ts';
 import './headline.css';
@@ -46,7 +48,9 @@ export function Headline({ presented }: { presented?: 'alone' | 'below' | 'besid
       }),
     [model, method],
   );
-  const ribboned = hasRibbon(model);
+  // In one column it is at the foot of the page.
+  const single = useMedia(oneColumn);
+  const ribboned = !single && ribbonRate(model) !== null;
   return (
     <section
       className="headline"

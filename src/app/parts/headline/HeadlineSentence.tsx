@@ -6,7 +6,7 @@ import { oneOf } from '../../kit/lazy/late-code.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { headlineText, headlineWithEdge } from '../../core/results/headline-text.ts';
-import { ribbonRate } from './ribbon/ribbon-scale.ts';
+import { ribbonRate } from '../../core/traffic/ribbon-rate.ts';
 import { FurtherNumbers, SaidNumbers, type WordedNumber } from './numbers/SaidNumbers.tsx';
 import { placeOf, placeRef } from '../../kit/places.ts';
 

@@ -17,7 +17,8 @@ import {
 } from '../../core/inputs/slider-scale.ts';
 import { entryText, readUnit } from '../../core/inputs/value-text.ts';
 import { rateScale } from '../../core/traffic/rate-scale.ts';
-import type { RibbonRate } from './ribbon/ribbon-scale.ts';
+import type { RibbonRate } from '../../core/traffic/ribbon-rate.ts';
+import { usePlace } from '../../kit/use-place.ts';
 
 interface Props {
   input: RibbonRate;
@@ -53,6 +54,7 @@ export function SentenceRate({ input: { field }, before, number, children, onHol
   const shown =
     number ?? (view !== null && typeof value === 'number' ? entryText(view.toView(value, values), 4) : '');
   const drag = useNumberDrag(field, onHold);
+  usePlace(`entry:${field.name}`, box);
 
   useLayoutEffect(() => {
     if (!typing && box.current !== null && box.current.textContent !== shown) box.current.textContent = shown;
@@ -102,6 +104,7 @@ export function SentenceRate({ input: { field }, before, number, children, onHol
       <span
         ref={box}
         className="sentence-rate"
+        data-input={field.name}
         role="textbox"
         tabIndex={0}
         contentEditable="plaintext-only"

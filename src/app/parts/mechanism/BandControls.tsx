@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Mechanism } from '../../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
+import { focusSoon } from '../../kit/focus/focus-soon.ts';
 import { useOfferedCommands } from '../../kit/commands/use-offered-commands.ts';
 import { fastestSpeed, slowestSpeed } from './player/comfortable-speed.ts';
 import { EventLog } from './EventLog.tsx';
@@ -18,8 +19,8 @@ interface BandControlsProps {
 }
 
 /**
- * Run and speed beside the picture; steps are behind "⋯" with the events as text, and so is the speed where there is
- * little room. With reduced motion steps replace the two.
+ * One button beside the picture, which runs the mechanism; then pause and speed. Steps are behind "⋯" with the events as
+ * text, and so is the speed where there is little room. With reduced motion steps replace the two.
  */
 export const BandControls = memo(function BandControls({
   stage,
@@ -30,8 +31,10 @@ export const BandControls = memo(function BandControls({
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { phase } = useStore(stage.store);
+  const { phase, player } = useStore(stage.store);
+  const [watched, setWatched] = useState(false);
   const moving = phase === 'running' || phase === 'starting';
   useOfferedCommands(() => ({
     label: 'Mechanism',
@@ -55,14 +58,16 @@ export const BandControls = memo(function BandControls({
       {
         label: 'Events of the mechanism as text',
         run: () => {
+          setWatched(true);
           setOpen(true);
-          opener.current?.focus();
+          focusSoon(() => opener.current);
         },
       },
     ],
   }));
   const step = (
     <button
+      ref={still ? first : undefined}
       type="button"
       className="button quiet"
       disabled={refused}
@@ -93,6 +98,27 @@ export const BandControls = memo(function BandControls({
     };
   }, [open]);
 
+  if (!watched && player === null)
+    return (
+      <div className="band-controls">
+        <button
+          type="button"
+          className="button band-watch"
+          title="The mechanism in motion, slowed down"
+          disabled={refused}
+          onClick={() => {
+            setWatched(true);
+            if (still) stage.step();
+            else stage.play();
+            focusSoon(() => first.current);
+          }}
+        >
+          <span aria-hidden="true">▶</span>
+          watch it
+        </button>
+      </div>
+    );
+
   return (
     <div
       className="band-controls"
@@ -105,6 +131,7 @@ export const BandControls = memo(function BandControls({
         {still ? null : (
           <button
             type="button"
+            ref={first}
             className="button band-play"
             aria-label={moving ? 'Pause' : 'Run'}
             title={moving ? 'Pause' : 'Run the mechanism, slowed down'}

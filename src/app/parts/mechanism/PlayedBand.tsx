@@ -12,7 +12,7 @@ import { MechanismStage, type WatchedMechanism } from './player/mechanism-stage.
 import { momentScene, momentWords } from './scene/moment-scene.ts';
 import { playedWords } from './scene/played-scene.ts';
 import { StageScene } from './scene/stage-scene.ts';
-import { typicalWords } from './scene/typical-scene.ts';
+import { typicalScene, typicalWords } from './scene/typical-scene.ts';
 import { useRefusedPicture } from './diagram/cores/CoresBand.tsx';
 import type { TypicalState } from '../../../models/contract/simulation.ts';
 import { useOverdue } from '../../kit/use-place.ts';
@@ -70,32 +70,7 @@ function useTabShown(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');
 }
 
-/** Delay after mounting at which the page has settled, ms. */
-const settledAfterMs = 1500;
-/** Duration of the automatic run, s. */
-const firstRunSeconds = 20;
-
-let hasRun = false;
-
-/**
- * Starts the mechanism once a visit, when the page has settled and it is allowed. `moved`: it has been played, as by a
- * reader who was faster, whose run must not restart.
- */
-function useFirstRun(allowed: boolean, moved: boolean, play: (seconds: number) => void): void {
-  useEffect(() => {
-    if (moved) hasRun = true;
-    if (!allowed || hasRun) return undefined;
-    const timer = setTimeout(() => {
-      hasRun = true;
-      play(firstRunSeconds);
-    }, settledAfterMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [allowed, moved, play]);
-}
-
-/** The mechanism: at rest its average; a run on demand, and one automatic run. */
+/** The mechanism: at rest, and on paper, its average; a run on demand. */
 export function PlayedBand() {
   const [stage] = useState(() => new MechanismStage());
   const { player, failure, phase } = useStore(stage.store);
@@ -128,18 +103,31 @@ export function PlayedBand() {
     },
     [stage],
   );
-  const play = useCallback(
-    (seconds: number) => {
-      stage.play(seconds);
-    },
-    [stage],
-  );
-  useFirstRun(shown && !held && !still && refused === null && moment === null, phase !== 'resting', play);
-
+  const drawn = useRef<() => void>(() => undefined);
+  const onPaper = useRef(false);
+  useEffect(() => {
+    // Paper shows means, not a moment; nothing is rendered between `beforeprint` and printing.
+    const before = () => {
+      onPaper.current = true;
+      drawn.current();
+    };
+    const after = () => {
+      onPaper.current = false;
+      drawn.current();
+    };
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
   const { mechanism } = subject;
   const marks = useCallback(
     (width: number, measure: MarkMeasure) => {
       if (refused !== null) return [];
+      if (onPaper.current)
+        return bandMarks(mechanism, typicalScene(mechanism, typical), layoutBand(mechanism, width), measure);
       const isMoment = moment !== null && stage.store.getState().player === null;
       const scene = isMoment
         ? momentScene(mechanism, moment)
@@ -150,6 +138,7 @@ export function PlayedBand() {
   );
   const drawAlong = useCallback(
     (draw: () => void) => {
+      drawn.current = draw;
       stage.drawWith(draw);
     },
     [stage],

@@ -145,7 +145,7 @@ async function click(element: HTMLElement): Promise<void> {
 /** An item of the figure's menu, which opens over the page. */
 async function choose(item: string): Promise<void> {
   await click(byRole('button', 'menu'));
-  const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+  const found = [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === item,
   );
   if (!found) throw new Error(`no item ${item}`);
@@ -476,9 +476,17 @@ describe('views', () => {
     { id: 'percentiles', label: 'Percentiles' },
   ];
 
-  it('are a radio group moved by arrow keys, round the ends', async () => {
+  it('are the first choice of the menu', async () => {
     const onView = vi.fn();
     await show({ views, view: 'cdf', onView });
+    expect(host.querySelector('[role=radiogroup]')).toBeNull();
+    await choose('CCDF');
+    expect(onView.mock.calls).toEqual([['ccdf']]);
+  });
+
+  it('are a radio group moved by arrow keys, round the ends, where there is no menu', async () => {
+    const onView = vi.fn();
+    await show({ views, view: 'cdf', onView, viewsBelow: true });
     const group = byRole('radiogroup');
     expect([...group.children].map((radio) => radio.getAttribute('aria-checked'))).toEqual([
       'true',
@@ -598,7 +606,7 @@ describe('examining', () => {
   it('is offered in the header, by e, and by Enter where that sets nothing', async () => {
     examine.open.mockClear();
     await show({ examine });
-    await click(byRole('button', 'Examine Mean batch'));
+    await choose('Examine');
     await press(byRole('application'), 'e');
     await press(byRole('application'), 'Enter');
     expect(examine.open).toHaveBeenCalledTimes(3);
@@ -627,7 +635,7 @@ describe('examining', () => {
 
   it('is not offered for a card that links cannot name', async () => {
     await show();
-    expect(host.querySelector('.figure-examine')).toBeNull();
+    await expect(choose('Examine')).rejects.toThrow();
   });
 });
 

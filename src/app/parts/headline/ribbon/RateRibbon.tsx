@@ -1,31 +1,42 @@
 import './ribbon.css';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { indicatorName } from '../../../../models/contract/model.ts';
-import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
+import { inputPlace, numberPlace } from '../../../../scenario/handout/hideable-places.ts';
 import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { knownEdge, lossFromMpps } from '../../../core/edge/edge-state.ts';
 import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
+import { stableValue } from '../../../core/inputs/stable-value.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
+import { type RibbonRate, ribbonRate } from '../../../core/traffic/ribbon-rate.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
-import { placeRef } from '../../../kit/places.ts';
+import { placeOf, placeRef } from '../../../kit/places.ts';
+import { usePlace } from '../../../kit/use-place.ts';
 import { boundItem, claimedRate } from '../all-results/rate-items.ts';
-import {
-  largestRate,
-  placedWords,
-  ribbonEnd,
-  type RibbonRate,
-  ribbonRate,
-  type RibbonWord,
-} from './ribbon-scale.ts';
+import { largestRate, keyStep, placedWords, ribbonEnd, type RibbonWord } from './ribbon-scale.ts';
 
-/** Positions of the native input; a key moves by a hundredth of the ribbon. */
+/** Positions of the native input. */
 const POSITIONS = 1000;
-const KEY_STEP = POSITIONS / 100;
+
+/** Pointers further from the bar than this move the thumb ten times more finely, and so does Shift, px. */
+const FINE_FROM = 40;
+const FINE = 0.1;
+
+/** Distance of the thumb from the edge within which it goes there, px. */
+const SNAP = 4;
 
 /** Width of the thumb, px, as in `ribbon.css`. */
 const THUMB = 16;
@@ -104,14 +115,25 @@ function useMarks(scale: ShownRateScale, capacity: number | null): readonly Mark
 function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const { offered, field } = rate;
   useMarkedGoal();
-  const { setValue } = useActions();
+  const { beginGesture, endGesture, setValue } = useActions();
   const { model, values, scale, capacityName, capacity, mpps, end } = useRibbonScale(rate);
   const known = useMarks(scale, capacity);
   const lossyMpps = useApp((state) => lossFromMpps(state, state.values));
   const place = useRef<HTMLDivElement>(null);
   const width = usePlaceSize(place)?.width ?? 0;
-  const { input, beginDrag } = useDrag(mpps === null ? 0 : (POSITIONS * mpps) / end);
-  if (mpps === null || !(end > 0)) return <div ref={place} className="ribbon" />;
+  const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  usePlace('field', root);
+  usePlace(inputPlace(field.name), root);
+  usePlace('slider', input);
+  const begun = useApp(({ gesture }) => (gesture?.kind === 'drag' ? gesture.from : null));
+  const edge = useApp((state) => knownEdge(state, state.values)?.mpps ?? null);
+  const store = useAppStore();
+  const drag = useRef<{ x: number; at: number } | null>(null);
+  useLayoutEffect(() => {
+    if (input.current !== null) input.current.value = String(mpps === null ? 0 : (POSITIONS * mpps) / end);
+  });
+  if (mpps === null || !(end > 0)) return <div ref={root} className="ribbon" />;
 
   const across = (at: number) => THUMB / 2 + Math.min(1, at / end) * Math.max(0, width - THUMB);
   const rateText = (at: number) => significant(at * scale.perMpps, digits);
@@ -119,8 +141,17 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const shownCapacity = outdated || capacity === null || capacity > end ? null : capacity;
   const lossFrom = lossyMpps === null || lossyMpps >= end ? null : lossyMpps;
   const capacityWord = model.screen.edge!.caption;
+  const travel = Math.max(1, width - THUMB);
+  const edgeInput = edge === null ? null : edgeValue(rate, values, edge);
+  const isAtEdge = edgeInput !== null && values[field.name] === edgeInput;
+
   const words: RibbonWord[] = [
-    { id: 'now', text: `now ${withUnit(rateText(mpps), scale.unit)}`, at: across(mpps), tick: true },
+    {
+      id: 'now',
+      text: `now ${withUnit(rateText(mpps), scale.unit)}${isAtEdge ? ', at the edge' : ''}`,
+      at: across(mpps),
+      tick: true,
+    },
     ...(shownCapacity === null
       ? []
       : [
@@ -149,60 +180,135 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
     { id: 'start', text: '0', at: 0 },
   ];
 
-  function set(position: number) {
-    const share = Math.min(POSITIONS, Math.max(0, position)) / POSITIONS;
-    setValue(field.name, onRaster(field, offered.inputFor(share * end, values)));
+  /** Sets the rate, Mpps; one that the field rounds to the present one moves by a step of the field. */
+  function set(at: number) {
+    const { model: now, values: present } = store.getState();
+    const exact = offered.inputFor(Math.min(end, Math.max(0, at)), present);
+    const wanted = at === edge && edgeInput !== null ? edgeInput : onRaster(field, exact);
+    setValue(field.name, stableValue(now, present, field, wanted));
+  }
+
+  function press(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || fixed) return;
+    event.preventDefault();
+    input.current!.focus({ preventScroll: true });
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    // A press on the thumb holds it; one beside it brings it there.
+    const holds = Math.abs(x - across(mpps!)) <= THUMB;
+    drag.current = { x: event.clientX, at: holds ? mpps! : ((x - THUMB / 2) / travel) * end };
+    beginGesture('drag');
+    if (!holds) follow(1);
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>) {
+    if (drag.current === null) return;
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const isFine = event.shiftKey || Math.abs(event.clientY - top - height / 2) > FINE_FROM;
+    const share = isFine ? FINE : 1;
+    const at = drag.current.at + ((event.clientX - drag.current.x) / travel) * end * share;
+    drag.current = { x: event.clientX, at: Math.min(end, Math.max(0, at)) };
+    follow(share);
+  }
+
+  function follow(share: number) {
+    const { at } = drag.current!;
+    const near = edge !== null && Math.abs(at - edge) <= (SNAP * share * end) / travel;
+    set(near ? edge : at);
+  }
+
+  function release() {
+    if (drag.current === null) return;
+    drag.current = null;
+    endGesture();
+  }
+
+  /** Each key press is one step of the history, as on the sliders; digits and Enter lead to the number. */
+  function keyed(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = keySteps(event.key, event.shiftKey);
+    if (steps === null) {
+      if (event.key !== 'Enter' && !/^[\d.]$/.test(event.key)) return;
+      if (event.key === 'Enter') event.preventDefault();
+      placeOf(`entry:${field.name}`)?.focus();
+      return;
+    }
+    event.preventDefault();
+    if (steps === 'low') set(0);
+    else if (steps === 'high') set(end);
+    else {
+      const step = keyStep(end, scale);
+      set((Math.round(mpps! / step) + steps) * step);
+    }
   }
 
   const fixed = field.access === 'locked' || field.appliesWhen?.(values) === false;
+  const from = begun === null ? null : offered.mpps(begun);
+  const ghost = from === null || from === mpps || from > end ? null : from;
   const share =
     shownCapacity === null
       ? ''
       : `, ${withUnit(formatPercent(mpps / shownCapacity), '%')} of the ${capacityWord}`;
   return (
-    <div ref={place} className="ribbon" data-testid="ribbon">
-      <div className="ribbon-words" aria-hidden="true">
-        {placedWords(words, width, (text) => measuredWidth(text, FONT_SIZE)).map(({ id, text, left }) => (
-          <span
-            key={id}
-            data-word={id}
-            style={{ left }}
-            ref={id === 'capacity' ? placeRef(numberPlace(model.screen.edge!.result)) : undefined}
-          >
-            {text}
-          </span>
-        ))}
+    <div
+      ref={root}
+      className="ribbon"
+      data-testid={`field-${field.name}`}
+      role="group"
+      aria-label={field.label}
+    >
+      <div ref={place} data-testid="ribbon">
+        <div className="ribbon-words" aria-hidden="true">
+          {placedWords(words, width, (text) => measuredWidth(text, FONT_SIZE)).map(({ id, text, left }) => (
+            <span
+              key={id}
+              data-word={id}
+              style={{ left }}
+              ref={id === 'capacity' ? placeRef(numberPlace(model.screen.edge!.result)) : undefined}
+            >
+              {text}
+            </span>
+          ))}
+        </div>
+        <div
+          className="ribbon-bar"
+          onPointerDown={press}
+          onPointerMove={move}
+          onPointerUp={release}
+          onLostPointerCapture={release}
+        >
+          <i className="ribbon-filled" style={{ width: across(mpps) }} />
+          {lossFrom !== null && <i className="ribbon-beyond" style={{ left: across(lossFrom) }} />}
+          {[...marks.map((mark) => mark.mpps), ...(shownCapacity === null ? [] : [shownCapacity])].map(
+            (at) => (
+              <i key={at} className="ribbon-tick" style={{ left: across(at) }} />
+            ),
+          )}
+          {ghost === null ? null : <i className="ribbon-ghost" data-ghost style={{ left: across(ghost) }} />}
+          <input
+            ref={input}
+            type="range"
+            min={0}
+            max={POSITIONS}
+            step={1}
+            defaultValue={(POSITIONS * mpps) / end}
+            disabled={fixed}
+            aria-label={field.label}
+            aria-valuetext={`${withUnit(rateText(mpps), scale.unit)}${share}${isAtEdge ? ', at the edge' : ''}`}
+            onChange={(event) => set((Number(event.target.value) / POSITIONS) * end)}
+            onKeyDown={keyed}
+          />
+        </div>
+        <p className="visually-hidden">
+          {shownCapacity !== null && (
+            <span data-testid={`indicator-${capacityName}`}>
+              {capacityWord} <span className="indicator-value">{rateText(shownCapacity)}</span> {scale.unit}
+              .{' '}
+            </span>
+          )}
+          {marks.map(({ text }) => `${withUnit(text, scale.unit)}.`).join(' ')}
+        </p>
       </div>
-      <div className="ribbon-bar">
-        <i className="ribbon-filled" style={{ width: across(mpps) }} />
-        {lossFrom !== null && <i className="ribbon-beyond" style={{ left: across(lossFrom) }} />}
-        {[...marks.map((mark) => mark.mpps), ...(shownCapacity === null ? [] : [shownCapacity])].map((at) => (
-          <i key={at} className="ribbon-tick" style={{ left: across(at) }} />
-        ))}
-        <input
-          ref={input}
-          type="range"
-          min={0}
-          max={POSITIONS}
-          step={1}
-          defaultValue={(POSITIONS * mpps) / end}
-          disabled={fixed}
-          aria-label={`${field.label} on the ribbon`}
-          aria-valuetext={`${withUnit(rateText(mpps), scale.unit)}${share}`}
-          onPointerDown={beginDrag}
-          onChange={(event) => set(Number(event.target.value))}
-          onKeyDown={(event) => step(event, (POSITIONS * mpps) / end, set)}
-        />
-      </div>
-      <p className="visually-hidden">
-        {shownCapacity !== null && (
-          <span data-testid={`indicator-${capacityName}`}>
-            {capacityWord} <span className="indicator-value">{rateText(shownCapacity)}</span> {scale.unit}
-            .{' '}
-          </span>
-        )}
-        {marks.map(({ text }) => `${withUnit(text, scale.unit)}.`).join(' ')}
-      </p>
     </div>
   );
 }
@@ -212,38 +318,12 @@ function losesPackets({ dimensioning }: RibbonModel): boolean {
 }
 type RibbonModel = Parameters<typeof ribbonRate>[0];
 
-/** Each key press is one step of the history, as on the sliders. */
-function step(event: KeyboardEvent, from: number, set: (position: number) => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const steps = keySteps(event.key, event.shiftKey);
-  if (steps === null) return;
-  event.preventDefault();
-  if (steps === 'low') set(0);
-  else if (steps === 'high') set(POSITIONS);
-  else set(from + steps * KEY_STEP);
-}
-
-/** A drag of the native input, as one step of the history. */
-function useDrag(position: number) {
-  const { beginGesture, endGesture } = useActions();
-  const input = useRef<HTMLInputElement>(null);
-  const release = useRef<(() => void) | null>(null);
-  useEffect(() => () => release.current?.(), []);
-
-  function beginDrag() {
-    beginGesture('drag');
-    const ends = ['pointerup', 'pointercancel', 'blur'] as const;
-    const done = () => {
-      for (const end of ends) window.removeEventListener(end, done);
-      release.current = null;
-      endGesture();
-    };
-    release.current = done;
-    for (const end of ends) window.addEventListener(end, done);
-  }
-
-  useLayoutEffect(() => {
-    if (input.current !== null && release.current === null) input.current.value = String(position);
-  });
-  return { input, beginDrag };
+/** The input's value for the edge: not above it, to seven digits. */
+function edgeValue({ offered, field }: RibbonRate, values: EnteredInputs, edge: number): number {
+  const exact = offered.inputFor(edge, values);
+  const rounded = Number(exact.toPrecision(7));
+  const isBeyond = (offered.mpps({ ...values, [field.name]: rounded }) ?? 0) > edge;
+  return isBeyond
+    ? Number((exact * (1 - Math.sign(offered.inputFor(2 * edge, values) - exact) * 1e-6)).toPrecision(7))
+    : rounded;
 }

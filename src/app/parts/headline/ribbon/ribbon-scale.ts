@@ -1,26 +1,8 @@
 /** Which rates the ribbon shows and how they are worded. Pure. */
-import type { OfferedTraffic } from '../../../../models/contract/dimensioning.ts';
-import { type EnteredInputs, fieldInView, type NumberField } from '../../../../models/contract/inputs.ts';
-import type { Model } from '../../../../models/contract/model.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
+import type { RibbonRate } from '../../../core/traffic/ribbon-rate.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
-
-/** The input that offers the rate. */
-export interface RibbonRate {
-  offered: OfferedTraffic;
-  field: NumberField;
-}
-
-/** Null where the model is offered no rate, or a prepared page hides it or the capacity. */
-export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate | null {
-  const offered = dimensioning?.offered ?? null;
-  const field = fields.find(({ name }) => name === offered?.input);
-  if (offered === null || screen.edge === undefined) return null;
-  if (field?.kind !== 'number' || field.access === 'hidden') return null;
-  return { offered, field: fieldInView(field) };
-}
-
-export const hasRibbon = (model: Model): boolean => ribbonRate(model) !== null;
 
 /** Factors by which the ribbon extends beyond the capacity and beyond the present rate. */
 const BEYOND_CAPACITY = 1.15;
@@ -41,6 +23,11 @@ export function ribbonEnd(
 export function largestRate({ offered, field }: RibbonRate, values: EnteredInputs): number {
   const ends = [field.min, field.max].map((end) => offered.mpps({ ...values, [field.name]: end }) ?? 0);
   return Math.max(...ends) || Infinity;
+}
+
+/** A step of a key, Mpps: a round number in the reader's unit, a thousandth of the ribbon or a little more. */
+export function keyStep(end: number, { perMpps }: ShownRateScale): number {
+  return 10 ** (Math.floor(Math.log10(end * perMpps)) - 3) / perMpps;
 }
 
 /** A word over the ribbon. */

@@ -62,8 +62,8 @@ export class MechanismStage {
   private subject: WatchedMechanism | null = null;
   private onChange: () => void = () => undefined;
   private held = false;
-  /** Seconds left of the run; null: no limit. Only while it is to run. */
-  private allowed: { seconds: number | null } | null = null;
+  /** It is to run. */
+  private wanted = false;
   /** Action after the first events. */
   private opening: 'run' | 'step' = 'run';
   private speedChosen = false;
@@ -85,7 +85,7 @@ export class MechanismStage {
   show(subject: WatchedMechanism | null): void {
     this.subject = subject;
     this.release();
-    if (this.allowed !== null) this.begin('run');
+    if (this.wanted) this.begin('run');
     else this.change({ phase: 'resting', failure: null });
   }
 
@@ -96,20 +96,18 @@ export class MechanismStage {
     if (held) {
       this.release();
       this.change({ phase: 'resting' });
-    } else if (this.allowed !== null) this.begin('run');
+    } else if (this.wanted) this.begin('run');
   }
 
-  /**
-   * Resumes a paused run, or begins one. `seconds`: time in motion after which it ends by itself; null: it does not.
-   */
-  play(seconds: number | null = null): void {
-    this.allowed = { seconds };
+  /** Resumes a paused run, or begins one. */
+  play(): void {
+    this.wanted = true;
     if (this.store.getState().phase !== 'stopped') this.begin('run');
     else this.run();
   }
 
   stop(): void {
-    this.allowed = null;
+    this.wanted = false;
     this.halt();
     const { player } = this.store.getState();
     if (player === null) this.rest();
@@ -118,7 +116,7 @@ export class MechanismStage {
 
   /** Plays one event, then pauses. */
   step(): void {
-    this.allowed = null;
+    this.wanted = false;
     this.halt();
     if (this.store.getState().player === null) this.begin('step');
     else this.stepOnce();
@@ -126,7 +124,7 @@ export class MechanismStage {
 
   /** Ends the run; the picture returns to the average. */
   rest(): void {
-    this.allowed = null;
+    this.wanted = false;
     this.release();
     this.change({ phase: 'resting' });
   }
@@ -231,10 +229,6 @@ export class MechanismStage {
     const tick = (now: number): void => {
       const seconds = Math.min(longestFrameSeconds, Math.max(0, now - before) / 1000);
       before = now;
-      if (this.hasEnded(seconds)) {
-        this.rest();
-        return;
-      }
       player.playTo(player.timeUs + seconds * this.store.getState().speed);
       this.onChange();
       if (now - beaten > beatMs) {
@@ -245,13 +239,6 @@ export class MechanismStage {
       this.refill(player);
     };
     this.frame = requestAnimationFrame(tick);
-  }
-
-  private hasEnded(seconds: number): boolean {
-    const { allowed } = this;
-    if (allowed === null || allowed.seconds === null) return false;
-    allowed.seconds -= seconds;
-    return allowed.seconds <= 0;
   }
 }
 

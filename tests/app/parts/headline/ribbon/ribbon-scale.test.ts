@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   placedWords,
   ribbonEnd,
-  ribbonRate,
   type RibbonWord,
 } from '../../../../../src/app/parts/headline/ribbon/ribbon-scale.ts';
+import { ribbonRate } from '../../../../../src/app/core/traffic/ribbon-rate.ts';
 import { packetRates } from '../../../../../src/models/contract/screen.ts';
 import { catalogue } from '../../../../loaded-catalogue.ts';
 

@@ -108,20 +108,6 @@ describe('MechanismStage', () => {
     expect(stage.store.getState()).toMatchObject({ phase: 'running', player });
   });
 
-  it('returns to rest when its time is over', async () => {
-    const stage = createStage();
-    stage.show(run);
-    stage.play(0.35);
-    await settled();
-    const from = performance.now();
-    for (const ms of [100, 200, 290]) frame(from + ms);
-    expect(stage.store.getState().phase).toBe('running');
-    frame(from + 400);
-    expect(stage.store.getState()).toMatchObject({ phase: 'resting', player: null });
-    expect(sources[0].closed).toBe(true);
-    expect(frames).toEqual([]);
-  });
-
   it('steps event by event and fetches more in time', async () => {
     const stage = createStage();
     stage.show(run);
