@@ -109,7 +109,7 @@ export const theCliff: Lesson = {
     {
       id: 'find-the-edge',
       title: 'Find the edge',
-      say: 'The edge is the highest rate up to which no more than one packet in ten million is lost; benchmark reports that allow none call it NDR, the no-drop rate. Find it by hand: go as high as you can while the headline still says that none is lost. The slider’s steps are 0.01 Gbit/s; on a keyboard the arrow keys move it by one.',
+      say: 'Up to the edge no more than one packet in ten million is lost; where a benchmark allows none, it is the NDR, the no-drop rate. Find it by hand: go as high as you can while the headline says that none is lost. The slider’s steps are 0.01 Gbit/s; on a keyboard the arrow keys move it by one.',
       scene: at(8000),
       pointsAt: 'input:rateMbps',
       task: {
