@@ -1,5 +1,5 @@
 import { axeViolations } from './axe-violations.ts';
-import { expect, smallRing, test } from './bench-page.ts';
+import { expect, smallRing, stages, test } from './bench-page.ts';
 
 test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is then dragged and typed', async ({
   bench,
@@ -7,7 +7,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
 }) => {
   await bench.open();
   // The page opens at 5 Gbit/s: one action is enough.
-  const actions = [() => page.getByRole('radio', { name: 'Time' }).check({ force: true })];
+  const actions = [() => page.getByRole('radio', { name: stages.time }).check({ force: true })];
   expect(actions.length).toBeLessThanOrEqual(3);
   for (const act of actions) await act();
   const stage = page.getByTestId('time-stage');

@@ -16,11 +16,13 @@ export function createParserService(
 ): ParserApi {
   return {
     async parse(job) {
+      report(0); // from now on the time of the reading counts, not that of the worker's start
       const answer = await readPlain(job, parsers, report);
       if (!answer.ok || answer.value.kind === 'tool') return answer;
       return Comlink.transfer(answer, buffersOf(answer));
     },
     async diagnose(texts) {
+      report(0);
       try {
         const read = await Promise.all(
           texts.map(async ({ name, file }) => ({ name, text: await file.text() })),
@@ -95,7 +97,7 @@ async function read(
 }
 
 /** Two columns were guessed, and the first line has words in them. */
-const noNumberAtAll = /^Line 1: \w+ is "[^"]*[A-Za-z]{3}[^"]*", not a number;/;
+const noNumberAtAll = /^Line 1: \w+ is "(?=[^"]*[A-Za-z]{3})[^"]*", not a number;/;
 /** Refusals of a parser that did not understand the table: other findings about the text explain more. */
 const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
 /** Refusals of a parser that understood the table and found it contradict itself. */

@@ -138,7 +138,7 @@ const shortened = (text: string) => text.slice(0, 100).replace(/\s+/g, ' ').trim
 
 function pageText({ lines }: Machine): string {
   const words = lines
-    .map(({ text }) => text.replace(/<[^>]*>/g, '').trim())
+    .map(({ text }) => text.replace(/<[^<>]*>/g, '').trim())
     .find((text) => /[a-z]{2}/i.test(text));
   const title = words === undefined ? '' : ` (“${shortened(words)}”)`;
   return `The text is a page in HTML${title}, not what a tool prints.`;

@@ -100,7 +100,7 @@ const settled =
 const returns =
   /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
 
-const stealShare = /\bsteal\b[^.;\d]{0,20}(\d+(?:\.\d+)?) ?%|(\d+(?:\.\d+)?) ?% (?:of )?steal\b/i;
+const stealShare = /\bsteal\b[^.;\d]{0,20}(\d+(?:\.\d+)?) ?%|(?<!\d)(\d+(?:\.\d+)?) ?% (?:of )?steal\b/i;
 
 /** Words name a share of time that the hypervisor takes, and a loss. */
 const stolenByWords = (machine: Machine): boolean =>

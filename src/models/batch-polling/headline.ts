@@ -62,7 +62,16 @@ interface Numbers {
 
 export function headline(context: HeadlineContext): HeadlineWords {
   const brief = briefWords(context);
-  return brief === null ? longWords(context) : { ...longWords(context), brief };
+  const words = { ...longWords(context), says: saidNumbers(context) };
+  return brief === null ? words : { ...words, brief };
+}
+
+function saidNumbers({ solution: { indicators, notices } }: HeadlineContext) {
+  const lost = lostPackets(notices, indicators.lossProbability ?? 0);
+  return [
+    { result: 'meanBatch', words: numberAndNoun(indicators.meanBatch ?? 0, 'packet') },
+    { result: 'lossProbability', words: lost.replace(' of them', '') },
+  ];
 }
 
 function longWords(context: HeadlineContext): HeadlineWords {

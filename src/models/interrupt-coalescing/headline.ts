@@ -35,7 +35,16 @@ function closingAside(share: number, frames: number | null): string {
   return ` (${share < negligibleShare ? 'hardly any' : most} full at ${frames})`;
 }
 
-export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
+export function headline(context: HeadlineContext): HeadlineWords {
+  const { interruptsPerSecond, lossProbability } = context.solution.indicators;
+  const says = [
+    { result: 'interruptsPerSecond', words: numberAndNoun(interruptsPerSecond ?? 0, 'interrupt') },
+    { result: 'lossProbability', words: lostWords(lossProbability ?? 0).replace(' of them', '') },
+  ];
+  return { ...placeWords(context), says };
+}
+
+function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const inputs = readInputs(values);
   const { cores, coalescingFrames: frames } = inputs;
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;

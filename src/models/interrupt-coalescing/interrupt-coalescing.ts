@@ -73,6 +73,7 @@ export const interruptCoalescing: Model = {
       {
         result: 'processingUs.{method}.p99',
         caption: '99 % of packets',
+        clause: '99 % are through within',
         repeatedBy: [
           'figure:cliff',
           'figure:time-interarrival',

@@ -25,10 +25,22 @@ const doubts: Readonly<Record<string, string>> = {
 
 export function headline(context: HeadlineContext): HeadlineWords {
   const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
-  const words = placeWords(context);
+  const lost = lostWords(context.solution.indicators.lossProbability ?? 0);
+  const words: HeadlineWords = {
+    ...placeWords(context),
+    says: ['no packet', 'knows no loss', lost.replace(' of them', '')].map((said) => ({
+      result: 'lossProbability',
+      words: said,
+    })),
+  };
   return doubt === undefined
     ? words
-    : { sentence: `${doubt} ${words.sentence}`, edge: null, brief: doubt.replace(', so take', ': take') };
+    : {
+        ...words,
+        sentence: `${doubt} ${words.sentence}`,
+        edge: null,
+        brief: doubt.replace(', so take', ': take'),
+      };
 }
 
 function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {

@@ -1,7 +1,7 @@
 /** Which columns of a table of points are which, from their names: roles and units in many spellings. */
 import { Cells } from '../cells.ts';
 import { englishNames } from '../english-names.ts';
-import { decoded } from './cells.ts';
+import { decoded } from '../../measurement-failure.ts';
 
 /** Whole numbers that may differ between the rows and then identify several curves; named like the inputs of models. */
 export type CurveSetting = 'flows' | 'cores' | 'functions';
@@ -46,7 +46,7 @@ export interface PointsStart {
   comments: readonly string[];
 }
 
-const perSecond = '(?: (?:s|per s(?:ec(?:ond)?)?))';
+const perSecond = '(?: (?:s|secs?|seconds?|per s(?:ec(?:ond)?)?))';
 const packets = '(?:pkts?|packets?|frames?)';
 
 /** In order of precedence; a match is removed from the name. */
@@ -81,7 +81,7 @@ const bytesPerSecond = /[kKMGT]?B(?:ytes?)?\s*(?:\/\s*s|ps)(?![a-z])/;
 /** `Load [Mpps]`, `load_mpps` and `loadMpps` as `load mpps`; µ in any encoding before an s is u. */
 function plainName(name: string): string {
   return name
-    .replace(/[^\x20-\x7e]+(?=s)/g, 'u')
+    .replace(/(?<![^\x20-\x7e])[^\x20-\x7e]+(?=s)/g, 'u')
     .replace(/%/g, ' percent ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -1,6 +1,8 @@
 /** Tables with one value a row, named by other cells of the row, as tables with a column for each result. */
 import { englishNames } from '../../formats/english-names.ts';
 import { timeWord, nameParts } from '../../formats/points/header.ts';
+import { unitOfWord } from '../measured-quantity.ts';
+import { rateUnitOf } from '../rate-units.ts';
 import { percentileRole } from './result-columns.ts';
 
 export interface NamedRows {
@@ -72,7 +74,7 @@ export function wideTable(table: NamedRows): NamedRows {
       const known = wide.get(key);
       if (known?.[place] !== undefined) continue;
       const into = known ?? [...cells];
-      into[place] = row[long.value]!;
+      into[place] = valueOf(row, long);
       if (known === undefined) wide.set(key, into);
       break;
     }
@@ -88,13 +90,24 @@ function levelOf(cell: string): number {
   return Number(cell.replace('%', '').replace(/^[pP]/, '').replace(',', '.').trim());
 }
 
+/** Units that a number may have behind it, so that rows of one name need not have one unit. */
+function isCellUnit(word: string): boolean {
+  return word === '%' || word === 'ppm' || unitOfWord(word) !== null || rateUnitOf(word) !== null;
+}
+
+function valueOf(row: readonly string[], { value, unit }: LongColumns): string {
+  const word = unit === null ? '' : row[unit]!;
+  return isCellUnit(word) ? `${row[value]} ${word}` : row[value]!;
+}
+
 function titleOf(
   row: readonly string[],
   header: readonly string[],
   { name, value, unit, isLevel }: LongColumns,
   inPercent: boolean,
 ): string {
-  const unitWords = unit === null || row[unit] === '' ? '' : ` (${row[unit]})`;
+  const word = unit === null ? '' : row[unit]!;
+  const unitWords = word === '' || isCellUnit(word) ? '' : ` (${word})`;
   if (!isLevel) return `${row[name]}${unitWords}`;
   const level = levelOf(row[name]!) * (inPercent ? 1 : 100);
   if (!(level > 0 && level < 100)) return `${header[value]} ${row[name]}${unitWords}`;

@@ -145,9 +145,11 @@ export class LostPackets {
       lossUnits,
       named ?? guess,
     );
-    if (named === undefined) this.record.questions.push(question);
+    // Whole numbers of lost packets are nothing else.
+    const isOpen = named === undefined && !(role === 'lost' && whole);
+    if (isOpen) this.record.questions.push(question);
     const words = lossUnits.find((unit) => unit.value === value)!.label;
-    this.record.say(column, words, named === undefined && question.guessed);
+    this.record.say(column, words, isOpen && question.guessed);
     return value;
   }
 }

@@ -24,7 +24,7 @@ type Kind = 'ndr' | 'time' | 'flows' | 'points';
 const confidence: Readonly<Record<Kind, number>> = { ndr: 0.95, time: 0.85, flows: 0.85, points: 0.6 };
 
 /** Columns of `netstat -i`: packets since the start of the kernel. */
-const interfaceCounters = /^\s*Iface\s.*\bRX-(?:OK|DRP)\b/m;
+const interfaceCounters = /^[ \t]*Iface\s.*\bRX-(?:OK|DRP)\b/m;
 
 function recognise(head: string): number {
   if (isDatagramText(head)) return 0.95;

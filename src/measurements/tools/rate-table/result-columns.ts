@@ -36,18 +36,21 @@ export interface ResultHeader {
 }
 
 const sentWord = /^(?:tx|sent|transmitted|offered|opackets|generated)$/;
-const receivedWord = /^(?:rx|received|delivered|forwarded|ipackets)$/;
+const receivedWord = /^(?:rx|received|recv|delivered|forwarded|ipackets)$/;
 const countWord = /^(?:packets?|pkts?|frames?|datagrams?|count|counter|opackets|ipackets)$/;
 const dropWord = /^(?:drops?|dropped|discards?|discarded|lost|missed)$/;
 const batchWord = /^(?:batch|batches|batchsize|burst|bursts|vectors?|vec)$/;
 const cpuWord = /^(?:cpus?|utili[sz]ation|busy)$/;
 const otherTime = /^(?:waiting|wait|queue?ing|service|interarrival|gap|sleep|wake|run|cpu)$/;
+const rateWord = /^(?:bitrate|datarate|bandwidth|target)$/;
 const meanWord = /^(?:mean|avg|average)$/;
 const longestWord = /^(?:max|maximum|worst|longest|peak)$/;
 const shortestWord = /^(?:min|minimum|shortest|best)$/;
 const spreadWord =
   /^(?:std|stdev|stddev|sd|sigma|var|variance|jitter|ci|ci95|iqr|error|err|lower|upper|low|high|cv)$/;
 const settingWord = /^(?:limit|budget|ring|capacity|configured|setting)$/;
+
+const perCoreName = /(?:\b(?:per|each|je)[ _]|\/ ?)(?:core|kern|thread|worker)\b/i;
 
 const isTime = (unit: NamedUnit | null) => unit === 'ns' || unit === 'us' || unit === 'ms' || unit === 's';
 const isShare = (unit: NamedUnit | null) => unit === 'percent' || unit === 'ratio' || unit === 'ppm';
@@ -95,11 +98,11 @@ type Read = Omit<ResultColumn, 'role'> & { role: ResultRole | 'rate'; bare?: boo
 /** A column, why it is not used, or null where the name says nothing. */
 function readColumn(name: string, cell: number): Read | { reason: string } | null {
   const percentile = percentileIn(name);
-  const { unit, words, plain } = nameParts(percentile?.rest ?? name);
+  const whole = (percentile?.rest ?? name).replace(perCoreName, ' ');
+  const { unit, words, plain } = nameParts(whole);
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
   const column = { cell, unit, meaning: null, saysBytes: false };
-  const perCore =
-    /\b(?:per|a|each|je) (?:core|kern|thread|worker)\b/.test(plain) || /\/ ?(?:core|thread)\b/i.test(name);
+  const perCore = perCoreName.test(name);
   const as = (role: ResultRole): Read => ({ ...column, role, perCore });
   if (percentile !== null && !has(lossWord) && (isTime(unit) || !isRate(unit))) {
     if (has(otherTime)) return { reason: 'it is not the time in the system' };
@@ -120,14 +123,16 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
     if (has(sentWord) || /^(?:total )?(?:packets|pkts|datagrams|frames)$/.test(plain)) return as('sent');
   }
   if (has(/^(?:duration|runtime)$/) && (isTime(unit) || unit === null)) return as('duration');
-  const timed = isTime(unit) || has(timeWord);
+  const timed = isTime(unit) || has(timeWord) || has(/^lat$/);
   if (timed && has(otherTime)) return { reason: 'it is not the time in the system' };
   if (timed && has(spreadWord)) return { reason: 'no figure shows how times scatter against the rate' };
   if (timed && has(shortestWord)) return { reason: 'no figure shows the shortest time against the rate' };
   if (timed && has(longestWord)) return as('longest');
-  if (isTime(unit) && words.every((word) => word === '' || meanWord.test(word))) {
-    return has(meanWord) ? as('sojourn') : null;
+  if (timed && words.every((word) => meanWord.test(word) || /^lat$|^$/.test(word))) {
+    return has(meanWord) || has(/^lat$/) ? as('sojourn') : null;
   }
+  const isLine = unit === 'percent' && /^(?:line |tx |offered )?rate$/.test(words.join(' '));
+  if (isLine || (isRate(unit) && has(rateWord))) return { ...column, role: 'rate', perCore };
   if (has(cpuWord) && (isShare(unit) || unit === null) && !has(/^(?:cycles|clock|ghz|mhz|id)$/))
     return as('cpu');
   if ((has(batchWord) || /\bpackets per (?:poll|call|batch|burst)\b/.test(plain)) && unit === null) {
@@ -137,7 +142,7 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
   }
   if (/^(?:trial|run|iteration|repetition|test|row|step|index|id|no|nr|number|seq)$/.test(plain))
     return { reason: 'it numbers the rows' };
-  const known = readName(name, cell);
+  const known = readName(name.replace(perCoreName, ' '), cell);
   if (known !== null) {
     const bare = known.unit === null && (has(sentWord) || has(receivedWord));
     return { ...known, perCore, bare };
@@ -168,15 +173,24 @@ function placedRates(reads: readonly Read[]): Read[] {
     reads.some(({ role }) => role === 'frame') &&
     !reads.some(({ role }) => role !== 'rate' && isResult(role as ResultRole));
   return reads.map((read): Read => {
-    if (read.role === 'rate') return { ...read, role: isLoad(read) && !frameOnly ? 'load' : 'throughput' };
+    if (read.role === 'rate') {
+      const another = isLoad(read) || reads.some(({ role }) => role === 'throughput');
+      return { ...read, role: another && !frameOnly ? 'load' : 'throughput' };
+    }
     if (read.role === 'load' && !isLoad(read)) return { ...read, role: 'sent' };
     return read.role === 'throughput' && hasUnit && read.bare === true ? { ...read, role: 'received' } : read;
   });
 }
 
+/** Rates in packets need nothing else to be known, those in bits a frame size, those of a line its rate, too. */
+function certainty({ unit }: { unit: NamedUnit | null }): number {
+  return isPacketRate(unit) ? 2 : isBitRate(unit) ? 1 : 0;
+}
+
 /**
  * Understands a header with what the reader said of columns (role by cell), or null where it names no setting (load or
- * frame size) or no result. Of two columns of one role, packet rates go before bit rates, then the first one.
+ * frame size) or no result. Of two columns of one role, packet rates go before bit rates and these before shares of a
+ * line rate, then the first one.
  */
 export function resultHeader(
   names: readonly string[],
@@ -200,14 +214,14 @@ export function resultHeader(
   for (const read of placedRates(reads)) {
     const role = read.role as ResultRole;
     const present = columns.get(role);
-    if (present === undefined || (isBitRate(present.unit) && isPacketRate(read.unit))) {
+    if (present === undefined || certainty(read) > certainty(present)) {
       columns.set(role, { ...read, role });
     }
     const other = present === undefined ? null : columns.get(role) === present ? read.cell : present.cell;
     if (other !== null) {
       unused.push({
         cell: other,
-        reason: `it holds the same as "${names[columns.get(role)!.cell]!.slice(0, 40)}"`,
+        reason: `${names[columns.get(role)!.cell]!.slice(0, 40)} is read instead`,
       });
     }
   }

@@ -37,7 +37,7 @@ interface SockperfRun {
 
 const longestLine = 400;
 const percentile =
-  /^\s*(?:sockperf: )?---> (?:percentile\s+(\S+)|<?(MAX|MIN)>? observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
+  /^\s*(?:sockperf: )?---> (?:percentile\s+([^\s=]+)|<?(MAX|MIN)>? observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
 const summary = /^\s*(?:sockperf: )?Summary: (Latency|Round trip) is (\S+) (\S+)$/i;
 const average = /^\s*(?:sockperf: )?====> avg-(latency|rtt)=(\S+)/;
 const total = /^\s*(?:sockperf: )?Total (.{1,40}?) observations/;

@@ -1,7 +1,7 @@
 import { AllResults } from './AllResults.tsx';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
-import { useAppStore } from '../../../core/app-context.tsx';
+import { useApp } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { useClosed } from '../../../core/handout/handout-words.ts';
 import { focusSoon } from '../../../kit/focus/focus-soon.ts';
@@ -13,7 +13,9 @@ export function AllResultsButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const closed = useClosed('all-results');
-  const store = useAppStore();
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const all = useMemo(() => resultGroups(model, method).flatMap(({ results }) => results), [model, method]);
   useOfferedCommands(() => ({
     label: 'Show',
     commands: closed
@@ -29,29 +31,23 @@ export function AllResultsButton() {
           },
         ],
   }));
-  useOfferedCommands(() => {
-    const state = store.getState();
-    const results = closed
-      ? []
-      : resultGroups(state.model, chosenMethod(state)).flatMap((group) => group.results);
-    return {
-      label: 'Result',
-      commands: results.map(({ declaration: { name, label, help } }) => ({
-        ...{ label, hint: help, words: `result ${name}`, searchedOnly: true },
-        run: () => {
-          setOpen(true);
-          focusSoon(() => placeOf(`result:${name}`));
-        },
-      })),
-    };
-  });
+  useOfferedCommands(() => ({
+    label: 'Result',
+    commands: (closed ? [] : all).map(({ declaration: { name, label, help } }) => ({
+      ...{ label, hint: help, words: `result ${name}`, searchedOnly: true },
+      run: () => {
+        setOpen(true);
+        focusSoon(() => placeOf(`result:${name}`));
+      },
+    })),
+  }));
   if (closed) return null;
   return (
     <>
       <button
         ref={button}
         type="button"
-        className="button quiet"
+        className="all-results-link"
         aria-expanded={open}
         aria-controls={open ? 'all-results' : undefined}
         title="Every result, with what it means"
@@ -59,7 +55,7 @@ export function AllResultsButton() {
           setOpen(!open);
         }}
       >
-        All results ▾
+        all {all.length} results
       </button>
       {open ? (
         <AllResults

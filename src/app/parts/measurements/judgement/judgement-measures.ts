@@ -37,6 +37,7 @@ const axes: Readonly<Record<string, string>> = {
   rateMbps: 'against rate',
   rateMpps: 'against rate',
   loadMpps: 'against load',
+  meanInterarrivalUs: 'against rate',
   frameBytes: 'against frame size',
 };
 
@@ -235,7 +236,8 @@ function yesOrNo(close: boolean | null): string {
 }
 
 function closeWords(one: PointsJudgement | null): string {
-  if (one === null || one.points === 0) return formatSignificant(null);
+  if (one === null) return formatSignificant(null);
+  if (one.points === 0) return 'no point lies in the range of the curve';
   const close = isClose(one);
   return close === null ? 'nothing above 0 was measured' : yesOrNo(close);
 }
