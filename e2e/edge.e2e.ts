@@ -11,7 +11,7 @@ test('Losses begin at one rate in the ribbon, the cliff and the sentence, wherev
   for (const [rateMbps, sentence] of [
     [1000, /loses none/],
     [2200, /loses none/],
-    [4000, /the ring of 128 packets is too short: .* lost/],
+    [4000, /the ring of 128\spackets is too short: .* lost/],
   ] as const) {
     await test.step(`${rateMbps} Mbit/s`, async () => {
       await bench.open(`#v1/batch-polling?rateMbps=${rateMbps}&${bursty}`);
