@@ -279,7 +279,7 @@ function instrument() {
     });
   }).observe(/** @type {Element} */ (sentence), { subtree: true, childList: true, characterData: true });
   const noteCurve = () => {
-    const drawn = [...(large?.querySelectorAll('svg svg path') ?? [])].map(
+    const drawn = [...(large?.querySelectorAll('svg svg path[fill=none]') ?? [])].map(
       (path) => path.getAttribute('d') ?? '',
     );
     const mark = marks ? (/** @type {HTMLElement} */ (large).dataset.scenario ?? '') : drawn.join();
