@@ -1,3 +1,4 @@
+import { edgeLoss } from '../models/contract/edge.ts';
 import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { barach, geissler } from './sources.ts';
 
@@ -111,7 +112,7 @@ export const batchLimit: Lesson = {
           kind: 'all',
           of: [
             { kind: 'input', name: 'maxBatch', atMost: 90 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-12 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         alone: ['maxBatch'],

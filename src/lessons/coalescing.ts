@@ -1,3 +1,4 @@
+import { edgeLoss } from '../models/contract/edge.ts';
 import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { gebert, mogul } from './sources.ts';
 
@@ -114,7 +115,7 @@ export const coalescing: Lesson = {
           kind: 'all',
           of: [
             { kind: 'result', name: 'processingUs.exact.mean', atMost: 50 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         alone: ['coalescingUs'],

@@ -1,3 +1,4 @@
+import { edgeLoss } from '../models/contract/edge.ts';
 import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { barach, gebert, geissler, gettys, vladislavic } from './sources.ts';
 
@@ -110,7 +111,7 @@ export const folklore: Lesson = {
           kind: 'all',
           of: [
             { kind: 'result', name: 'load', atLeast: 0.8 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         alone: ['rateMbps'],
@@ -132,7 +133,7 @@ export const folklore: Lesson = {
           kind: 'all',
           of: [
             { kind: 'result', name: 'processingUs.exact.mean', atMost: 50 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         alone: ['coalescingUs'],

@@ -1,3 +1,4 @@
+import { edgeLoss } from '../models/contract/edge.ts';
 import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { geissler } from './sources.ts';
 
@@ -75,7 +76,7 @@ export const hottestCore: Lesson = {
           kind: 'all',
           of: [
             { kind: 'input', name: 'hottestShare', atLeast: 0.43 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         alone: ['hottestShare'],
@@ -147,7 +148,7 @@ export const hottestCore: Lesson = {
           kind: 'all',
           of: [
             { kind: 'input', name: 'hottestShare', atLeast: 0.5 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         witness: { inputs: { 'service.slopeUs': 0.06 } },

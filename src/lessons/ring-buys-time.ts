@@ -1,3 +1,4 @@
+import { edgeLoss } from '../models/contract/edge.ts';
 import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { geissler, gettys } from './sources.ts';
 
@@ -150,7 +151,7 @@ export const ringBuysTime: Lesson = {
           kind: 'all',
           of: [
             { kind: 'input', name: 'ringSize', atMost: 300 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-12 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         alone: ['ringSize'],

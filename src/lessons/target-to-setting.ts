@@ -1,3 +1,4 @@
+import { edgeLoss } from '../models/contract/edge.ts';
 import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { geissler, rfc2544 } from './sources.ts';
 
@@ -49,7 +50,7 @@ export const targetToSetting: Lesson = {
         reach: {
           kind: 'all',
           of: [
-            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
             { kind: 'result', name: 'sojournUs.exact.p99', atMost: 10 },
             { kind: 'input', name: 'rateMbps', atLeast: 13440 },
             { kind: 'input', name: 'arrivals.cv', atLeast: 2 },

@@ -1,3 +1,4 @@
+import { edgeLoss } from '../models/contract/edge.ts';
 import type { Lesson, LessonScene } from './lesson.ts';
 import { geissler, rfc2544 } from './sources.ts';
 
@@ -108,23 +109,23 @@ export const theCliff: Lesson = {
     {
       id: 'find-the-edge',
       title: 'Find the edge',
-      say: 'The highest rate without loss is the NDR, the no-drop rate, of benchmark reports. Find it by hand: go as high as you can while the headline still says that none is lost. The slider’s steps are 0.01 Gbit/s; on a keyboard the arrow keys move it by one.',
+      say: 'Up to the edge no more than one packet in ten million is lost; where a benchmark allows none, it is the NDR, the no-drop rate. Find it by hand: go as high as you can while the headline says that none is lost. The slider’s steps are 0.01 Gbit/s; on a keyboard the arrow keys move it by one.',
       scene: at(8000),
       pointsAt: 'input:rateMbps',
       task: {
         kind: 'goal',
-        do: 'Set at least 8.92 Gbit/s and lose less than one packet in a billion.',
+        do: 'Set at least 8.92 Gbit/s and lose none.',
         reach: {
           kind: 'all',
           of: [
             { kind: 'input', name: 'rateMbps', atLeast: 8920 },
-            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'result', name: 'lossProbability', atMost: edgeLoss },
           ],
         },
         alone: ['rateMbps'],
         witness: { inputs: { rateMbps: 8930 } },
       },
-      given: ['0.01', '8.92', 'one packet in a billion'],
+      given: ['0.01', '8.92', 'one packet in ten million'],
     },
     {
       id: 'latency-too',

@@ -1,4 +1,5 @@
 /** The answer in words: value with margins, what fails beyond it, further ranges, or why there is none. */
+import { edgeLoss } from '../../models/contract/edge.ts';
 import { capitalised } from '../../text/number-words.ts';
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
 import { claimWords, doubtOf, doubtSentence, rateClaim } from './claim.ts';
@@ -83,7 +84,6 @@ function intervalSentences(
 type Facts = Omit<Answer, 'sentences'>;
 
 const pdrLoss = 0.005;
-const soakLoss = 1e-7;
 
 /** Where a highest rate is asked for with one bound on loss, the answer has a name in the field. */
 function ratePrefix({ model, values, goals, unknowns }: Question): string | null {
@@ -96,7 +96,7 @@ function ratePrefix({ model, values, goals, unknowns }: Question): string | null
   if (!highest || quantity !== 'loss' || bound !== 'at-most') return null;
   if (limit === 0) return 'NDR, the highest rate without loss';
   if (limit === pdrLoss) return 'PDR, the highest rate with at most 0.5 % loss';
-  if (limit === soakLoss) return 'SOAK rate, the highest rate with a loss ratio of at most 1e-7';
+  if (limit === edgeLoss) return 'SOAK rate, the highest rate with a loss ratio of at most 1e-7';
   return null;
 }
 

@@ -2,6 +2,8 @@
 import type { Answer } from './answer.ts';
 import { assembleAnswer } from './assemble-answer.ts';
 import type { Asking } from '../question/asking.ts';
+import { edgeLoss } from '../../models/contract/edge.ts';
+import { findEdge } from '../rate-bounds/edge.ts';
 import { checkQuestion } from '../question/check-question.ts';
 import type { Question, Unknown } from '../question/question.ts';
 import { axesOf, type UnknownAxis } from '../question/unknown-axis.ts';
@@ -17,22 +19,36 @@ const currentOf = ({ values }: Question, { input }: Unknown) => {
   return typeof value === 'number' ? value : null;
 };
 
-function scan(question: Question, axes: readonly UnknownAxis[], solved: SolvedPoints): Asking<unknown> {
+/** The edge and the lowest rate beyond it, for a question for a rate that may lose as much as up to the edge. */
+function* placesOfEdge({ model, values, goals, unknowns }: Question): Asking<readonly number[]> {
+  const [{ input }] = unknowns;
+  const atEdge = goals.some(
+    ({ quantity, bound, limit }) => quantity === 'loss' && bound === 'at-most' && limit === edgeLoss,
+  );
+  if (!atEdge || input !== model.dimensioning?.offered?.input) return [];
+  const edge = yield* findEdge(model, values);
+  return [edge?.input, edge?.lossyInput].filter((place) => typeof place === 'number');
+}
+
+function* scan(question: Question, axes: readonly UnknownAxis[], solved: SolvedPoints): Asking<void> {
   const [first, second] = question.unknowns;
   if (axes.length === 1) {
+    const known = yield* placesOfEdge(question);
     const line = {
+      known,
       axis: axes[0],
       at: (x: number) => [x],
       xOf: ({ at }: { at: readonly number[] }) => at[0],
       current: currentOf(question, first),
     };
-    return scanLine(solved, line, onlyLine(question, axes[0]));
+    yield* scanLine(solved, line, onlyLine(question, axes[0]));
+    return;
   }
   const plane = {
     ...{ first: axes[0], second: axes[1], prefer: first.prefer },
     current: [currentOf(question, first), currentOf(question, second)] as const,
   };
-  return scanPlane(solved, plane, planeOptions(question, axes));
+  yield* scanPlane(solved, plane, planeOptions(question, axes));
 }
 
 /**

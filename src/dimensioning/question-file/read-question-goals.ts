@@ -1,4 +1,5 @@
 /** The `goals` of a question file. */
+import { edgeLoss } from '../../models/contract/edge.ts';
 import type * as v from 'valibot';
 import type { GoalQuantity } from '../../models/contract/dimensioning.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -11,7 +12,7 @@ import { goalPart } from './question-file-parts.ts';
 import { partObject, partValues } from './question-reading.ts';
 
 /** Terms of the field for goals on loss, with the loss that they allow. */
-export const lossNames: Readonly<Record<string, number>> = { NDR: 0, PDR: 0.005, SOAK: 1e-7 };
+export const lossNames: Readonly<Record<string, number>> = { NDR: 0, PDR: 0.005, SOAK: edgeLoss };
 
 type GivenGoal = v.InferOutput<typeof goalPart>;
 

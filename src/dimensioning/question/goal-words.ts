@@ -1,4 +1,5 @@
 /** Goals and their states in words: the same on screen and headless. */
+import { edgeLoss } from '../../models/contract/edge.ts';
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { rateRatio } from '../../scenario/units/unit-scale.ts';
@@ -53,12 +54,15 @@ function valueWords(
     : withUnit(number(ratio * value), rate.unit);
 }
 
-const floorWords = (goal: Goal) => `below ${formatPlain(effectiveLimit(goal), 2)}`;
+/** `below 1e-12` for a limit of 0, `at most 1e-7` for that of the edge. */
+const floorWords = (goal: Goal) =>
+  `${goal.limit === 0 ? 'below' : 'at most'} ${formatPlain(effectiveLimit(goal), 2)}`;
 
+/** Up to the edge no loss counts; a limit of 0 is stricter. */
 const forbidsLoss = ({ quantity, limit, bound }: Goal) =>
-  quantity === 'loss' && bound === 'at-most' && limit === 0;
+  quantity === 'loss' && bound === 'at-most' && (limit === 0 || limit === edgeLoss);
 
-/** `p99 at most 50 µs`, `no loss (below 1e-12)`. */
+/** `p99 at most 50 µs`, `no loss (at most 1e-7)`. */
 export function goalWords(wording: Wording, goal: Goal): string {
   if (forbidsLoss(goal)) return `no loss (${floorWords(goal)})`;
   const bound = goal.bound === 'at-most' ? 'at most' : 'at least';
@@ -88,7 +92,7 @@ function distanceWords(wording: Wording, { goal, holds }: GoalState, margin: num
   return `${marginText(size)} ${side} ${limit}`;
 }
 
-/** `p99 is 43.1 µs (13.8 % below the 50 µs allowed)`, `no packet is lost (below 1e-12)`. */
+/** `p99 is 43.1 µs (13.8 % below the 50 µs allowed)`, `no packet is lost (at most 1e-7)`. */
 export function stateWords(wording: Wording, state: GoalState): string {
   const { goal, value, holds, margin } = state;
   const name = goalName(wording.model, goal);

@@ -20,8 +20,9 @@ export interface Edge {
   mpps: number | null;
   /** The same as a value of the input that sets the rate; null where there is no such input. */
   input: number | null;
-  /** Lowest rate known to lose more; null: none is. */
+  /** Lowest rate known to lose more, and as a value of the input; null: none is. */
   lossyMpps: number | null;
+  lossyInput: number | null;
   /** Whether the mechanism has its edge exactly there, or at least, at most, or about. */
   claim: RateClaim;
   /** Why it is not `exactly`, one sentence; null where it is. */
@@ -101,14 +102,17 @@ function edgeOf(
   const at = points.find(({ rate }) => rate === lossless);
   const beyond = points.find(({ rate }) => rate === lossy) ?? at;
   const { offered = null, firstToLose } = model.dimensioning ?? {};
+  const inputOf = (point: SolvedRate | undefined) =>
+    offered === null || !point?.values ? null : Number(point.values[offered.input]);
   const judged = at?.values ?? beyond?.values ?? null;
   const doubt = judged === null ? null : doubtOf(model, judged, indicator);
   const named = beyond?.evaluation?.ok ? beyond : null;
   return {
     by,
     mpps: at === undefined ? null : lossless,
-    input: offered === null || !at?.values ? null : Number(at.values[offered.input]),
+    input: inputOf(at),
     lossyMpps: lossy,
+    lossyInput: lossy === null ? null : inputOf(beyond),
     claim: rateClaim(lossGoal, doubt, lossy !== null),
     caution: doubt === null ? null : doubtSentence(lossGoal, doubt),
     first:
@@ -130,8 +134,9 @@ function* declaredEdge(
   const [evaluation] = yield [{ model, values: at }];
   const mpps = evaluation.ok ? (evaluation.indicators[indicator] ?? null) : null;
   if (!evaluation.ok || mpps === null) return null;
+  const input = offered === null ? null : inputAt(offered, mpps, values);
   return {
-    ...{ by, mpps, input: offered === null ? null : inputAt(offered, mpps, values), lossyMpps: mpps },
+    ...{ by, mpps, input, lossyMpps: mpps, lossyInput: input },
     ...{ claim: 'exactly', caution: null, first: firstToLose?.(at, evaluation.indicators) ?? null },
   };
 }

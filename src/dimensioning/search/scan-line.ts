@@ -63,6 +63,8 @@ export interface Line {
   xOf: (point: SearchedPoint) => number;
   /** Present position. */
   current: number | null;
+  /** Places that are solved, too: known changes of a goal, which then need no halving. */
+  known?: readonly number[];
 }
 
 /** Points asked for in one step: enough for many workers, few enough to see progress. */
@@ -120,7 +122,10 @@ export function* scanLine(solved: SolvedPoints, line: Line, options: LineOptions
     }
     points.sort((a, b) => line.xOf(a) - line.xOf(b));
   };
-  yield* solve(spreadOut(coarsePlaces(line.axis, line.current, options)));
+  const { low, high } = line.axis;
+  const known = (line.known ?? []).filter((x) => x >= low && x <= high);
+  const places = new Set([...coarsePlaces(line.axis, line.current, options), ...known]);
+  yield* solve(spreadOut([...places].sort((a, b) => a - b)));
   while (points.length < options.most) {
     const places = points.map((point) => placeOf(point, line.xOf(point)));
     const gaps = openGaps(line.axis, places, options.widths).map(({ x }) => x);

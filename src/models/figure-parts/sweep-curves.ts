@@ -8,6 +8,7 @@ import type {
   Series,
   Sweep,
 } from '../contract/figure.ts';
+import { losesNone } from '../contract/edge.ts';
 import { noLossFloor } from '../contract/solution.ts';
 import { preliminaryUntil } from './preliminary.ts';
 import { microsWords, niceCeil } from '../../text/number-words.ts';
@@ -69,6 +70,20 @@ export const atInput: PlaceOnAxis = (row) => row.x;
  * loss, or a minimum, lies elsewhere.
  */
 export const finishedRows = (sweep: Sweep | null): Sweep['rows'] => (sweep?.complete ? sweep.rows : []);
+
+/**
+ * Where packets begin to be lost: at the edge, and while that is not known at the first point of the finished curve
+ * with a loss, by their rates; null: neither is known.
+ */
+export function lossStart(
+  { lossFromMpps, sweep }: Pick<FigureContext, 'lossFromMpps' | 'sweep'>,
+  atRate: (mpps: number) => number = (mpps) => mpps,
+  lossesAt: 'high' | 'low' = 'high',
+): number | null {
+  if (typeof lossFromMpps === 'number') return atRate(lossFromMpps);
+  const lossy = finishedRows(sweep).filter((row) => !losesNone(row.indicators.lossProbability));
+  return lossy.at(lossesAt === 'high' ? 0 : -1)?.x ?? null;
+}
 
 function curveSeries(
   sweep: Sweep,

@@ -71,7 +71,7 @@ describe('goals in words', () => {
     [p99, 'p99 at most 50 µs'],
     [noLoss, 'no loss (below 1e-12)'],
     [pdr, 'loss at most 0.5 %'],
-    [{ ...noLoss, limit: 1e-7 }, 'loss at most 1e-7'],
+    [{ ...noLoss, limit: 1e-7 }, 'no loss (at most 1e-7)'],
     [throughput, 'throughput at least 8 Mpps'],
     [utilisation, 'utilisation at most 80 %'],
     [goal(null, 'meanBatch', 'at-least', 12.5), 'mean batch at least 12.5 packets'],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findAnswer } from '../../../src/dimensioning/answer/find-answer.ts';
+import { goalOn, methodOf } from '../../../src/dimensioning/question/default-question.ts';
 import { legalPoint } from '../../../src/dimensioning/question/legal-point.ts';
 import { edgeSearch } from '../../../src/dimensioning/rate-bounds/edge.ts';
 import { nextEdgeRate } from '../../../src/dimensioning/rate-bounds/next-edge-rate.ts';
@@ -171,5 +173,22 @@ describe('the next rate towards the edge', () => {
   it('is none while no rate is known to lose packets', () => {
     expect(nextEdgeRate([{ rate: 1, loss: 0 }], 1e-4)).toBeNull();
     expect(nextEdgeRate([{ rate: 1, loss: null }], 1e-4)).toBeNull();
+  });
+});
+
+describe('an answer with the loss of the edge', () => {
+  it.each([
+    ['batch-polling', bursty],
+    ['interrupt-coalescing', {}],
+    ['vswitch-polling', { cores: 2 }],
+  ] as const)('of %s %j is the edge, to the last digit', (id, inputs) => {
+    const { model, values } = scenario(id, inputs);
+    const { input, inputFor } = model.dimensioning!.offered!;
+    const { input: edge } = edgeOf(model, values);
+    const rises = inputFor(2, values) > inputFor(1, values);
+    const goal = goalOn(model, methodOf(model, values), 'loss', { bound: 'at-most', limit: edgeLoss })!;
+    const unknown = { input, from: edge! / 3, to: edge! * 2, prefer: rises ? 'greatest' : 'least' } as const;
+    const { best } = runCounted(findAnswer({ model, values, goals: [goal], unknowns: [unknown] })).result;
+    expect(best!.at).toEqual([edge]);
   });
 });

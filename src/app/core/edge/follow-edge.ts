@@ -43,7 +43,7 @@ export function followEdge({ store, searches }: Pick<App, 'store' | 'searches'>)
   return followAtRest(store, {
     restMs: 0,
     atRest,
-    mayDiffer: inputsDiffer,
+    mayDiffer: (state, before) => inputsDiffer(state, before) || state.edge === noEdge,
     isLost: ({ edge }) => edge === noEdge,
     jobOf: ({ model, values }) => {
       if (model.dimensioning?.edge === undefined) return null;

@@ -2,6 +2,7 @@
  * A goal's limit as a number field, so that it is entered, checked and worded like every input: `50`, `0.05 ms`, `0.5
  * %`, `NDR`.
  */
+import { edgeLoss } from '../../../models/contract/edge.ts';
 import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import { type RateConversion, rateRatio, unitRatio } from '../../../scenario/units/unit-scale.ts';
 import type { GoalName } from './goal-names.ts';
@@ -10,7 +11,7 @@ import type { GoalName } from './goal-names.ts';
 export const lossLimits = [
   { name: 'ndr', label: 'NDR', limit: 0, help: 'No-drop rate: no loss, below 1e-12' },
   { name: 'pdr', label: 'PDR', limit: 0.005, help: 'Partial drop rate: at most 0.5 % loss' },
-  { name: 'soak', label: 'SOAK', limit: 1e-7, help: 'Soak test: at most one packet in ten million' },
+  { name: 'soak', label: 'SOAK', limit: edgeLoss, help: 'Soak test: at most one packet in ten million' },
 ] as const;
 
 const largest = 1e15;

@@ -51,5 +51,7 @@ export const headlinePart: PagePart = {
     setLatencyGoal: (latencyGoal) => changeView(store, { latencyGoal }),
   }),
   state: { ratesInView: false, ratesMarked: false, rates: noRates },
+  // These say what is on the page, which another link does not change.
+  remains: ['ratesInView', 'ratesMarked'],
   code: oneOf(lateHeadline, ({ headlineCode }) => headlineCode),
 };

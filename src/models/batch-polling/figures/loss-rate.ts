@@ -1,17 +1,19 @@
 /** Loss against the packet rate: how far the edge is. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { losesNone } from '../../contract/edge.ts';
-import { finishedRows, lossAxis, lossViews } from '../../figure-parts/sweep-curves.ts';
+import { lossAxis, lossStart, lossViews } from '../../figure-parts/sweep-curves.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
+import { wireBits } from '../closed-form/load.ts';
+import { readInputs } from '../read-inputs.ts';
 import { methodLine } from './shared.ts';
 
 function lossAgainstRate(context: FigureContext): FigureSpec {
   const curves = [indicatorCurve('loss probability', 'model', 'lossProbability')];
   const log = context.view !== 'linear';
   const loss = lossOf(context.solution.indicators);
-  const knee = finishedRows(context.sweep).find((row) => !losesNone(row.indicators.lossProbability));
+  const start = lossStart(context, (mpps) => mpps * wireBits(readInputs(context.values)));
   const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
     title: 'Loss against the rate',
     subtitle: `${methodLine(context.values)} · Eq. (3), busiest core`,
@@ -19,14 +21,14 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
       (losesNone(loss)
         ? `At the current rate no packet is lost${isApproximateLoss(context.solution.notices) ? ' in this approximation' : ''}.`
         : `At the current rate the loss is ${probabilityWords(loss)}.`) +
-      (knee ? ` Packets are lost from about ${wireWords(context, knee.x)} on.` : ''),
+      (start === null ? '' : ` Packets are lost from about ${wireWords(context, start)} on.`),
   });
-  if (!knee || spec.series.length === 0) return spec;
+  if (start === null || spec.series.length === 0) return spec;
   return {
     ...spec,
     markers: [
       ...spec.markers,
-      { axis: 'x', value: knee.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' },
+      { axis: 'x', value: start, label: 'loss starts here', kind: 'note', result: 'lossProbability' },
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** Meaning of questions for batch polling: goals in words, offered rate, uncertain inputs. */
+import { edgeLoss } from '../../contract/edge.ts';
 import type { GoalQuantity, ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { busiestShare, capacityMbps, slotsPerUs, wireBits } from '../closed-form/load.ts';
@@ -25,7 +26,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
   const inputs = readInputs(values);
   const frames = `${significant(inputs.frameBytes, 4)}-byte frames`;
   const rate = `${rateWords(shown, inputs.rateMbps / wireBits(inputs))} of ${frames}`;
-  const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
+  const noLoss = { on: 'loss', bound: 'at-most', limit: edgeLoss } as const;
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 50 } as const;
   const setting: ReadyMadeQuestion = {
     id: 'ring-and-batch',

@@ -18,6 +18,7 @@ import {
   type Curve,
   decades,
   finishedRows,
+  lossStart,
   lossAxis,
   lossShare,
   lossViews,
@@ -179,13 +180,11 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   ];
   const loss = solution.indicators.lossProbability ?? 0;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
-  const last = [...finishedRows(context.sweep)]
-    .reverse()
-    .find((row) => !losesNone(row.indicators.lossProbability));
+  const last = lossStart(context, (mpps) => 1 / mpps, 'low');
   const markers = interarrivalMarkers(context);
-  if (last) {
+  if (last !== null) {
     const result = 'lossProbability';
-    markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note', result });
+    markers.push({ axis: 'x', value: last, label: 'loss starts here', kind: 'note', result });
   }
   return againstInterarrival(context, {
     title: 'Loss against the interarrival time',
@@ -198,7 +197,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
       (losesNone(loss)
         ? `No packet is lost at the current rate${approximate ? ' in this approximation' : ''}.`
         : `The loss is ${probabilityWords(loss)} at the current rate.`) +
-      (last ? ` Packets are lost up to an interarrival time of ${microsWords(last.x)}.` : ''),
+      (last === null ? '' : ` Packets are lost up to an interarrival time of ${microsWords(last)}.`),
     table: withCompanions(sweepTable(context, swept, curves, lossShare), context, curves[0], lossShare),
   });
 }

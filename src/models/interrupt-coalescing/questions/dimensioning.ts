@@ -1,4 +1,5 @@
 /** Meaning of questions for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
+import { edgeLoss } from '../../contract/edge.ts';
 import type { GoalQuantity, ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import { meanOf, roughCapacityMpps, solveMs, workload } from './shared-workload.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
@@ -10,7 +11,7 @@ import { rateWords } from '../../headline-parts/headline-words.ts';
 function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const { cores } = inputs;
-  const loss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
+  const loss = { on: 'loss', bound: 'at-most', limit: edgeLoss } as const;
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 300 } as const;
   const interval: ReadyMadeQuestion = {
     id: 'coalescing-time',

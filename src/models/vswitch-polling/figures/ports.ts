@@ -15,8 +15,8 @@ import {
   allCurves,
   type Curve,
   decades,
-  finishedRows,
   lossShare,
+  lossStart,
   sweepTable,
   unitOf,
 } from '../../figure-parts/sweep-curves.ts';
@@ -134,10 +134,10 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
   const log = context.view !== 'linear';
   const { words, value } = busiest(context, 'lossProbability');
   const loss = value ?? 0;
-  const onset = finishedRows(context.sweep).find((row) => !losesNone(row.indicators.lossProbability));
+  const onset = lossStart(context);
   const critical = context.solution.indicators.criticalLoadMpps ?? 0;
   // Next to the critical load its label is enough.
-  const apart = onset !== undefined && Math.abs(onset.x - critical) > 2 * unreliableShare * critical;
+  const apart = onset !== null && Math.abs(onset - critical) > 2 * unreliableShare * critical;
   return againstLoad(
     context,
     {
@@ -155,9 +155,11 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
         value === null
           ? noLosses
           : `At ${present(context)} the ${words} loses ${losesNone(loss) ? 'none' : probabilityWords(loss)} of its packets.` +
-            (onset ? ` The switch loses packets from about ${rateWords(context.rate, onset.x)} on.` : ''),
+            (onset === null
+              ? ''
+              : ` The switch loses packets from about ${rateWords(context.rate, onset)} on.`),
       markers: apart
-        ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }]
+        ? [{ axis: 'x', value: onset, label: 'loss starts here', kind: 'note', result: 'lossProbability' }]
         : [],
     },
   );

@@ -1,4 +1,5 @@
 /** Meaning of questions for the virtual switch: goals in words, offered load, uncertain inputs. */
+import { edgeLoss } from '../../contract/edge.ts';
 import type { Doubt, ModelDimensioning, ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import { fullBatchCapacityMpps, packetTimes } from '../packet-times.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
@@ -178,7 +179,7 @@ function questions(values: InputValues, rate: ShownRateScale): readonly ReadyMad
   const load = inputs.loadMpps;
   const capacity = fullBatchCapacityMpps(values);
   const needed = Math.ceil((load * inputs.cores) / capacity);
-  const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
+  const noLoss = { on: 'loss', bound: 'at-most', limit: edgeLoss } as const;
   // Limit of the mean time: a few packets at their present cost.
   const limit = niceCeil((10 * inputs.cores) / capacity);
   const latency = { on: 'latency.mean', bound: 'at-most', limit } as const;

@@ -89,6 +89,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
     jobOf,
     mayDiffer: (state, before) =>
       inputsDiffer(state, before) ||
+      state.rates === noRates ||
       state.view.latencyGoal !== before.view.latencyGoal ||
       state.ratesInView !== before.ratesInView ||
       state.ratesMarked !== before.ratesMarked,
