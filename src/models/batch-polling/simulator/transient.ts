@@ -48,9 +48,9 @@ const longestStart = 200_000;
 const fewestCycles = 64;
 
 /**
- * Of a core that sleeps: rounds from one sleep to the next before 0 at least, and those over which each of three uniform
- * numbers spreads the start. Where rounds hardly vary, no warm-up forgets the phase of the first one: starts are spread
- * over it, smoothly, so that less than (pi * 3)^-3, a thousandth of the swing, is left of it.
+ * Of a core that sleeps: rounds from one sleep to the next before 0 at least, and those over which each of three
+ * uniform numbers spreads the start. Where rounds hardly vary, no warm-up forgets the phase of the first one: starts
+ * are spread over it, smoothly, so that less than (pi * 3)^-3, a thousandth of the swing, is left of it.
  */
 const fewestRounds = 4;
 const roundsSpread = 3;
