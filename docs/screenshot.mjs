@@ -17,10 +17,10 @@ try {
   await page.goto(
     `${server.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4175/'}#v1/batch-polling?rateMbps=7500`,
   );
-  await page.getByTestId('opens-measurements').click();
+  await page.getByTestId('opens-data').click();
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await page.getByTestId('overlay-batchSizeNonEmpty').waitFor();
-  await page.getByTestId('opens-measurements').click(); // closes the drawer again
+  await page.getByTestId('opens-data').click(); // closes the drawer again
   await page.waitForTimeout(8000); // the curves over the rate are refined meanwhile
   await page.screenshot({ path: fileURLToPath(new URL('screenshot.png', import.meta.url)) });
 } finally {

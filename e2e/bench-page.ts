@@ -10,6 +10,24 @@ const blockedOfflineWorker = 'Service Worker registration blocked by Playwright'
  */
 export const smallRing = '#v1/batch-polling?maxBatch=32&ringSize=256';
 
+/** Labels of the stages' tabs, by their names in links. */
+export const stages = {
+  figures: 'Explore',
+  time: 'After a stall',
+  question: 'What do I need?',
+  map: 'Map',
+  compare: 'Compare',
+} as const;
+
+/** The group of each drawer: the button that opens it. */
+const drawerButtons = {
+  measurements: 'data',
+  diagnosis: 'data',
+  check: 'check',
+  formulas: 'computed',
+  limits: 'computed',
+} as const;
+
 /** The screen of Batchscope: actions and locators in the words of its readers. */
 export class BenchPage {
   readonly page: Page;
@@ -98,29 +116,32 @@ export class BenchPage {
     await this.entry(name).press('Enter');
   }
 
-  /** One of the four large numbers. */
+  /** A number in the sentence. */
   indicator(name: string): Locator {
     return this.page.getByTestId(`indicator-${name}`).locator('.indicator-value');
   }
 
   /** The table of all results over the page. */
   async openAll(): Promise<void> {
-    const button = this.page.getByRole('button', { name: /^All(?! parameters)/ });
+    const button = this.page.getByRole('button', { name: /^all \d+ results$/ });
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     await expect(this.page.getByRole('group', { name: 'All results' })).toBeVisible();
   }
 
   /**
-   * Any result by name, from the table of all results where it is none of the four large numbers; a loss is a share of
-   * one.
+   * Any result by name, from the table of all results where the sentence does not say it as a number; a loss is a share
+   * of one.
    */
   async indicatorNumber(name: string): Promise<number> {
-    const large = this.page.getByTestId(`indicator-${name}`).locator('.headline-value');
-    const all = (await large.count()) === 0;
-    if (all) await this.openAll();
-    const row = this.page.getByTestId(`result-${name}`).locator('.all-results-value');
-    const text = (await (all ? row : large).innerText()).replace(/[\u202f\u2009 ]/g, '');
-    if (all) await this.page.keyboard.press('Escape');
+    const said = this.page.locator(`.headline-value[data-testid="indicator-${name}"]`);
+    const plain = (shown: string) => shown.replace(/[\u202f\u2009\u00a0 ]/g, '');
+    let text = (await said.count()) === 0 ? '' : plain(await said.innerText());
+    // Odds, and words for a number, are numbers in the table.
+    if (text !== 'none' && !/^[-−]?[\d.]+\D*$/.test(text)) {
+      await this.openAll();
+      text = plain(await this.page.getByTestId(`result-${name}`).locator('.all-results-value').innerText());
+      await this.page.keyboard.press('Escape');
+    }
     if (text.startsWith('none')) return 0;
     const number = Number(/^[-−]?[\d.]+(e-?\d+)?/.exec(text)?.[0]);
     if (/Us(\.|$)/.test(name) && /\dms/.test(text)) return 1000 * number; // long times are shown in ms
@@ -201,18 +222,33 @@ export class BenchPage {
     return new URL(this.page.url()).hash;
   }
 
-  /** Opens a drawer from the bar or, where that has no room for buttons, from its menu. */
-  async openDrawer(id: 'measurements' | 'diagnosis' | 'check' | 'formulas' | 'limits'): Promise<void> {
+  /** The button that opens a drawer and those of its group. */
+  drawerButton(id: keyof typeof drawerButtons): Locator {
+    return this.page.getByTestId(`opens-${drawerButtons[id]}`);
+  }
+
+  /** Opens a drawer by its button and its tab or, where there is no room for buttons, from their menu. */
+  async openDrawer(id: keyof typeof drawerButtons): Promise<void> {
     const bar = this.page.locator('.drawer-switch');
-    const button = bar.getByTestId(`opens-${id}`);
+    const drawer = this.page.getByTestId('drawer');
+    const button = this.drawerButton(id);
     await expect(bar.getByRole('button').first()).toBeVisible();
     if (await button.isVisible()) {
       if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+      await expect(drawer.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const tab = drawer.getByTestId(`opens-${id}`);
+      if (drawerButtons[id] !== id && (await tab.isVisible())) await tab.click();
     } else {
       await bar.getByRole('button', { name: 'More' }).click();
-      await this.page.getByRole('menuitem', { name: new RegExp(`^${id}`, 'i') }).click();
+      const title = id === 'check' ? 'Simulate' : id;
+      await this.page.getByRole('menuitem', { name: new RegExp(`^${title}`, 'i') }).click();
     }
-    await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
+    await expect(drawer.locator('section').first()).toBeVisible();
+  }
+
+  /** The tab of a stage. */
+  stage(id: keyof typeof stages): Locator {
+    return this.page.getByRole('radio', { name: stages[id] });
   }
 
   model(id: string): Locator {

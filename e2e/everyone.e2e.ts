@@ -75,7 +75,7 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   await press('Remove the testbed');
   await expect(button('Compare with the testbed')).toBeFocused();
   await press('Close: Measurements');
-  await expect(page.getByTestId('opens-measurements')).toBeFocused();
+  await expect(bench.drawerButton('measurements')).toBeFocused();
   await press(/^Compare all /);
   await expect(focused).toHaveAccessibleName(/^Compare all /);
   await press('Pin');
@@ -87,7 +87,7 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   await expect(focused).toHaveText(/^Bring back/);
   await page.keyboard.press('Enter');
   await expect(page.locator('.pin-chip')).toBeFocused();
-  await page.getByRole('radio', { name: 'Question' }).focus();
+  await bench.stage('question').focus();
   await page.keyboard.press('Space');
   await press(/^Remove the goal Loss/);
   await expect(focused).toHaveAccessibleName(/goal|Limit|Bound/i);
@@ -100,6 +100,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await bench.open(smallRing);
   await ready(bench);
   const list = actionsAndKeys(bench);
+  const focused = page.locator(':focus');
   const act = async (search: string) => {
     await page.keyboard.press('Control+k');
     await expect(list.getByRole('combobox')).toBeFocused();
@@ -120,6 +121,9 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await expect.poll(() => bench.hash()).toContain('rateMbps=6000');
   await act('set length of a stall'); // inside a fold, and not set
   await expect(bench.field('stallUs').locator(':focus')).toHaveCount(1);
+  await act('sojourn time, 99.9 %'); // a result: its row in the table of all
+  await expect(focused).toHaveAttribute('data-testid', /^result-sojourn/);
+  await page.keyboard.press('Escape');
   await act('formulas');
   await expect(page.getByRole('heading', { name: 'Formulas', exact: true })).toBeFocused();
   await act('batch size data table');
@@ -133,7 +137,10 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await act('examine batch size');
   await expect(page.locator('.examine-pad')).toBeFocused();
   await act('question');
-  await expect(page.getByRole('radio', { name: 'Question' })).toBeFocused();
+  await expect(bench.stage('question')).toBeFocused();
+  await act('99th percentile'); // a term of the glossary
+  await expect(page.getByTestId('glossary-page').getByRole('row', { name: /^p99, 99 %/ })).toBeInViewport();
+  await page.keyboard.press('Escape');
   await act('switch to napi');
   await bench.isShowing('k-limited');
   await expect(page.locator('body:focus')).toHaveCount(0);
@@ -189,7 +196,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
   const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
   const stages = {
     Explore: '.figure-area',
-    Question: '.question-stage .ask-form',
+    'What do I need?': '.question-stage .ask-form',
     Map: '.map-stage',
     Compare: '.compare-stage',
   };
@@ -203,7 +210,7 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
   for (const [stage, part] of Object.entries(stages)) {
     await go('batch-polling', stage, part);
     expect(await smallTargets(page), stage).toEqual([]);
-    if (stage !== 'Question' && stage !== 'Map') continue;
+    if (stage !== 'What do I need?' && stage !== 'Map') continue;
     // Skips the fields of the stage.
     const skip = page.getByRole('button', { name: 'Skip to the figure' });
     await expect(skip).toBeAttached();

@@ -85,11 +85,11 @@ test('Examine opens from a figure and closes again', async ({ bench, page }) => 
       await bench.entry('rateMbps').fill('6');
       await page.keyboard.press('Escape');
       await expect(bench.entry('rateMbps')).toHaveValue('5');
-      await page.getByRole('button', { name: 'All results ▾' }).click();
+      await page.getByRole('button', { name: /^all \d+ results/ }).click();
       await expect(page.getByRole('group', { name: 'All results' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('group', { name: 'All results' })).toHaveCount(0);
-      await page.getByTestId('opens-formulas').click();
+      await bench.openDrawer('formulas');
       await expect(page.getByTestId('drawer')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByTestId('drawer')).toHaveCount(0);

@@ -152,7 +152,7 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
     await page.getByRole('radio', { name: 'Mpps' }).check();
     await expect(page.getByTestId('indicator-capacityMpps')).toContainText('Mpps');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: /^All/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^all \d+ results/ })).toBeFocused();
   });
   await test.step('a figure has a data table and an export that carries its provenance', async () => {
     const rows = await bench.table('batch-size');
@@ -179,9 +179,8 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
   });
   await test.step('dragging the rate changes everything while the button is down, and the ghost stays until release', async () => {
     await bench.open(smallRing);
-    const before = await bench.indicatorNumber('meanBatch');
     await bench.beginDrag('rateMbps', 0.33, 0.55);
-    await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before * 2);
+    await expect(page.getByTestId('situation')).toContainText('overloaded');
     await expect(bench.field('rateMbps').locator('[data-ghost]')).toHaveCount(1);
     await bench.endDrag();
     await expect(bench.field('rateMbps').locator('[data-ghost]')).toHaveCount(0);

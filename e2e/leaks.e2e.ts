@@ -15,8 +15,8 @@ function dropFile(): void {
  */
 async function goRound(bench: BenchPage): Promise<void> {
   const { page } = bench;
-  for (const stage of ['Question', 'Map', 'Compare', 'Time', 'Explore'])
-    await page.getByRole('radio', { name: stage }).check();
+  for (const stage of ['question', 'map', 'compare', 'time', 'figures'] as const)
+    await bench.stage(stage).check();
   await bench.figure('cliff').getByRole('application').press('e');
   await page.locator('.examine-pad').press('Escape');
   await expect(page.locator('.examine-pad')).toHaveCount(0);

@@ -215,7 +215,7 @@ test('a link to a step brings its model along; one to no lesson says so and lead
   const bench = new BenchPage(page);
   await bench.open('#v1/batch-polling?view.lesson=coalescing.2');
   await expect(title(page)).toContainText('A shorter wait');
-  await expect(page.getByRole('tab', { name: 'Coalescing', selected: true })).toBeVisible();
+  await bench.isShowing('interrupt-coalescing');
   for (const place of ['the-cliff.99', '%3Cb%3E', 'no-such-lesson.2']) {
     await page.goto('about:blank');
     await bench.open(`#v1/k-limited?view.lesson=${place}`); // in closed form: nothing is solved for long

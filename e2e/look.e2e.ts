@@ -26,8 +26,11 @@ test('Tab stops once at models, stages and drawers, and the middle begins at its
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Tab');
-    await expect(page.getByTestId('opens-measurements')).toBeFocused();
+    await expect(bench.drawerButton('check')).toBeFocused();
     await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Formulas' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
     await expect.poll(() => bench.hash()).toContain('view.drawer=limits');
@@ -35,7 +38,7 @@ test('Tab stops once at models, stages and drawers, and the middle begins at its
     expect(await axeViolations(page, { parts: ['.drawer'] })).toEqual([]); // including scrolling by keyboard
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('drawer')).toBeHidden();
-    await expect(page.getByTestId('opens-limits')).toBeFocused();
+    await expect(bench.drawerButton('limits')).toBeFocused();
   });
   await test.step('the middle begins at its top with another stage and another model', async () => {
     const top = () => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
@@ -130,7 +133,7 @@ test('one column holds a phone, and a page at 200 %', async ({ bench, page }) =>
   });
   await test.step('the answer to a question comes before its form', async () => {
     await page.getByRole('button', { name: 'Fewer parameters' }).click();
-    await page.getByRole('radio', { name: 'Question' }).check();
+    await bench.stage('question').check();
     const answer = (await page.getByTestId('answer').boundingBox())!;
     const form = (await page.locator('.ask-form').boundingBox())!;
     expect(form.y).toBeGreaterThanOrEqual(answer.y + answer.height);

@@ -16,6 +16,8 @@ test('one click lays the testbed over the model, and its measures in one table',
     await expect(overlay).toContainText('7500');
     await expect(overlay).toContainText('Jensen-Shannon divergence');
     await expect(overlay).toContainText('Wasserstein distance');
+    await expect(overlay.getByText('Jensen-Shannon divergence')).toBeHidden();
+    await overlay.getByText('Distances').click();
     await expect(overlay.getByText(/^0\.\d+$/).first()).toBeVisible();
     await expect(page.getByTestId('overlay-meanBatchNonEmpty')).toBeVisible();
     await expect(page.getByTestId('overlay-serviceUs')).toBeVisible();

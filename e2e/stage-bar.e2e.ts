@@ -20,7 +20,7 @@ test('tabs and buttons are one row inside their bar in every window, beside a dr
     expect((await bar.boundingBox())!.height, `one row at ${width} px`).toBeLessThan(tab.height + 12);
   }
   await page.setViewportSize({ width: 1440, height: 800 });
-  await bar.getByRole('button', { name: 'Diagnosis' }).click();
+  await bench.openDrawer('diagnosis');
   for (const width of [1440, 1280, 1200]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(overflow, { message: `at ${width} px beside a drawer` }).toEqual([]);
@@ -32,7 +32,7 @@ test('a drawer moves nothing above it and leaves the large figure free, which sh
   page,
 }) => {
   await bench.open(smallRing);
-  await expect(page.getByTestId('opens-limits')).toBeVisible();
+  await expect(bench.drawerButton('limits')).toBeVisible();
   await page.evaluate(() => {
     const shifts: number[] = ((globalThis as { shifts?: number[] }).shifts = []);
     new PerformanceObserver((list) => {

@@ -42,7 +42,7 @@ test('Back undoes a change of model and of stage, and loses nothing', async ({ b
   await bench.model('vswitch-polling').click();
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('vswitch-polling');
-  await page.getByRole('radio', { name: 'Question' }).check();
+  await bench.stage('question').check();
   await expect.poll(() => bench.hash()).toContain('view.stage=question');
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Explore' })).toBeChecked();

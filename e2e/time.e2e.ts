@@ -1,5 +1,5 @@
 import { axeViolations } from './axe-violations.ts';
-import { expect, smallRing, test } from './bench-page.ts';
+import { expect, smallRing, stages, test } from './bench-page.ts';
 
 test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is then dragged and typed', async ({
   bench,
@@ -7,7 +7,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
 }) => {
   await bench.open();
   // The page opens at 5 Gbit/s: one action is enough.
-  const actions = [() => page.getByRole('radio', { name: 'Time' }).check({ force: true })];
+  const actions = [() => page.getByRole('radio', { name: stages.time }).check({ force: true })];
   expect(actions.length).toBeLessThanOrEqual(3);
   for (const act of actions) await act();
   const stage = page.getByTestId('time-stage');
@@ -187,10 +187,10 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await expect(handle).toHaveCount(0);
   });
 
-  await test.step('counts are pasted; what is no count gets one sentence', async () => {
+  await test.step('counts are pasted; what is not a count gets one sentence', async () => {
     await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('counts');
     const entry = stage.getByRole('textbox', { name: /^One count a line/ });
-    const refusal = 'Line 3 is no count: “none”. A count is a whole number of packets.';
+    const refusal = 'Line 3 is not a count: “none”. A count is a whole number of packets.';
     await entry.fill('time_us,packets\n0,70\n10,none');
     await stage.getByRole('button', { name: 'Use these counts' }).click();
     await expect(stage.getByRole('alert').first()).toHaveText(refusal);

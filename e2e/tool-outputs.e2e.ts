@@ -24,7 +24,8 @@ test('from VPP’s show runtime to the model’s inputs, and back', async ({ ben
   await bench.open(`${smallRing}&cores=2`);
   await bench.openDrawer('measurements');
   await pasteIntoField(page, runtime);
-  await expect(card(page).getByRole('heading', { level: 3 })).toHaveText('VPP show runtime, 2 threads');
+  await expect(card(page).getByRole('heading', { level: 3 })).toHaveText('pasted text 1');
+  await expect(card(page)).toContainText('VPP show runtime, 2 threads');
   await expect(card(page)).toContainText('Understood as');
   await expect(card(page)).toContainText('assumed');
   const mean = card(page).getByRole('row', { name: /^Mean batch/ });

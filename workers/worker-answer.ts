@@ -15,7 +15,7 @@ export function reportProgress(progress: unknown): void {
   self.postMessage({ progress } satisfies WorkerMessage);
 }
 
-/** A thrown error as an answer. `subject` begins the sentence about an error that is no refusal: `The solver`. */
+/** A thrown error as an answer. `subject` begins the sentence about an error that is not a refusal: `The solver`. */
 export function failedAnswer(error: unknown, subject: string): WorkerAnswer<never> {
   if (error instanceof SolveFailure) {
     const { code, message, parameter, nearest } = error;

@@ -19,7 +19,7 @@ function printLine(what: object): void {
 }
 
 const drawn = randomInputs(model, seed, count);
-// Warm-up: compilation is no part of the first scenario's time.
+// Warm-up: compilation is not part of the first scenario's time.
 for (let k = 0; k < 3; k++) measuredSolve(solverOf(model), defaultValues(model.fields), 'screen');
 for (const [k, entered] of drawn.entries()) {
   if (k < from) continue;
@@ -31,7 +31,7 @@ for (const [k, entered] of drawn.entries()) {
   );
   const refused = model.check(entered)?.code ?? null;
   printLine({ k, inputs, refused });
-  // A new solver for each: the caches of one scenario are no part of the next one's memory.
+  // A new solver for each: the caches of one scenario are not part of the next one's memory.
   printLine({ k, ...measuredSolve(solverOf(model), values, 'screen') });
   globalThis.gc?.();
 }

@@ -6,7 +6,7 @@ const verb =
   /\b(?:is|are|was|were|has|have|can|cannot|may|must|will|do|does|[a-z]{2,}(?:s|ed)|agree|begin|carry|change|come|cost|count|differ|draw|fall|find|fit|follow|get|give|grow|hold|import|keep|lead|leave|lie|lose|make|match|meet|name|need|open|pass|read|refuse|remain|say|show|split|stay|style|sum|take|use|work|write)\b/;
 
 /**
- * Titles of tests, each with its groups, that are no sentence: without a word that may be a verb. Titles that begin
+ * Titles of tests, each with its groups, that are not sentences: without a word that may be a verb. Titles that begin
  * with a row of a table are left out.
  * @param {readonly import('./sources.mjs').Source[]} tests
  * @returns {string[]} `file: group, title`

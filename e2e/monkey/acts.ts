@@ -176,7 +176,7 @@ export const acts: Readonly<Record<keyof typeof weights, Act>> = {
     return page.evaluate(
       ([all, share]) => {
         if (document.querySelector('[data-testid=measurements]') === null)
-          document.querySelector<HTMLElement>('[data-testid=opens-measurements]')?.click();
+          document.querySelector<HTMLElement>('[data-testid=opens-data]')?.click();
         const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
         if (inputs.length === 0) return 'nowhere to give a file';
         const input = inputs[Math.floor(share * inputs.length)];

@@ -11,7 +11,7 @@ const command = (text: string, why: string): NextCommand => ({ command: text, wh
 const vppWords =
   /\bvpp(?:ctl)?\b|vector rates in|DBGvpp|num-rx-desc|buffers-per-numa|\bvapi\b|show hardware-interfaces/i;
 /** Workers are VPP's word for its polling threads. */
-const tableOfWorkers = /^[^\n]*[,;|\t]\s*workers?\s*[,;|\t][^\n]*pps/im;
+const tableOfWorkers = /[,;|\t] *workers? *[,;|\t][^\n]{0,400}pps/i;
 
 /** Tools whose machines have commands of their own; `DEVICE` is replaced. */
 const toolCommands: readonly [tool: RegExp, text: string, why: string][] = [
@@ -83,7 +83,7 @@ export function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'captu
 
 /** A datapath of Open vSwitch in the kernel has no threads that poll. */
 const inKernel = ({ texts }: Machine): boolean =>
-  texts.some(({ text }) => /^\s*system@ovs-system/im.test(text)) &&
+  texts.some(({ text }) => /^[ \t]*system@ovs-system/im.test(text)) &&
   !texts.some(({ text }) => /netdev@|pmd thread|dpif-netdev/i.test(text));
 
 /** A setting of the texts that is not 0 yet, by words that name a pause; null where none is. */

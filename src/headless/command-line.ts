@@ -24,10 +24,10 @@ type CommandLine =
       TimeLimit)
   | ({ command: 'time'; file: string; threads: ThreadCount } & TimeOptions)
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit)
-  | { command: 'diagnose'; files: readonly string[] };
+  | ({ command: 'diagnose'; files: readonly string[] } & TimeLimit);
 
 interface TimeLimit {
-  /** Time limit for the solve of one point, seconds. */
+  /** Time limit for the solve of one point, or for reading all texts, seconds. */
   timeLimitS: number;
 }
 
@@ -53,7 +53,7 @@ Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:t
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
 Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
-Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...]
+Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
@@ -75,7 +75,7 @@ a.txt           outputs of tools on one machine, as docs/diagnosis.md describes 
 --csv           one row an instant instead of JSON
 --precision     end earlier, once the 95 % intervals of the main results are narrower than this share of their means
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
---time-limit    seconds after which the solve of a point is ended with the code time-limit, 60 unless given
+--time-limit    seconds after which the solve of a point, or the reading of texts, is ended with the code time-limit, 60 unless given
 
 solve, simulate, time, dimension and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too),
 2 scenario, question or text refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
@@ -97,7 +97,7 @@ const flagsOf = {
     threads: 'a number',
   },
   dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, ...computing },
-  diagnose: {},
+  diagnose: { 'time-limit': 'a number' },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
 type Command = keyof typeof flagsOf;
@@ -202,7 +202,7 @@ function readDimension(file: string, { alone, valued }: Arguments): CommandLine 
 
 const mostTexts = 64;
 
-function readDiagnose(files: readonly string[]): CommandLine {
+function readDiagnose({ files, valued }: Arguments): CommandLine {
   if (files.length === 0) {
     throw usageFailure('diagnose needs at least one file of text, or - for standard input; none is given.');
   }
@@ -210,7 +210,7 @@ function readDiagnose(files: readonly string[]): CommandLine {
     throw usageFailure(`diagnose takes at most ${mostTexts} files; ${files.length} are given.`);
   }
   if (files.filter((file) => file === '-').length > 1) throw usageFailure('- is given twice.');
-  return { command: 'diagnose', files };
+  return { command: 'diagnose', files, timeLimitS: readTimeLimit(valued) };
 }
 
 const commandList = 'solve, sweep, simulate, time, dimension or diagnose';
@@ -227,7 +227,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   }
   const given = splitArguments(command, rest);
   const { files, alone, valued } = given;
-  if (command === 'diagnose') return readDiagnose(files);
+  if (command === 'diagnose') return readDiagnose(given);
   if (files.length !== 1) {
     const found = files.length === 0 ? 'none is given' : `${files.length} are given`;
     const kind = command === 'dimension' ? 'question' : 'scenario';

@@ -9,7 +9,7 @@ import { simulateScenario } from './simulate/simulate-command.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
 import { timeText } from './time/time-command.ts';
-import { type Thread, threadCount, ThreadPool } from './threads/thread-pool.ts';
+import { diagnoseInThread, type Thread, threadCount, ThreadPool } from './threads/thread-pool.ts';
 import { answerPoint, type PointSolver } from './threads/point-solver.ts';
 import type { Solver } from '../models/contract/solver.ts';
 import { exampleCommand } from '../diagnosis/cause.ts';
@@ -37,7 +37,7 @@ interface Open {
 }
 
 /** A whole string, a bracket, a comma; the text between does not matter for names. */
-const tokens = /"(?:[^"\\]+|\\.)*"|[{}[\],]/gs;
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
 
 const longestName = 60;
 
@@ -79,7 +79,7 @@ function placeOf(text: string, index: number): { line: number; column: number } 
 }
 
 /**
- * `what`: `scenario` or `question`. Throws `CommandFailure` for a text that is no JSON, and for a name that is given
+ * `what`: `scenario` or `question`. Throws `CommandFailure` for a text that is not JSON, and for a name that is given
  * twice.
  */
 export function readJson(what: string, text: string): unknown {
@@ -111,8 +111,9 @@ const refuse = (code: string, message: string) => refusal({ code, parameter: nul
 
 /** Throws `CommandFailure` for a file without text, and where no text can be read as the output of a tool. */
 async function diagnoseFiles(
-  files: readonly string[],
+  { files, timeLimitS }: { files: readonly string[]; timeLimitS: number },
   read: (file: string) => Promise<string>,
+  { startThread, stop }: Surroundings,
 ): Promise<Diagnosis> {
   const texts: { name: string; text: string }[] = [];
   for (const file of files) {
@@ -126,11 +127,12 @@ async function diagnoseFiles(
     if (text.includes('\0'))
       throw refuse(
         'binary-text',
-        `“${name}” is no text; give what tools print, for instance “${exampleCommand}”.`,
+        `“${name}” is not text; give what tools print, for instance “${exampleCommand}”.`,
       );
     texts.push({ name, text });
   }
-  const diagnosis = diagnose(texts);
+  const diagnosis =
+    startThread === null ? diagnose(texts) : await diagnoseInThread(startThread, { texts }, timeLimitS, stop);
   const refused = diagnosis.texts.map((one) => one.refused);
   const known = diagnosis.causes.some(({ cause }) => cause !== 'cannot-tell');
   if (!known && refused.every((sentence) => sentence !== null)) throw refuse('unreadable-text', refused[0]!);
@@ -259,9 +261,8 @@ async function runCommand(
     return;
   }
   if (line.command === 'diagnose') {
-    const answered = await diagnoseFiles(line.files, (file) =>
-      unlessStopped(surroundings.stop, io.read(file, surroundings.stop)),
-    );
+    const read = (file: string) => unlessStopped(surroundings.stop, io.read(file, surroundings.stop));
+    const answered = await diagnoseFiles(line, read, surroundings);
     await io.write(`${jsonText(answered)}\n`);
     return;
   }

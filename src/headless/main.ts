@@ -11,13 +11,13 @@ export { serveThread } from './threads/serve-thread.ts';
 
 // Files and streams of the process.
 
-/** Largest file, bytes; a scenario with the longest histogram has about 2 MB. */
+/** Largest file, bytes; a scenario with the longest histogram has about 2 MB, a text at most 8. */
 const maxBytes = 16 * 2 ** 20;
 
 /** Sentence about a file that cannot be read, by the error code of the system. */
 function unreadable(file: string, { code, message }: NodeJS.ErrnoException) {
   if (code === 'ENOENT' || code === 'ENOTDIR') return usageFailure(`There is no file “${file}”.`);
-  if (code === 'EISDIR') return usageFailure(`“${file}” is a folder, not a scenario file.`);
+  if (code === 'EISDIR') return usageFailure(`“${file}” is a folder; a file is needed.`);
   if (code === 'EACCES' || code === 'EPERM') return usageFailure(`“${file}” may not be read.`);
   return usageFailure(`“${file}” cannot be read: ${code ?? message}.`);
 }
@@ -36,7 +36,7 @@ async function readAll(name: string, open: () => AsyncIterable<Buffer>): Promise
     throw unreadable(name, error as NodeJS.ErrnoException);
   }
   if (bytes > maxBytes) {
-    throw usageFailure(`${name} is larger than ${maxBytes / 2 ** 20} MB, which no scenario is.`);
+    throw usageFailure(`${name} is larger than ${maxBytes / 2 ** 20} MB, the most that is read.`);
   }
   const all = Buffer.concat(chunks);
   return new TextDecoder(encodingOf(all, true)).decode(all); // shells of Windows write UTF-16
@@ -80,7 +80,7 @@ function endWaitingForInput(): void {
   }, sameSignalMs).unref();
 }
 
-/** A closed pipe (`sweep ... | head`) is no fault; a full disk is one. */
+/** A closed pipe (`sweep ... | head`) is not a fault; a full disk is one. */
 function endWithOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
   const message = `Standard output cannot be written: ${error.code ?? error.message}.`;

@@ -15,7 +15,7 @@ export class MeasurementFailure extends Error {
 
 /** A whole number with a comma between thousands, the same in every locale. */
 export function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+  return value.toLocaleString('en-US');
 }
 
 const shownCharacters = 24;

@@ -145,10 +145,8 @@ export type PointsResult = 'throughput' | 'loss' | 'sojournUs' | 'queue';
 /** How a packet rate was written: in packets, or in bits (then a frame size turns it into packets). */
 export type PacketRateUnit = 'mpps' | 'mbps';
 
-/** One result along one setting; repeated settings are averaged. Arrays have one length, x strictly increasing. */
-export interface PointsSeries {
-  result: PointsResult;
-  against: 'load' | 'frame';
+/** Settings that tell the curves of one table apart. */
+export interface CurveSettings {
   /** 1, 2, ...; null = the whole system. */
   port: number | null;
   /** As written in the file; null without one. */
@@ -157,6 +155,12 @@ export interface PointsSeries {
   settings: Readonly<Record<string, number>>;
   /** Frame size of all of these points; null = not in the file, or x is the frame size. */
   frameBytes: number | null;
+}
+
+/** One result along one setting; repeated settings are averaged. Arrays have one length, x strictly increasing. */
+export interface PointsSeries extends CurveSettings {
+  result: PointsResult;
+  against: 'load' | 'frame';
   /** The load in `loadUnit`, or the frame size in bytes. */
   x: Float64Array;
   /** A throughput in `throughputUnit`, a loss as a share of one, a time in µs, a queue in packets. */

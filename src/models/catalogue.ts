@@ -8,11 +8,11 @@ interface ModelEntry {
   /** Kebab-case; in links and scenario files. */
   id: string;
   name: string;
-  /** One or two words, for lists of all models. */
+  /** The machine in a few words, after “My machine is a”, on its tab and in lists of all models. */
   short: string;
   /** The system, one line: `A core polls a ring and takes up to β packets`. */
   line: string;
-  /** The machines that it describes, a few words: `VPP or DPDK application`. */
+  /** The machines that it describes: `VPP or DPDK application`. */
   machine: string;
   load: () => Promise<Model>;
 }
@@ -93,7 +93,7 @@ export const catalogue = createCatalogue([
   {
     id: 'batch-polling',
     name: 'Batch polling',
-    short: 'Batch polling',
+    short: 'VPP or DPDK core',
     line: 'A core polls a ring and takes up to β packets',
     machine: 'VPP or DPDK application, one core a queue',
     load: async () => (await import('./batch-polling/batch-polling.ts')).batchPolling,
@@ -101,7 +101,7 @@ export const catalogue = createCatalogue([
   {
     id: 'interrupt-coalescing',
     name: 'Interrupt coalescing',
-    short: 'Coalescing',
+    short: 'NIC with coalescing',
     line: 'The network card holds packets for τ before it interrupts the CPU',
     machine: 'Linux driver with interrupt coalescing',
     load: async () => (await import('./interrupt-coalescing/interrupt-coalescing.ts')).interruptCoalescing,
@@ -109,7 +109,7 @@ export const catalogue = createCatalogue([
   {
     id: 'vswitch-polling',
     name: 'Virtual switch, polling',
-    short: 'Virtual switch',
+    short: 'virtual switch',
     line: 'Cores poll the queues of several ports in turn, up to M packets a visit',
     machine: 'Open vSwitch or another switch with several ports',
     load: async () => (await import('./vswitch-polling/vswitch-polling.ts')).vswitchPolling,
@@ -117,7 +117,7 @@ export const catalogue = createCatalogue([
   {
     id: 'execution-areas',
     name: 'Execution areas on pinned cores',
-    short: 'Pinned cores',
+    short: 'VM on pinned cores',
     line: 'A switch in the kernel and a virtual machine on separate pinned cores',
     machine: 'Kernel switch with a virtual machine on pinned cores',
     load: async () => (await import('./execution-areas/execution-areas.ts')).executionAreas,
@@ -125,7 +125,7 @@ export const catalogue = createCatalogue([
   {
     id: 'k-limited',
     name: 'NAPI cycles, k-limited',
-    short: 'NAPI',
+    short: 'Linux NAPI',
     line: 'Network functions share cores in cycles of at most k packets',
     machine: 'Linux NAPI, shared by several network functions',
     load: async () => (await import('./k-limited/k-limited.ts')).kLimited,

@@ -140,12 +140,13 @@ export function formatOdds(probability: number): string | null {
 }
 
 /**
- * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. With a `floor`, the smallest value that counts
- * as a loss, anything below it is `none`.
+ * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. With a `floor`, the largest loss that counts as
+ * none, anything up to it is `none`.
  */
 export function formatProbability(probability: Maybe, floor?: number): FormattedNumber {
   const number = probability ?? NaN;
-  if (floor !== undefined && number >= 0 && number < floor) return { text: 'none', unit: '', note: null };
+  if (floor !== undefined && number >= 0 && number <= floor)
+    return { text: 'none', unit: '', note: formatOdds(number) };
   const digits = Number(number.toPrecision(3)) >= SMALLEST_PLAIN ? 3 : 2;
   return { text: formatSignificant(number, digits), unit: '', note: formatOdds(number) };
 }

@@ -2,7 +2,7 @@
 import type { TransientPlan } from './plan.ts';
 import { burstRate, isCounted } from './plan.ts';
 
-/** More steps of the load than this are no events. */
+/** More steps of the load than this are not events. */
 const mostSteps = 40;
 
 /** Times within the horizon at which an event begins or ends, ascending, each once. */

@@ -124,14 +124,14 @@ describe('The share of the busiest core', () => {
   const overloaded = (text: string) =>
     causesOf(text).find(({ cause }) => cause === 'one-queue-or-core-overloaded');
 
-  it('is no overload since boot where another core dropped all packets', () => {
+  it('is not an overload since boot where another core dropped all packets', () => {
     const text = `${row(587_171, 291, 1110, 0)}\n${row(11_072_931, 0, 0, 1)}`;
     expect(causesOf(text)[0]!.cause).toBe('cannot-tell');
     expect(overloaded(text)).toMatchObject({ confidence: 'possible' });
     expect(overloaded(text)!.against[0]!.says).toMatch(/^Core 1 has 0\s% of the packets that cores dropped/);
   });
 
-  it('is no overload of now where it is printed once, and few packets or none are lost there', () => {
+  it('is not an overload of now where it is printed once, and few packets or none are lost there', () => {
     for (const dropped of [0, 291])
       expect(causesOf(`${row(587_171, 0, 0, 0)}\n${row(11_072_931, dropped, 0, 1)}`)[0]!.cause).toBe(
         'cannot-tell',
@@ -145,7 +145,7 @@ describe('The share of the busiest core', () => {
     expect(overloaded(twice(90_000, 0))).toMatchObject({ confidence: 'possible' });
   });
 
-  it('is no overload of interrupts where the other cores drop the packets', () => {
+  it('is not an overload of interrupts where the other cores drop the packets', () => {
     const interrupts = `           CPU0       CPU1       CPU2
  25:  818273645          0          0   PCI-MSI 65537-edge      virtio0-input.0
  26:  818273645          0          0   PCI-MSI 65538-edge      virtio0-input.1
@@ -155,7 +155,7 @@ describe('The share of the busiest core', () => {
     expect(overloaded(text)).toMatchObject({ confidence: 'possible' });
   });
 
-  it('is no overload of a queue where another queue lost the packets, or few were lost since boot', () => {
+  it('is not an overload of a queue where another queue lost the packets, or few were lost since boot', () => {
     const print = (packets: number, lost0: number, lost1: number) =>
       `# ethtool -S eth0\nNIC statistics:\n     rx_queue_0_packets: ${packets}\n     rx_queue_0_drops: ${lost0}\n     rx_queue_1_packets: ${100 * packets}\n     rx_queue_1_drops: ${lost1}\n`;
     expect(overloaded(print(812_345, 5, 5) + print(912_345, 99, 5))).toMatchObject({

@@ -127,7 +127,7 @@ it('A loss is counted once where two outputs print it, and one names no device',
 describe('Ports of testpmd and the sum below them', () => {
   const sample = readFileSync('tests/fixtures/samples/testpmd/fwd-stats-txonly-bursts-cycles.txt', 'utf8');
 
-  it('are one print that counts each packet once, and a ring that nothing reads is no lack of capacity', () => {
+  it('are one print that counts each packet once, and a ring that nothing reads is not lack of capacity', () => {
     const { causes, facts } = diagnose([{ name: 'a', text: sample }]);
     expect(facts['ring-full-sinceStart']?.value).toBe(394_351_696);
     expect(facts['send-drops-sinceStart']?.value).toBe(803_931_392);

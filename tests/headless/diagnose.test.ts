@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import type { ThreadMessage, ThreadRequest } from '../../src/headless/threads/thread-protocol.ts';
 import { enginesOf } from '../engines.ts';
 import { expectProportionalWork } from '../proportional-work.ts';
 import { toyModel } from '../toy-model.ts';
@@ -50,7 +51,7 @@ it.each([
 
 it.each([
   ['  \n', 'empty-text', /is empty/],
-  ['a\0b', 'binary-text', /no text/],
+  ['a\0b', 'binary-text', /is not text/],
   ['sockperf: Summary: Latency is 62.412 usec', 'unreadable-text', /no percentiles of sockperf/],
 ] as const)('diagnose refuses the text %j with one sentence', async (text, id, words) => {
   const { exitCode, error, out } = await run(text, 'a.txt');
@@ -64,6 +65,51 @@ it('The example loses packets in bursts', () => {
     text: readFileSync(`examples/${name}.txt`, 'utf8'),
   }));
   expect(diagnose(texts).causes[0]).toMatchObject({ cause: 'ring-overrun-by-bursts', confidence: 'likely' });
+});
+
+/** A thread that reads texts as those of the process do; `busy`: it never answers. */
+function readingThread(busy: boolean) {
+  let listener: (message: ThreadMessage) => void = () => undefined;
+  const thread = {
+    terminated: 0,
+    postMessage(request: ThreadRequest) {
+      if (!busy && 'texts' in request) listener({ diagnosis: diagnose(request.texts) });
+    },
+    on(event: string, given: unknown) {
+      if (event === 'message') listener = given as typeof listener;
+    },
+    terminate: () => (thread.terminated += 1),
+  };
+  return thread;
+}
+
+describe('a diagnosis in a thread', () => {
+  const text = readFileSync('examples/drops-after.txt', 'utf8');
+  const inThread = (thread: ReturnType<typeof readingThread>, stop: AbortSignal, ...flags: string[]) =>
+    capture(engines, ['diagnose', 'a.txt', ...flags], text, { startThread: () => thread, stop });
+
+  it('is that of the process itself, and the thread ends with it', async () => {
+    const thread = readingThread(false);
+    const { exitCode, out } = await inThread(thread, new AbortController().signal);
+    expect(exitCode).toBe(0);
+    expect(out).toBe((await run(text, 'a.txt')).out);
+    expect(thread.terminated).toBe(1);
+  });
+
+  it('ends at a signal', async () => {
+    const thread = readingThread(true);
+    const stop = new AbortController();
+    const answer = inThread(thread, stop.signal);
+    stop.abort();
+    expect(await answer).toMatchObject({ exitCode: 130, out: '', error: { code: 'interrupted' } });
+  });
+
+  it('ends at its time limit', async () => {
+    const thread = readingThread(true);
+    const answer = await inThread(thread, new AbortController().signal, '--time-limit', '0.001');
+    expect(answer).toMatchObject({ exitCode: 2, out: '', error: { code: 'time-limit' } });
+    expect(thread.terminated).toBe(1);
+  });
 });
 
 it.each([

@@ -73,7 +73,7 @@ describe('npm run solve', () => {
     const { exitCode, out, error } = await capture(engines, ['solve', `examples/${name}`], text);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: null });
     const answer = JSON.parse(out) as Record<string, object>;
-    expect(Object.keys(answer)).toEqual(['model', 'inputs', 'indicators', 'notices', 'numerics']);
+    expect(Object.keys(answer)).toEqual(['model', 'inputs', 'indicators', 'notices', 'numerics', 'edge']);
     expect(out).not.toMatch(/NaN|Infinity/);
   });
 
@@ -135,13 +135,24 @@ describe('npm run solve', () => {
     expect(errorOf(missing.stderr).message).toMatch(/^There is no file “.*gone\.json”\.$/);
     const directory = runBundled(['solve', folder]);
     expect(directory.status).toBe(64);
-    expect(errorOf(directory.stderr).message).toMatch(/is a folder, not a scenario file\.$/);
+    expect(errorOf(directory.stderr).message).toMatch(/is a folder; a file is needed\.$/);
     const within = runBundled(['solve', 'package.json/scenario.json']);
     expect(within.status).toBe(64);
     expect(errorOf(within.stderr).message).toMatch(/^There is no file/);
     const endless = runBundled(['solve', '/dev/zero']);
     expect(endless.status).toBe(64);
     expect(errorOf(endless.stderr).message).toMatch(/is larger than 16 MB/);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a folder that was deleted meanwhile', () => {
+  it('is named in one sentence', () => {
+    const gone = path.join(folder, 'gone');
+    const program = path.resolve('src/headless/run.mjs');
+    const command = `mkdir "${gone}" && cd "${gone}" && rmdir "${gone}" && "${process.execPath}" "${program}" solve a.json`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    expect(status).toBe(64);
+    expect(errorOf(stderr)).toMatchObject({ code: 'usage', message: expect.stringContaining('folder') });
   });
 });
 

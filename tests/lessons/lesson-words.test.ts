@@ -15,8 +15,8 @@ describe('the gap of an estimate', () => {
     [4.6, 4.63, 'very close, within 0.65 %'],
     [3, 4.63, '35 % too low'],
     [6, 4.63, '30 % too high'],
-    [20, 4.63, '4.3 times too high'],
-    [1, 4.63, '4.6 times too low'],
+    [20, 4.63, 'too high by a factor of 4.3'],
+    [1, 4.63, 'too low by a factor of 4.6'],
     [5, 5, 'exactly right'],
     [0.5, 0, '0.5 µs apart'],
   ])('of %f against %f reads “%s”', (said, truth, words) => {

@@ -38,7 +38,7 @@ describe('a readable measurement', () => {
     expect([service.upperQuartileUs[0], service.maxUs[0]]).toEqual([50, 80]);
   });
 
-  test('a recorder pause is no service time, but its batch counts', () => {
+  test('a recorder pause is not a service time, but its batch counts', () => {
     const clock = readClock('t1_cycles,batch_size\n0,5\n600000,7\n1200001,6\n1200101,1');
     expect([...clock.service.size]).toEqual([5, 6]);
     expect(clock.dropped).toMatchObject([{ code: 'recording-gap', count: 1 }]);
@@ -178,7 +178,7 @@ const allowed = 'allowed are t1_cycles,batch_size or latency_ns,count.';
 const allowedNames =
   'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).';
 const noTable =
-  'the text is no table of measurements and no output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
+  'the text is neither a table of measurements nor an output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
 const form = '"SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000 CLOCK: t3".';
 const head = 't1_cycles,batch_size\n';
 
@@ -211,7 +211,7 @@ describe('an unreadable measurement, refused in one sentence', () => {
       `Line 1: the columns are "time", "size"; ${allowedNames}`,
     ],
     ['prose', 'Dear reader\n', 'no-table', `Line 1: ${noTable}`],
-    ['prose with commas', 'Hello, world. This, is no table.\n', 'no-table', `Line 1: ${noTable}`],
+    ['prose with commas', 'Hello, world. This, is not a table.\n', 'no-table', `Line 1: ${noTable}`],
     ['one word', '\n\nhello\n', 'no-table', `Line 3: ${noTable}`],
     [
       'many columns',
@@ -252,7 +252,7 @@ describe('an unreadable measurement, refused in one sentence', () => {
       'Line 2: batch_size is "<img src=x onerror=alert...", not a number; a whole number from 0 to 65,536 is needed.',
     ],
     [
-      'bytes that are no text, later',
+      'bytes that are not text, later',
       bytesOf(`${head}${twoRows}77\u00ff77,1\n`),
       'not-a-number',
       'Line 4: t1_cycles is "77··77", not a number; a whole number from 0 to 18,446,744,073,709,551,615 is needed.',

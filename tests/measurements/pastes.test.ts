@@ -78,16 +78,19 @@ describe('pasted outputs', () => {
     expect(codes(reading)).toContain('implausible-rate');
   });
 
-  it('the load of a CPU is no traffic', async () => {
+  it('the load of a CPU is not traffic', async () => {
     const reading = await toolReading(paste('udp-egress-table'));
-    expect(reading.results).toMatchObject([{ against: 'frameBytes', x: [64, 128, 256] }]);
+    expect(reading.results).toMatchObject([
+      { quantity: 'throughputMpps', against: 'frameBytes', x: [64, 128, 256] },
+      { quantity: 'utilisation', against: 'frameBytes' },
+    ]);
     expect(asked(reading)).toContain('rateLayer');
     const frames = await toolReading(paste('udp-egress-table'), { rateLayer: 'frame' });
     expect(frames.results[0]).toMatchObject({ y: [40.58 / 512, 79.43 / 1024, 159.77 / 2048] });
   });
 
   it.each(['CPU load (%)', 'memory load (%)', 'system load (%)', 'average load'])(
-    'a column %j is no offered load',
+    'a column %j is not an offered load',
     async (name) => {
       const read = await readAny(`${name},throughput_mpps\n20,1.5\n40,2.5\n60,3.5\n`);
       const against = read.ok && read.content.kind === 'tool' ? read.content.reading.results : [];
@@ -130,7 +133,7 @@ describe('pasted outputs', () => {
     expect(reading.warnings.map(({ message }) => message).join(' ')).toContain('2 of at least 8');
   });
 
-  it('a remark behind a line is no part of it', async () => {
+  it('a remark behind a line is not part of it', async () => {
     const reading = await toolReading(paste('rx-placement-html-remark'));
     expect(fact(reading, 'queueAssignment')).toBe(8);
     expect(reading.understood.map(({ text }) => text)).toContain(

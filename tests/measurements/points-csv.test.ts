@@ -190,7 +190,7 @@ describe('a readable table of points', () => {
     expect(one.series.map(({ against, frameBytes }) => [against, frameBytes])).toEqual([['load', 64]]);
   });
 
-  test('hundreds of different frame sizes are no curves against the load', () => {
+  test('hundreds of different frame sizes are not curves against the load', () => {
     const text = Array.from({ length: 100 }, (_, k) => `${64 + k},1,${1 + k}`).join('\n');
     const mixed = readPoints(`frame_bytes,load_mpps,latency_us\n${text}\n`);
     expect(mixed.series.map(({ against }) => against)).toEqual(['frame']);

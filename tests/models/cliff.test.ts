@@ -7,7 +7,11 @@ import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
 /** The figure at the default inputs but for `changed`, from a curve of a few solved points on either side of the capacity. */
-function cliffOf(id: string, changed: Readonly<Record<string, InputValue>> = {}): FigureSpec {
+function cliffOf(
+  id: string,
+  changed: Readonly<Record<string, InputValue>> = {},
+  lossFromMpps: number | null = null,
+): FigureSpec {
   const model = catalogue.find(id)!;
   const figure = model.figures.find((one) => one.id === 'cliff')!;
   const values = { ...defaultValues(model.fields), ...changed };
@@ -20,7 +24,7 @@ function cliffOf(id: string, changed: Readonly<Record<string, InputValue>> = {})
   const places = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95].map((share) => Number(place(share).toPrecision(3)));
   const context: FigureContext = {
     ...{ values, solution: solver.solve(values, { detail: 'screen' }), view: '', rate: packetRates },
-    ...{ method: model.methods[0].id, ghost: null, companions: [], overlays: [] },
+    ...{ method: model.methods[0].id, ghost: null, companions: [], overlays: [], lossFromMpps },
     sweep: { over, rows: places.map((x) => ({ x, indicators: at(x) })), complete: true },
   };
   return figure.build(context);
@@ -51,7 +55,7 @@ describe.each(['batch-polling', 'interrupt-coalescing', 'vswitch-polling'])('the
     expect(shares.filter(({ x }) => x < 0.9 * capacity).every(({ y }) => y < 0.1)).toBe(true);
     expect(Math.max(...shares.map(({ y }) => y))).toBeGreaterThan(5);
     expect(spec.strip!.y.ticks!.map(({ label }) => label)).toEqual(['none', expect.stringMatching(/ %$/)]);
-    expect(spec.ranges).toMatchObject([{ kind: 'loss', from: capacity }]);
+    expect(spec.ranges).toMatchObject([{ kind: 'loss', from: shares.find(({ y }) => y > 0)!.x }]);
   });
 
   it('says that the time beyond the capacity is that of a full queue', () => {
@@ -87,26 +91,29 @@ it('half of the others take some time where packets are lost', () => {
 });
 
 describe('the stretch of losses', () => {
-  it('begins at the first computed loss where a small ring loses packets below the capacity', () => {
-    const spec = cliffOf('batch-polling', { maxBatch: 16, ringSize: 64, 'arrivals.family': 'geometric' });
-    const capacity = spec.markers.find(({ kind }) => kind === 'limit')!.value;
+  const small = { maxBatch: 16, ringSize: 64, 'arrivals.family': 'geometric' } as const;
+
+  it.each([
+    ['batch-polling', small],
+    ['interrupt-coalescing', {}],
+    ['vswitch-polling', { loadMpps: 3 }],
+    ['vswitch-polling', { loadMpps: 7 }],
+  ] as const)('of %s %j begins at the edge, whatever the present rate', (id, inputs) => {
+    const { offered } = catalogue.find(id)!.dimensioning!;
+    const spec = cliffOf(id, inputs, 0.1);
+    const onAxis =
+      id === 'interrupt-coalescing' ? 0.1 : offered!.inputFor(0.1, defaultValues(catalogue.find(id)!.fields));
+    expect(spec.ranges).toMatchObject([{ kind: 'loss', from: onAxis }]);
+  });
+
+  it('begins at the first computed point that loses more than one packet in ten million while the edge is not known', () => {
+    const spec = cliffOf('batch-polling', small);
     const [lost] = spec.strip!.series;
     const [range] = spec.ranges!;
-    expect(range.from).toBeLessThan(0.9 * capacity);
-    expect(Array.from(lost.x).filter((_, k) => lost.y[k] > 0)[0]).toBe(range.from);
-  });
-});
-
-describe('the stretch of losses of a switch', () => {
-  const fromOf = (loadMpps: number) => {
-    const spec = cliffOf('vswitch-polling', { loadMpps });
-    return { from: spec.ranges![0].from, critical: spec.markers.find(({ kind }) => kind === 'limit')!.value };
-  };
-
-  it('begins at the critical load, for rare losses below it are approximate, or at the present load that loses', () => {
-    const lossless = fromOf(3);
-    expect(lossless.from).toBe(lossless.critical);
-    expect(fromOf(7).from).toBe(7);
+    const first = Array.from(lost.x).findIndex((_, k) => lost.y[k] > 0);
+    expect(range.from).toBe(lost.x[first]);
+    expect(lost.y[first]).toBeGreaterThan(1e-5);
+    expect(lost.y[first - 1]).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noLossFloor } from '../../src/models/contract/solution.ts';
+import { edgeLoss } from '../../src/models/contract/edge.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { screenResults } from '../../src/models/contract/screen.ts';
 import { catalogue } from '../loaded-catalogue.ts';
@@ -29,11 +29,11 @@ describe.each([...catalogue.models, toyModel].map((model) => [model.id, model] a
       }
     });
 
-    it('counts a loss below one floor as none', () => {
+    it('counts a loss up to that of the edge as none', () => {
       const columns = (model.tables ?? []).flatMap((table) => table.columns);
       for (const declaration of [...model.indicators, ...columns]) {
         if ('floor' in declaration && declaration.floor !== undefined)
-          expect(declaration.floor).toBe(noLossFloor);
+          expect(declaration.floor).toBe(edgeLoss);
       }
     });
   },

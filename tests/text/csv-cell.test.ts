@@ -27,7 +27,7 @@ const hostile = fc.oneof(
 );
 
 describe('a cell of text', () => {
-  it.each(starts)('that begins with %j is no formula', (start) => {
+  it.each(starts)('that begins with %j is not a formula', (start) => {
     for (const text of [csvText(start + attack), tabCell(start + attack)])
       expect(cellsOf(text).filter(isFormula)).toEqual([]);
     expect(cellsOf(csvText(start + attack))[0]).toContain(attack);
@@ -39,7 +39,7 @@ describe('a cell of text', () => {
     expect(csvText('a, "b"\r\nc')).toBe('"a, ""b""\nc"');
   });
 
-  it('is no formula and no comment to a program that looks at more than its quotes', () => {
+  it('is neither a formula nor a comment to a program that looks at more than its quotes', () => {
     expect(csvText('run #3')).toBe('"run #3"');
     expect(csvText(`a; ${attack}`)).toBe(`"a; ${attack}"`);
     fc.assert(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cellOf, middleOf } from '../../src/transient/log-cells.ts';
 
-it('Cells of times are no wider than 0.05 % of them and stay in order, over all sizes', () => {
+it('Cells of times are not wider than 0.05 % of them and stay in order, over all sizes', () => {
   let last = -1;
   for (let quanta = 0; quanta < 2 ** 45; quanta = Math.max(quanta + 1, Math.floor(quanta * 1.0005))) {
     const cell = cellOf(quanta);

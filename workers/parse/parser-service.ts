@@ -95,7 +95,7 @@ async function read(
 }
 
 /** Two columns were guessed, and the first line has words in them. */
-const noNumberAtAll = /^Line 1: \w+ is "[^"]*[A-Za-z]{3}[^"]*", not a number;/;
+const noNumberAtAll = /^Line 1: \w+ is "(?=[^"]*[A-Za-z]{3})[^"]*", not a number;/;
 /** Refusals of a parser that did not understand the table: other findings about the text explain more. */
 const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
 /** Refusals of a parser that understood the table and found it contradict itself. */

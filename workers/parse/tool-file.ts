@@ -27,7 +27,7 @@ const progressMs = 50;
 const readingShare = 0.25;
 
 /**
- * The tool whose output the file is; null for a file that is no text, cannot be read, or is no output of a tool: the
+ * The tool whose output the file is; null for a file that is not text, cannot be read, or is not from a tool: the
  * streaming readers report the reason.
  */
 export async function toolOf(

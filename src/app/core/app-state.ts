@@ -7,6 +7,7 @@ import type { Solution } from '../../models/contract/solution.ts';
 import type { Handout } from '../../scenario/handout/closed-parts.ts';
 import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
+import type { EdgeState } from './edge/edge-state.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';
 import type { Followed } from './inputs/follow-move.ts';
 import type { CheckState, CheckStopId } from './simulation/check-state.ts';
@@ -172,6 +173,8 @@ export interface CoreState {
   /** The part of a swept input's range that the examined figure is zoomed to; null: all of it. */
   zoomedInput: { name: string; range: readonly [number, number] } | null;
   companions: CompanionState;
+  /** The rate up to which the inputs lose no packets. */
+  edge: EdgeState;
   /** One sentence in place of the headline, which would be about another machine than the reader's; else null. */
   insteadOfHeadline: string | null;
   /** The indicator whose number the headline does not show, because it is unknown for the reader's machine. */

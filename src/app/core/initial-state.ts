@@ -2,6 +2,7 @@ import { defaultValues, type EnteredInputs } from '../../models/contract/inputs.
 import type { Model } from '../../models/contract/model.ts';
 import { startHistory } from '../../scenario/history.ts';
 import { noCheck } from './simulation/check-state.ts';
+import { noEdge } from './edge/edge-state.ts';
 import { noMeasurements } from './evidence/measurement-state.ts';
 import type { AppState, CoreState, ViewState } from './app-state.ts';
 import { step } from './actions/changed-inputs.ts';
@@ -50,6 +51,7 @@ export function initialState(
     othersInView: false,
     zoomedInput: null,
     companions: {},
+    edge: noEdge,
     insteadOfHeadline: null,
     withheld: null,
     check: noCheck,

@@ -10,6 +10,10 @@ export interface StageContent {
   id: StageId;
   /** Label of its tab. */
   label: string;
+  /** Label where there is little room, a word of it. */
+  short?: string;
+  /** Further words by which the list of all actions finds it. */
+  words?: string;
   /** Tooltip of its tab. */
   help: string;
   /** Subject of the sentence about a failure: `The map`. */
@@ -24,10 +28,8 @@ export interface StageContent {
 /** One of the panels beside the figures. */
 export interface DrawerContent {
   id: DrawerId;
-  /** Label of its button. */
-  label: string;
   title: string;
-  /** Tooltip of its button. */
+  /** Tooltip of its tab. */
   help: string;
   content: LateCode<ComponentType>;
   /** Whether the model has content for it; true unless given. */

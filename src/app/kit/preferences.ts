@@ -28,7 +28,7 @@ export const besideDrawer = '(min-width: 1000px)';
 export const oneColumn = 'screen and (max-width: 767px)';
 
 /** From this width on the bar at the top has room for all models side by side. */
-export const wideBar = '(min-width: 900px)';
+export const wideBar = '(min-width: 1180px)';
 
 export const usePreferences = create<Preferences>((set) => ({
   theme: storedTheme(),

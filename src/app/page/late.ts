@@ -7,7 +7,6 @@ import { DrawerMenu } from './drawer/DrawerMenu.tsx';
 import { PrintedScenario } from './print/PrintedScenario.tsx';
 import { StageBar } from './stage/StageBar.tsx';
 import { TopMenus } from './top-bar/TopMenus.tsx';
-import { LimitCount } from '../parts/details/LimitCount.tsx';
 import { HandoutBar } from '../parts/handout/HandoutBar.tsx';
 import { PinNews } from '../parts/pins/cards/PinNews.tsx';
 import { ResultTables } from '../parts/tables/ResultTables.tsx';
@@ -19,7 +18,6 @@ export const pageLate = {
   DrawerMenu,
   HandoutBar,
   LateShell,
-  LimitCount,
   ParameterSheet,
   PinNews,
   PrintedScenario,

@@ -45,7 +45,7 @@ export async function loadTestbed(
         const answer = await parse(await fetchRecording(entry, signal), signal ? { signal } : {});
         onProgress?.(++done, files.length);
         if (!answer.ok) return answer;
-        if (answer.value.kind === 'tool') throw new Error(`${entry.file} is no recording`);
+        if (answer.value.kind === 'tool') throw new Error(`${entry.file} is not a recording`);
         return { ok: true as const, value: asTestbedRun(answer.value, entry) };
       }),
     );

@@ -199,7 +199,7 @@ export class Scheduler {
     const end = () => {
       const isPaused = this.held && solve.rank > hand && seat !== this.handSeat;
       if (this.running.get(seat) !== solve || !(isPaused || solve.waiters.size === 0)) return;
-      // The duration of less urgent solves is no estimate for those of visible figures.
+      // The duration of less urgent solves is not an estimate for those of visible figures.
       this.paused ||= isPaused && solve.rank <= visible;
       seat.end();
     };

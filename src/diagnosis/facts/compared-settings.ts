@@ -100,8 +100,8 @@ export function latencyBySetting(machine: Machine): Evidence[] | null {
 export function comparedHeadings({ lines }: Machine): Evidence | null {
   const heading = (pattern: RegExp) =>
     lines.find(({ text }) => text.length < 120 && pattern.test(text))?.text;
-  const lossy = heading(/\((?:(?:some|much|high|with|lots of) )?(?:packet )?(?:loss|drops)\)\s*:?\s*$/i);
-  const clean = heading(/\((?:no|without|zero) (?:packet )?(?:loss|drops)\)\s*:?\s*$/i);
+  const lossy = heading(/\((?:(?:some|much|high|with|lots of) )?(?:packet )?(?:loss|drops)\)\s*(?::\s*)?$/i);
+  const clean = heading(/\((?:no|without|zero) (?:packet )?(?:loss|drops)\)\s*(?::\s*)?$/i);
   if (lossy === undefined || clean === undefined) return null;
   const bare = (text: string) => text.replace(/^[#\s*-]+/, '').trim();
   return evidence(`One setting makes the difference: “${bare(lossy)}”, “${bare(clean)}”.`);
@@ -110,7 +110,8 @@ export function comparedHeadings({ lines }: Machine): Evidence | null {
 const grows = /\b(?:increas\w*|grow\w*|rising|drops?|dropped|loss|los[et]\w*|errors?)\b/i;
 const rests = /\b(?:stop\w*|no (?:more|longer)|gone|disappear\w*|vanish\w*|zero|without|does not|doesn.t)\b/i;
 /** `pmem-policy only-pmem`, `gro=off`. */
-const valued = /(?<![\w-])([a-z]\w*(?:[-_.]\w+)+|gro|lro|tso|gso|mtu|rss|numa|iommu)[ =:]+([\w-]+)/gi;
+const valued =
+  /(?<![\w-])([a-z](?=\w*(?:_\w|[-.]\w))\w*(?:[-.]\w+)*|gro|lro|tso|gso|mtu|rss|numa|iommu)[ =:]+([\w-]+)/gi;
 
 /** Two lines that give one setting two values: with one the loss grows, with the other it does not. */
 export function comparedLines({ lines }: Machine): Evidence | null {

@@ -209,7 +209,7 @@ export function amountOf({ delta, total, seconds, names, meaning }: Counted): st
 
 /** A row of losses by the time: `10:00:58 0`. */
 const seriesRow =
-  /^\s*\[?(?:\d{4}-\d\d-\d\d[T ])?(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?\]?[\s,;|:]+(\d{1,12})\s*\|?\s*$/;
+  /^\s*\[?(?:\d{4}-\d\d-\d\d[T ])?(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?\]?[\s,;|:]+(\d{1,12})\s*(?:\|\s*)?$/;
 const seriesHead =
   /\b(?:drop\w*|loss(?:es)?|lost|i?miss(?:es|ed)?|rx_miss\w*|discard\w*|overruns?|overflows?)(?![a-z])/i;
 /** Largest number of lines between a row and its head. */

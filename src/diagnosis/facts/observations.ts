@@ -205,7 +205,7 @@ export function themesIn(lines: readonly PlainLine[]): CauseTheme[] {
       return parted
         .map((part, k) => (without[k] || (without[k + 1] && opposes.test(parted[k + 1]!)) ? ' …' : part))
         .join('')
-        .replace(/^[\s…,]+|[\s…,]+$/g, '')
+        .replace(/^[\s…,]+|(?<![\s…,])[\s…,]+$/g, '')
         .replace(/(?: …)+/g, ' …');
     });
   const matches = (word: Word) =>

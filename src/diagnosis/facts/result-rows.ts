@@ -105,7 +105,7 @@ function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): 
   if (cells.length < width) return [];
   const number = (column: Column): number | null => {
     const at = columns.get(column);
-    const cell = at === undefined ? '' : cells[at]!.replace(/\s*%$/, '');
+    const cell = at === undefined ? '' : cells[at]!.replace(/%$/, '').trimEnd();
     return /^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : null;
   };
   const rate = number('rate');

@@ -150,9 +150,9 @@ function latenciesIn(snapshots: readonly Snapshot[], lines: readonly PlainLine[]
 
 /** Options that say how often a test sends, µs between packets; null for a command without one. */
 function gapOf(command: string): number | null {
-  const gap = /\bping\s+(?:.*\s)?-i\s*(\d*\.?\d+)/.exec(command)?.[1];
+  const gap = /\bping\s(?:.*\s)?-i\s*(\d+(?:\.\d+)?|\.\d+)/.exec(command)?.[1];
   if (gap !== undefined) return Number(gap) * 1e6;
-  if (/\bping\s+(?:.*\s)?-f\b|\s--(?:mps|pps|rate|qps)[ =]max\b/.test(command)) return floodGapUs;
+  if (/\bping\s(?:.*\s)?-f\b|\s--(?:mps|pps|rate|qps)[ =]max\b/.test(command)) return floodGapUs;
   const rate = /\s--(?:mps|pps|rate|qps)[ =](\d+)([kM]?)\b/.exec(command);
   const perSecond = rate === null ? 0 : Number(rate[1]) * (rate[2] === 'M' ? 1e6 : rate[2] === 'k' ? 1e3 : 1);
   return perSecond > 0 ? 1e6 / perSecond : null;

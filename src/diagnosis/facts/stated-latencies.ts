@@ -17,7 +17,7 @@ const rateUnits: Readonly<Record<string, number>> = { pps: 1, kpps: 1e3, mpps: 1
 
 /** Packet rates named in a line, packets a second. */
 export function ratesIn(text: string): number[] {
-  return [...text.matchAll(/(\d+(?:\.\d+)?)\s*([kM]?pps)\b/gi)].map(
+  return [...text.matchAll(/(?<!\d)(\d+(?:\.\d+)?)\s*([kM]?pps)\b/gi)].map(
     ([, number, unit]) => Number(number) * rateUnits[unit!.toLowerCase()]!,
   );
 }
@@ -39,16 +39,17 @@ export interface LatencyPoint {
   line: number;
 }
 
-const timeForm = /(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec)\b/gi;
+const timeForm = /(?<!\d)(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec)\b/gi;
 const gapForm =
   /(?:\b(?:intervals?|gaps?|every|once (?:in|every|each)|spacing|pauses?)|(?<=\s)-i)\b\D{0,12}(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec|s|sec|seconds?)?(?![\w.])/i;
 const perSecondForm =
-  /(\d[\d,]*(?:\.\d+)?|\bone|\bonce|\ba)\s*([kM])?\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?)?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
+  /(\d[\d,]{0,30}(?:\.\d{1,30})?|\bone|\bonce|\ba)(?:\s*([kM]))?(?:\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?))?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
 /** `mps=1000`, as sockperf calls it. */
 const rateForm = /\b(?:mps|pps|qps|rps|rate)\s*=\s*(\d+)\s*([kM])?\b/i;
-const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)(?!\w|\.\d)/;
+const settingForm =
+  /\b([A-Za-z](?=[\w-]{0,60}(?:[-_]\w|Rate(?![\w-])))[\w-]{0,60})(?<=\w)(?:\s*(?:[=:]|\bto\b)\s*|\s+)(\d+|on|off)(?!\w|\.\d)/;
 /** `flush timeout = 500 us: RTT 1.1 ms` */
-const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)\s*(?:ns|us|\u00b5s|ms|s)?\s*:/;
+const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)(?:\s*(?:ns|us|\u00b5s|ms|s))?\s*:/;
 const moderationName =
   /(?:^|\s)(?:rx-usecs|rx-frames|tx-usecs|InterruptThrottleRate|adaptive-rx|itr\w*|\w*coalesc\w*)$/i;
 const floodGapUs = 10;
@@ -56,14 +57,15 @@ const headOfGaps =
   /\b(?:intervals?|gaps?|spacing|pauses?|period)\b.{0,40}\b(?:latency|rtt|delay|round[- ]trip)|\b(?:latency|latencies|rtts?|delays?|round[- ]trips?)\b.{0,60}\b(?:by|against|over|per)\b.{0,30}\b(?:intervals?|gaps?|spacing|pauses?|period)\b/i;
 /** Columns: the gap, then a statistic of the latencies; units beside the names or in the rows. */
 const columnsOfGaps =
-  /^\s*\|?\s*(?:inter-?(?:packet|arrival)[- ]?)?(?:intervals?|gaps?|spacing|pauses?|period|every)(?:[ _]?[([]?(ns|us|\u00b5s|ms|s)[)\]]?)?[\s,;|]+(?:min|avg|average|mean|median|p\d\d[\d.]*|latency|rtt|delay)(?:[ _]?(?:latency|rtt))?(?:[ _]?[([]?(ns|us|\u00b5s|ms)[)\]]?)?(?![\w.])/i;
+  /^\s*(?:\|\s*)?(?:inter-?(?:packet|arrival)[- ]?)?(?:intervals?|gaps?|spacing|pauses?|period|every)(?:[ _]?[([]?(ns|us|\u00b5s|ms|s)[)\]]?)?[\s,;|]+(?:min|avg|average|mean|median|p\d\d[\d.]*|latency|rtt|delay)(?:[ _]?(?:latency|rtt))?(?:[ _]?[([]?(ns|us|\u00b5s|ms)[)\]]?)?(?![\w.])/i;
 /** A row below such a head: `10 ms: 45 us`; without units where the head has them. */
 const gapRow =
-  /^\s*\|?\s*(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms|s)?\b[\s:,;|=-]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)?(?![\w.])/;
+  /^\s*(?:\|\s*)?(\d+(?:\.\d+)?)(?:\s*(ns|us|\u00b5s|ms|s))?\b[\s:,;|=-]+(\d+(?:\.\d+)?)(?:\s*(ns|us|\u00b5s|ms))?(?![\w.])/;
 /** `pps   mean latency`, and a row below it: `1000  64 us`. */
 const headOfRates =
-  /^\s*\|?\s*(?:pps|mps|rate|(?:packets|messages|requests)(?:\/s| per second| a second))\b.*\b(?:latency|rtt|delay|round[- ]trip)/i;
-const rateRow = /^\s*\|?\s*(\d+(?:\.\d+)?)\s*([kM])?(?:pps)?[\s:,;|]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
+  /^\s*(?:\|\s*)?(?:pps|mps|rate|(?:packets|messages|requests)(?:\/s| per second| a second))\b.*\b(?:latency|rtt|delay|round[- ]trip)/i;
+const rateRow =
+  /^\s*(?:\|\s*)?(\d+(?:\.\d+)?)(?:\s*([kM])(?:pps)?|\s*pps)?[\s:,;|]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
 const secondUs = 1e6;
 
 /** Latencies in words with their conditions, clause by clause, in the order of the text. */
@@ -200,20 +202,20 @@ export function maximumOverPercentile(
   const unitOf = (word: string | undefined) => timeUnits[(word ?? 'us').toLowerCase()] ?? 1;
   const percentiles = [
     ...text.matchAll(
-      /\b[pP]?(99\.9\d*)\s*(?:%|th|percentile)?\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(ns|us|µs|ms)?\b/g,
+      /\b[pP]?(99\.9\d*)(?!\d)(?:\s*(?:%|th|percentile))?(?:\s*[:=])?\s*(\d+(?:\.\d+)?)(?:\s*(ns|us|µs|ms))?\b/g,
     ),
   ].map(([, percentile, value, unit]) => ({
     percentile: Number(percentile),
     us: Number(value) * unitOf(unit),
   }));
   for (const [, value, unit, percentile] of text.matchAll(
-    /(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,12}?\b(?:at|for|in)\b\D{0,6}(99\.9\d*)\s*%/g,
+    /(?<!\d)(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,12}?\b(?:at|for|in)\b\D{0,6}(99\.9\d*)\s*%/g,
   )) {
     percentiles.push({ percentile: Number(percentile), us: Number(value) * unitOf(unit) });
   }
   const maximum =
-    /(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,6}\b(?:at )?max(?:imum)?\b/i.exec(text) ??
-    /\bmax(?:imum)?\b\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(ns|us|µs|ms)?\b/i.exec(text);
+    /(?<!\d)(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,6}\b(?:at )?max(?:imum)?\b/i.exec(text) ??
+    /\bmax(?:imum)?\b(?:\s*[:=])?\s*(\d+(?:\.\d+)?)(?:\s*(ns|us|µs|ms))?\b/i.exec(text);
   const [highest] = percentiles.sort((a, b) => b.percentile - a.percentile);
   if (highest === undefined || maximum === null || highest.us <= 0) return null;
   // Numbers without a unit are times where the words are about latencies.
@@ -238,7 +240,7 @@ const netperfHead = /\bRequest\s+Resp\.?\s+Elapsed\s+Trans\.?\s*$/;
 const netperfRun = /\bREQUEST\/RESPONSE TEST\b|\bnetperf\b.*\b(?:TCP|UDP)_RR\b/;
 const netperfRow = /^\s*(?:\d+\s+){4}[\d.]+\s+(\d+(?:\.\d+)?)\s*$/;
 /** The same as values that were asked for: `THROUGHPUT=9996.87`, or a row with its unit. */
-const netperfValue = /^\s*(?:THROUGHPUT=(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?),\s*Trans\/s\b.*)\s*$/;
+const netperfValue = /^\s*(?:THROUGHPUT=(\d+(?:\.\d+)?)\s*$|(\d+(?:\.\d+)?),\s*Trans\/s\b)/;
 
 /** A rate of transactions and a time of round trips in words: `8000 transactions a second`, `125 us a round trip`. */
 export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
@@ -256,13 +258,13 @@ export function roundTripsIn(lines: readonly PlainLine[]): RoundTrips[] {
       return [];
     // `3998 trans/s` before `transactions a second: 3998`.
     const rate =
-      /(\d[\d,]*(?:\.\d+)?)\s*(?:transactions?|trans|requests?|round[- ]?trips?)?\s*(?:a|per|\/)\s*(?:second|sec|s)\b/i.exec(
+      /(\d[\d,]{0,30}(?:\.\d{1,30})?)(?:\s*(?:transactions?|trans|requests?|round[- ]?trips?))?\s*(?:a|per|\/)\s*(?:second|sec|s)\b/i.exec(
         text,
       ) ??
-      /(?:transactions?|trans|requests?|round[- ]?trips?|rr|qps|rps)\b[^\d]{0,60}?(?:a|per|\/)\s*(?:second|sec|s)\b[^\d]{0,60}(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\s*(?:us|\u00b5s|ms))/i.exec(
+      /(?:transactions?|trans|requests?|round[- ]?trips?|rr|qps|rps)\b[^\d]{0,60}?(?:a|per|\/)\s*(?:second|sec|s)\b[^\d]{0,60}(\d[\d,]{0,30}(?:\.\d{1,30})?)(?![\d,.]{0,60}\s*(?:us|\u00b5s|ms))/i.exec(
         text,
       );
-    const time = /(\d+(?:\.\d+)?)\s*(us|\u00b5s|usec|ms)\b/i.exec(text);
+    const time = /(?<!\d)(\d+(?:\.\d+)?)\s*(us|\u00b5s|usec|ms)\b/i.exec(text);
     const denied = rate !== null && deniedInFront(text, rate.index + rate[0].indexOf(rate[1]!));
     const perSecond = rate === null || denied ? null : Number(rate[1]!.replace(/,/g, ''));
     const roundTripUs = time === null ? null : Number(time[1]) * timeUnits[time[2]!.toLowerCase()]!;

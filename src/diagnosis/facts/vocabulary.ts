@@ -166,7 +166,9 @@ const sourceOf = (words: string) => {
     .trim()
     .split(/\s+/)
     .join('|')
-    .replace(/(?<!\\[a-z])(?<=[a-z)])\*/gi, String.raw`\w*`);
+    .replace(/(?<!\\[a-z])(?<=[a-z)])\*/gi, String.raw`\w*`)
+    // No word is longer; a long row of letters is not divided in every way.
+    .replace(/\\w([*+])/g, (_, most: string) => String.raw`\w{${most === '*' ? 0 : 1},40}`);
   return String.raw`(?<!\w)(?:${alternatives.replace(/_/g, '[-_ ]')})(?!\w)`;
 };
 const entries = Object.entries(says) as [Word, string][];

@@ -138,7 +138,7 @@ const shortened = (text: string) => text.slice(0, 100).replace(/\s+/g, ' ').trim
 
 function pageText({ lines }: Machine): string {
   const words = lines
-    .map(({ text }) => text.replace(/<[^>]*>/g, '').trim())
+    .map(({ text }) => text.replace(/<[^<>]*>/g, '').trim())
     .find((text) => /[a-z]{2}/i.test(text));
   const title = words === undefined ? '' : ` (“${shortened(words)}”)`;
   return `The text is a page in HTML${title}, not what a tool prints.`;
@@ -177,7 +177,7 @@ function tracedDrops(machine: Machine): Evidence[] {
   const [most] = [...totals].sort((a, b) => b[1] - a[1]);
   if (most === undefined) return [];
   const freed = /^(?:net_tx_action|skb_release_data|__kfree_skb|consume_skb)/.test(most[0])
-    ? '; it frees packets that were sent or read, too, which are no loss'
+    ? '; it frees packets that were sent or read, too, which are not losses'
     : '';
   return [
     evidence(

@@ -25,7 +25,7 @@ const atATime = 0.1;
 const clearChange = 1.3;
 
 const tripsASecond =
-  /(\d[\d,]*(?:\.\d+)?) ?(?:transactions?|trans|requests?|round[- ]?trips?) ?(?:\/ ?s|a second|per second)\b/gi;
+  /(\d[\d,]{0,30}(?:\.\d{1,30})?) ?(?:transactions?|trans|requests?|round[- ]?trips?) ?(?:\/ ?s|a second|per second)\b/gi;
 
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {

@@ -255,7 +255,7 @@ const sameRatio = 0.003;
 function framing(machine: Machine): Finding | null {
   for (const { text } of machine.lines) {
     if (!/\bL1\b|\bL2\b|layer [12]|line rate|on the wire/i.test(text)) continue;
-    const rates = [...text.matchAll(/(\d+(?:\.\d+)?)\s*(?:Gbit\/s|Gbps|Gb\/s)/gi)].map(([, number]) =>
+    const rates = [...text.matchAll(/(?<!\d)(\d+(?:\.\d+)?)\s*(?:Gbit\/s|Gbps|Gb\/s)/gi)].map(([, number]) =>
       Number(number),
     );
     const frame = frameSizes.find(

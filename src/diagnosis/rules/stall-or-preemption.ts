@@ -100,7 +100,7 @@ const settled =
 const returns =
   /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
 
-const stealShare = /\bsteal\b[^.;\d]{0,20}(\d+(?:\.\d+)?) ?%|(\d+(?:\.\d+)?) ?% (?:of )?steal\b/i;
+const stealShare = /\bsteal\b[^.;\d]{0,20}(\d+(?:\.\d+)?) ?%|(?<!\d)(\d+(?:\.\d+)?) ?% (?:of )?steal\b/i;
 
 /** Words name a share of time that the hypervisor takes, and a loss. */
 const stolenByWords = (machine: Machine): boolean =>
@@ -169,7 +169,7 @@ function ofEvents(machine: Machine): Sign[] {
         ),
   ].filter((one) => one !== null);
   if (machine.observed('larger-ring-no-help').length > 0 && weigh(signs).points > 0)
-    signs.push(sign(0, 'A larger ring does not help: it is no burst that a ring could hold.'));
+    signs.push(sign(0, 'A larger ring does not help: it is not a burst that a ring could hold.'));
   return signs;
 }
 

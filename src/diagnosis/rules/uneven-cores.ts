@@ -34,7 +34,7 @@ function packetSign(machine: Machine): LoadSign | null {
   const { cores, recent } = packets;
   const { name, share } = cores[0]!;
   if (share < Math.min(nearlyAll, farAboveEven / cores.length) || share < 0.5) return null;
-  // Since boot it is no load of now, unless that core lost many.
+  // Since boot it is not a load of now, unless that core lost many.
   const weighty = recent || (lossOfCore(machine, name, false)?.drops ?? 0) >= manyDrops;
   const says = `${name} handled ${percentOf(share)} of the packets of ${cores.length} cores${recent ? '' : ' since boot'}.`;
   return {

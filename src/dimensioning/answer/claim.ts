@@ -41,7 +41,7 @@ function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe' | 'opt
 
 /**
  * The highest rate that meets a goal which higher rates break: a goal met on the safe side still holds at slightly
- * higher rates. `isEdge`: a rate above it was seen to fail; otherwise the rate is no upper limit either.
+ * higher rates. `isEdge`: a rate above it was seen to fail; otherwise the rate is not an upper limit either.
  */
 export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null, isEdge: boolean): RateClaim {
   if (doubt === null) return 'exactly';

@@ -55,7 +55,7 @@ function asked(model: Model, inputs: PaperNumber['inputs'], result: string): Ask
   const checked = checkInputs(model, withInputs(model, defaultValues(model.fields), inputs));
   if (!checked.ok) throw new RangeError(checked.fault.message);
   const declaration = declaredIndicator(model, result);
-  if (declaration === null) throw new RangeError(`"${result}" is no indicator of model "${model.id}"`);
+  if (declaration === null) throw new RangeError(`"${result}" is not an indicator of model "${model.id}"`);
   return { values: checked.values, declaration };
 }
 

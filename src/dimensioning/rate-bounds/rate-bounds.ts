@@ -1,7 +1,8 @@
 /** Finds the rates that one configuration carries: without loss (NDR), with little loss (PDR, SOAK), at most (MRR). */
-import { type GoalQuantityId, offeredMpps, type OfferedTraffic } from '../../models/contract/dimensioning.ts';
+import type { GoalQuantityId, OfferedTraffic } from '../../models/contract/dimensioning.ts';
 import { choiceAt, type InputValues } from '../../models/contract/inputs.ts';
 import { indicatorName, type Model } from '../../models/contract/model.ts';
+import { edgeLoss } from '../../models/contract/edge.ts';
 import { noLossFloor } from '../../models/contract/solution.ts';
 import type { Asking } from '../question/asking.ts';
 import { claimWords, doubtOf, doubtSentence, rateClaim } from '../answer/claim.ts';
@@ -15,46 +16,13 @@ import {
   type RateBoundId,
   type RateBounds,
 } from './rate-bound.ts';
+import { findEdge } from './edge.ts';
+import { type RateRange, rateRange } from './rate-range.ts';
 import { type Line, scanLine } from '../search/scan-line.ts';
 import type { Search } from '../search/search.ts';
 import { SolvedPoints, type SolvedPosition } from '../search/solved-points.ts';
 import { withProgress } from '../search/with-progress.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
-
-/** Range in which rates of a configuration are searched. */
-interface RateRange {
-  /** Mpps. */
-  from: number;
-  to: number;
-  /** Offered rate for the maximum forwarded rate. */
-  maximum: number;
-  /** Whether `to` and `maximum` are the rate of the line. */
-  isLineRate: boolean;
-}
-
-/** Multiples of the capacity by the closed form. */
-const shares = { from: 0.02, to: 1.5, maximum: 2 };
-
-/** From a fraction of the capacity to well above it, inside what the input accepts and at most the rate of the line. */
-function rateRange(model: Model, values: InputValues, offered: OfferedTraffic): RateRange {
-  const field = numberField(model, offered.input);
-  const rateAt = (input: number) => {
-    const mpps = offeredMpps(offered, { ...values, [offered.input]: input });
-    return Number.isFinite(mpps) ? mpps : Infinity;
-  };
-  const ends = [rateAt(field.min), rateAt(field.max)];
-  const slider = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
-  const capacity = offered.capacityMpps(values) ?? Math.max(...slider.map(rateAt)) / shares.to;
-  const line = offered.lineRateMpps(values) ?? Infinity;
-  const highest = Math.min(Math.max(...ends), line);
-  const to = Math.min(highest, shares.to * capacity);
-  return {
-    from: Math.min(to, Math.max(...[Math.min(...ends), shares.from * capacity])),
-    to: line < Infinity ? highest : to,
-    maximum: line < Infinity ? highest : Math.min(highest, shares.maximum * capacity),
-    isLineRate: highest === line,
-  };
-}
 
 // Rate bounds in words.
 
@@ -90,7 +58,7 @@ function maximumWords(maximum: Omit<MaximumRate, 'words'>, range: RateRange | nu
 }
 
 interface RateBoundsOptions {
-  /** Also the rate with a loss of 1e-7. */
+  /** Also the edge, as the SOAK rate. */
   soak?: boolean;
   /**
    * Also the rate up to which the latency (of 99 % of the packets, or the mean where that is all) is at most this, µs.
@@ -102,7 +70,7 @@ interface RateBoundsOptions {
   resolution?: number;
 }
 
-const lossLimits = { ndr: 0, pdr: 0.005, soak: 1e-7 } as const;
+const lossLimits = { ndr: 0, pdr: 0.005 } as const;
 
 const defaultResolution = 5e-4;
 
@@ -139,7 +107,7 @@ interface WantedBound {
 function wantedBounds(
   model: Model,
   values: InputValues,
-  { soak = false, floor = noLossFloor, latencyUs }: RateBoundsOptions,
+  { floor = noLossFloor, latencyUs }: RateBoundsOptions,
 ): WantedBound[] {
   const latency = latencyGoal(model);
   const timed = latency === null ? null : indicatorOf(model, values, latency);
@@ -154,8 +122,7 @@ function wantedBounds(
         ];
   const indicator = indicatorOf(model, values, 'loss');
   if (indicator === null) return [{ id: 'stationary', goals: [] }, ...ofLatency];
-  const ids = soak ? (['ndr', 'pdr', 'soak'] as const) : (['ndr', 'pdr'] as const);
-  const ofLoss = ids.map((id): WantedBound => ({
+  const ofLoss = (['ndr', 'pdr'] as const).map((id): WantedBound => ({
     id,
     goals: [{ quantity: 'loss', indicator, bound: 'at-most', limit: lossLimits[id], floor }],
   }));
@@ -210,6 +177,17 @@ function* findBound(
   };
 }
 
+/** The edge in the terms of a bound. */
+function* findSoak(model: Model, values: InputValues): Asking<Omit<RateBound, 'words'> | null> {
+  const edge = yield* findEdge(model, values);
+  if (edge?.by !== 'loss') return null;
+  const { mpps, input, lossyMpps, claim, caution } = edge;
+  return {
+    ...{ id: 'soak', lossLimit: edgeLoss, floor: null, mpps, input, failsAtMpps: lossyMpps },
+    ...{ failsBelowMpps: null, claim, caution },
+  };
+}
+
 function* findMaximum(
   model: Model,
   values: InputValues,
@@ -258,10 +236,15 @@ export function rateBounds(
     if (offered === null || range === null) return result;
     const known = new Map<string, SolvedPosition>();
     const line = rateLine(values, offered, range);
+    const add = function* (asking: Asking<Omit<RateBound, 'words'> | null>): Asking<void> {
+      const bound = yield* asking;
+      if (bound === null) return;
+      result = { ...result, bounds: [...result.bounds, { ...bound, words: boundWords(bound, range) }] };
+    };
     for (const wanted of wantedBounds(model, values, options)) {
       const solved = new SolvedPoints({ model, values, goals: wanted.goals, unknowns: [offered] }, known);
-      const bound = yield* findBound(model, line, solved, wanted, resolution);
-      result = { ...result, bounds: [...result.bounds, { ...bound, words: boundWords(bound, range) }] };
+      yield* add(findBound(model, line, solved, wanted, resolution));
+      if (wanted.id === 'pdr' && options.soak === true) yield* add(findSoak(model, values));
     }
     return result;
   };

@@ -8,49 +8,20 @@ import { QuestionFault } from '../../dimensioning/question/question.ts';
 import { rateBounds } from '../../dimensioning/rate-bounds/rate-bounds.ts';
 import { type GivenQuestion, readQuestion } from '../../dimensioning/question-file/read-question.ts';
 import { robustAnswer } from '../../dimensioning/robust/robust.ts';
-import type { Evaluation, Search, SolvePoint } from '../../dimensioning/search/search.ts';
+import type { Search } from '../../dimensioning/search/search.ts';
 import { verifyAnswer } from '../../dimensioning/answer/verify-answer.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { CreateSimulator } from '../../models/contract/simulation.ts';
 import { nest } from '../../scenario/file/input-names.ts';
+import { createEvaluator } from '../threads/evaluator.ts';
 import { answerJson, goalJson, pointJson } from './answer-json.ts';
 import type { DimensionOptions } from '../command-line.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, requireSimulation } from '../failure.ts';
-import { givingWay, unlessStopped } from '../interruption.ts';
+import { givingWay } from '../interruption.ts';
 import { hashingJson, modelsJson, robustJson } from './flag-answers-json.ts';
 import type { SimulateOptions } from '../simulate/simulate-options.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
-
-/** Solves the points of searches, each once. */
-interface Evaluator {
-  /** Throws `Interrupted` once it is interrupted. */
-  run: <Result>(search: Search<Result>) => Promise<Result>;
-  /** Scenarios solved so far. */
-  solves: () => number;
-}
-
-function createEvaluator(solver: PointSolver, stop: AbortSignal): Evaluator {
-  const known = new Map<string, Promise<Evaluation>>();
-
-  const evaluate = (point: SolvePoint): Promise<Evaluation> => {
-    const key = `${point.model.id} ${JSON.stringify(point.values)}`;
-    const evaluation = known.get(key) ?? solver.solve(point);
-    known.set(key, evaluation);
-    return evaluation;
-  };
-
-  return {
-    run: async (search) => {
-      let next = search.next();
-      while (!next.done) {
-        next = search.next(await unlessStopped(stop, Promise.all(next.value.points.map(evaluate))));
-      }
-      return next.value;
-    },
-    solves: () => known.size,
-  };
-}
 
 /** The unknowns as read, with their defaults. */
 function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {

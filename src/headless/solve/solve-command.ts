@@ -1,4 +1,6 @@
 /** `solve`: one scenario in, one JSON object out. */
+import { type Edge, edgeSearch } from '../../dimensioning/rate-bounds/edge.ts';
+import { edgeLoss } from '../../models/contract/edge.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
@@ -9,6 +11,7 @@ import { sameValue } from '../../scenario/file/scenario.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
 import { unlessStopped } from '../interruption.ts';
+import { createEvaluator } from '../threads/evaluator.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** Every array of the solution, under its name. */
@@ -39,6 +42,19 @@ function idleInputNotices(
     }));
 }
 
+/** The edge with its claim, in the input that sets the rate and in Mpps; null: the scenario has none. */
+function edgeJson({ dimensioning }: Model, edge: Edge | null): Record<string, unknown> | null {
+  if (edge === null) return null;
+  const { by, mpps, input, lossyMpps, claim, caution, first } = edge;
+  const offered = dimensioning?.offered ?? null;
+  return {
+    ...(offered === null ? {} : { [offered.input]: input }),
+    ...{ mpps, by, ...(by === 'loss' ? { lossLimit: edgeLoss, failsAtMpps: lossyMpps } : {}), claim },
+    ...(caution === null ? {} : { caution }),
+    ...(first === null ? {} : { first }),
+  };
+}
+
 /** The answer as an object; throws `CommandFailure` for a refused scenario. */
 export async function solveScenario(
   engines: Engines,
@@ -65,6 +81,9 @@ export async function solveScenario(
       ...idleInputNotices(model, given, values),
     ],
     numerics: answer.numerics,
+    ...(model.dimensioning?.edge === undefined
+      ? {}
+      : { edge: edgeJson(model, await createEvaluator(solver, stop).run(edgeSearch(model, values))) }),
     ...(options.distributions ? distributions(answer) : {}),
   };
 }

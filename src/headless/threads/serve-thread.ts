@@ -1,5 +1,6 @@
-/** A thread that solves points or runs replications for the process, one request after another. */
+/** A thread that solves points, runs replications or reads texts for the process, one request after another. */
 import { parentPort } from 'node:worker_threads';
+import { diagnose } from '../../diagnosis/diagnose.ts';
 import type { Solver } from '../../models/contract/solver.ts';
 import { solvers } from '../../../workers/solvers.ts';
 import { transients } from '../../../workers/transients.ts';
@@ -9,7 +10,7 @@ import type { BlockRequest, PointRequest, ThreadMessage, ThreadRequest } from '.
 
 export function serveThread(): void {
   const port = parentPort;
-  if (port === null) throw new Error('This is no thread of another program.');
+  if (port === null) throw new Error('This is not a thread of another program.');
   const made = new Map<string, Solver>();
 
   let replications: Replications | null = null;
@@ -28,6 +29,7 @@ export function serveThread(): void {
 
   async function replyTo(request: ThreadRequest): Promise<ThreadMessage> {
     try {
+      if ('texts' in request) return { diagnosis: diagnose(request.texts) };
       return await ('transient' in request ? blockFor(request) : answerTo(request));
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };

@@ -4,10 +4,12 @@
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { PointAnswer, PointDetail, PointSolver } from './point-solver.ts';
-import type { ThreadMessage, ThreadRequest } from './thread-protocol.ts';
+import type { TextsRequest, ThreadMessage, ThreadRequest } from './thread-protocol.ts';
+import type { Diagnosis } from '../../diagnosis/diagnose.ts';
 import { availableParallelism } from 'node:os';
 import { parseNumber } from '../../scenario/file/check-field.ts';
-import { usageFailure } from '../failure.ts';
+import { refusal, usageFailure } from '../failure.ts';
+import { unlessStopped } from '../interruption.ts';
 import type { TransientJob } from '../../transient/replications.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';
 
@@ -203,5 +205,38 @@ export async function runBlocks(
     await Promise.all(work);
   } finally {
     for (const thread of started) thread.terminate();
+  }
+}
+
+/**
+ * Diagnoses texts in a thread of its own, which a signal ends with the command. Throws `CommandFailure` with code
+ * `time-limit` after `timeLimitS` seconds, and `Interrupted`.
+ */
+export async function diagnoseInThread(
+  startThread: () => Thread,
+  request: TextsRequest,
+  timeLimitS: number,
+  stop: AbortSignal,
+): Promise<Diagnosis> {
+  const thread = startThread();
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const answer = new Promise<Diagnosis>((resolve, reject) => {
+    limit = setTimeout(() => {
+      const message = `Reading the texts takes longer than ${timeLimitS} s and was ended; give the outputs alone, or a longer --time-limit.`;
+      reject(refusal({ code: 'time-limit', parameter: null, message }));
+    }, 1000 * timeLimitS);
+    thread.on('error', reject);
+    thread.on('message', (message) => {
+      if (message === 'ready') return;
+      if ('diagnosis' in message) resolve(message.diagnosis);
+      else if ('fault' in message) reject(new Error(message.fault));
+    });
+    thread.postMessage(request);
+  });
+  try {
+    return await unlessStopped(stop, answer);
+  } finally {
+    clearTimeout(limit);
+    thread.terminate();
   }
 }

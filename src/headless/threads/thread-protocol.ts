@@ -1,4 +1,5 @@
-/** Messages between the main thread of the process and a thread that solves points or runs replications. */
+/** Messages between the main thread of the process and one that solves points, runs replications or reads texts. */
+import type { Diagnosis, PastedText } from '../../diagnosis/diagnose.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';
 import type { TransientJob } from '../../transient/replications.ts';
@@ -20,11 +21,17 @@ export interface BlockRequest {
   };
 }
 
-export type ThreadRequest = PointRequest | BlockRequest;
+export interface TextsRequest {
+  /** Of one machine, in the order of time. */
+  texts: readonly PastedText[];
+}
+
+export type ThreadRequest = PointRequest | BlockRequest | TextsRequest;
 
 /** `ready` once, before all others; then one message per request; `fault` is the message of an internal error. */
 export type ThreadMessage =
   | 'ready'
   | { answer: PointAnswer }
   | { block: ReplicationBlock }
+  | { diagnosis: Diagnosis }
   | { fault: string };

@@ -18,8 +18,8 @@ export function estimateWords(estimate: number, truth: number, unit: string): st
   const ratio = Math.abs(estimate / truth);
   const share = `${significant(100 * Math.abs(ratio - 1), 2)} %`;
   if (Math.abs(ratio - 1) < close) return `${both}: very close, within ${share}.`;
-  if (ratio >= manyfold) return `${both}: ${significant(ratio, 2)} times too high.`;
-  if (ratio <= 1 / manyfold) return `${both}: ${significant(1 / ratio, 2)} times too low.`;
+  if (ratio >= manyfold) return `${both}: too high by a factor of ${significant(ratio, 2)}.`;
+  if (ratio <= 1 / manyfold) return `${both}: too low by a factor of ${significant(1 / ratio, 2)}.`;
   return `${both}: ${share} too ${ratio > 1 ? 'high' : 'low'}.`;
 }
 

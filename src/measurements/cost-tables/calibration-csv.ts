@@ -53,7 +53,7 @@ const comment = 35;
 
 /**
  * Reads a whole file: a header with the columns in any order (further columns are left out), delimiter `,` `;` tab or
- * blank, byte order mark, decimal comma where it is no delimiter, lines with `#` as comments, LF or CRLF. Throws
+ * blank, byte order mark, decimal comma where it is not a delimiter, lines with `#` as comments, LF or CRLF. Throws
  * `MeasurementFailure` with one sentence and the line. `frames`: those that the fit can take.
  */
 export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): CalibrationTable {

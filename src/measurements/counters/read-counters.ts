@@ -291,7 +291,7 @@ class CounterReader {
     this.pauses.command(command);
     const columns = namedColumns(command);
     if (columns !== null) this.take(columns.join(' '), number);
-    const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
+    const value = /^ping\s(?:.*\s)?-i\s*([\d.]+)/.exec(command);
     if (value !== null || /\bnetperf\b.*_RR\b/.test(command)) this.others.push({ number, text: line.trim() });
   }
 

@@ -7,15 +7,15 @@ export interface ShellLine {
 }
 
 const prompts: readonly RegExp[] = [
-  /^\s*(?:\([\w.-]{1,40}\) ?)?\[?[\w.-]{1,40}@(?<host>[\w.-]{1,80})(?::| )[^\n#$]{0,200}?\]?[#$]\s*(?<command>.*)$/,
+  /^\s*(?:\([\w.-]{1,40}\) ?)?\[?[\w.-]{1,40}@(?<host>[\w.-]{1,80})(?::| )[^\n#$]{0,200}?\]?[#$]\s*(?<command>(?:\S.*)?)$/,
   /^\s*(?:[\w.-]{0,40}:[~/][\w./~-]{0,100}|\[[^\]\n]{1,60}\])\s?[#$]\s+(?<command>\S.*)$/,
-  /^\s*\[[\w.-]{1,40}@(?<host>[^\]\n]{1,80})\] (?:[/\w -]{0,60})?>\s*(?<command>.*)$/,
-  /^\s*(?:vpp|DBGvpp|testpmd|trex|grout|Pktgen:\/)[#>]\s*(?<command>.*)$/,
+  /^\s*\[[\w.-]{1,40}@(?<host>[^\]\n]{1,80})\] (?:[/\w -]{0,60})?>\s*(?<command>(?:\S.*)?)$/,
+  /^\s*(?:vpp|DBGvpp|testpmd|trex|grout|Pktgen:\/)[#>]\s*(?<command>(?:\S.*)?)$/,
   /^\s*[A-Za-z][\w.-]{1,40}[#>]\s+(?<command>(?:show|clear|run show|sh) \S.*)$/,
   /^\s*[\w.-]{1,20}:~?[#$]\s*(?<command>\S.*)$/,
-  /^\s*[\u279c\u276f\u03bb]\s+(?:[~/][\w./~-]{0,60}\s+|[\w.-]{1,40}\s+(?=git:))?(?:git:\(\S{1,60}\)\s+)?(?:\u2717\s+)?(?<command>[a-z]\S*.*)$/,
+  /^\s*[\u279c\u276f\u03bb]\s+(?:[~/][\w./~-]{0,60}\s+|[\w.-]{1,40}\s+(?=git:))?(?:git:\(\S{1,60}\)\s+)?(?:\u2717\s+)?(?<command>[a-z].*)$/,
   /^\s*-?(?:ba|z|da)?sh-\d[\d.]*[#$]\s*(?<command>\S.*)$/,
-  /^\s*\d\d:\d\d(?::\d\d)?\s*[$#]\s+(?<command>[a-z]\S*.*)$/,
+  /^\s*\d\d:\d\d(?::\d\d)?\s*[$#]\s+(?<command>[a-z].*)$/,
   /^\s*[$#>]\s+(?<command>(?:sudo |watch (?:-\S+ (?:\d+ )?)*|(?:for|while|until) [^;]{1,80}; ?do (?:sudo |date[^;]{0,30}; ?|echo[^;]{0,40}; ?)*)*(?:cat|ethtool|ip|ss|nstat|netstat|mpstat|vmstat|top|sar|perf|systemctl|service|echo|awk|netperf|sockperf|iperf3?|qperf|numactl|taskset|tuned-adm|conntrack|dropwatch|bpftool|ovs-\w+|vppctl|tc|grep|sysctl|sleep|date|ping|lspci|dmesg|ifconfig|cpupower|turbostat|iostat|dpdk-\S+|curl|kubectl|oc|docker|podman|crictl|nsenter|ssh|qperf|numastat|lscpu|dumpcap|tshark|tcpdump)\b.*)$/,
   /^\s*\$\s+(?<command>[a-z][\w./-]*(?:\s.*)?)$/,
   /^\s*(?<command>(?:for|while|until) [^;]{1,80}; ?do \S.*; ?done)\s*$/,
@@ -49,7 +49,7 @@ export function pauseOf(command: string): number {
 
 /** The list of a loop, and what it repeats: `for i in 1 2; do cat x; sleep 10; done`. */
 const loop =
-  /\b(?:for\s+\w+\s+in\s+([^;]{1,80}?)|(?:while|until)\s+[^;]{1,80}?)\s*;\s*do\s+(.*?)(?:;\s*done\b|$)/;
+  /\b(?:for\s+\w+\s+in\s+([^;\s](?:[^;]{0,78}[^;\s])?)|(?:while|until)\s+[^;\s](?:[^;]{0,78}[^;\s])?)\s*;\s*do\s+((?:\S.*?)??)(?:;\s*done\b|$)/;
 
 /** Number of prints of an endless loop. */
 export const unknownPrints = 1000;
@@ -80,9 +80,23 @@ export function printsOf(command: string): { prints: number; alone: boolean } {
   return { prints: Math.max(1, ...counts.values()), alone: counts.size === 1 };
 }
 
-const eachOf = /\bfor\s+(\w+)\s+in\s+([^;]{1,200}?)\s*;\s*do\s+(.*?)(?:;\s*done\b|$)/;
+const eachOf = /\bfor\s+(\w+)\s+in\s+([^;\s](?:[^;]{0,198}[^;\s])?)\s*;\s*do\s+((?:\S.*?)??)(?:;\s*done\b|$)/;
 const mostParts = 64;
-const betweenParts = /(?:;|&&|\|\|)(?=(?:[^']*'[^']*')*[^']*$)/;
+
+/** Commands between `;`, `&&` and `||` outside single quotes. O(length). */
+function listedCommands(line: string): string[] {
+  let quotes = line.split("'").length - 1;
+  const commands: string[] = [];
+  let from = 0;
+  for (const { 0: mark, index } of line.matchAll(/'|;|&&|\|\|/g)) {
+    if (mark === "'") quotes--;
+    else if (quotes % 2 === 0) {
+      commands.push(line.slice(from, index));
+      from = index + mark.length;
+    }
+  }
+  return [...commands, line.slice(from)];
+}
 
 /** Simple commands of a line, in their order; a loop that uses its words is unrolled, pauses and dates are left out. */
 function simpleCommands(command: string): string[] {
@@ -93,8 +107,7 @@ function simpleCommands(command: string): string[] {
     const words = list!.trim().split(/\s+/).slice(0, mostParts);
     return words.flatMap((word) => simpleCommands(body!.replace(variable, () => word)));
   }
-  return (loop.exec(command)?.[2] ?? command)
-    .split(betweenParts)
+  return listedCommands(loop.exec(command)?.[2] ?? command)
     .map((part) =>
       part
         .split('|')[0]!
@@ -161,9 +174,8 @@ export function namedColumns(command: string): readonly string[] | null {
   if (list !== undefined) return list.split(',').map((field) => field.trim().slice(1));
   // The first of several: a command may print the same twice.
   const awk =
-    command
-      .split(/;(?![^']*'(?:[^']*'[^']*')*[^']*$)|&&/)
-      .find((part) => /\bawk\b.*\bsoftnet_stat|\bsoftnet_stat\b.*\bawk\b/.test(part)) ?? '';
+    listedCommands(command).find((part) => /\bawk\b.*\bsoftnet_stat|\bsoftnet_stat\b.*\bawk\b/.test(part)) ??
+    '';
   // Without a function that reads them the numbers stay as the file has them.
   const form = /strtonum|non-decimal|0x/.test(awk) ? '' : hexMark;
   const cells = [...awk.matchAll(/\$(\d{1,2})\b/g)].map(([, cell]) => softnetCells[Number(cell) - 1] ?? '');

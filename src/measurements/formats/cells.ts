@@ -166,7 +166,7 @@ export function decimalNumber(cells: Cells, cell: number, name: string, max: num
   const text = cells.text(cell).replace(',', '.');
   const comma = cells.bytes.indexOf(commaByte, cells.start(cell));
   if (comma >= 0 && comma < cells.end(cell)) cells.seeComma(cell, comma, name);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) {
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text)) {
     cells.refuse('not-a-number', `${name} is ${shown}, not a number; ${allowed}`);
   }
   const value = Number(text);

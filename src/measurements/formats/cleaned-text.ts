@@ -101,8 +101,10 @@ function characterOf(name: string): string | undefined {
 const fence =
   /^[ \t]*(?:```+|~~~+)[\w +.-]{0,40}$|^[ \t]*(?:\{(?:code|noformat)(?::[^}]{0,40})?\}|\[\/?code\])[ \t]*$/;
 
-/** A fence in the first line of the code, or in its last. */
-const gluedFence = /^[ \t]*```+(?=[^`]+$)|(?<=^[^`]*\S)```+[ \t]*$/;
+/** A fence in the first line of the code. */
+const fenceInFront = /^[ \t]*```+(?=[^`]+$)/;
+/** A fence in its last line. */
+const fenceBehind = /^([^`]*[^`\s])```+[ \t]*$/;
 
 /** Two stars that make a word bold; not those of a bar. */
 const boldLine = /^([ \t]*)\*\*(?![*\n])(.{1,400}?)\*\*[ \t]*$/gm;
@@ -113,7 +115,7 @@ const strayBold = /(?<=[\w)%.])\*\*(?=\s|$)|(?<=^|\s)\*\*(?=\w)/gm;
 const codeBegins = /^([ \t]*)`(?=[^`\n]*$)/gm;
 /** A whole line between them; commands are known by them. */
 const codeLine = /^([ \t]*)`([A-Z[|#=\d][^`\n]*)`[ \t]*$/gm;
-const codeEnds = /^([^`\n]*\S)`[ \t]*$/gm;
+const codeEnds = /^([^`\r\n\u2028\u2029]*[^`\s])`[ \t]*$/gm;
 
 /** An arrow that points at the line, with the words behind it. */
 const remark = /(?<=\S)[ \t]+(?:<[-=~]{1,40}|<{2,40}|[\u2190\u21d0\u27f5\u2b05])(?![\d.]).*$/gm;
@@ -129,7 +131,12 @@ export function cleanedText(text: string, wordsStay = false): CleanedText {
     cleaned = replaced(cleaned, pattern, replacement, name, found);
   }
   // A closed element is whole; a text may end before it.
-  if (found.has('HTML') && />\s*$/.test(text) && !/\n\s*$/.test(cleaned)) cleaned += '\n';
+  if (
+    found.has('HTML') &&
+    text.trimEnd().endsWith('>') &&
+    !cleaned.slice(cleaned.trimEnd().length).includes('\n')
+  )
+    cleaned += '\n';
   for (let depth = 0; depth < 2 && cleaned.includes('&'); depth++) {
     cleaned = replaced(cleaned, entity, (whole, name: string) => characterOf(name) ?? whole, 'HTML', found);
   }
@@ -193,7 +200,7 @@ function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): str
   let changed = false;
   lines.forEach((line, k) => {
     if (!line.includes('```') || fence.test(line)) return;
-    lines[k] = line.replace(gluedFence, '');
+    lines[k] = line.replace(fenceInFront, '').replace(fenceBehind, '$1');
     if (lines[k] === line) return;
     found.add('fences of code');
     changed = true;

@@ -32,7 +32,7 @@ const csvColumns: Readonly<Record<CsvKind, readonly [string, string]>> = {
 export const latencyLimitNs = 1e12;
 
 const readable =
-  'the text is no table of measurements and no output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
+  'the text is neither a table of measurements nor an output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
 
 const allowedColumns = 'allowed are t1_cycles,batch_size or latency_ns,count.';
 const allowedNames =

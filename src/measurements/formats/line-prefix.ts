@@ -17,7 +17,7 @@ interface PrefixForm {
   notRows?: RegExp;
 }
 
-const bareNumbers = /^[-+\d.\s]*\d[-+\d.\s]*$/;
+const bareNumbers = /^[-+.\s]*\d[-+\d.\s]*$/;
 const number = /^\s*\d/;
 const monthDay = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \\d]\\d \\d\\d:\\d\\d:\\d\\d';
 const isoTime = '\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)?';
@@ -173,7 +173,7 @@ export function sharedBeginnings(lines: readonly string[]): readonly string[] {
   const filled = lines.filter((line) => line.trim() !== '' && !command.test(line));
   const [first] = filled;
   if (first === undefined || filled.length < fewestShared || !/[a-z]/i.test(first)) return [];
-  const ends = [...first.slice(0, longestShared).matchAll(/\S+\s+/g)].map(
+  const ends = [...first.slice(0, longestShared).matchAll(/(?<!\S)\S+\s+/g)].map(
     (word) => word.index + word[0].length,
   );
   return ends

@@ -156,7 +156,7 @@ export function encodingNote(encoding: TextEncoding): { code: string; message: s
   if (encoding === 'utf-8') return null;
   const message =
     encoding === 'windows-1252'
-      ? 'The file is no UTF-8; its characters beyond ASCII are read as Windows-1252 (Latin-1).'
+      ? 'The file is not UTF-8; its characters beyond ASCII are read as Windows-1252 (Latin-1).'
       : `The file is read as ${encodingNames[encoding]} text.`;
   return { code: 'encoding', message };
 }

@@ -26,11 +26,29 @@ export interface PointsJudgement {
   rootMeanSquareError: number | null;
   /** Over the points whose measured value is not 0; null when there are none. */
   meanRelativeError: number | null;
-  /**
-   * The point with the largest relative error; of losses the one with the largest difference, because a loss of one
-   * packet in a million where the model has none is an error of 100 % without meaning.
-   */
+  /** Mean of the differences between model and measurement; null without points. */
+  meanDifference: number | null;
+  /** Where the error in the sense of `byDifference` is largest. */
   worst: JudgedPoint | null;
+  /**
+   * True of losses: they are judged by their difference, because a loss of one packet in a million where the model has
+   * none is a relative error of 100 % without meaning.
+   */
+  byDifference: boolean;
+}
+
+/** Relative error up to which a model counts as close, and the loss by which it may differ. */
+export const closeShare = 0.1;
+const closeLoss = 0.01;
+
+/** Whether the model is near the measurement on average: 10 % of it, or one percentage point of loss. */
+export function isClose({
+  byDifference,
+  meanDifference,
+  meanRelativeError,
+}: PointsJudgement): boolean | null {
+  const error = byDifference ? meanDifference : meanRelativeError;
+  return error === null ? null : error <= (byDifference ? closeLoss : closeShare);
 }
 
 /** The numbers shown beside measured points; the model's curve is straight between its points. O(points + curve). */
@@ -39,6 +57,7 @@ export function judgePoints(overlay: PointsOverlay, model: Pick<Relation, 'x' | 
   const error = ({ measured, model: modelled, relativeError }: JudgedPoint) =>
     byDifference ? Math.abs(measured - modelled) : (relativeError ?? 0);
   let squares = 0;
+  let differences = 0;
   let relatives = 0;
   let compared = 0;
   let points = 0;
@@ -52,6 +71,7 @@ export function judgePoints(overlay: PointsOverlay, model: Pick<Relation, 'x' | 
     const point = { x, measured, model: modelled, relativeError };
     points++;
     squares += (measured - modelled) ** 2;
+    differences += Math.abs(measured - modelled);
     if (relativeError !== null) {
       relatives += relativeError;
       compared++;
@@ -66,7 +86,9 @@ export function judgePoints(overlay: PointsOverlay, model: Pick<Relation, 'x' | 
     outside: overlay.x.length - points,
     rootMeanSquareError: points > 0 ? Math.sqrt(squares / points) : null,
     meanRelativeError: compared > 0 ? relatives / compared : null,
+    meanDifference: points > 0 ? differences / points : null,
     worst,
+    byDifference,
   };
 }
 

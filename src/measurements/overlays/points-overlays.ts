@@ -2,6 +2,7 @@
 import type { Overlay, PointsOverlay } from '../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import {
+  type CurveSettings,
   isConfiguration,
   type PointsMeasurement,
   type PointsResult,
@@ -54,14 +55,14 @@ const quantities: Readonly<Record<PointsResult, string>> = {
 /** Inputs of a model that decide how points are shown. */
 export interface PointsContext {
   /** The input that is the offered load. */
-  loadInput: 'loadMpps' | 'rateMpps' | 'rateMbps';
+  loadInput: 'loadMpps' | 'rateMpps' | 'rateMbps' | 'meanInterarrivalUs';
   /** The model's frame size. */
   frameBytes: number;
   /** The model's configuration, `flows`, `cores` and `functions`, as far as it has them. */
   values: EnteredInputs;
 }
 
-const rateInputs = ['loadMpps', 'rateMpps', 'rateMbps'] as const;
+const rateInputs = ['loadMpps', 'rateMpps', 'rateMbps', 'meanInterarrivalUs'] as const;
 
 /** The model's name of a result; `port` counts from 1, null is the whole system. */
 export function pointsQuantity(result: PointsResult, port: number | null): string {
@@ -84,10 +85,21 @@ export function pointsContext(values: EnteredInputs): PointsContext {
  * frame size of the row, else of the file, else of the model.
  */
 export function pointsOverlays(measurement: PointsMeasurement, context: PointsContext): PointsOverlay[] {
-  const chosen = atNearestFrame(atModelSettings(measurement.series, context), context.frameBytes);
-  return chosen.map((series) => {
+  return atModelSettings(measurement.series, context).map((series) => {
     const frameSize = series.frameBytes ?? measurement.frameBytes ?? context.frameBytes;
     const against = series.against === 'load' ? context.loadInput : 'frameBytes';
+    const drawn = alongInput(
+      series.x.map((x) =>
+        against === 'frameBytes' ? x : mpps(x, measurement.loadUnit, frameSize, measurement),
+      ),
+      series.y.map((y, k) => {
+        const frame = series.against === 'frame' ? series.x[k]! : frameSize;
+        if (series.result === 'throughput') return mpps(y, measurement.throughputUnit, frame, measurement);
+        return series.result === 'sojournUs' ? y - measurement.offsetUs : y;
+      }),
+      series.weight,
+      { against, frameBytes: context.frameBytes },
+    );
     return {
       kind: 'points',
       id: `${measurement.id} ${measurement.series.indexOf(series)}`,
@@ -95,26 +107,31 @@ export function pointsOverlays(measurement: PointsMeasurement, context: PointsCo
       quantity: pointsQuantity(series.result, series.port),
       sampleSize: series.weight.reduce((sum, weight) => sum + weight, 0),
       against,
+      source: sourceOf(measurement.fileName),
       ...(series.configuration === null ? {} : { configuration: series.configuration }),
-      x: series.x.map((x) => (against === 'frameBytes' ? x : loadAt(x, frameSize, measurement, context))),
-      y: series.y.map((y, k) => {
-        const frame = series.against === 'frame' ? series.x[k]! : frameSize;
-        if (series.result === 'throughput') return mpps(y, measurement.throughputUnit, frame, measurement);
-        return series.result === 'sojournUs' ? y - measurement.offsetUs : y;
-      }),
-      weight: series.weight,
+      ...drawn,
     };
   });
 }
 
-function loadAt(
-  load: number,
-  frameBytes: number,
-  measurement: PointsMeasurement,
-  { loadInput, frameBytes: modelFrame }: PointsContext,
-): number {
-  const packets = mpps(load, measurement.loadUnit, frameBytes, measurement);
-  return loadInput === 'rateMbps' ? packets * 8 * (modelFrame + wireOverheadBytes) : packets;
+/** The name of a file without its ending. */
+export const sourceOf = (fileName: string): string => fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '');
+
+/** Points along a rate in Mpps as points along an input of the model; along anything else they stay. */
+export function alongInput(
+  x: Float64Array,
+  y: Float64Array,
+  weight: Float64Array,
+  { against, frameBytes }: { against: string; frameBytes: number },
+): Pick<PointsOverlay, 'x' | 'y' | 'weight'> {
+  if (against === 'rateMbps') {
+    return { x: x.map((mpps) => mpps * 8 * (frameBytes + wireOverheadBytes)), y, weight };
+  }
+  if (against !== 'meanInterarrivalUs') return { x, y, weight };
+  // The more packets, the less time between them: the order turns. No packet is at no distance.
+  const places = [...x.keys()].filter((k) => x[k]! > 0).reverse();
+  const taken = (values: Float64Array) => Float64Array.from(places, (k) => values[k]!);
+  return { x: taken(x).map((mpps) => 1 / mpps), y: taken(y), weight: taken(weight) };
 }
 
 /** A packet rate in Mpps, as written or from Mbit/s. */
@@ -128,13 +145,16 @@ function mpps(
   return rate / (8 * (frameBytes + (rateMeaning === 'wire' ? wireOverheadBytes : 0)));
 }
 
-/** Where the file has curves at the setting of the model, only these. */
-function atModelSettings(
-  series: readonly PointsSeries[],
-  { values }: PointsContext,
-): readonly PointsSeries[] {
+/**
+ * Where there are curves at the setting of the model, only these; of curves against the load those of the nearest frame
+ * size, the smaller of two equally near.
+ */
+export function atModelSettings<Curve extends CurveSettings>(
+  series: readonly Curve[],
+  { values, frameBytes }: PointsContext,
+): readonly Curve[] {
   let chosen = series;
-  const narrow = (belongs: (one: PointsSeries) => boolean) => {
+  const narrow = (belongs: (one: Curve) => boolean) => {
     if (chosen.some(belongs)) chosen = chosen.filter(belongs);
   };
   const { configuration } = values;
@@ -144,19 +164,14 @@ function atModelSettings(
   for (const name of ['flows', 'cores', 'functions']) {
     if (typeof values[name] === 'number') narrow((one) => one.settings[name] === values[name]);
   }
-  return chosen;
-}
-
-/** Curves against the load of one frame size only, the smaller of two equally near. */
-function atNearestFrame(series: readonly PointsSeries[], frameBytes: number): readonly PointsSeries[] {
-  const sizes = series
+  const sizes = chosen
     .flatMap((one) => (one.frameBytes === null ? [] : [one.frameBytes]))
     .sort((a, b) => a - b);
   const nearest = sizes.reduce(
     (best, size) => (Math.abs(size - frameBytes) < Math.abs(best - frameBytes) ? size : best),
     sizes[0] ?? 0,
   );
-  return series.filter((one) => one.frameBytes === null || one.frameBytes === nearest);
+  return chosen.filter((one) => one.frameBytes === null || one.frameBytes === nearest);
 }
 
 /** Properties in which a curve differs from others of its file, and from the model's assumptions. */

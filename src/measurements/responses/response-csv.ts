@@ -48,7 +48,7 @@ const needed = 'needed are the columns functions, rate_mpps (or rate_pps) and re
 
 /**
  * Reads a whole file: header in any order of columns (further columns are left out), delimiter `,` `;` tab or blank,
- * byte order mark, decimal comma where it is no delimiter, lines with `#` as comments. Without a header the three
+ * byte order mark, decimal comma where it is not a delimiter, lines with `#` as comments. Without a header the three
  * columns are taken in the order above. Throws `MeasurementFailure` with one sentence and the line.
  */
 export function readResponseCsv(

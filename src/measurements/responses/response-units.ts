@@ -102,7 +102,7 @@ export interface ResponseColumns {
 /** `Response time [µs]` as `response_time_us`; µ in any encoding before an s is u. */
 function plainName(name: string): string {
   return name
-    .replace(/[^\x20-\x7e]+s/g, 'us')
+    .replace(/(?<![^\x20-\x7e])[^\x20-\x7e]+s/g, 'us')
     .toLowerCase()
     .replace(/[^a-z]+/g, '_')
     .replace(/^_|_$/g, '');

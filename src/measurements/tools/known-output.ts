@@ -27,13 +27,13 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste the latency of get_stats() of the STL mode, or stats -l',
   },
   {
-    pattern: /^\s*\|\s*Node\s*\|\s*calls\s*\|\s*objs\s*\|/m,
+    pattern: /^[ \t]*\|\s*Node\s*\|\s*calls\s*\|\s*objs\s*\|/m,
     what: 'the nodes of rte_graph of DPDK',
     instead:
       'write calls, packets and cycles as a table, or paste grcli show stats software where grout runs them',
   },
   {
-    pattern: /^\s*ipackets\s+opackets\s+ibytes\b/m,
+    pattern: /^[ \t]*ipackets\s+opackets\s+ibytes\b/m,
     what: 'the ports of DPVS (dpip link show)',
     instead: 'paste the same twice into the diagnosis, ten seconds apart',
   },
@@ -58,7 +58,7 @@ const outputs: readonly KnownOutput[] = [
     instead: latencyTools,
   },
   {
-    pattern: /^\s*#bytes\s+#iterations\s/m,
+    pattern: /^[ \t]*#bytes\s+#iterations\s/m,
     what: 'a result of perftest (RDMA)',
     instead: latencyTools,
   },
@@ -68,7 +68,7 @@ const outputs: readonly KnownOutput[] = [
     instead: latencyTools,
   },
   {
-    pattern: /^\s*QueueID\s+BPS\b|^\s*QueueID\b.*\bavg_size\b/m,
+    pattern: /^[ \t]*QueueID\s+BPS\b|^[ \t]*QueueID\b.*\bavg_size\b/m,
     what: 'the queues of a device by netqtop',
     instead: 'paste ethtool -S of the device twice, or sar -n DEV',
   },
@@ -124,12 +124,12 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste sar -n DEV for packet rates, or perf stat -C CPU -e cycles for their cost',
   },
   {
-    pattern: /^Global Statisti?cs|^\s*cpu_util\.\s*:|^\s*Port Statistics|^trex>/m,
+    pattern: /^Global Statisti?cs|^[ \t]*cpu_util\.\s*:|^[ \t]*Port Statistics|^trex>/m,
     what: 'the global statistics of TRex',
     instead: 'paste stats -l or the latency of get_stats()',
   },
   {
-    pattern: /^\s*(?:ovs-system|netdev@ovs-netdev|system@ovs-system):|^\s*lookups: hit:\d/m,
+    pattern: /^[ \t]*(?:ovs-system|netdev@ovs-netdev|system@ovs-system):|^[ \t]*lookups: hit:\d/m,
     what: 'the ports of a datapath of Open vSwitch',
     instead: `${perThread} for a datapath in user space, ethtool -S of the port twice for one in the kernel`,
   },
@@ -139,7 +139,7 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste vif --list twice into the diagnosis, ten seconds apart',
   },
   {
-    pattern: /^XDP-(?:cpumap|event|action)\b|^Summary\s+[\d,]+ rx\/s|^\s*sock\d+@[\w.-]+:\d+ /m,
+    pattern: /^XDP-(?:cpumap|event|action)\b|^Summary\s+[\d,]+ rx\/s|^[ \t]*sock\d+@[\w.-]+:\d+ /m,
     what: 'statistics of an XDP program',
     instead: kernelPolls,
   },
@@ -149,12 +149,12 @@ const outputs: readonly KnownOutput[] = [
     instead: kernelPolls,
   },
   {
-    pattern: /^\s*(?:Fd|CQ|RING)=\[\d+\]\s*$|total offloaded -+/m,
+    pattern: /^[ \t]*(?:Fd|CQ|RING)=\[\d+\]\s*$|total offloaded -+/m,
     what: 'the statistics of libvma',
     instead: latencyTools,
   },
   {
-    pattern: /^\s*driver-rx-(?:byte|packet):|\brx-packets-per-second:|\bname="\w+" driver-rx-byte=/m,
+    pattern: /^[ \t]*driver-rx-(?:byte|packet):|\brx-packets-per-second:|\bname="\w+" driver-rx-byte=/m,
     what: 'the ports of a MikroTik router',
     instead: 'paste the same twice, ten seconds apart, and /tool profile cpu=all into the diagnosis',
   },
@@ -164,12 +164,12 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste zeekctl netstats twice into the diagnosis, a minute apart',
   },
   {
-    pattern: /^\s*RX:\s+bytes\s+packets|^\s*RX packets[ :]\d|^\s*Iface\s.*\bRX-(?:OK|DRP)\b/m,
+    pattern: /^[ \t]*RX:\s+bytes\s+packets|^[ \t]*RX packets[ :]\d|^[ \t]*Iface\s.*\bRX-(?:OK|DRP)\b/m,
     what: 'the counters of ip -s link, ifconfig or netstat -i',
     instead: twoSnapshots,
   },
   {
-    pattern: /^\s*CPU0\s+CPU1\b|^\s*\d{1,4}:(?:\s+\d{1,20}){1,512}\s+(?:IR-)?(?:PCI|IO-APIC|GIC)/m,
+    pattern: /^[ \t]*CPU0\s+CPU1\b|^[ \t]*\d{1,4}:(?:\s+\d{1,20}){1,512}\s+(?:IR-)?(?:PCI|IO-APIC|GIC)/m,
     what: 'a table of /proc (interrupts, softirqs)',
     instead: 'count the work of polls with bpftrace (tracepoint:napi:napi_poll) or paste ethtool -c',
   },
@@ -184,13 +184,13 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste ethtool -c, -g, -l and -S of the device',
   },
   {
-    pattern: /^\s*Name\s+Idx\s+(?:State|Link)\b|^\s*Count\s+Node\s+Reason|^vpp v\d/m,
+    pattern: /^[ \t]*Name\s+Idx\s+(?:State|Link)\b|^[ \t]*Count\s+Node\s+Reason|^vpp v\d/m,
     what: 'counters or settings of VPP',
     instead: `${vppRuntime}, or show interface rx-placement`,
   },
   {
     pattern:
-      /^\s*Bridge "?[\w-]+"?\s*\n(?:.*\n){0,6}?\s*Port |^\s*Port "?[\w-]+"?[ \t]*\n(?:[ \t]+tag: .*\n)?[ \t]+Interface |NXST_FLOW|cookie=0x|^recirc_id\(|^Event coverage|lookups: hit:/m,
+      /^[ \t]*Bridge "?[\w-]+"?[ \t]*\n(?:.*\n){0,6}?[ \t]*Port |^[ \t]*Port "?[\w-]+"?[ \t]*\n(?:[ \t]+tag: .*\n)?[ \t]+Interface |NXST_FLOW|cookie=0x|^recirc_id\(|^Event coverage|lookups: hit:/m,
     what: 'the configuration or the flows of Open vSwitch',
     instead: perThread,
   },
@@ -205,7 +205,7 @@ const outputs: readonly KnownOutput[] = [
     instead: dpdkPort,
   },
   {
-    pattern: /^\s*(?:[-/|\\] )?Ports? \d+(?:-\d+)? of \d+\s+<|^Pktgen:\/>|^Pkts\/s Rx\s+:/m,
+    pattern: /^[ \t]*(?:[-/|\\] )?Ports? \d+(?:-\d+)? of \d+\s+<|^Pktgen:\/>|^Pkts\/s Rx\s+:/m,
     what: 'a page of Pktgen',
     instead: 'run testpmd on the other side and paste its show port stats all',
   },
@@ -220,7 +220,7 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste its JSON or the table "Run Summary"',
   },
   {
-    pattern: /^capture\.kernel_(?:packets|drops)|^\s*capture\.(?:dpdk\.)?\w+\s*\|/m,
+    pattern: /^capture\.kernel_(?:packets|drops)|^[ \t]*capture\.(?:dpdk\.)?\w+\s*\|/m,
     what: 'the counters of Suricata',
     instead: twoSnapshots,
   },
@@ -250,12 +250,12 @@ const outputs: readonly KnownOutput[] = [
     instead: kernelPolls,
   },
   {
-    pattern: /^\s*(?:dpdk|unix|cpu|buffers|plugins) \{/m,
+    pattern: /^[ \t]*(?:dpdk|unix|cpu|buffers|plugins) \{/m,
     what: 'a configuration of VPP',
     instead: vppRuntime,
   },
   {
-    pattern: /^\s*Inter-\|\s+Receive/m,
+    pattern: /^[ \t]*Inter-\|\s+Receive/m,
     what: 'the counters of /proc/net/dev',
     instead: twoSnapshots,
   },
@@ -330,7 +330,7 @@ export function unplacedText(head: string): string {
     lines.findIndex((line) => /\w/.test(line) && !/^\s*(?:#|[$>] |\S{1,60}[@:]\S{0,60}\s?[#$>])/.test(line)),
   );
   const instead = domains.find(({ pattern }) => pattern.test(head))?.instead ?? anyTool;
-  return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
+  return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is neither a table of measurements nor an output of a tool that is known here; ${instead}.`;
 }
 
 /** Six words are not the name of a column. */

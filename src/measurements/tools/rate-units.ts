@@ -61,15 +61,15 @@ export function isPacketRate(unit: RateUnit): boolean {
 /** Open questions about the rates of a text; only those that change a result are asked. */
 export class RateUnits {
   readonly questions: ReadingQuestion[] = [];
-  private readonly layer: 'wire' | 'frame' = 'wire';
+  readonly layer: 'wire' | 'frame' = 'wire';
   private readonly lineGbps: number = 10;
-  /** Frame size for rows without one. */
-  readonly frameBytes: number = 64;
+  /** Frame size for rows without one; null: that of the scenario over which the rates are drawn. */
+  readonly frameBytes: number | null = 64;
 
   constructor(
     answers: ReadingAnswers,
     units: readonly RateUnit[],
-    known: { frameBytes: number | null; layer: 'wire' | 'frame' | null },
+    known: { frameBytes: number | 'scenario' | null; layer: 'wire' | 'frame' | null },
   ) {
     const bits = units.some((unit) => bitFactor[unit] !== undefined);
     const share = units.includes('percent');
@@ -83,11 +83,13 @@ export class RateUnits {
       this.questions.push(line.question);
       this.lineGbps = Number(line.value);
     }
-    if (known.frameBytes !== null) this.frameBytes = known.frameBytes;
+    if (typeof known.frameBytes === 'number') this.frameBytes = known.frameBytes;
     else if (bits || share) {
-      const frame = choose(answers, 'frameBytes', 'Frame size', frameSizes, '64');
+      const open = known.frameBytes === 'scenario';
+      const sizes = open ? [scenarioSize, ...frameSizes] : frameSizes;
+      const frame = choose(answers, 'frameBytes', 'Frame size', sizes, open ? scenarioSize.value : '64');
       this.questions.push(frame.question);
-      this.frameBytes = Number(frame.value);
+      this.frameBytes = frame.value === scenarioSize.value ? null : Number(frame.value);
     }
   }
 
@@ -96,10 +98,15 @@ export class RateUnits {
     const packets = packetFactor[unit];
     // 2.3 / 10^6 is exact to the last digit where 2.3 * 10^-6 is not.
     if (packets !== undefined) return packets < 1 ? value / Math.round(1 / packets) : value;
-    const frame = frameBytes ?? this.frameBytes;
+    const frame = frameBytes ?? this.frameBytes ?? 64;
     const wire = 8 * (frame + wireOverheadBytes);
     if (unit === 'percent') return ((value / 100) * this.lineGbps * 1e3) / wire;
     return (value * bitFactor[unit]!) / (this.layer === 'wire' ? wire : 8 * frame);
+  }
+
+  /** Bits in the sense of `layer`, shares of a line rate on the wire. */
+  mbps(value: number, unit: RateUnit): number {
+    return unit === 'percent' ? (value / 100) * this.lineGbps * 1e3 : value * bitFactor[unit]!;
   }
 }
 
@@ -111,6 +118,7 @@ const lineRates = [1, 2.5, 5, 10, 20, 25, 40, 50, 100, 200, 400].map((rate) => (
   value: String(rate),
   label: `${rate} Gbit/s`,
 }));
+const scenarioSize = { value: 'scenario', label: 'that of the scenario' };
 const frameSizes = [64, 128, 256, 512, 1024, 1280, 1518, 9000].map((size) => ({
   value: String(size),
   label: `${size} B`,

@@ -185,7 +185,7 @@ const withQuestion = (reading: ToolReading, question: ReadingQuestion): ToolRead
 });
 
 /** A line that ends so was printed to its end. */
-const closed = /[\r\n)}\]|"'>%#$:*]\s*$|^\s*$/;
+const closed = /^$|[)}\]|"'>%#$:*]$/;
 
 /** The last of several names in a line has no value. */
 const emptyPair = /[\w)]:[ \t]+\S.*\w:\s*$/;
@@ -199,7 +199,7 @@ function withLastLine(
 ): ToolReading {
   const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
   const last = text.slice(Math.max(lineEnd, text.length - 200));
-  if ((closed.test(last) && !emptyPair.test(last)) || lineEnd === text.length) {
+  if ((closed.test(last.trimEnd()) && !emptyPair.test(last)) || lineEnd === text.length) {
     return parser.parse(text, answers, onProgress);
   }
   const whole = attempt(() => parser.parse(text, answers, onProgress));

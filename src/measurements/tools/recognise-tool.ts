@@ -1,7 +1,8 @@
 /** Which tool printed a text, by its beginning alone. */
 import { runFromFileName } from '../formats/format-parser.ts';
 import type { ToolFormat, ToolParser } from './tool-reading.ts';
-import { pointColumns } from './rate-table/points.ts';
+import { isPointTable } from './rate-table/points.ts';
+import { resultHeader, type ResultRole } from './rate-table/result-columns.ts';
 import { timeColumns } from './rate-table/time.ts';
 import { tableShape } from './text/text-table.ts';
 import { testbedCyclesPerUs, testbedGapCycles } from '../measurement.ts';
@@ -56,26 +57,32 @@ function knownHead(head: Uint8Array): HeadCertainty {
 // Tables of points that the streaming reader cannot read fully: the rate tables read their times, or ask open
 // questions.
 
-/** Columns of the rate tables. */
-const rateTableRoles: readonly string[] = ['frame', 'load', 'throughput', 'loss', 'sojourn'];
+/** Columns that the reader of plain points understands. */
+const plainRoles: readonly ResultRole[] = [
+  ...(['load', 'frame', 'port', 'configuration', 'samples', 'flows', 'cores', 'functions'] as const),
+  ...(['throughput', 'loss', 'sojourn', 'queue'] as const),
+];
 const groupedCell = /"\s*[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s*"/;
 
 /**
- * Whether a table with named columns is better read as rates: sent and received over time, a rate without a unit or as
- * a share of a line rate, numbers with commas between thousands.
+ * Whether a table with named columns leaves something to ask or to say: sent and received over time, a result or a
+ * column that plain points do not have, a rate or loss without a unit, numbers with commas between thousands.
  */
 function areRates(head: string): boolean {
   const header = tableShape(head)?.header ?? null;
   if (header === null) return false;
   if (hasPair(header)) return true;
-  const columns = pointColumns(header)?.columns;
-  if (columns === undefined || [...columns.keys()].some((role) => !rateTableRoles.includes(role)))
-    return false;
-  const open = (['load', 'throughput'] as const).some((role) => {
+  const read = resultHeader(header);
+  if (read === null) return isPointTable(header);
+  const { columns, unused, unknown } = read;
+  const open = (['load', 'throughput', 'loss'] as const).some((role) => {
     const column = columns.get(role);
-    return column !== undefined && (column.unit === null || column.unit === 'percent');
+    return column !== undefined && (column.unit === null || (column.unit === 'percent' && role !== 'loss'));
   });
-  return open || groupedCell.test(head) || commasOpen(head);
+  const plain = [...columns.keys()].every((role) => plainRoles.includes(role));
+  const openLoss = columns.has('load') && columns.has('throughput') && !columns.has('loss');
+  const more = unused.length + unknown.length > 0 || openLoss || !plain;
+  return open || more || groupedCell.test(head) || commasOpen(head);
 }
 
 /** Every comma in its numbers has three digits behind it: it could be a decimal mark or separate thousands. */

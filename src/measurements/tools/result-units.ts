@@ -27,6 +27,9 @@ const megapackets: Readonly<Record<string, number>> = {
 
 const shares: Readonly<Record<string, number>> = { '': 1, ratio: 1, '%': 0.01, ppm: 1e-6 };
 
+/** `sojournUs`, `sojournUs.p99`. */
+export const isTimeQuantity = (quantity: string): boolean => /Us(?:\.|$)/.test(quantity);
+
 /** Quantities that are shares of one. */
 const isShare = /(?:probability|share|ratio|utilisation|load)$/i;
 
@@ -42,7 +45,7 @@ export interface FigureUnit {
  */
 export function figureUnit(quantity: string, given: string): FigureUnit | null {
   const to = (unit: string, factor: number | undefined) => (factor === undefined ? null : { unit, factor });
-  if (quantity.endsWith('Us')) return to('µs', microseconds[given]);
+  if (isTimeQuantity(quantity)) return to('µs', microseconds[given]);
   if (quantity.endsWith('Mpps')) return to('Mpps', megapackets[given]);
   if (isShare.test(quantity)) return to('', shares[given]);
   return { unit: given, factor: 1 };

@@ -1,8 +1,8 @@
 /** Results of a tool as overlays over figures, in the terms of the shown model. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
-import type { PointsContext } from '../overlays/points-overlays.ts';
+import { alongInput, atModelSettings, type PointsContext, sourceOf } from '../overlays/points-overlays.ts';
 import { binsOfCounts, binsOfPercentiles } from './overlay-bins.ts';
-import { figureUnit } from './result-units.ts';
+import { figureUnit, isTimeQuantity } from './result-units.ts';
 import type { SeriesResult, ToolResult } from './tool-reading.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
@@ -12,8 +12,14 @@ export type ResultOverlay = { ok: true; overlay: Overlay } | { ok: false; reason
 /** Batch sizes in models: those of polls that found packets. */
 const nonEmpty = 'batchSizeNonEmpty';
 
-/** Rates in this form become each other with the model's frame size. */
-const packetRates = ['loadMpps', 'rateMpps'];
+/** Rates: of packets, and of bits that become packets with the frame size of the scenario. */
+const rates = ['loadMpps', 'rateMpps', 'rateMbps', 'frameMbps'];
+
+/** Bits of a packet in a rate of bits, by its unit or name; null for other units. */
+function packetBits(unit: string, frameBytes: number): number | null {
+  if (unit === 'Mbit/s' || unit === 'rateMbps') return 8 * (frameBytes + wireOverheadBytes);
+  return unit === 'Mbit/s of frames' || unit === 'frameMbps' ? 8 * frameBytes : null;
+}
 
 /** `id`: unique among overlays. `offsetUs`: subtracted from every time. */
 export function resultOverlay(
@@ -23,19 +29,20 @@ export function resultOverlay(
   offsetUs = 0,
 ): ResultOverlay {
   if (result.kind === 'value') return { ok: false, reason: 'A single number is compared, not drawn.' };
-  const conversion = figureUnit(result.quantity, result.unit);
+  const bits = packetBits(result.unit, context.frameBytes);
+  const conversion =
+    bits === null ? figureUnit(result.quantity, result.unit) : { unit: 'Mpps', factor: 1 / bits };
   if (conversion === null) {
     const given = result.unit === '' ? 'its unit is not known' : `${result.unit} cannot be turned into it`;
     return { ok: false, reason: `Figures show it in another unit, and ${given}.` };
   }
   const { unit, factor } = conversion;
-  const shift = result.quantity.endsWith('Us') ? offsetUs : 0;
+  const shift = isTimeQuantity(result.quantity) ? offsetUs : 0;
   const base = { id, label: `measured, ${result.label}`, quantity: result.quantity };
   if (result.kind === 'series') {
-    const x = alongInput(result, context);
-    if (x === null) return { ok: false, reason: 'No figure has a time axis.' };
+    if (result.against === 'timeS') return { ok: false, reason: 'No figure has a time axis.' };
     const y = Float64Array.from(result.y, (value) => value * factor - shift);
-    return { ok: true, overlay: points(base, x, y) };
+    return { ok: true, overlay: { ...base, ...points(result, y, context) } };
   }
   const bins = result.kind === 'bins' ? binsOfCounts(result, factor) : binsOfPercentiles(result, factor);
   if (bins.count.length === 0) return { ok: false, reason: 'Nothing was counted.' };
@@ -52,13 +59,20 @@ export function toolOverlays(
   results: readonly ToolResult[],
   id: string,
   context: PointsContext,
-  offsetUs = 0,
+  { offsetUs = 0, fileName = '' }: { offsetUs?: number; fileName?: string } = {},
 ): Overlay[] {
+  const curves = results.flatMap((one) => (one.kind === 'series' && one.of !== undefined ? [one.of] : []));
+  const shown = new Set(atModelSettings(curves, context));
   const nonEmptyKnown = results.some(({ kind, quantity }) => kind !== 'value' && quantity === nonEmpty);
   return results.flatMap((result, k) => {
     if (result.quantity === 'batchSize' && nonEmptyKnown) return []; // the same polls once more
+    if (result.kind === 'series' && result.of !== undefined && !shown.has(result.of)) return [];
     const made = resultOverlay(result, `${id} ${k}`, context, offsetUs);
-    return made.ok ? [made.overlay] : [];
+    if (!made.ok) return [];
+    const { overlay } = made;
+    return [
+      overlay.kind === 'points' && fileName !== '' ? { ...overlay, source: sourceOf(fileName) } : overlay,
+    ];
   });
 }
 
@@ -83,27 +97,31 @@ function ofNonEmptyPolls(overlay: DistributionOverlay): DistributionOverlay | nu
   };
 }
 
+/** The points of a series along the input that is the offered rate, else along what the text has. */
 function points(
-  base: Pick<Overlay, 'id' | 'label' | 'quantity'> & { against?: string },
-  { against, values }: { against: string; values: Float64Array },
+  { quantity, against, x, weight, of }: SeriesResult,
   y: Float64Array,
-): PointsOverlay {
-  const weight = new Float64Array(values.length).fill(1);
-  return { ...base, kind: 'points', sampleSize: values.length, against, x: values, y, weight };
-}
-
-/**
- * The setting in the unit of the input; unchanged where it is no rate; null for the time of a run, which no model has.
- */
-function alongInput(
-  { against, x }: SeriesResult,
   { loadInput, frameBytes }: PointsContext,
-): { against: string; values: Float64Array } | null {
-  if (against === 'timeS') return null;
-  const isRate = packetRates.includes(against) || against === 'rateMbps';
-  if (!isRate || against === loadInput) return { against, values: Float64Array.from(x) };
-  const wireBits = 8 * (frameBytes + wireOverheadBytes);
-  const toPackets = against === 'rateMbps' ? 1 / wireBits : 1;
-  const fromPackets = loadInput === 'rateMbps' ? wireBits : 1;
-  return { against: loadInput, values: Float64Array.from(x, (value) => value * toPackets * fromPackets) };
+): Omit<PointsOverlay, 'id' | 'label'> {
+  const weights = Float64Array.from(weight ?? x.map(() => 1));
+  const isRate = rates.includes(against);
+  const bits = packetBits(against, frameBytes) ?? 1;
+  const along = isRate && against !== loadInput ? loadInput : against;
+  const placed =
+    along === against
+      ? { x: Float64Array.from(x), y, weight: weights }
+      : alongInput(
+          Float64Array.from(x, (rate) => rate / bits),
+          y,
+          weights,
+          { against: along, frameBytes },
+        );
+  return {
+    kind: 'points',
+    quantity: of === undefined || of.port === null ? quantity : `ports.${of.port - 1}.${quantity}`,
+    sampleSize: placed.weight.reduce((sum, each) => sum + each, 0),
+    against: along,
+    ...(of === undefined || of.configuration === null ? {} : { configuration: of.configuration }),
+    ...placed,
+  };
 }

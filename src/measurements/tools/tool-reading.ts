@@ -4,7 +4,7 @@
  * (outputs are small) and the reader's answers to questions that the text leaves open.
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
-import type { DroppedRows, ReadingNote } from '../measurement.ts';
+import type { CurveSettings, DroppedRows, ReadingNote } from '../measurement.ts';
 
 /** One number, a mean or a share, as a result. */
 export function valueResult(
@@ -104,10 +104,14 @@ export interface PercentileResult extends ResultBase {
 /** A result at settings of an input: throughput or loss at rates, frame sizes, times. x rises. */
 export interface SeriesResult extends ResultBase {
   kind: 'series';
-  /** `rateMpps`, `rateMbps`, `frameBytes`, `timeS`. */
+  /** `rateMpps`, `rateMbps` (on the wire), `frameMbps` (of frames alone), `frameBytes`, `timeS`. */
   against: string;
   x: readonly number[];
   y: readonly number[];
+  /** Samples behind each point; absent: one. */
+  weight?: readonly number[];
+  /** Settings that all of these points share. */
+  of?: CurveSettings;
 }
 
 /** One number: a mean, a share. */

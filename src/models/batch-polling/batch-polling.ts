@@ -4,6 +4,7 @@ import { cliffTab } from '../figure-parts/cliff.ts';
 import { isEven, wireBits } from './closed-form/load.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
+import { measuredTimesAs } from '../figure-parts/measured-points.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
@@ -63,6 +64,7 @@ export const batchPolling: Model = {
   check: checkSystem,
   quicker,
   indicators,
+  measuredResult: measuredTimesAs('sojournUs'),
   headline,
   screen: {
     numbers: [
@@ -77,6 +79,7 @@ export const batchPolling: Model = {
       {
         result: 'sojournUs.{method}.p99',
         caption: '99 % of packets',
+        clause: '99 % are through within',
         repeatedBy: [
           'figure:cliff',
           'figure:latency-rate',

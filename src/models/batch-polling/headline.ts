@@ -1,6 +1,7 @@
 /** Headline of batch polling: how busy the core is, its throughput and loss, and the distance to its capacity. */
 import type { HeadlineContext, HeadlineWords, ShownRateScale } from '../contract/screen.ts';
-import { noLossFloor, type Notice } from '../contract/solution.ts';
+import { losesNone } from '../contract/edge.ts';
+import type { Notice, Solution } from '../contract/solution.ts';
 import {
   edgeWords,
   nearEdge,
@@ -26,13 +27,17 @@ export function isApproximateLoss(notices: readonly Notice[]): boolean {
   return notices.some(({ code }) => approximate.includes(code));
 }
 
-/** Words after “loses”. The chain counts too many losses of steady arrivals and may leave out any of others. */
-function lostPackets(inputs: Inputs, notices: readonly Notice[], loss: number): string {
+/** Words after “loses”. */
+function lostPackets(notices: readonly Notice[], loss: number): string {
   if (!isApproximateLoss(notices)) return lostWords(loss);
-  if (loss >= noLossFloor) return `about ${lostWords(loss)}`;
-  if (notices.some(({ code }) => code === 'simulated')) return 'none in a simulated run';
-  const steady = ['deterministic', 'poisson'].includes(inputs['arrivals.family']) && inputs.sleepUs === 0;
-  return steady ? 'none in this approximation' : 'hardly any';
+  if (!losesNone(loss)) return `about ${lostWords(loss)}`;
+  const simulated = notices.some(({ code }) => code === 'simulated');
+  return simulated ? 'none in a simulated run' : 'none in this approximation';
+}
+
+/** Share of its packets that the busiest core loses; 0 below the edge, where all cores together lose none. */
+export function lossOf({ lossProbability, totalLossProbability }: Solution['indicators']): number {
+  return losesNone(totalLossProbability ?? lossProbability) ? 0 : (lossProbability ?? 0);
 }
 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
@@ -57,7 +62,16 @@ interface Numbers {
 
 export function headline(context: HeadlineContext): HeadlineWords {
   const brief = briefWords(context);
-  return brief === null ? longWords(context) : { ...longWords(context), brief };
+  const words = { ...longWords(context), says: saidNumbers(context) };
+  return brief === null ? words : { ...words, brief };
+}
+
+function saidNumbers({ solution: { indicators, notices } }: HeadlineContext) {
+  const lost = lostPackets(notices, indicators.lossProbability ?? 0);
+  return [
+    { result: 'meanBatch', words: numberAndNoun(indicators.meanBatch ?? 0, 'packet') },
+    { result: 'lossProbability', words: lost.replace(' of them', '') },
+  ];
 }
 
 function longWords(context: HeadlineContext): HeadlineWords {
@@ -65,8 +79,8 @@ function longWords(context: HeadlineContext): HeadlineWords {
   const inputs = readInputs(values);
   const { indicators } = solution;
   const [load, capacity] = [indicators.load ?? null, indicators.capacityMpps ?? null];
-  const loss = indicators.lossProbability ?? 0;
-  const lost = lostPackets(inputs, solution.notices, loss);
+  const loss = lossOf(indicators);
+  const lost = lostPackets(solution.notices, loss);
   if (load === null || capacity === null) return { sentence: batchWords(indicators, lost), edge: null };
   const numbers = { load, capacity, offered: load * capacity, loss };
   const core = `At ${rateWords(rate, numbers.offered)} ${coreName(inputs)}`;
@@ -94,10 +108,10 @@ function longWords(context: HeadlineContext): HeadlineWords {
 function briefWords({ values, solution: { indicators, notices }, rate }: HeadlineContext): string | null {
   const inputs = readInputs(values);
   const { load, capacityMpps: capacity } = indicators;
-  const loss = indicators.lossProbability ?? 0;
+  const loss = lossOf(indicators);
   if (typeof load !== 'number' || typeof capacity !== 'number') return null;
   const at = `At ${rateWords(rate, load * capacity)}`;
-  const lost = lostPackets(inputs, notices, loss)
+  const lost = lostPackets(notices, loss)
     .replace(' of them', '')
     .replace(/^none in .*/, 'hardly any');
   if (load > 1 + nearEdge) return `${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
@@ -110,7 +124,7 @@ function briefWords({ values, solution: { indicators, notices }, rate }: Headlin
 /** Whether packets are lost well below the capacity. */
 function isRingTooShort(inputs: Inputs, load: number, loss: number): boolean {
   const isHeld = stallLengthUs(inputs) > 0 || inputs.sleepUs > 0;
-  return loss >= noLossFloor && load <= 1 - nearEdge && (isHeld || load < saturatedLoad);
+  return !losesNone(loss) && load <= 1 - nearEdge && (isHeld || load < saturatedLoad);
 }
 
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'the core' : 'the busiest core');
@@ -143,7 +157,7 @@ function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): s
   const { ringSize, maxBatch, sleepUs } = inputs;
   const edge = edgeWords(rate, numbers.capacity, numbers.offered);
   const startsThere =
-    numbers.loss < noLossFloor &&
+    losesNone(numbers.loss) &&
     sleepUs === 0 &&
     stallLengthUs(inputs) === 0 &&
     ringSize >= ringForCapacity * maxBatch;

@@ -1,6 +1,6 @@
 /** Every number that batch polling answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-import { noLossFloor } from '../contract/solution.ts';
+import { edgeLoss } from '../contract/edge.ts';
 
 const levels = [
   { id: 'mean', label: 'mean' },
@@ -61,7 +61,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     unit: '',
     kind: 'probability',
     help: 'Share of the packets on the busiest core that find the ring full. Less than one in a trillion counts as none.',
-    floor: noLossFloor,
+    floor: edgeLoss,
   },
   {
     name: 'totalLossProbability',
@@ -69,7 +69,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     unit: '',
     kind: 'probability',
     help: 'Share of all packets that find their ring full. Less than one in a trillion counts as none.',
-    floor: noLossFloor,
+    floor: edgeLoss,
   },
   {
     name: 'meanBatch',

@@ -2,6 +2,7 @@
  * A model's declarations for questions asked the other way round: which of its indicators the words of a goal mean, how
  * its inputs offer traffic, which inputs are uncertain together. Part of the contract in `model.ts`.
  */
+import type { EdgeDeclaration } from './edge.ts';
 import type { EnteredInputs, InputValue, InputValues } from './inputs.ts';
 import type { ShownRateScale } from './screen.ts';
 
@@ -121,6 +122,13 @@ export interface ModelDimensioning {
   questions: (values: InputValues, rate: ShownRateScale) => readonly ReadyMadeQuestion[];
   /** null: the model answers what a configuration carries, it is not offered a rate. */
   offered: OfferedTraffic | null;
+  /** The edge in this model; by loss only where a rate is offered. Absent: there is none. */
+  edge?: (values: InputValues) => EdgeDeclaration;
+  /**
+   * The port or core that loses packets first, with the indicators at the edge: `port 4`; null where all are alike.
+   * Absent: there is one.
+   */
+  firstToLose?: (values: InputValues, indicators: Readonly<Record<string, number | null>>) => string | null;
   uncertain: readonly UncertainInputs[];
   /**
    * Inputs that burden the system: the times of packets, pauses and empty polls, and their variation. A question asks

@@ -223,6 +223,8 @@ export interface PointsOverlay extends OverlayBase {
   weight: Float64Array;
   /** Name of the measured configuration, as in the file, where it has one. */
   configuration?: string;
+  /** Name of the file, without its ending, where there is one. */
+  source?: string;
 }
 
 /** Indicators along one input, all others as they are. Rows sorted by x; more arrive while it refines. */
@@ -261,6 +263,11 @@ export interface FigureContext {
   rate: ShownRateScale;
   /** State where the present drag began, while dragging. */
   ghost: { values: InputValues; solution: Solution; sweep: Sweep | null } | null;
+  /**
+   * The rate from which on packets are lost, Mpps over all cores: the edge, and while that is being searched the lowest
+   * rate known to lose some; null or absent: not known.
+   */
+  lossFromMpps?: number | null;
   /** The figure's sweep, if it declares one and points have arrived. */
   sweep: Sweep | null;
   /** Results of the figure's companions so far, in the order declared; empty while they are pending. */

@@ -30,7 +30,7 @@ export interface IndicatorDeclaration {
   kind: IndicatorKind;
   /** One sentence. */
   help: string;
-  /** For probabilities of a loss: smaller values count as none. */
+  /** For probabilities of a loss: values up to this count as none. */
   floor?: number;
 }
 
@@ -202,6 +202,11 @@ export interface Model {
    */
   follow?: (values: EnteredInputs, set: readonly string[], before?: EnteredInputs) => EnteredInputs;
   indicators: readonly IndicatorDeclaration[];
+  /**
+   * The indicator, which may contain `{method}`, of a result as measurements along an input name it (`sojournUs` for a
+   * mean, `sojournUs.p99`); absent: the indicator of that name.
+   */
+  measuredResult?: (result: string) => string;
   /** Results in rows, shown under the figures. */
   tables?: readonly ResultTableDeclaration[];
   /** Results that are words. */

@@ -14,6 +14,8 @@ export interface ScreenNumber {
   unitInCaption?: true;
   /** Text where the result has no value; absent: a dash. */
   missing?: string;
+  /** Words before the number, which then follows the headline's sentence: `99 % are through within`. */
+  clause?: string;
   /**
    * Other places with the same or nearly the same value, by their names in links (`number:capacityMpps`): hidden
    * together with it on a prepared page.
@@ -80,6 +82,8 @@ export interface HeadlineWords {
    * limit.
    */
   edge: string | null;
+  /** Its words that state a number of the screen; those that it does not contain, or a result twice, are ignored. */
+  says?: readonly { result: string; words: string }[];
   /** The sentence in one line of a presentation: at most 86 letters. Absent: the sentence is short enough. */
   brief?: string;
 }

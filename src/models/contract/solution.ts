@@ -6,8 +6,8 @@
 import type { InputValue } from './inputs.ts';
 
 /**
- * A loss below this counts as none, everywhere: in numbers, sentences, figures and questions. About one packet a day at
- * 10 Mpps.
+ * The least loss on a logarithmic axis, and the least one that counts where none is allowed (NDR): about one packet a
+ * day at 10 Mpps.
  */
 export const noLossFloor = 1e-12;
 

@@ -25,6 +25,11 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
       inputs.configuration === 'best'
         ? `At best the server forwards ${forwarded}, with configuration ${name}: ${what} on ${used}.`
         : `With configuration ${name} the server forwards at most ${forwarded}: ${what} on ${used}.`,
+    says: [
+      { result: 'throughputMpps', words: forwarded },
+      { result: 'configuration', words: name },
+      { result: 'coresUsed', words: used },
+    ],
     edge:
       words.limitedBy === 'link'
         ? `The ${significant(inputs.linkGbps, 4)} Gbit/s link is the limit; the processor could forward ${rateWords(rate, cpuMpps ?? 0)}.`

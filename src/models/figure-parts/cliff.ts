@@ -4,13 +4,14 @@
  */
 import type {
   Axis,
+  FigureContext,
   FigureSpec,
   FigureStrip,
   PointsOverlay,
   Series,
   ShadedRange,
 } from '../contract/figure.ts';
-import { noLossFloor } from '../contract/solution.ts';
+import { losesNone } from '../contract/edge.ts';
 import { niceCeil, significant } from '../../text/number-words.ts';
 
 export const cliffTitle = 'The cliff: time in the system and loss against the rate';
@@ -63,7 +64,7 @@ export function lossStrip(
   x: Axis,
   measured: readonly PointsOverlay[] = [],
 ): FigureStrip {
-  const percent = (y: ArrayLike<number>) => Array.from(y, (p) => (p < noLossFloor ? 0 : 100 * p));
+  const percent = (y: ArrayLike<number>) => Array.from(y, (p) => (losesNone(p) ? 0 : 100 * p));
   const series = [
     ...curves.map((one): Series => ({
       ...one,
@@ -105,16 +106,25 @@ export function stripWith(
   return { ...strip, y, series: [...strip.series, ...others] };
 }
 
-/** The first computed point of the strip with a loss, in the x axis's unit; Infinity where there is none. */
-export function firstLoss({ series }: FigureStrip): number {
+/** The first computed point of the strip with a loss, in the x axis's unit; null where there is none. */
+function firstLoss({ series }: FigureStrip): number | null {
   const curve = series.find(({ role }) => role === 'loss');
   const first = curve === undefined ? -1 : Array.from(curve.y).findIndex((share) => share > 0);
-  return first < 0 ? Infinity : curve!.x[first];
+  return first < 0 ? null : curve!.x[first];
 }
 
-/** The stretch in which packets are lost, in the x axis's unit; none where the axis ends before. */
-export function lossRange(from: number, end: number, result: string): readonly ShadedRange[] {
-  if (!(end > from)) return [];
+/**
+ * The stretch in which packets are lost, in the x axis's unit: from the edge on, and while that is not known from the
+ * first computed point with a loss; none where the axis ends before.
+ */
+export function lossRange(
+  { lossFromMpps }: Pick<FigureContext, 'lossFromMpps'>,
+  { strip, x }: { strip: FigureStrip; x: Axis },
+  result: string,
+  atRate: (mpps: number) => number = (mpps) => mpps,
+): readonly ShadedRange[] {
+  const from = typeof lossFromMpps === 'number' ? atRate(lossFromMpps) : firstLoss(strip);
+  if (from === null || !(x.range[1] > from)) return [];
   return [{ axis: 'x', from, to: Infinity, label: 'loss', kind: 'loss', result }];
 }
 

@@ -1,7 +1,7 @@
 /** Numbers inside the sentences of headlines. */
 import { formatOdds, formatPercent, formatPlain, shortened, THIN_SPACE } from '../../text/number-format.ts';
 import { significant } from '../../text/number-words.ts';
-import { noLossFloor } from '../contract/solution.ts';
+import { losesNone } from '../contract/edge.ts';
 import type { ShownRateScale } from '../contract/screen.ts';
 
 /** Shares this close to 1 would read "100 %" on either side of the edge. */
@@ -30,7 +30,7 @@ export function shareWords(share: number): string {
 
 /** Words after `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
 export function lostWords(loss: number): string {
-  if (loss < noLossFloor) return 'none';
+  if (losesNone(loss)) return 'none';
   const odds = loss < 0.01 ? formatOdds(loss) : null;
   return odds ?? `${percentWords(loss)} of them`;
 }

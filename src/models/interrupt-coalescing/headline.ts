@@ -1,6 +1,6 @@
 /** Headline of interrupt coalescing: interrupts and packets per interrupt, loss, and the distance to the capacity. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
-import { noLossFloor } from '../contract/solution.ts';
+import { losesNone } from '../contract/edge.ts';
 import { expectedDifference } from './simulation.ts';
 import {
   numberAndNoun,
@@ -35,7 +35,16 @@ function closingAside(share: number, frames: number | null): string {
   return ` (${share < negligibleShare ? 'hardly any' : most} full at ${frames})`;
 }
 
-export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
+export function headline(context: HeadlineContext): HeadlineWords {
+  const { interruptsPerSecond, lossProbability } = context.solution.indicators;
+  const says = [
+    { result: 'interruptsPerSecond', words: numberAndNoun(interruptsPerSecond ?? 0, 'interrupt') },
+    { result: 'lossProbability', words: lostWords(lossProbability ?? 0).replace(' of them', '') },
+  ];
+  return { ...placeWords(context), says };
+}
+
+function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const inputs = readInputs(values);
   const { cores, coalescingFrames: frames } = inputs;
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
@@ -65,11 +74,11 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const atEdge = load > 1 - nearEdge;
   const place = atEdge ? `exactly at ${its} capacity` : `at ${ofCapacity} of ${its} capacity`;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
-  if (loss >= noLossFloor && !atEdge) {
+  if (!losesNone(loss) && !atEdge) {
     const cause = `${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, approximate)}`;
     return { sentence: `${cause} although ${runs} ${place}.`, edge, brief: `${cause}.` };
   }
-  const none = approximate && loss < noLossFloor;
+  const none = approximate && losesNone(loss);
   const few = none ? 'hardly any' : lostWords(loss).replace(' of them', '');
   return {
     brief: `${at} ${are} ${place} and ${lose} ${few}.`,

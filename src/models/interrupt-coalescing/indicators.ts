@@ -1,6 +1,6 @@
 /** Every number that interrupt coalescing answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-import { noLossFloor } from '../contract/solution.ts';
+import { edgeLoss } from '../contract/edge.ts';
 
 const levels = [
   { id: 'mean', label: 'mean', help: 'Mean time' },
@@ -39,7 +39,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     unit: '',
     kind: 'probability',
     help: 'Share of the packets that find the queue of the CPU at its limit. Less than one in a trillion counts as none.',
-    floor: noLossFloor,
+    floor: edgeLoss,
   },
   {
     name: 'lossProbabilityPublished',
@@ -48,7 +48,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     unit: '',
     kind: 'probability',
     help: 'The printed formula divides by the batch size and is not a loss probability; for comparison only.',
-    floor: noLossFloor,
+    floor: edgeLoss,
   },
   {
     name: 'load',

@@ -2,6 +2,7 @@
 import type { Model, Citation } from '../contract/model.ts';
 import { cliffTab } from '../figure-parts/cliff.ts';
 import { figures } from './figures/figures.ts';
+import { measuredTimesAs } from '../figure-parts/measured-points.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
@@ -49,6 +50,7 @@ export const interruptCoalescing: Model = {
   check: checkSystem,
   quicker,
   indicators,
+  measuredResult: measuredTimesAs('processingUs'),
   headline,
   screen: {
     numbers: [
@@ -71,6 +73,7 @@ export const interruptCoalescing: Model = {
       {
         result: 'processingUs.{method}.p99',
         caption: '99 % of packets',
+        clause: '99 % are through within',
         repeatedBy: [
           'figure:cliff',
           'figure:time-interarrival',

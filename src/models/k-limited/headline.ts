@@ -9,7 +9,11 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const { load, capacityMpps, responseUs } = solution.indicators;
   const time = microsWords(responseUs ?? 0);
   if (load === null || load === undefined || !capacityMpps)
-    return { sentence: `A packet takes ${time} on average.`, edge: null };
+    return {
+      sentence: `A packet takes ${time} on average.`,
+      edge: null,
+      says: [{ result: 'responseUs', words: time }],
+    };
   const runs = cores === 1 ? 'the core runs' : 'the cores run';
   const its = cores === 1 ? 'its' : 'their';
   const at = `At ${rateWords(rate, rateMpps)}`;
@@ -17,6 +21,10 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   return {
     brief: `${at}, ${shareWords(load)} of the capacity, a packet takes ${time} on average.`,
     sentence: `${at} ${runs} at ${share}: a packet takes ${time} on average.`,
+    says: [
+      { result: 'responseUs', words: time },
+      { result: 'load', words: shareWords(load) },
+    ],
     edge: `The limit is ${edgeWords(rate, capacityMpps, rateMpps)}.`,
   };
 }

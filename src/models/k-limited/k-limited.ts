@@ -58,6 +58,7 @@ export const kLimited: Model = {
       {
         result: 'meanQueue',
         caption: 'wait at a core',
+        clause: 'at each core wait on average',
         repeatedBy: [
           'number:responseUs',
           'figure:queue-rate',

@@ -1,6 +1,7 @@
 /** Headline of the virtual switch: how near the critical load it is, its loss, and the port at its edge. */
 import type { HeadlineContext, HeadlineWords } from '../contract/screen.ts';
-import { noLossFloor, type Solution } from '../contract/solution.ts';
+import { losesNone } from '../contract/edge.ts';
+import type { Solution } from '../contract/solution.ts';
 import {
   edgeWords,
   lostClause,
@@ -24,10 +25,22 @@ const doubts: Readonly<Record<string, string>> = {
 
 export function headline(context: HeadlineContext): HeadlineWords {
   const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
-  const words = placeWords(context);
+  const lost = lostWords(context.solution.indicators.lossProbability ?? 0);
+  const words: HeadlineWords = {
+    ...placeWords(context),
+    says: ['no packet', 'knows no loss', lost.replace(' of them', '')].map((said) => ({
+      result: 'lossProbability',
+      words: said,
+    })),
+  };
   return doubt === undefined
     ? words
-    : { sentence: `${doubt} ${words.sentence}`, edge: null, brief: doubt.replace(', so take', ': take') };
+    : {
+        ...words,
+        sentence: `${doubt} ${words.sentence}`,
+        edge: null,
+        brief: doubt.replace(', so take', ': take'),
+      };
 }
 
 function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
@@ -46,7 +59,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     .replace('none in this approximation', 'hardly any')
     .replace(' of the packets', '')
     .replace('; this form of the model knows no loss', '');
-  const lossless = (lossProbability ?? 0) < noLossFloor;
+  const lossless = losesNone(lossProbability);
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
       sentence: `At ${load} the switch is at its edge, ${percent} of its critical load${lost}. ${capitalised(group.name)} ${verb(group)} first.`,
@@ -103,6 +116,6 @@ function lossClause(loss: number | null, exact: boolean): string {
 function worstPort({ indicators }: Solution, group: PortGroup): string {
   const groupLoss = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
   const words = lostWords(groupLoss);
-  if (groupLoss < noLossFloor || words === lostWords(indicators.lossProbability ?? 0)) return '';
+  if (losesNone(groupLoss) || words === lostWords(indicators.lossProbability ?? 0)) return '';
   return `, and ${group.name} ${verb(group)} most, ${words.replace(' of them', '')}`;
 }

@@ -2,7 +2,7 @@
  * Every number that the virtual switch answers with once; those of each port and core are the columns of `tables.ts`.
  */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-import { noLossFloor } from '../contract/solution.ts';
+import { edgeLoss } from '../contract/edge.ts';
 
 export const indicators: readonly IndicatorDeclaration[] = [
   {
@@ -12,7 +12,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     unit: '',
     kind: 'probability',
     help: 'Share of all packets that find their RX queue full, Eq. (2). Less than one in a trillion counts as none.',
-    floor: noLossFloor,
+    floor: edgeLoss,
   },
   {
     name: 'throughputMpps',

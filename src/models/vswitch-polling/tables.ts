@@ -1,6 +1,6 @@
 /** Results of each port and of each core, in rows. */
 import type { ResultTableDeclaration } from '../contract/model.ts';
-import { noLossFloor } from '../contract/solution.ts';
+import { edgeLoss } from '../contract/edge.ts';
 
 export const tables: readonly ResultTableDeclaration[] = [
   {
@@ -22,7 +22,7 @@ export const tables: readonly ResultTableDeclaration[] = [
         unit: '',
         kind: 'probability',
         help: 'Share of the port’s packets that find their RX queue full.',
-        floor: noLossFloor,
+        floor: edgeLoss,
       },
       {
         name: 'meanQueue',
@@ -102,7 +102,7 @@ export const tables: readonly ResultTableDeclaration[] = [
         unit: '',
         kind: 'probability',
         help: 'Share of the core’s packets that find their RX queue full.',
-        floor: noLossFloor,
+        floor: edgeLoss,
       },
       {
         name: 'throughputMpps',

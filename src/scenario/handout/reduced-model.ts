@@ -52,7 +52,12 @@ export function reducedModel(model: Model, handout: Handout): Model {
     screen: screenWith(original.screen, figures, hide),
     headline: (context) => {
       if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
-      const { sentence, edge, brief } = original.headline({
+      const {
+        sentence,
+        edge,
+        brief,
+        says = [],
+      } = original.headline({
         ...context,
         solution: wholeSolution(context.solution),
       });
@@ -62,6 +67,7 @@ export function reducedModel(model: Model, handout: Handout): Model {
       return {
         sentence: words(sentence, numbersOf(edge ?? '')),
         edge: edge === null ? null : words(edge, []),
+        says: says.filter(({ result }) => !reading.isHiddenResult(result)),
         ...(brief === undefined ? {} : { brief: words(brief, numbersOf(edge ?? '')) }),
       };
     },

@@ -78,7 +78,7 @@ export class EntryReader {
 
   /**
    * Complete, legal inputs, and everything that was corrected on the way. With `mayOverload` inputs without a steady
-   * state, and nothing else wrong with them, are no correction: `overload` has them as they were entered.
+   * state, and nothing else wrong with them, are not corrections: `overload` has them as they were entered.
    */
   finish({ mayOverload = false } = {}): {
     values: InputValues;

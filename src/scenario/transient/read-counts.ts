@@ -72,7 +72,9 @@ export function readCounts(text: string, intervalUs: number | null): CountsReadi
     const cell = cells[countColumn] ?? '';
     const count = cell === '' ? NaN : Number(cell);
     if (!Number.isInteger(count) || count < 0)
-      return refuse(`Line ${number} is no count: ${quotedCell(cell)}. A count is a whole number of packets.`);
+      return refuse(
+        `Line ${number} is not a count: ${quotedCell(cell)}. A count is a whole number of packets.`,
+      );
     counts.push(count);
   }
   if (columns === 1) return withInterval(counts, intervalUs);

@@ -297,7 +297,7 @@ describe('readQuestion', () => {
       '“prefer” of cores must be least or greatest, not “most”.',
     ],
     [
-      'an end that is no number',
+      'an end that is not a number',
       { ...asked, find: { input: 'cores', to: '8' } },
       'not-a-number',
       'cores',

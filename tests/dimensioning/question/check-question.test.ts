@@ -67,7 +67,7 @@ describe('a question that makes no sense is refused in one sentence', () => {
     ['a floor above 1', { goals: [{ ...p99, floor: 2 }] }, 'bad-floor', p99.indicator],
     ['an unknown input', { unknowns: [unknown('colour', 1, 2)] }, 'unknown-input', 'colour'],
     [
-      'an input that is no number',
+      'an input that is not a number',
       { unknowns: [unknown('arrivals.family', 1, 2)] },
       'not-a-number',
       'arrivals.family',

@@ -8,7 +8,7 @@ import { toyModel } from '../../toy-model.ts';
 function asked(modelId: string, input: string) {
   const model = catalogue.find(modelId)!;
   const field = model.fields.find(({ name }) => name === input)!;
-  if (field.kind !== 'number') throw new Error(`${input} is no number`);
+  if (field.kind !== 'number') throw new Error(`${input} is not a number`);
   return defaultUnknown(model, field, defaultValues(model.fields));
 }
 
@@ -56,14 +56,14 @@ describe('defaultUnknown', () => {
     expect(asked('batch-polling', 'cores')).toEqual({ input: 'cores', from: 1, to: 32, prefer: 'least' });
     const model = catalogue.find('batch-polling')!;
     const field = model.fields.find(({ name }) => name === 'rateMbps')!;
-    if (field.kind !== 'number') throw new Error('the rate is no number');
+    if (field.kind !== 'number') throw new Error('the rate is not a number');
     const values = { ...defaultValues(model.fields), cores: 4 };
     expect(defaultUnknown(model, field, values)).toMatchObject({ from: 100, to: 60_000 });
   });
 
   it('needs nothing that a model may leave out', () => {
     const field = toyModel.fields[0];
-    if (field.kind !== 'number') throw new Error('the rate is no number');
+    if (field.kind !== 'number') throw new Error('the rate is not a number');
     expect(defaultUnknown(toyModel, field, defaultValues(toyModel.fields))).toEqual({
       input: 'rateMpps',
       from: 0.01,

@@ -205,7 +205,7 @@ describe('dimension', () => {
 
   it.each<[string, object | string, string[], string]>([
     ['nothing', '', [], 'not-json'],
-    ['what is no JSON', '{"model": toy-queue', [], 'not-json'],
+    ['what is not JSON', '{"model": toy-queue', [], 'not-json'],
     ['an unknown goal', { ...toy, goals: ['NDR'] }, [], 'unknown-goal'],
     ['an empty range', { ...toy, find: { input: 'ratePps', from: 5e5, to: 5e5 } }, [], 'empty-range'],
     [

@@ -107,7 +107,7 @@ describe('a table of calibration points', () => {
   });
 });
 
-describe('a table that is no such table', () => {
+describe('a table that is not such a table', () => {
   it.each<[string, string, string, RegExp]>([
     [
       'nothing',

@@ -449,7 +449,7 @@ it('Counts a second of sar are differences of one second', () => {
   expect(dropped).toMatchObject({ name: 'softnet_dropped', scope: 'core 1', delta: 30, seconds: 1 });
 });
 
-it('Words are no counters, and stay as lines', () => {
+it('Words are not counters, and stay as lines', () => {
   const { snapshots, others } = readCounters('I see drops: about 500 a second\nport: 8080 is open\n', 'a');
   expect(snapshots).toEqual([]);
   expect(others.map(({ number }) => number)).toEqual([1, 2]);

@@ -312,7 +312,9 @@ describe('points against a curve', () => {
       outside: 1,
       rootMeanSquareError: Math.sqrt(100 / 3),
       meanRelativeError: 0.25 / 3,
+      meanDifference: 10 / 3,
       worst: { x: 3, measured: 40, model: 30, relativeError: 0.25 },
+      byDifference: false,
     });
   });
 

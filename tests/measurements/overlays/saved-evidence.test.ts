@@ -101,7 +101,12 @@ const spoilt: [string, Overlay, (json: Record<string, unknown>) => unknown, RegE
   ['points out of order', points, (json) => ({ ...json, x: [2, 1, 3] }), /“x” must not fall/],
   ['nothing measured', points, (json) => ({ ...json, x: [] }), /“x” must be a list/],
   ['too many', points, (json) => ({ ...json, x: new Array(100_001).fill(1) }), /100.?001 numbers/],
-  ['a configuration that is no text', points, (json) => ({ ...json, configuration: 5 }), /“configuration”/],
+  [
+    'a configuration that is not a text',
+    points,
+    (json) => ({ ...json, configuration: 5 }),
+    /“configuration”/,
+  ],
   ['bins in points', points, (json) => ({ ...json, count: [1] }), /“count”/],
   ['an axis in bins', distribution, (json) => ({ ...json, against: 'x' }), /“against”/],
   ['bins out of order', distribution, (json) => ({ ...json, lower: [4, 2, 1] }), /“lower” must not fall/],

@@ -60,7 +60,7 @@ describe('Jensen-Shannon divergence', () => {
     );
   });
 
-  test('of what is no probability is no number', () => {
+  test('of what is not a probability is not a number', () => {
     expect(jensenShannon([NaN, 1], [0.5, 0.5])).toBeNaN();
     expect(jensenShannon([1, 0], [NaN, 1])).toBeNaN();
     expect(jensenShannon([1.5, -0.5], [0.5, 0.5])).toBeNaN();

@@ -79,7 +79,7 @@ it('prose with commas gets no message about names of columns', async () => {
   });
 });
 
-it('names in front of their numbers are no table', async () => {
+it('names in front of their numbers are not a table', async () => {
   const line = (k: number) => `lcore: ${k}, queue: ${k}, queued: 100005, sleeps: 0, total: 0`;
   expect(await readAny(`${line(0)}\n${line(1)}\n`)).toMatchObject({ ok: false });
 });

@@ -51,11 +51,15 @@ describe('the recognised tool', () => {
   });
 
   it.each([
-    ['a load that has only a time beside it', 'Time (s),Load (Mpps),Loss (%)\n1,5,0\n'],
-    ['ports, which rates do not know', 'load,port,loss\n1,2,0\n'],
-    ['repeated trials', 'Trial,Frame Size,Offered Load (Mpps),Frame Loss (%)\n1,64,5,0\n2,64,5,0.1\n'],
-  ])('leaves %s to the table of points', (_, text) => {
-    expect(recognised(text, ...toolParsers)).toBeNull();
+    ['every column is understood', 'load_mpps,port,loss_percent,latency_us\n1,2,0,3\n', undefined],
+    ['a column is not used', 'Time (s),Load (Mpps),Loss (%)\n1,5,0\n', 'rate-table'],
+    ['a loss has no unit', 'load_mpps,port,loss\n1,2,0\n', 'rate-table'],
+    ['a loss is counted', 'load_mpps,drops\n1,12\n', 'rate-table'],
+    ['there are percentiles', 'rate_gbps,p99_us\n1,12\n', 'rate-table'],
+    ['trials are numbered', 'Trial,Frame Size,Offered Load (Mpps),Frame Loss (%)\n1,64,5,0\n', 'rate-table'],
+    ['results are named in rows', 'rate_gbps,metric,value\n1,loss ratio,0\n', 'rate-table'],
+  ])('gives a table to plain points only where nothing is open: %s', (_, text, format) => {
+    expect(recognised(text, ...toolParsers)?.parser.format).toBe(format);
   });
 
   it('takes MoonGen’s histogram from the latencies, unless the name of the file says the rate of the run', () => {
@@ -99,7 +103,7 @@ describe.each(toolParsers.map((parser) => [parser.name, parser] as const))('%s',
     for (const text of [
       't1_cycles,batch_size\n1000,3\n',
       'latency_ns,count\n10,3\n',
-      'load_mpps,loss\n1,0\n',
+      'load_mpps,loss_percent\n1,0\n',
     ]) {
       expect(recognised(text, parser)).toBeNull();
     }

@@ -50,9 +50,9 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
     'At 1 Gbit/s the core runs at 11.2 % of its capacity and sleeps 77.4 % of the time: it takes 12.2 packets a poll and loses none. Its capacity is 8.95 Gbit/s.',
   ],
   [
-    'losing hardly any of bursty arrivals',
+    'losing none, as far as is known, of bursty arrivals',
     { rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
-    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: 67 % of its polls find no packet, and it loses hardly any. Loss would start near 8.95 Gbit/s.',
+    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: 67 % of its polls find no packet, and it loses none in this approximation. Loss would start near 8.95 Gbit/s.',
   ],
   [
     'losing none of few steady arrivals',

@@ -54,7 +54,7 @@ describe('the measurements of a figure', () => {
     expect(home('batch-polling', points('meanBatchNonEmpty', 'rateMbps'))).toEqual(['mean-batch-rate']);
     expect(home('batch-polling', points('serviceUs', 'batchSize'))).toHaveLength(1);
     expect(home('batch-polling', points('lossProbability', 'rateMbps'))).toEqual(['cliff', 'loss-rate']);
-    expect(home('batch-polling', points('sojournUs', 'rateMbps'))).toEqual([]);
+    expect(home('batch-polling', points('sojournUs', 'rateMbps'))).toEqual(['cliff', 'latency-rate']);
     expect(home('interrupt-coalescing', distribution('sojournUs'))).toHaveLength(1);
     expect(home('k-limited', points('responseUs', 'rateMpps'))).toEqual(['response-rate']);
     expect(home('k-limited', points('serviceSecondMomentUs2', 'functions'))).toEqual(['second-moment']);

@@ -132,7 +132,7 @@ describe('inputs', () => {
     expect(scenario.values).toEqual(values);
   });
 
-  it('that a link overloads are no correction, and come with the nearest that have a result', () => {
+  it('that a link overloads are not corrections, and come with the nearest that have a result', () => {
     const { scenario, overload, corrections } = decodeLink(catalogue, '#v1/k-limited?rateMpps=3');
     expect(corrections).toEqual([]);
     expect(overload).toMatchObject({ rateMpps: 3 });

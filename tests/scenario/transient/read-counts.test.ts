@@ -28,9 +28,9 @@ describe('counts of packets per interval', () => {
   it.each([
     ['', null, 'There are no counts: give one count of packets a line.'],
     ['time,count', null, 'There are no counts: give one count of packets a line.'],
-    ['1\ntwo\n3', 10, 'Line 2 is no count: “two”. A count is a whole number of packets.'],
-    ['0,1\n10,1.5', null, 'Line 2 is no count: “1.5”. A count is a whole number of packets.'],
-    ['0,1\n10,-1', null, 'Line 2 is no count: “-1”. A count is a whole number of packets.'],
+    ['1\ntwo\n3', 10, 'Line 2 is not a count: “two”. A count is a whole number of packets.'],
+    ['0,1\n10,1.5', null, 'Line 2 is not a count: “1.5”. A count is a whole number of packets.'],
+    ['0,1\n10,-1', null, 'Line 2 is not a count: “-1”. A count is a whole number of packets.'],
     ['1\n2', null, 'The counts have no times: give the length of an interval.'],
     ['1\n2', 0, 'The counts have no times: give the length of an interval.'],
     ['0,1', null, 'One time tells no interval: give two counts with times, or more.'],

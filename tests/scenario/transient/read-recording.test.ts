@@ -40,7 +40,7 @@ describe('a recording over time', () => {
     expect(recordedLoss(read('t_us,lost\n0,1\n1,2\n'), true)).toEqual([]);
   });
 
-  it('A time of day is no time of the plan', () => {
+  it('A time of day is not a time of the plan', () => {
     expect(read('timestamp_s,backlog\n1764200000,3\n1764200001,4\n').beginsUs).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('a recording over time', () => {
     expect(readRecording(`${text}x;1`)).toEqual({ ok: false, message: 'Line 6 has no time: “x”.' });
   });
 
-  it('A load of counts is no recording, and neither is a text without a head', () => {
+  it('A load of counts is not a recording, and neither is a text without a head', () => {
     expect(beginsRecording('time_us,waiting\n0,1')).toBe(true);
     expect(beginsRecording('time_us,packets\n0,1')).toBe(false);
     expect(beginsRecording('0,1\n1,2')).toBe(false);

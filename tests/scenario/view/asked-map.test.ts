@@ -24,7 +24,7 @@ describe('the map in a link', () => {
 
   it.each([
     [
-      'an end that is no number',
+      'an end that is not a number',
       'rateMbps:500:x,maxBatch:1:256,lossProbability,40',
       { x: { ...x, to: null } },
     ],
@@ -38,7 +38,7 @@ describe('the map in a link', () => {
       `${axes.replace('10000', '1e999')},lossProbability,40`,
       { x: { ...x, to: null } },
     ],
-    ['a size that is no count', `${axes},lossProbability,many`, { size: 0 }],
+    ['a size that is not a count', `${axes},lossProbability,many`, { size: 0 }],
     ['lines without their word', `${axes},lossProbability,40,5`, { lines: 0 }],
     ['a part too many', `${axes},lossProbability,40,lines:5,lines:5`, { lines: 0 }],
   ])('is read but for %s', (_, text, part) => {

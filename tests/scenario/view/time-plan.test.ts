@@ -77,7 +77,7 @@ describe('the text of a plan over time', () => {
   });
 });
 
-describe('a text that is no plan', () => {
+describe('a text that is not a plan', () => {
   it.each([
     ['h:10,stall:1', '“stall:1” is none such as'],
     ['h:0,stall:1:2', '“h:0” is none such as'],

@@ -140,7 +140,7 @@ describe('other files', () => {
 
   it('that are free text get no message about columns of clocks', async () => {
     const answer = await read('Dear all,\nhere are the numbers of yesterday.\n');
-    expect(answer.ok ? '' : answer.message).toMatch(/no table of measurements/);
+    expect(answer.ok ? '' : answer.message).toMatch(/neither a table of measurements/);
     expect(answer.ok ? '' : answer.message).not.toMatch(/t1_cycles/);
   });
 

@@ -1,5 +1,6 @@
 import type { Overlay } from '../../../models/contract/figure.ts';
 import type { AppStore } from '../app-state.ts';
+import { without } from './removal.ts';
 
 /** Measurements without their recordings, from a session or a link. */
 export interface EvidenceActions {
@@ -15,7 +16,13 @@ export function evidenceActions(store: AppStore): EvidenceActions {
   return {
     keepOverlays: setOverlays,
     removeOverlayWithoutFile(overlayId) {
-      setOverlays(store.getState().measurement.kept.filter(({ id }) => id !== overlayId));
+      store.setState(({ measurement }) => {
+        const { kept } = measurement;
+        const label = kept.find(({ id }) => id === overlayId)?.label ?? '';
+        return {
+          measurement: without(measurement, label, { kept: kept.filter(({ id }) => id !== overlayId) }),
+        };
+      });
     },
   };
 }

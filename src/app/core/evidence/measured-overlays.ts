@@ -108,7 +108,9 @@ export function createOverlayChooser(): (
     pointsOverlays(points, pointsContext(values)),
   );
   const toolsOf = onceEach(({ output, offsetUs }: ToolItem, _setting: string, values: EnteredInputs) =>
-    toolOverlays(output.reading.results, output.id, pointsContext(values), offsetUs),
+    toolOverlays(output.reading.results, output.id, pointsContext(values), {
+      ...{ offsetUs, fileName: output.fileName },
+    }),
   );
   let lastKey: readonly unknown[] = [];
   let last: readonly Overlay[] = noOverlays;

@@ -64,6 +64,17 @@ export interface MeasurementState {
   instrumentOffsetUs: number;
   /** The file that is a loopback run, without the device under test: not drawn. */
   loopbackId: string | null;
+  /** The last removal, which can be undone. */
+  removed: Removal | null;
+}
+
+/** Parts of the state from which something can be removed. */
+export type Removable = Pick<MeasurementState, 'files' | 'tools' | 'kept' | 'loopbackId'>;
+
+export interface Removal {
+  /** The file, or how many. */
+  what: string;
+  before: Removable;
 }
 
 export const noMeasurements: MeasurementState = {
@@ -78,6 +89,7 @@ export const noMeasurements: MeasurementState = {
   refused: [],
   instrumentOffsetUs: testbedInstrumentOffsetUs,
   loopbackId: null,
+  removed: null,
 };
 
 /** One output of a tool: its reading, and the text itself (in the browser only) for other answers. */

@@ -5,7 +5,7 @@ import { useApp } from '../app-context.tsx';
 
 const are = (count: number): string => (count === 1 ? 'is' : 'are');
 
-/** The sentence about hidden and locked places, which are no exam lock; `''` without any. */
+/** The sentence about hidden and locked places, which are not an exam lock; `''` without any. */
 export function restrictionWords({ hide, lock }: Pick<Handout, 'hide' | 'lock'>): string {
   const of = (kind: string) => hide.filter((place) => place.startsWith(`${kind}:`)).length;
   const parts = hide.filter((place) => !place.includes(':')).length;
@@ -20,7 +20,7 @@ export function restrictionWords({ hide, lock }: Pick<Handout, 'hide' | 'lock'>)
     );
   if (lock.length > 0) facts.push(`${numberOf(lock.length, 'input')} ${are(lock.length)} locked`);
   if (facts.length === 0) return '';
-  return `${facts.join(', ')}. This is no exam lock: anyone who edits the link can see and change everything.`;
+  return `${facts.join(', ')}. This is not an exam lock: anyone who edits the link can see and change everything.`;
 }
 
 /** Whether the handout of the page hides this part. */

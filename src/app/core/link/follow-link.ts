@@ -19,7 +19,7 @@ export interface Address {
    * entries above the page that it presents.
    */
   push: (hash: string, depth: number) => void;
-  /** Depth of the present entry; 0 for one that is no presentation, or one without its page below it. */
+  /** Depth of the present entry; 0 for one that is not a presentation, or one without its page below it. */
   depth: () => number;
   /** Goes back by this number of entries; the change of the fragment follows. */
   back: (entries: number) => void;

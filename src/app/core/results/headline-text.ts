@@ -1,6 +1,6 @@
 import { shallow } from 'zustand/shallow';
 import { type EnteredInputs, isUnstable } from '../../../models/contract/inputs.ts';
-import type { Model } from '../../../models/contract/model.ts';
+import { indicatorName, type Model } from '../../../models/contract/model.ts';
 import type { ShownRateScale } from '../../../models/contract/screen.ts';
 import { rateWords } from '../../../models/headline-parts/headline-words.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';
@@ -21,6 +21,14 @@ interface HeadlineText {
   brief?: Pick<HeadlineText, 'text' | 'rate'>;
   /** Where the number of the offered rate begins and ends in `text`; null: it names none. */
   rate: readonly [from: number, to: number] | null;
+  /** Where numbers of the screen are in `text`, by the names of their results, in the order of the text. */
+  says: readonly SaidNumber[];
+}
+
+export interface SaidNumber {
+  name: string;
+  from: number;
+  to: number;
 }
 
 let last: { of: readonly unknown[]; is: HeadlineText } | null = null;
@@ -46,26 +54,35 @@ function textOf(state: AppState): HeadlineText {
       text: message,
       edge: null,
       rate: placeOfRate(message, model, state.values, rate),
+      says: [],
     };
   }
   const { solution, forValues } = solve;
   if (solution === null || forValues === null)
-    return { kind: 'first', text: 'Computing the first result …', edge: null, rate: null };
+    return { kind: 'first', text: 'Computing the first result …', edge: null, rate: null, says: [] };
   if (insteadOfHeadline !== null)
-    return { kind: 'other', text: unbrokenUnits(insteadOfHeadline), edge: null, rate: null };
+    return { kind: 'other', text: unbrokenUnits(insteadOfHeadline), edge: null, rate: null, says: [] };
   const rate = rateScale(model, forValues, state);
-  const { sentence, edge, brief } = model.headline({
-    ...{ values: forValues, solution, method: chosenMethod(state) },
+  const method = chosenMethod(state);
+  const {
+    sentence,
+    edge,
+    brief,
+    says = [],
+  } = model.headline({
+    ...{ values: forValues, solution, method },
     rate,
   });
   const placed = (words: string) => {
     const text = unbrokenUnits(words);
     return { text, rate: placeOfRate(text, model, forValues, rate) };
   };
+  const { text, rate: place } = placed(sentence);
   return {
     kind: 'normal',
+    ...{ text, rate: place },
     edge: edge === null ? null : unbrokenUnits(edge),
-    ...placed(sentence),
+    says: placesOfNumbers(text, says, method),
     ...(brief === undefined ? {} : { brief: placed(brief) }),
   };
 }
@@ -74,6 +91,21 @@ function textOf(state: AppState): HeadlineText {
 export function headlineWithEdge(state: AppState): string {
   const { text, edge } = headlineText(state);
   return edge === null ? text : `${text} ${edge}`;
+}
+
+/** The last of equal words states the number: a share of the load comes before one of the losses. */
+function placesOfNumbers(
+  text: string,
+  says: NonNullable<ReturnType<Model['headline']>['says']>,
+  method: string,
+): readonly SaidNumber[] {
+  const found = new Map<string, SaidNumber>();
+  for (const { result, words } of says) {
+    const from = Math.max(text.lastIndexOf(words), text.lastIndexOf(unbrokenUnits(words)));
+    const name = indicatorName(result, method);
+    if (from >= 0 && !found.has(name)) found.set(name, { name, from, to: from + words.length });
+  }
+  return [...found.values()].sort((a, b) => a.from - b.from);
 }
 
 function placeOfRate(

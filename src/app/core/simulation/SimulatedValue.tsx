@@ -11,10 +11,12 @@ interface Props {
   declaration: IndicatorDeclaration;
   /** Factor from the model's unit to the shown one. */
   scale?: number;
+  /** The element: in a sentence, or in a list of terms. */
+  as?: 'span' | 'dd';
 }
 
 /** The simulated value beside an indicator while a check is wanted. Its place is reserved while it has no value. */
-export function SimulatedValue({ declaration, scale = 1 }: Props) {
+export function SimulatedValue({ declaration, scale = 1, as: Tag = 'dd' }: Props) {
   const { kind, text, words } = useAppShallow((state) => {
     const compared = comparedIndicator(state, declaration);
     return {
@@ -24,14 +26,14 @@ export function SimulatedValue({ declaration, scale = 1 }: Props) {
     };
   });
   return (
-    <dd
+    <Tag
       className="simulated-value"
       data-verdict={kind}
       title={text === '' ? undefined : `Simulated ${text}: ${words}`}
     >
       {text === '' ? '' : `${marks[kind]} ${text}`.trim()}
       <span className="visually-hidden">{text === '' ? '' : ` simulated, ${words}`}</span>
-    </dd>
+    </Tag>
   );
 }
 

@@ -36,7 +36,7 @@ export function rateChoices(model: Model, values: EnteredInputs): readonly RateC
   });
 }
 
-/** The kind of rate in a unit of a field; null: it is no rate. */
+/** The kind of rate in a unit of a field; null: it is not a rate. */
 function shownRateUnitOf(unit: string): ShownRateUnit | null {
   if (unit.endsWith('bit/s')) return 'Gbit/s';
   return unit.endsWith('pps') ? 'Mpps' : null;

@@ -16,7 +16,7 @@ const canonicalUnitEntry = 'own';
 
 const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];
 
-/** A name that is no figure or drawing of the model gives null. */
+/** A name that is not a figure or drawing of the model gives null. */
 function isFigure({ figures, diagram }: Model, id: string | undefined): id is string {
   return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }
@@ -24,7 +24,7 @@ function isFigure({ figures, diagram }: Model, id: string | undefined): id is st
 /** A figure of older links; the page always shows it now. */
 const formerFigure = 'mechanism';
 
-/** One sentence about the names in an entry, separated by commas, that are no figure of the model; null: none. */
+/** One sentence about the names in an entry, separated by commas, that are not figures of the model; null: none. */
 function unknownFigures(text: string, model: Model, entry: string): string | null {
   const unknown = text
     .split(',')

@@ -114,7 +114,7 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const { build, simulated } = declaration;
   const method = useApp(chosenMethod);
   const report = useApp((state) => simulationOf(state));
-  const { solution, values, sweep, companions, overlays, ghost, ...shown } = useFigureState(
+  const { solution, values, lossFromMpps, sweep, companions, overlays, ghost, ...shown } = useFigureState(
     declaration,
     inView,
   );
@@ -129,7 +129,7 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const present = useMemo(() => {
     const drawn = comparedAs === null ? companions : [];
     const context: FigureContext = {
-      ...{ values, solution, view, method, rate, ghost, sweep, overlays },
+      ...{ values, solution, view, method, rate, lossFromMpps, ghost, sweep, overlays },
       companions: drawn,
     };
     const built = withPreliminaryRemark(build(context));
@@ -145,6 +145,7 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
     view,
     method,
     rate,
+    lossFromMpps,
     ghost,
     sweep,
     companions,

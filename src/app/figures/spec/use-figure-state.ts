@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { isUnstable } from '../../../models/contract/inputs.ts';
+import { lossFromMpps } from '../../core/edge/edge-state.ts';
 import { isShownStale } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 import { useOverdue } from '../../kit/use-place.ts';
@@ -12,6 +13,7 @@ export interface FigureState extends Pick<
   FigureContext,
   'solution' | 'values' | 'sweep' | 'overlays' | 'ghost'
 > {
+  lossFromMpps: number | null;
   companions: readonly SolvedCompanion[];
   dragging: boolean;
   pending: boolean;
@@ -35,9 +37,10 @@ export function useFigureState(
 ): FigureState {
   const { id, sweep: swept } = figure;
   const { held, earlier, ...state } = useAppInView(
-    ({ solve, sweep, companions, gesture, fault, entryFaults }) => ({
+    ({ model, edge, solve, sweep, companions, gesture, fault, entryFaults }) => ({
       solution: solve.solution!,
       values: solve.forValues!,
+      lossFromMpps: lossFromMpps({ model, edge }, solve.forValues!),
       sweep: swept === undefined ? null : (sweep.sweeps[id] ?? null),
       companions: companions[id] ?? noCompanions,
       held: gesture?.ghost ?? null,

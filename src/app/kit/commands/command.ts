@@ -8,6 +8,8 @@ export interface Command {
   hint?: string;
   /** Further words for the search. */
   words?: string;
+  /** Listed only where a search finds it. */
+  searchedOnly?: boolean;
   /** The action is not available now. */
   disabled?: boolean;
   run: () => void;

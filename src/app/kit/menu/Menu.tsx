@@ -152,7 +152,7 @@ export function Menu(props: MenuProps) {
   }
 
   function pressedInList(event: KeyboardEvent) {
-    // Keys pressed in the list are no shortcuts of the elements around its button.
+    // Keys pressed in the list are not shortcuts of the elements around its button.
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();

@@ -1,3 +1,4 @@
+import { followEdge } from '../../core/edge/follow-edge.ts';
 import { followCompanions } from '../../figures/follow-companions.ts';
 import { solveAhead } from '../../core/background/solve-ahead.ts';
 import { loadedCode } from '../../core/part.ts';
@@ -54,6 +55,7 @@ export async function followAtLeisure(app: App): Promise<void> {
   followLateWords(app);
   followLateResults(app.store);
   solveAhead(app);
+  followEdge(app);
   followCompanions(app);
   await app.loadParts();
   for (const { follow } of loadedCode()) follow?.(app);

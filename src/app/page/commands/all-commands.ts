@@ -7,17 +7,20 @@ import { type CommandSection, loadedCode } from '../../core/part.ts';
 import { figureCommands } from '../../figures/grid/figure-commands.ts';
 import { inputCommands } from '../../panel/input-commands.ts';
 import { methodCommands } from '../../panel/method-commands.ts';
+import { glossaryCommands } from '../../parts/glossary/glossary-commands.ts';
+import { printCommands } from '../print/print-commands.ts';
 import { drawerCommands, stageCommands } from '../stage/explore-commands.ts';
 
 /** The headings in the order of the list; commands of the components on the page follow. */
 const headings = [
   ...['Scenario', 'Pins', 'Show', 'Simulate and measure', 'Learn', 'Model', 'Input'],
-  ...['Form of the equations', 'Unit of rates', 'Preset', 'Figure'],
+  ...['Form of the equations', 'Unit of rates', 'Preset', 'Figure', 'Result', 'Glossary'],
 ];
 
 /** Commands that belong to no part. */
 const shared: readonly CommandSection[] = [
   { heading: 'Scenario', commands: historyCommands, presented: true },
+  { heading: 'Scenario', commands: printCommands },
   { heading: 'Show', commands: stageCommands },
   { heading: 'Show', commands: drawerCommands },
   { heading: 'Model', commands: modelCommands, presented: true },
@@ -25,6 +28,7 @@ const shared: readonly CommandSection[] = [
   { heading: 'Form of the equations', commands: methodCommands, presented: true },
   { heading: 'Unit of rates', commands: unitCommands, presented: true },
   { heading: 'Figure', commands: figureCommands },
+  { heading: 'Glossary', commands: glossaryCommands },
 ];
 
 /** Every command that applies now. The code of the parts is loaded. */

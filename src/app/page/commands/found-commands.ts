@@ -12,13 +12,15 @@ export function listed(groups: readonly CommandGroup[]): readonly ListedCommand[
 }
 
 /**
+ * Without a search all commands but those that are for a search only.
+ *
  * Every word of the search must occur in the texts of a command. First come those whose label begins with the search,
  * then those whose label has words that begin with it, then the others; among equals models, inputs, stages and presets
  * before the rest and lessons last, each in their order.
  */
 export function foundCommands(all: readonly ListedCommand[], search: string): readonly ListedCommand[] {
   const text = search.trim().toLowerCase();
-  if (text === '') return all;
+  if (text === '') return all.filter(({ command }) => command.searchedOnly !== true);
   const words = text.split(/\s+/);
   const ranked = all.flatMap((one) => {
     const rank = rankOf(one, text, words);

@@ -4,11 +4,12 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import type { DrawerId } from '../../core/app-state.ts';
+import { groupOf } from './drawer-groups.ts';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
 import { drawerOf } from '../../core/stages.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
-import { useDrawer } from './use-drawer.ts';
+import { useDrawer, useOpenDrawers } from './use-drawer.ts';
 import { placeAround, placeOf, placeRef } from '../../kit/places.ts';
 import { isDialogOpen } from '../../kit/dialog/use-modal.ts';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
@@ -17,9 +18,9 @@ import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 const onlyRead: DrawerId = 'limits';
 
 /**
- * Beside the figures, or over them where there is no room: one of measurements, check, formulas and limits. Opening it
- * from the bar moves the focus into it, and closing it back to the bar. Over the figures it covers the bar, and has its
- * buttons.
+ * Beside the figures, or over them where there is no room: one of measurements, diagnosis, check, formulas and limits,
+ * with those of its group as tabs in its head. Opening it from a bar moves the focus into it, and closing it back to
+ * the bar. Over the figures it covers the bar of stages, and has its buttons.
  */
 export function Drawer({ overlaid }: { overlaid: boolean }) {
   const { setDrawer } = useActions();
@@ -38,9 +39,7 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
       data-testid="drawer"
     >
       <header className="drawer-head">
-        <h2 id="drawer-heading" ref={placeRef('drawer-heading')} tabIndex={-1}>
-          {title}
-        </h2>
+        <DrawerTabs drawer={drawer} />
         <button
           type="button"
           className="button quiet"
@@ -74,9 +73,40 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
   );
 }
 
+/** The title of the open drawer, and buttons for the others of its group, always in the same order. */
+function DrawerTabs({ drawer }: { drawer: DrawerId }) {
+  const { setDrawer } = useActions();
+  const open = useOpenDrawers();
+  const tabs = groupOf(drawer).drawers.filter((id) => id === drawer || open.includes(id));
+  return (
+    <div className="drawer-tabs">
+      {tabs.map((id) =>
+        id === drawer ? (
+          <h2 key={id} id="drawer-heading" ref={placeRef('drawer-heading')} tabIndex={-1}>
+            {drawerOf(id)!.title}
+          </h2>
+        ) : (
+          <button
+            key={id}
+            type="button"
+            className="drawer-button"
+            title={drawerOf(id)!.help}
+            data-testid={`opens-${id}`}
+            onClick={() => {
+              setDrawer(id);
+            }}
+          >
+            {drawerOf(id)!.title}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}
+
 /** The button that opens a drawer, or the one of the menu of them all. */
 function opener(drawer: DrawerId): HTMLElement | null {
-  return placeOf(`opens:${drawer}`) ?? placeOf('drawer-menu');
+  return placeOf(`opens:${groupOf(drawer).id}`) ?? placeOf('drawer-menu');
 }
 
 function useFocus(drawer: DrawerId | null) {

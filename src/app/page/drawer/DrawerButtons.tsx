@@ -1,49 +1,35 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { moveFocusIn } from '../../kit/focus/roving-focus.ts';
-import { placeRef } from '../../kit/places.ts';
-import { useActions } from '../../core/app-context.tsx';
-import type { DrawerId } from '../../core/app-state.ts';
-import { drawerOf } from '../../core/stages.ts';
-import { DrawerState } from './DrawerState.tsx';
-import { useOpenDrawers, useDrawer } from './use-drawer.ts';
+import { DrawerButton } from './DrawerButton.tsx';
+import { type DrawerGroup, figureGroups } from './drawer-groups.ts';
+import { useDrawer, useOpenDrawers } from './use-drawer.ts';
 
-/** A button for each drawer, which opens and closes it: one tab stop with arrows between them. */
+/** A button for each group of drawers over the figures: one tab stop with arrows between them. */
 export function DrawerButtons() {
-  const { setDrawer } = useActions();
   const drawers = useOpenDrawers();
   const open = useDrawer();
-  const [last, setLast] = useState<DrawerId>('measurements');
+  const [last, setLast] = useState<DrawerGroup['id'] | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const stop = open ?? (drawers.includes(last) ? last : drawers[0]);
+  const groups = figureGroups.filter((group) => group.drawers.some((id) => drawers.includes(id)));
+  const stop = groups.find((group) => group.drawers.includes(open!)) ?? groups.find(({ id }) => id === last);
 
   function pressed(event: KeyboardEvent) {
     moveFocusIn(event, bar.current!);
   }
 
-  if (drawers.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
-    <div ref={bar} role="toolbar" aria-label="Beside the figures" onKeyDown={pressed}>
-      {drawers.map((id) => (
-        <button
-          key={id}
-          ref={placeRef(`opens:${id}`)}
-          type="button"
+    <div ref={bar} role="toolbar" aria-label="Over the figures" onKeyDown={pressed}>
+      {groups.map((group) => (
+        <DrawerButton
+          key={group.id}
+          group={group}
           className="drawer-button"
-          aria-expanded={open === id}
-          aria-controls={open === id ? 'drawer' : undefined}
-          tabIndex={stop === id ? 0 : -1}
-          title={drawerOf(id)!.help}
-          data-testid={`opens-${id}`}
+          tabIndex={(stop ?? groups[0]) === group ? 0 : -1}
           onFocus={() => {
-            setLast(id);
+            setLast(group.id);
           }}
-          onClick={() => {
-            setDrawer(open === id ? null : id);
-          }}
-        >
-          {drawerOf(id)!.label}
-          <DrawerState id={id} />
-        </button>
+        />
       ))}
     </div>
   );

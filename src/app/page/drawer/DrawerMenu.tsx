@@ -1,7 +1,6 @@
 import { Menu } from '../../kit/menu/Menu.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import { drawerOf } from '../../core/stages.ts';
-import { DrawerState } from './DrawerState.tsx';
 import { useOpenDrawers } from './use-drawer.ts';
 
 /** Replaces the buttons where there is no room for them. */
@@ -16,8 +15,7 @@ export function DrawerMenu() {
       place="drawer-menu"
       entries={() =>
         drawers.map((id) => ({
-          label: drawerOf(id)!.label,
-          note: <DrawerState id={id} />,
+          label: drawerOf(id)!.title,
           run: () => {
             setDrawer(id);
           },

@@ -6,7 +6,7 @@ import { placeRef } from '../../kit/places.ts';
 import './stage-bar.css';
 
 /** Tabs of the stage: the figures, a question, a map, the pins. */
-function StageSwitch() {
+function StageSwitch({ single }: { single: boolean }) {
   const { setStage } = useActions();
   const chosen = useApp(({ view }) => view.stage);
   const handout = useApp((state) => state.handout);
@@ -14,7 +14,7 @@ function StageSwitch() {
   if (open.length === 1) return <span />;
   return (
     <div ref={placeRef('stages')} className="stage-switch" role="radiogroup" aria-label="Shown below">
-      {open.map(({ id, label, help }) => (
+      {open.map(({ id, label, short, help }) => (
         <label key={id} className="stage-tab" title={help}>
           <input
             ref={placeRef(`stage:${id}`)}
@@ -22,12 +22,13 @@ function StageSwitch() {
             name="stage"
             value={id}
             checked={chosen === id}
+            aria-label={single && short !== undefined ? label : undefined}
             onChange={() => {
               setStage(id);
             }}
           />
           <span>
-            {label}
+            {single ? (short ?? label) : label}
             {id === 'compare' ? <PinCount /> : null}
           </span>
         </label>
@@ -47,11 +48,11 @@ function PinCount() {
   );
 }
 
-/** The bar between the headline and the stage: tabs of the stage, and buttons of the drawers. */
+/** The bar between the headline and the stage: tabs of the stage, and buttons of the drawers over the figures. */
 export function StageBar({ single }: { single: boolean }) {
   return (
     <div className="stage-bar">
-      <StageSwitch />
+      <StageSwitch single={single} />
       <DrawerSwitch single={single} />
     </div>
   );

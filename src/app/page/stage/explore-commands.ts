@@ -12,10 +12,10 @@ export const stageCommands: CommandSource = ({ store, actions }) => {
   return stageNames()
     .filter(({ id }) => id !== view.stage || view.examine !== null)
     .filter(({ id }) => id === 'figures' || !isClosed(handout, id))
-    .map(({ id, label, help }) => ({
+    .map(({ id, label, words = '', help }) => ({
       label,
       hint: help,
-      words: 'stage',
+      words: `stage ${words}`,
       run: () => {
         actions.setStage(id);
         focusSoon(() => placeOf(`stage:${id}`));

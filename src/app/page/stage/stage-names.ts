@@ -1,6 +1,6 @@
 import { declaredStages, type StageContent } from '../../core/stages.ts';
 
-type StageName = Pick<StageContent, 'id' | 'label' | 'help'>;
+type StageName = Pick<StageContent, 'id' | 'label' | 'short' | 'words' | 'help'>;
 
 const figures: StageName = { id: 'figures', label: 'Explore', help: 'What happens at these inputs' };
 

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { DrawerButton } from '../drawer/DrawerButton.tsx';
+import { dataGroup } from '../drawer/drawer-groups.ts';
 import { PinButton } from '../../parts/pins/PinButton.tsx';
 import { SessionInput } from '../../parts/session/SessionInput.tsx';
 import { presentCommand } from '../../parts/present/present-commands.ts';
@@ -83,7 +85,7 @@ const preparePart = lateCode(() =>
   import('../../parts/classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
 );
 
-/** Undo and redo, pin, share and preferences; on a phone mostly in one menu. */
+/** Undo and redo, data, lessons, pin, presentation, share and preferences; on a phone mostly in one menu. */
 export function TopMenus({ single }: { single: boolean }) {
   const actions = useActions();
   const { pinPresent, setLesson } = actions;
@@ -119,8 +121,9 @@ export function TopMenus({ single }: { single: boolean }) {
           />
         ) : (
           <>
-            {comparing ? <PinButton /> : null}
-            <Menu label="Share" heading="Share" entries={shareEntries} />
+            <span ref={placeRef('drawers')}>
+              <DrawerButton group={dataGroup} className="button quiet" />
+            </span>
             <button
               ref={placeRef('learn-button')}
               id="learn"
@@ -131,6 +134,7 @@ export function TopMenus({ single }: { single: boolean }) {
             >
               Learn
             </button>
+            {comparing ? <PinButton /> : null}
             <button
               ref={placeRef('present-button')}
               id="present"
@@ -142,9 +146,10 @@ export function TopMenus({ single }: { single: boolean }) {
             >
               Present
             </button>
+            <Menu label="Share" heading="Share" entries={shareEntries} />
             <Menu
               label="Settings"
-              face={<Icon shape="settings" />}
+              face="⋯"
               title="Theme, and back to the defaults"
               heading="Settings"
               entries={settingEntries}

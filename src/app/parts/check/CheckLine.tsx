@@ -10,7 +10,7 @@ const isSeed = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= largestSeed;
 
 /**
- * The seed in words and as a number: equal seeds give equal runs. A draft that is no seed is marked and not applied.
+ * The seed in words and as a number: equal seeds give equal runs. A draft that is not a seed is marked and not applied.
  */
 function SeedEntry() {
   const { setSeed } = useActions();

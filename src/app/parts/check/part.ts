@@ -20,7 +20,6 @@ export const checkPart: PagePart = {
   drawers: [
     {
       id: 'check',
-      label: 'Simulate',
       title: 'Simulate',
       help: 'Simulate the real mechanism, packet by packet, and compare',
       content: oneOf(late, (loaded) => loaded.CheckDrawer),

@@ -1,8 +1,8 @@
 import { useApp } from '../../core/app-context.tsx';
-import { isLimitation, type KnownLimit } from './known-limits.ts';
+import { footnoteSign, isLimitation, type KnownLimit } from '../../core/results/known-limits.ts';
 import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from '../../core/use-about.ts';
-import { useKnownLimits } from './LimitCount.tsx';
+import { useKnownLimits } from '../../core/results/use-known-limits.ts';
 import './details.css';
 
 const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
@@ -18,17 +18,23 @@ const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
 export function LimitsSection() {
   const solved = useApp(({ solve }) => solve.solution !== null);
   const limits = useKnownLimits();
+  const applying = limits.filter(isLimitation);
   const assumptions = useAbout()?.assumptions ?? [];
   return (
     <section className="details-section" aria-labelledby="drawer-heading" data-testid="limits">
       <div className="notices">
-        {solved && !limits.some(isLimitation) ? <p>No known limitation applies here.</p> : null}
+        {solved && applying.length === 0 ? <p>No known limitation applies here.</p> : null}
         <ul>
-          {limits.map(({ kind, message }) => (
-            <li key={message} data-severity={kind}>
-              <strong>{kindWords[kind]}.</strong> <TypesetText>{message}</TypesetText>
-            </li>
-          ))}
+          {limits.map((limit) => {
+            const { kind, message } = limit;
+            const number = applying.indexOf(limit) + 1;
+            return (
+              <li key={message} data-severity={kind}>
+                {number === 0 ? null : `${footnoteSign(number)} `}
+                <strong>{kindWords[kind]}.</strong> <TypesetText>{message}</TypesetText>
+              </li>
+            );
+          })}
         </ul>
       </div>
       <h3>What the model assumes</h3>

@@ -16,14 +16,12 @@ export const detailsPart: PagePart = {
   drawers: [
     {
       id: 'formulas',
-      label: 'Formulas',
       title: 'Formulas',
       help: 'The equations behind the figures, and their source',
       content: oneOf(late, (loaded) => loaded.FormulaSection),
     },
     {
       id: 'limits',
-      label: 'Limits',
       title: 'Limits',
       help: 'What does not hold at these inputs, and what is assumed',
       content: oneOf(late, (loaded) => loaded.LimitsSection),

@@ -5,7 +5,7 @@ import { machineDoubt } from './machine-text.ts';
 
 /**
  * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that the
- * measurements refuse is no failure where the diagnosis reads it. Returns a function that ends it.
+ * measurements refuse is not a failure where the diagnosis reads it. Returns a function that ends it.
  */
 export function followTexts({ catalogue, store, actions }: App): () => void {
   function dismissRead() {

@@ -26,7 +26,6 @@ export const diagnosisPart: PagePart = {
   drawers: [
     {
       id: 'diagnosis',
-      label: 'Diagnosis',
       title: 'Diagnosis',
       help: 'Paste what your tools print: what limits the machine, and what to change',
       content: oneOf(late, (loaded) => loaded.DiagnosisDrawer),

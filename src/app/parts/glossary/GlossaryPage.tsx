@@ -1,10 +1,10 @@
-import termsText from '../../../../docs/terms.md?raw';
 import './glossary.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Notation, NotedTerm } from '../../../models/contract/paper.ts';
 import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
-import { type GlossarySection, type GlossaryTerm, readTerms } from './read-terms.ts';
+import { glossarySections } from './glossary-sections.ts';
+import type { GlossarySection, GlossaryTerm } from './read-terms.ts';
 
 /** Notation of the terms in one model's paper. */
 interface ModelNotation {
@@ -13,8 +13,6 @@ interface ModelNotation {
   short: string;
   notation: Notation;
 }
-
-const sections: readonly GlossarySection[] = readTerms(termsText);
 
 /** Notations of all papers, in the order of the models' tabs; null: not loaded. */
 function useNotations(): { notations: readonly ModelNotation[] | null; failed: boolean } {
@@ -74,7 +72,7 @@ export function GlossaryPage({ term }: { term: string | null }) {
   const { notations, failed } = useNotations();
   const model = useApp((state) => state.model.id);
   const notation = notations?.find(({ id }) => id === model)?.notation ?? {};
-  const shown = term === null || notations === null ? null : findTerm(sections, notation, term);
+  const shown = term === null || notations === null ? null : findTerm(glossarySections, notation, term);
   return (
     <LearnFrame page="glossary" title="Glossary" intro={intro} testId="glossary-page">
       {failed ? (
@@ -87,7 +85,7 @@ export function GlossaryPage({ term }: { term: string | null }) {
           The glossary has no term “{term}”.
         </p>
       ) : null}
-      {sections.map((section) => (
+      {glossarySections.map((section) => (
         <TermTable key={section.title} section={section} notations={notations ?? []} shown={shown} />
       ))}
     </LearnFrame>

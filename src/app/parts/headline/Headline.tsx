@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useApp } from '../../core/app-context.tsx';
 import { isShownStale } from '../../core/background/at-rest.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
@@ -28,8 +28,8 @@ const allPart = oneOf(lateHeadline, ({ AllResultsButton }) => AllResultsButton);
 const summaryPart = oneOf(lateHeadline, ({ RestingSummary }) => RestingSummary);
 
 /**
- * Headline of the page: one sentence, the rate on its ribbon, some numbers, and a button for all results. `presented`:
- * in a presentation, alone or with a lesson below or beside it.
+ * Headline of the page: one sentence with the most important numbers, a button for all results, and the rate on its
+ * ribbon. `presented`: in a presentation, alone or with a lesson below or beside it; the numbers are large there.
  */
 export function Headline({ presented }: { presented?: 'alone' | 'below' | 'beside' }) {
   const model = useApp((state) => state.model);
@@ -61,22 +61,24 @@ export function Headline({ presented }: { presented?: 'alone' | 'below' | 'besid
       <div className="progress-line" data-busy={awaited ? '' : undefined} aria-hidden="true">
         <span style={{ transform: `scaleX(${progress ?? 0})` }} />
       </div>
-      <HeadlineSentence outdated={outdated} brief={presented !== undefined} />
+      <div className="headline-top">
+        <HeadlineSentence outdated={outdated} brief={presented !== undefined} numbers={numbers} />
+        <div className="all-results-place" ref={placeRef('all-results')}>
+          <LazyPart part={allPart} urgency="page-ready" props={{}} />
+        </div>
+      </div>
       {ribboned && (
         <div className="ribbon-place">
           <LazyPart part={ribbonPart} urgency="page-ready" props={{ outdated }} />
         </div>
       )}
-      <div className="headline-row">
-        <dl className="headline-numbers" style={{ '--numbers': numbers.length } as CSSProperties}>
+      {presented === undefined ? null : (
+        <dl className="headline-numbers">
           {numbers.map(({ result, ...words }) => (
             <HeadlineNumber key={result.declaration.name} result={result} {...words} outdated={outdated} />
           ))}
         </dl>
-        <div className="all-results-place" ref={placeRef('all-results')}>
-          <LazyPart part={allPart} urgency="page-ready" props={{}} />
-        </div>
-      </div>
+      )}
       <LazyPart part={summaryPart} urgency="page-ready" props={{ numbers }} />
       <PartsAt place="belowHeadline" subject="The notice about the inputs" urgency="page-ready" props={{}} />
     </section>

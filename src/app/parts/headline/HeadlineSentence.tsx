@@ -7,16 +7,25 @@ import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { headlineText, headlineWithEdge } from '../../core/results/headline-text.ts';
 import { ribbonRate } from './ribbon/ribbon-scale.ts';
+import { FurtherNumbers, SaidNumbers, type WordedNumber } from './numbers/SaidNumbers.tsx';
 import { placeOf, placeRef } from '../../kit/places.ts';
 
 const ratePart = oneOf(lateHeadline, ({ SentenceRate }) => SentenceRate);
+const marksPart = oneOf(lateHeadline, ({ LimitMarks }) => LimitMarks);
 const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
 
+interface Props {
+  outdated: boolean;
+  brief: boolean;
+  /** The screen's numbers, the most important first. */
+  numbers: readonly WordedNumber[];
+}
+
 /**
- * One or two sentences in two reserved lines, or one line where it is brief; during a long computation its progress.
- * The rate in the sentence can be typed and dragged, and keeps its place meanwhile.
+ * One or two sentences, or one line where it is brief; during a long computation its progress. The rate in the sentence
+ * can be typed and dragged, and keeps its place meanwhile.
  */
-export function HeadlineSentence({ outdated, brief }: { outdated: boolean; brief: boolean }) {
+export function HeadlineSentence({ outdated, brief, numbers }: Props) {
   const { cancelSolve } = useActions();
   const words = useApp(headlineText);
   const { kind } = words;
@@ -32,7 +41,11 @@ export function HeadlineSentence({ outdated, brief }: { outdated: boolean; brief
   const refused = useApp(({ fault }) => fault !== null);
   const long = useApp(({ solve }) => (solve.pending && solve.progress !== null ? solve.progress : null));
   const shown = outdated && kind === 'normal' ? 'Computing …' : text;
-  const place = shown === text && long === null ? rate : null;
+  const settled = shown === text && long === null;
+  const place = settled ? rate : null;
+  const isOwn = kind === 'normal' && settled && !brief;
+  const end = (from: number) =>
+    isOwn ? <SaidNumbers text={text} from={from} says={words.says} numbers={numbers} /> : shown.slice(from);
   const computing = long !== null && (
     <>
       {long === 0 ? 'Computing …' : `Computing, ${Math.round(100 * long)} %`}{' '}
@@ -42,32 +55,34 @@ export function HeadlineSentence({ outdated, brief }: { outdated: boolean; brief
     </>
   );
   return (
-    <p
-      ref={placeRef('headline')}
-      className="headline-sentence"
-      data-kind={shown === text ? kind : 'first'}
-      data-hidden={hidden || undefined}
-      data-testid="situation"
-    >
-      {SentenceRate !== null && input !== null && (held || place !== null) ? (
-        <SentenceRate
-          input={input}
-          before={place === null ? 'At ' : text.slice(0, place[0])}
-          number={place === null ? null : text.slice(...place)}
-          onHold={setHeld}
-        >
-          {place === null ? computing || shown : text.slice(place[1])}
-        </SentenceRate>
-      ) : (
-        computing || shown
-      )}
-      {kind === 'other' && shown === text && long === null ? (
+    <p ref={placeRef('headline')} className="headline-sentence" data-hidden={hidden || undefined}>
+      <span data-testid="situation" data-kind={shown === text ? kind : 'first'}>
+        {SentenceRate !== null && input !== null && (held || place !== null) ? (
+          <SentenceRate
+            input={input}
+            before={place === null ? 'At ' : text.slice(0, place[0])}
+            number={place === null ? null : text.slice(...place)}
+            onHold={setHeld}
+          >
+            {place === null ? computing || shown : end(place[1])}
+          </SentenceRate>
+        ) : (
+          computing || end(0)
+        )}
+        {kind === 'other' && settled ? (
+          <>
+            {' '}
+            <PartsAt place="inHeadline" subject="The offer" props={{}} />
+          </>
+        ) : null}
+        {refused && long === null && !brief ? <LazyPart part={offerPart} props={{}} /> : null}
+      </span>
+      {isOwn ? (
         <>
-          {' '}
-          <PartsAt place="inHeadline" subject="The offer" props={{}} />
+          <FurtherNumbers says={words.says} numbers={numbers} />{' '}
+          <LazyPart part={marksPart} urgency="page-ready" props={{}} />
         </>
       ) : null}
-      {refused && long === null && !brief ? <LazyPart part={offerPart} props={{}} /> : null}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { PartCode } from '../../core/part.ts';
 import { followRates } from './rates/follow-rates.ts';
 import { SimulatedValue } from '../../core/simulation/SimulatedValue.tsx';
 import { FaultOffer } from './FaultOffer.tsx';
+import { LimitMarks } from './LimitMarks.tsx';
 import { SentenceRate } from './SentenceRate.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
 import { RateRibbon } from './ribbon/RateRibbon.tsx';
@@ -15,6 +16,7 @@ export const headlineLate = {
   AllResultsButton,
   RateRibbon,
   FaultOffer,
+  LimitMarks,
   SentenceRate,
   RestingSummary,
   SimulatedValue,

@@ -10,7 +10,7 @@ declare module '../../core/app-state.ts' {
   interface AppState {
     /** The rates are in view: they are computed soon after a change. */
     ratesInView: boolean;
-    /** The ribbon is on the page and marks the rates: they are computed, after everything else. */
+    /** The ribbon is on the page and marks the latency goal: its rate is computed, after everything else. */
     ratesMarked: boolean;
     rates: RateState;
   }

@@ -4,6 +4,7 @@ import './measurements.css';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
 import { PartsAt } from '../../core/PartsAt.tsx';
+import { Removed } from './Removed.tsx';
 import { PasteEntry } from './tools/PasteEntry.tsx';
 import { ToolOutputs } from './tools/ToolCard.tsx';
 import { useMemo } from 'react';
@@ -56,6 +57,7 @@ function ToolSection() {
         What tools printed
       </h2>
       <PasteEntry />
+      <Removed />
       <ToolOutputs />
     </section>
   );
@@ -77,6 +79,7 @@ export function MeasurementSection() {
       <section className="details-section" aria-labelledby="drawer-heading" data-testid="measurements">
         <p className="quiet-text">None of the file formats read here holds a result of this model.</p>
         <PasteEntry />
+        <Removed />
         <ToolOutputs />
         <LoadedOverlays />
       </section>
@@ -87,10 +90,11 @@ export function MeasurementSection() {
       {hasTestbed ? <TestbedControl /> : null}
       <FileChooser accepted={accepted} />
       <PasteEntry />
+      <Removed />
       <ToolOutputs />
       {files.length === 0 ? null : (
         <ul className="files">
-          {files.map((file) => (
+          {[...files].reverse().map((file) => (
             <FileItem key={file.id} measurement={file} />
           ))}
         </ul>

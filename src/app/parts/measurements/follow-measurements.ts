@@ -2,6 +2,7 @@ import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
+import { placeElement } from '../../core/places/place-element.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
 import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
 
@@ -13,6 +14,7 @@ const chooserCode = lateCode(() => import('../../core/evidence/measured-overlays
 export function followMeasurements({ store, actions }: Pick<App, 'store' | 'actions'>): void {
   /** The drawer was opened or a recording was added: a figure that shows the measurements becomes the large one. */
   let isShowing = false;
+  let isAdded = false;
   let choose: ReturnType<CodeOf<typeof chooserCode>['createOverlayChooser']> | null = null;
   const others = partOverlays();
 
@@ -33,13 +35,17 @@ export function followMeasurements({ store, actions }: Pick<App, 'store' | 'acti
       isShowing = false;
       const carrier = figureWithData(store.getState());
       if (carrier !== null) actions.setFigure(carrier);
+      if (isAdded) scrollToFigure(carrier ?? largeFigure(store.getState()));
+      isAdded = false;
     }
   }
 
   store.subscribe((state, before) => {
     const { measurement, view } = state;
     const opens = view.drawer === 'measurements' && before.view.drawer !== 'measurements';
-    if (opens || recordingsOf(measurement) > recordingsOf(before.measurement)) isShowing = true;
+    const adds = recordingsOf(measurement) > recordingsOf(before.measurement);
+    if (opens || adds) isShowing = true;
+    if (adds) isAdded = true;
     lay();
   });
 }
@@ -50,13 +56,22 @@ const recordingsOf = ({ testbed, files, tools }: AppState['measurement']) =>
 /**
  * The figure to be shown large, so that the measurements in the drawer have a visible figure; null: the present one.
  */
-function figureWithData({ model, view, overlays }: AppState): string | null {
+function figureWithData(state: AppState): string | null {
+  const { model, overlays } = state;
   const { hero, companions } = model.screen;
   const carries = (id: string) =>
     overlays.some((overlay) =>
       acceptsOverlay(model.figures.find((figure) => figure.id === id) ?? {}, overlay),
     );
-  const shown = model.figures.some(({ id }) => id === view.figure) ? view.figure : hero[0].figure;
-  if (carries(shown)) return null;
+  if (carries(largeFigure(state))) return null;
   return [...hero.map(({ figure }) => figure), ...companions].find(carries) ?? null;
+}
+
+function largeFigure({ model, view }: AppState): string {
+  return model.figures.some(({ id }) => id === view.figure) ? view.figure : model.screen.hero[0].figure;
+}
+
+/** Once it is drawn in its place. */
+function scrollToFigure(figure: string): void {
+  setTimeout(() => placeElement(`figure:${figure}`)?.scrollIntoView({ block: 'nearest' }));
 }

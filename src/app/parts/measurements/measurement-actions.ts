@@ -9,10 +9,12 @@ import {
 } from '../../../measurements/measurement.ts';
 import { headBytes } from '../../../measurements/formats/recognise.ts';
 import type { FileContent } from '../../../measurements/tools/tool-output.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import type { MeasurementState, RefusedFile, TestbedState } from '../../core/evidence/measurement-state.ts';
 import type { App } from '../../core/app.ts';
 import type { FileReader, PartReading } from '../../core/evidence/file-reader.ts';
+import { without, withRemoved } from '../../core/evidence/removal.ts';
 import { loadedCode } from '../../core/part.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
 
@@ -33,6 +35,10 @@ export interface MeasurementActions extends ToolActions {
   cancelReading: (id: number) => void;
   dismissRefused: (id: number) => void;
   removeFile: (measurementId: string) => void;
+  /** Removes every file and output of a tool. */
+  removeAllFiles: () => void;
+  /** Brings back what was removed last. */
+  undoRemoval: () => void;
   /** Sets the rate and its meaning, where the file does not give them. */
   setRate: (measurementId: string, rateMbps: number | null, meaning: RateMeaning) => void;
   /** Sets the reading of a table of points, where the table does not give it or gives another one. */
@@ -282,10 +288,23 @@ export function measurementActions(app: App): MeasurementActions {
       change(({ refused }) => ({ refused: refused.filter((one) => one.id !== id) }));
     },
     removeFile(measurementId) {
-      change(({ files, loopbackId }) => ({
-        files: files.filter((one) => one.id !== measurementId),
-        loopbackId: loopbackId === measurementId ? null : loopbackId,
-      }));
+      change((before) => {
+        const { files, loopbackId } = before;
+        return without(before, files.find(({ id }) => id === measurementId)?.fileName ?? '', {
+          files: files.filter(({ id }) => id !== measurementId),
+          loopbackId: loopbackId === measurementId ? null : loopbackId,
+        });
+      });
+    },
+    removeAllFiles() {
+      change((before) =>
+        without(before, numberOf(before.files.length + before.tools.length, 'file'), {
+          ...{ files: [], tools: [], loopbackId: null },
+        }),
+      );
+    },
+    undoRemoval() {
+      change(withRemoved);
     },
     setRate(measurementId, rateMbps, rateMeaning) {
       change(({ files }) => ({

@@ -20,7 +20,6 @@ export const measurementsPart: PagePart = {
   drawers: [
     {
       id: 'measurements',
-      label: 'Measurements',
       title: 'Measurements',
       help: 'Lay your own measurements or the testbed’s over the figures, and calibrate the model',
       content: lateCode(() => import('./MeasurementDrawer.tsx').then((module) => module.MeasurementDrawer)),

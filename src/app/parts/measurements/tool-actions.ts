@@ -1,6 +1,7 @@
 import type { FileContent } from '../../../measurements/tools/tool-output.ts';
 import type { WorkerAnswer } from '../../../../workers/worker-answer.ts';
 import type { AppStore } from '../../core/app-state.ts';
+import { without } from '../../core/evidence/removal.ts';
 import type { ToolItem } from '../../core/evidence/measurement-state.ts';
 
 export interface ToolActions {
@@ -50,12 +51,12 @@ export function toolActions(
       change(toolId, () => ({ offsetUs }));
     },
     removeTool(toolId) {
-      store.setState(({ measurement }) => ({
-        measurement: {
-          ...measurement,
-          tools: measurement.tools.filter(({ output }) => output.id !== toolId),
-        },
-      }));
+      store.setState(({ measurement }) => {
+        const { tools } = measurement;
+        const fileName = tools.find(({ output }) => output.id === toolId)?.output.fileName ?? '';
+        const left = tools.filter(({ output }) => output.id !== toolId);
+        return { measurement: without(measurement, fileName, { tools: left }) };
+      });
     },
   };
 }

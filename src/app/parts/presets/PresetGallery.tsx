@@ -126,7 +126,7 @@ function MachineList({ onChosen }: { onChosen: () => void }) {
     <section aria-labelledby="machine-list">
       <h3 id="machine-list">Which one is my machine?</h3>
       <ul className="machine-list">
-        {entries.map(({ id, short, machine, line }) => (
+        {entries.map(({ id, name, machine, line }) => (
           <li key={id}>
             <button
               type="button"
@@ -137,7 +137,7 @@ function MachineList({ onChosen }: { onChosen: () => void }) {
                 switchModel(id);
               }}
             >
-              {machine}: <b>{short}</b>
+              {machine}: <b>{name}</b>
             </button>
           </li>
         ))}

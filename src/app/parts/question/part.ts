@@ -15,7 +15,9 @@ export const questionPart: PagePart = {
   id: 'question',
   stage: {
     id: 'question',
-    label: 'Question',
+    label: 'What do I need?',
+    short: 'Need',
+    words: 'question',
     help: 'Which inputs meet a goal',
     subject: 'The question',
     content: lateCode(() => import('./QuestionStage.tsx').then((module) => module.QuestionStage)),

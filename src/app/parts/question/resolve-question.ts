@@ -87,7 +87,7 @@ export function resolveQuestion(
 function unknownInput(model: Model, input: string): string {
   const field = model.fields.find(({ name }) => name === input);
   if (field === undefined) return `This model has no input “${input}”: it cannot be asked for.`;
-  if (field.kind !== 'number') return `${field.label} is no single number: it cannot be asked for.`;
+  if (field.kind !== 'number') return `${field.label} is not a single number: it cannot be asked for.`;
   return `${field.label} has no effect at these inputs: it cannot be asked for.`;
 }
 

@@ -73,8 +73,10 @@ export const timePart: PagePart = {
   }),
   stage: {
     id: 'time',
-    label: 'Time',
-    help: 'After a stall, a burst or another load',
+    label: 'After a stall',
+    short: 'Stall',
+    words: 'time',
+    help: 'What happens over time: after a stall, a burst or another load',
     subject: 'The stage of time',
     content: oneOf(late, (loaded) => loaded.TimeStage),
     presented: oneOf(late, (loaded) => loaded.PresentedTime),

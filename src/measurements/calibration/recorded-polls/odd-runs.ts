@@ -11,7 +11,7 @@ export type OddRun =
 
 /** Medians that differ by less are the slow variation of one core. */
 const mostDifference = 0.1;
-/** More times of at least half as long again as most of their batch size are no stalls. */
+/** More times of at least half as long again as most of their batch size are not stalls. */
 const mostIdle = 0.1;
 const idleFactor = 1.5;
 /** With fewer recordings an outlier among them cannot be identified. */

@@ -8,9 +8,10 @@ const suricata: CounterTable = {
   head: /^\s*Counter\s*\|\s*TM Name\s*\|\s*Value/,
   bare: true,
   rows(line, output) {
-    const found = /^\s*([a-z]\w{1,30}(?:\.\w{1,40}){1,5})\s*\|\s*([^|]{1,60}?)\s*\|\s*(\d+)\s*\|?\s*$/.exec(
-      line,
-    );
+    const found =
+      /^\s*([a-z]\w{1,30}(?:\.\w{1,40}){1,5})\s*\|\s*([^|\s](?:[^|]{0,58}[^|\s])?)\s*\|\s*(\d+)\s*(?:\|\s*)?$/.exec(
+        line,
+      );
     if (found === null) return output.tool === 'suricata' && /^-+$|^Date:/.test(line.trim()) ? [] : null;
     return [
       { name: found[1]!, value: Number(found[3]), scope: found[2] === 'Total' ? '' : `thread ${found[2]!}` },
@@ -77,7 +78,7 @@ const pfRing: CounterTable = {
 const apostrophes = /'/g;
 const balanced =
   /\bStats: Recv ([\d'.]+) (pkts|pps) \(([\d'.]+) drops\)\W+Forwarded ([\d'.]+) (?:pkts|pps) \(([\d'.]+) drops\)/;
-const balancedPart = /^(?:.*\]\s)?\s*(\S+@?\S*|Q \d+) RX (\d+) pkts Dropped (\d+) pkts\b/;
+const balancedPart = /^(?:.*\]\s)?\s*(\S+|Q \d+) RX (\d+) pkts Dropped (\d+) pkts\b/;
 
 /** zbalance_ipc: what the card lost, and what the consumers of its queues did not take. */
 const balancer: CounterTable = {
@@ -208,22 +209,22 @@ const dumpcap: CounterTable = {
 
 const alarms: readonly [RegExp, string, string][] = [
   [
-    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)(?!\d|(?:\.\d*)? ?(?:min|m|h|s)\b)/,
     'netdev_budget_ran_outs',
     'events',
   ],
   [
-    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)(?!\d|(?:\.\d*)? ?(?:min|m|h|s)\b)/,
     'softnet_dropped',
     'packets',
   ],
   [
-    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)(?!\d|(?:\.\d*)? ?(?:min|m|h|s)\b)/,
     'UdpRcvbufErrors',
     'packets',
   ],
   [
-    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* fifo errors\W+(\d+)(?!\d|\.?\d* ?(?:min|m|h|s)\b)/,
+    /(?<!\d)(\d{1,6})\s*(min|m|h|s)\w* fifo errors\W+(\d+)(?!\d|(?:\.\d*)? ?(?:min|m|h|s)\b)/,
     'rx_fifo_errors',
     'packets',
   ],
@@ -253,10 +254,12 @@ const dump: CounterTable = {
   tool: 'dpdk-dump',
   bare: true,
   rows(line) {
-    const found = /^\s*(PORT|Queue|TOT):?\s*(\d*)\s+Rx: (\d+) Drp: (\d+) Tot: (\d+)/.exec(line);
+    const found = /^\s*(PORT|Queue|TOT):?(?:\s*(\d+))?\s+Rx: (\d+) Drp: (\d+) Tot: (\d+)/.exec(line);
     if (found === null) return null;
     const scope =
-      found[1] === 'Queue' ? `queue ${found[2]!}` : `${found[1]!.toLowerCase()} ${found[2]!}`.trim();
+      found[1] === 'Queue'
+        ? `queue ${found[2] ?? ''}`
+        : `${found[1]!.toLowerCase()} ${found[2] ?? ''}`.trim();
     return [
       { name: 'rx_packets', value: Number(found[3]), scope },
       { name: 'rx_missed', value: Number(found[4]), scope },
@@ -269,7 +272,7 @@ const zeek: CounterTable = {
   tool: 'zeek',
   bare: true,
   rows(line) {
-    const found = /^\s*([\w.-]{1,40}):\s*[\d.]*\s*recvd=(\d+) dropped=(\d+) link=(\d+)/.exec(line);
+    const found = /^\s*([\w.-]{1,40}):\s*(?:[\d.]+\s*)?recvd=(\d+) dropped=(\d+) link=(\d+)/.exec(line);
     if (found === null) return null;
     const scope = `thread ${found[1]!}`;
     return [

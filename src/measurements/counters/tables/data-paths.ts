@@ -111,7 +111,7 @@ const bpfPrograms = patterned(
   /^\d+: \w+ {1,2}(?:name \S+ )?.*\brun_time_ns \d+ run_cnt \d+/,
   [
     {
-      line: /^(?<scope>\d+: \w+ {1,2}name \S+|\d+: \w+).* run_time_ns (?<ns>\d+) run_cnt (?<runs>\d+)/,
+      line: /^(?<scope>\d+: \w+ {1,2}name \S+(?!\S)|\d+: \w+\b).* run_time_ns (?<ns>\d+) run_cnt (?<runs>\d+)/,
       counters: { ns: ['run_time_ns', 'ns'], runs: ['run_cnt', 'events'] },
       place: 'program ',
     },
@@ -209,16 +209,16 @@ function routerRow(name: string, cell: string, scope: string): CounterRow[] {
 /** `/interface print stats`, `/interface ethernet print stats`, `monitor-traffic`: a column or a line a port. */
 const routerPorts: CounterTable = {
   tool: 'routeros',
-  head: /^\s+name:\s+\S+(?:\s{2,}\S+)*\s*$|^[ #]*(?:Flags: .*)?\s*NAME\s+.*\bRX-PACKET\b/,
+  head: /^\s+name:\s+\S+(?:\s{2,}\S+)*\s*$|^(?:[ #]*Flags: .*|[\s#]*)NAME\s.*\bRX-PACKET\b/,
   bare: true,
   headRepeats: true,
   rows(line, output) {
-    const ports = /^\s+name:\s+(\S.*?)\s*$/.exec(line);
+    const ports = /^\s+name:\s+(\S(?:.*\S)?)\s*$/.exec(line);
     if (ports !== null) {
       output.columns = ports[1]!.split(/\s{2,}/);
       return [];
     }
-    if (/\bNAME\s+.*\bRX-PACKET\b/.test(line)) {
+    if (/\bNAME\s.*\bRX-PACKET\b/.test(line)) {
       output.columns = ['NAME', ...tableCells(line.slice(line.indexOf('NAME') + 4))];
       return [];
     }
@@ -229,7 +229,7 @@ const routerPorts: CounterTable = {
       return [...pairs].flatMap(([, name, text]) => routerRow(name!, text!, output.part));
     }
     if (output.tool !== 'routeros') return null;
-    const field = /^\s*([a-z][\w-]+):\s+(\S.*?)\s*$/.exec(line);
+    const field = /^\s*([a-z][\w-]+):\s+(\S(?:.*\S)?)\s*$/.exec(line);
     if (field !== null) {
       const cells = field[2]!.split(/\s{2,}/);
       if (cells.length !== output.columns.length) return [];

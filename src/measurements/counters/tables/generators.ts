@@ -138,7 +138,7 @@ const astf: CounterTable = {
   bare: true,
   rows(line) {
     const found =
-      /^\s*((?:tcps|udps|err|m)_\w{2,40}) \|\s*([\d.]+) ?([KMGT]?)\S* \|\s*([\d.]+) ?([KMGT]?)\S* \| [A-Za-z-]/.exec(
+      /^\s*((?:tcps|udps|err|m)_\w{2,40}) \|\s*([\d.]+)(?![\d.]) ?([KMGT]?)\S* \|\s*([\d.]+)(?![\d.]) ?([KMGT]?)\S* \| [A-Za-z-]/.exec(
         line,
       );
     if (found === null) return null;

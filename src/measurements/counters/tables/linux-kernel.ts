@@ -85,7 +85,7 @@ function grows(cores: readonly (readonly Counter[])[], start: number, rows: numb
 }
 
 const cpuHead = /^\s*CPU\d+(?:\s+CPU\d+)*\s*$/;
-const vectorRow = /^\s*(\w{1,20}):((?:\s+\d+)+)\s{1,}(\D.*)$/;
+const vectorRow = /^\s*(\w{1,20}):((?:\s+\d+)+)\s+([^\d\s].*)$/;
 const softirqRow = /^\s*(NET_RX|NET_TX):((?:\s+\d+)+)\s*$/;
 const ofReceive =
   /rx|input|queue|comp|eth|en[ops]\d|ens|mlx|virtio|vmxnet|igb|ixgbe|i40e|ice|bnx|ena|nfp|qede|cxgb/i;
@@ -172,7 +172,7 @@ const ipLink: CounterTable = {
   },
 };
 
-const pair = /([a-z]+)[ :]+(\d+)/g;
+const pair = /(?<![a-z])([a-z]+)[ :]+(\d+)/g;
 /** Other programs print lines that begin alike. */
 const ifconfigNames = /^(?:packets|bytes|errors|dropped|overruns|frame|carrier|collisions)$/;
 
@@ -333,7 +333,7 @@ const exporter: CounterTable = {
       if (output.tool !== 'node-exporter' && !(known && found[2] !== undefined)) return null;
       if (!known) return [];
     }
-    const labels = [...(found[2] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
+    const labels = [...(found[2] ?? '').matchAll(/(?<!\w)(\w+)="([^"]*)"/g)].map(
       ([, key, text]) => [key!, text!] as const,
     );
     const scope = labels.map(([key, text]) => (key === 'cpu' ? `core ${text}` : text)).join(' ');
@@ -362,7 +362,7 @@ const conntrack: CounterTable = {
   rows(line) {
     const found = /^\s*cpu=(\d+)\s+((?:[a-z_]+=\d+\s*)+)$/.exec(line);
     if (found === null) return null;
-    return [...found[2]!.matchAll(/([a-z_]+)=(\d+)/g)].map(([, name, value]) => ({
+    return [...found[2]!.matchAll(/(?<![a-z_])([a-z_]+)=(\d+)/g)].map(([, name, value]) => ({
       name: `conntrack ${name!}`,
       value: Number(value),
       scope: `core ${found[1]!}`,

@@ -133,7 +133,7 @@ const vmstat: CounterTable = {
   },
 };
 
-const topShares = /([\d.,]+)\s*%?\s*(us|sy|ni|id|wa|hi|si|st)\b/g;
+const topShares = /(?<![\d.,])([\d.,]+)\s*(?:%\s*)?(us|sy|ni|id|wa|hi|si|st)\b/g;
 const topNames: Readonly<Record<string, string>> = {
   ...{ us: 'usr', sy: 'sys', ni: 'nice', id: 'idle', wa: 'iowait', hi: 'irq', si: 'soft', st: 'steal' },
 };
@@ -165,7 +165,7 @@ const top: CounterTable = {
     const other = otherShares.exec(line);
     if (other !== null) {
       const scope = other[1] === undefined ? 'all cores' : `core ${other[1]}`;
-      return [...other[2]!.matchAll(/([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
+      return [...other[2]!.matchAll(/(?<![\d.])([\d.]+)% (\w+)/g)].flatMap(([, number, word]) => {
         const value = valueOf(number!);
         const name = otherNames[word!];
         return value === null || name === undefined ? [] : [percent(name, value, scope)];
@@ -313,7 +313,7 @@ const perfStat: CounterTable = {
   bare: true,
   rows(line, output) {
     const found =
-      /^\s*(?:(\d+\.\d{3,9})\s+)?(\d[\d,.\u202f ]*?)\s+(?:msec )?((?:context-switches|cpu-migrations|page-faults|cycles|instructions|branches|branch-misses|cache-misses|cache-references|LLC-\S+|L1-\S+|task-clock|cpu-clock)(?:[:/]\S*)?)(?:\s|$)/.exec(
+      /^\s*(?:(\d+\.\d{3,9})\s+)?(\d(?:[\d,.\u202f ]*[\d,.])?)\s+(?:msec )?((?:context-switches|cpu-migrations|page-faults|cycles|instructions|branches|branch-misses|cache-misses|cache-references|LLC-[^\s:/]+|L1-[^\s:/]+|task-clock|cpu-clock)(?:[:/]\S*)?)(?:\s|$)/.exec(
         line,
       );
     if (found === null)

@@ -37,7 +37,7 @@ const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
 /** Any `name: number`; without the head only names that are known for what they count. */
 const counters: CounterTable = {
   tool: 'ethtool-counters',
-  head: /^\s*(?:NIC statistics|(?:#+ NIC extended statistics for )?(?<subject>(?<=statistics for )port \d{1,5}|[\w.-]{1,40}(?= NIC statistics))(?: NIC statistics|(?<=statistics for port \d{1,5})\b.*))\s*:?\s*$/,
+  head: /^\s*(?:NIC statistics\s*(?::\s*)?|(?:#+ NIC extended statistics for )?(?<subject>(?<=statistics for )port \d{1,5}|[\w.-]{1,40}(?= NIC statistics))(?: NIC statistics\s*(?::\s*)?|(?<=statistics for port \d{1,5})\b.*))$/,
   bare: true,
   rows(line, output) {
     const found = counterLine.exec(line);
@@ -79,7 +79,9 @@ const limits: CounterTable = {
       return [];
     }
     const found =
-      /^\s*(RX|TX|RX Mini|RX Jumbo|Combined|Other|TX push.*|RX Buf.*|CQE.*|TCP.*):\s*(\S+)\s*$/.exec(line);
+      /^\s*(RX|TX|RX Mini|RX Jumbo|Combined|Other|TX push[^:]*|RX Buf[^:]*|CQE[^:]*|TCP[^:]*):\s*(\S+)\s*$/.exec(
+        line,
+      );
     if (found === null) return null;
     const value = valueOf(found[2]!);
     if (value === null || !/^(?:RX|TX|Combined)$/.test(found[1]!)) return [];

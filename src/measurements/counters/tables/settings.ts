@@ -3,8 +3,8 @@ import type { CounterRow, CounterTable } from '../counter.ts';
 import { valueOf } from '../numbers.ts';
 
 const assignment =
-  /^\s*(?:export |sudo |sysctl (?:-w )?|[\w./-]+:)?([A-Za-z][\w-]*(?:[._][\w-]+)+)\s*=\s*(-?\d+)\s*$/;
-const inComment = /\b([a-z]\w*_\w+)=(\d+)\b/g;
+  /^\s*(?:export |sudo |sysctl (?:-w )?|[\w./-]+:)?([A-Za-z](?=[\w-]*(?:\.|_[\w-]))[\w-]*(?:\.[\w-]+)*)\s*=\s*(-?\d+)\s*$/;
+const inComment = /\b([a-z](?=\w*_\w)\w*)=(\d+)\b/g;
 const stanza = /^\s*((?:num-[rt]x-(?:desc|queues)|buffers-per-numa|workers|socket-mem))\s+(\d+)\s*$/;
 
 const settings: CounterTable = {

@@ -3,9 +3,9 @@ import type { CounterRow, CounterTable } from '../counter.ts';
 
 const state = '(?:UNCONN|ESTAB|LISTEN|ESTABLISHED|TIME-WAIT|CLOSE-WAIT|FIN-WAIT-\\d|SYN-\\w+|LAST-ACK)';
 const ssRow = new RegExp(
-  `^\\s*(?:(udp|tcp|udplite|dccp|sctp|p_raw|p_dgr|raw|u_\\w+)6?\\s+)?(${state})\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s+(\\S+)(.*)$`,
+  `^\\s*(?:(udp|tcp|udplite|dccp|sctp|p_raw|p_dgr|raw|u_\\w+)6?\\s+)?(${state})\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s+(\\S+)((?:\\s.*)?)$`,
 );
-const netstatRow = /^\s*(udp|tcp|raw)6?\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S+)(.*)$/;
+const netstatRow = /^\s*(udp|tcp|raw)6?\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S+)((?:\s.*)?)$/;
 const memory = /\bskmem:\(r(\d+),rb(\d+),t\d+,tb\d+(?:,[a-z]+\d+)*?(?:,d(\d+))?\)/;
 
 function waiting(kind: string, receive: number, address: string, send: number): CounterRow[] {

@@ -12,7 +12,7 @@ const averageLine =
   /^\s*(avg cycles per packet|avg processing cycles per packet|avg\. packets per output batch)\s*:\s*([\d.]+)(?:\s*\(.*\))?\s*$/;
 const perfShare = /^\s*-\s*(idle|busy):\s*(\d+)\s*\(\s*([\d.]+)\s*% cycles\)/;
 const perfLine =
-  /^\s*-?\s*(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
+  /^\s*(?:-\s*)?(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
 
 /** Name of a thread that polls no queue of a card. */
 export const mainThread = 'main thread';
@@ -28,7 +28,7 @@ const pmd: CounterTable = {
       output.part = `core ${head[2]!}`;
       return [];
     }
-    if (/^\s*main thread\s*:?\s*$/.test(line)) {
+    if (/^\s*main thread\s*(?::\s*)?$/.test(line)) {
       output.part = mainThread;
       return [];
     }
@@ -64,7 +64,7 @@ const pmd: CounterTable = {
     }
     const perf = perfLine.exec(line);
     if (perf !== null) {
-      const used = /([\d.]+)\s*%\s*of used cycles/.exec(perf[3]!);
+      const used = /(?<![\d.])([\d.]+)\s*%\s*of used cycles/.exec(perf[3]!);
       const name = perf[1]!.toLowerCase();
       return [
         { name, value: Number(perf[2]), scope, unit: name.includes('packets') ? 'packets' : 'events' },
@@ -131,7 +131,7 @@ const datapath: CounterTable = {
         ? []
         : null;
     }
-    return [...line.matchAll(/([a-z]+):(\d+)/g)].map(([, name, value]) => ({
+    return [...line.matchAll(/(?<![a-z])([a-z]+):(\d+)/g)].map(([, name, value]) => ({
       name: `${side}_${name!}`,
       value: Number(value),
       scope: output.part,
@@ -150,7 +150,7 @@ const vppNodeRate = /internal node vector rate (\d+(?:\.\d+)?)/;
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
   headRepeats: true,
-  head: /^\s*(?:Thread \d+ \S+(?: \(lcore \d+\))?|Time \d+(?:\.\d+)?,? .*(?:vectors\/node|internal node vector rate|sec).*)\s*$/,
+  head: /^\s*(?:Thread \d+ \S+(?: \(lcore \d+\))?\s*$|Time \d+(?:\.\d+)?,? .*(?:vectors\/node|internal node vector rate|sec))/,
   bare: true,
   rows(line, output) {
     const thread = vppThread.exec(line);
@@ -218,7 +218,7 @@ const vppInterfaces: CounterTable = {
   head: /^\s*Name\s+Idx\s+(?:State|Link)\b/,
   bare: true,
   rows(line, output) {
-    const first = /^(\S+)\s+\d+\s+(?:up|down)\s+\S+(.*)$/.exec(line);
+    const first = /^(\S+)\s+\d+\s+(?:up|down)\s+\S+((?:\s.*)?)$/.exec(line);
     if (
       output.tool !== 'vpp-interfaces' &&
       !/^\S+\s+\d+\s+(?:up|down)\s+\d+\/\d+\/\d+\/\d+\s+[a-z]/.test(line)
@@ -271,7 +271,7 @@ const vppRowOf = (words: string, value: string, scope: string): CounterRow[] => 
 const nicHead = /# ?NIC statistics for port (\d+)|^\s*Statistics for port (\d+) -+/;
 const forwardHead =
   /[-#] ?Forward (?:statistics|Stats) for (?:port |RX Port= ?)(\d+)(?:\/Queue= ?(\d+))?|^\s*\++ Accumulated forward statistics/;
-const words = /([A-Za-z][\w-]*(?: [a-z]+)?)\s*[:=]\s*(\d[\d,']*)(?=\s|$)/g;
+const words = /([A-Za-z][\w-]{0,60}(?: [a-z]{1,40})?)\s*[:=]\s*(\d[\d,']*)(?=\s|$)/g;
 
 /**
  * Lines `RX-packets: 1 RX-missed: 2`, also of l2fwd: every word of the line belongs to a pair. Scopes are `port 1`,

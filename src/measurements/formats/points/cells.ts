@@ -29,8 +29,8 @@ export function pointNumber(
   delimiter: number,
 ): number {
   if (hasPercentSign(cells, cell)) {
-    const text = cells.text(cell).replace(/\s*%$/, '').replace(',', '.');
-    const value = /^\d+\.?\d*(?:[eE][+-]?\d+)?$|^\.\d+$/.test(text) ? Number(text) : NaN;
+    const text = cells.text(cell).replace(/%$/, '').trimEnd().replace(',', '.');
+    const value = /^\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$|^\.\d+$/.test(text) ? Number(text) : NaN;
     if (value <= max) return value;
   }
   // Inside quotes a comma may be a decimal mark or separate thousands, and nothing decides between the two.

@@ -46,7 +46,7 @@ export interface PointsStart {
   comments: readonly string[];
 }
 
-const perSecond = '(?: (?:s|per s(?:ec(?:ond)?)?))';
+const perSecond = '(?: (?:s|secs?|seconds?|per s(?:ec(?:ond)?)?))';
 const packets = '(?:pkts?|packets?|frames?)';
 
 /** In order of precedence; a match is removed from the name. */
@@ -81,7 +81,7 @@ const bytesPerSecond = /[kKMGT]?B(?:ytes?)?\s*(?:\/\s*s|ps)(?![a-z])/;
 /** `Load [Mpps]`, `load_mpps` and `loadMpps` as `load mpps`; µ in any encoding before an s is u. */
 function plainName(name: string): string {
   return name
-    .replace(/[^\x20-\x7e]+(?=s)/g, 'u')
+    .replace(/(?<![^\x20-\x7e])[^\x20-\x7e]+(?=s)/g, 'u')
     .replace(/%/g, ' percent ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -93,8 +93,10 @@ function plainName(name: string): string {
 const otherStatistic =
   /^(?:p\d+|percentile|quantile|min|minimum|median|std|stdev|stddev|sd|var|variance|jitter|ci|error|err|lower|upper|low|high)$/;
 const maximum = /^(?:max|maximum|peak)$/;
-const lossWord = /^(?:loss|losses|lost|drops?|dropped|discards?|discarded|plr|flr)$/;
-const timeWord = /^(?:latency|latencies|sojourn|delay|response|residence)$/;
+export const lossWord = /^(?:loss|losses|lost|drops?|dropped|discards?|discarded|plr|flr)$/;
+export const timeWord = /^(?:latency|latencies|sojourn|delay|response|residence)$/;
+const dropWord = /^(?:lost|drops?|dropped|discards?|discarded)$/;
+const countWord = /^(?:packets?|pkts?|frames?|count)$/;
 const waitingWord = /^(?:queu?e?ing|queue|waiting|wait)$/;
 const queueWord = /^(?:queue|qlen|backlog|occupancy)$/;
 /** How busy something is, not how much traffic it is offered. */
@@ -116,11 +118,19 @@ const samplesName =
 const rateName = /^(?:(?:packet|frame|bit|line|traffic) )?(?:rate|traffic)$|^$/;
 
 /** A column and the possible meaning of its name; `rate` is a load or a throughput, whichever the others leave open. */
-type Reading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
+export type ColumnReading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
 
-function readName(name: string, cell: number): Reading | null {
+/** The unit in a name, and its other words. */
+export function nameParts(name: string): { unit: NamedUnit | null; words: readonly string[]; plain: string } {
   const bytes = bytesPerSecond.test(name);
   const plain = plainName(bytes ? name.replace(bytesPerSecond, ' ') : name);
+  const found = bytes ? null : (units.find(([, pattern]) => pattern.test(plain)) ?? null);
+  const rest = (found ? plain.replace(found[1], ' ') : plain).replace(/ +/g, ' ').trim();
+  return { unit: bytes ? 'bytes/s' : (found?.[0] ?? null), words: rest.split(' '), plain };
+}
+
+export function readName(name: string, cell: number): ColumnReading | null {
+  const { unit, words, plain } = nameParts(name);
   const column = { cell, unit: null, meaning: null, saysBytes: /\b(?:bytes?|octets?|b)\b/.test(plain) };
   if (plain === 's' || plain === 'frame' || sizeName.test(plain)) return { ...column, role: 'frame' };
   if (portName.test(plain)) return { ...column, role: 'port' };
@@ -128,13 +138,9 @@ function readName(name: string, cell: number): Reading | null {
   if (samplesName.test(plain)) return { ...column, role: 'samples' };
   const setting = curveSettings.find(([, pattern]) => pattern.test(plain));
   if (setting) return { ...column, role: setting[0] };
-  const found = bytes ? null : (units.find(([, pattern]) => pattern.test(plain)) ?? null);
-  const unit: NamedUnit | null = bytes ? 'bytes/s' : (found?.[0] ?? null);
-  const rest = (found ? plain.replace(found[1], ' ') : plain).replace(/ +/g, ' ').trim();
-  const words = rest.split(' ');
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
   if (has(otherStatistic) || has(/^port$/)) return null;
-  const role = roleOf(words, has, unit, rest);
+  const role = roleOf(words, has, unit);
   if (role === null) return null;
   const meaning = has(/^(?:l1|wire)$/) ? 'wire' : has(/^l2$/) ? 'frame' : null;
   return { ...column, role, unit, meaning };
@@ -144,15 +150,16 @@ function roleOf(
   words: readonly string[],
   has: (pattern: RegExp) => boolean,
   unit: NamedUnit | null,
-  rest: string,
-): Reading['role'] | null {
+): ColumnReading['role'] | null {
   const counts = unit === 'pps' || unit === 'kpps' || unit === 'mpps' || unit === 'bytes/s';
   const bits = unit === 'bps' || unit === 'kbps' || unit === 'mbps' || unit === 'gbps';
   const time = unit === 'ns' || unit === 'us' || unit === 'ms' || unit === 's';
   const isRate = counts || bits || unit === 'percent';
   if (has(lossWord)) {
     const share = unit === 'percent' || unit === 'ratio' || unit === 'ppm';
-    const amount = counts || bits || time || (!share && has(/^(?:packets?|pkts?|frames?|count)$/));
+    // Drops without a unit are counted packets; a rate of drops is a share.
+    const counted = has(countWord) || (has(dropWord) && !has(/^rate$/));
+    const amount = counts || bits || time || (!share && counted);
     return amount || has(maximum) ? null : 'loss';
   }
   if (has(timeWord)) return has(waitingWord) || has(maximum) || isRate || unit === 'ratio' ? null : 'sojourn';
@@ -161,7 +168,7 @@ function roleOf(
   if (has(throughputWord)) return 'throughput';
   if (has(loadWord)) return has(busyWord) && !counts && !bits ? null : 'load';
   const plain = words.filter((word) => !/^(?:l1|l2|wire|total|mean|avg|average|max|maximum)$/.test(word));
-  const named = rateName.test(plain.join(' ')) && (rest !== '' || isRate);
+  const named = rateName.test(plain.join(' ')) && (words.join('') !== '' || isRate);
   return named && unit !== 'percent' ? 'rate' : null;
 }
 
@@ -174,7 +181,7 @@ const results = ['throughput', 'loss', 'sojourn', 'queue'] as const;
 export function pointsHeader(names: readonly string[]): PointsHeader | null {
   const readings = names.map(readName).filter((reading) => reading !== null);
   const columns = new Map<PointsRole, PointsColumn>();
-  const take = (role: PointsRole, reading: Reading) => {
+  const take = (role: PointsRole, reading: ColumnReading) => {
     const present = columns.get(role);
     if (present === undefined || (isBitRate(present.unit) && isPacketRate(reading.unit))) {
       columns.set(role, { ...reading, role });

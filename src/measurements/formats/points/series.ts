@@ -29,7 +29,7 @@ export class GrowingNumbers {
 /**
  * The rows of a table of points, column by column, in canonical units. Absent columns are null; NaN = an empty cell.
  */
-export interface PointRows {
+export interface PointRows<Result extends string = PointsResult> {
   rows: number;
   load: Float64Array | null;
   frameBytes: Float64Array | null;
@@ -40,7 +40,7 @@ export interface PointRows {
   configurations: readonly string[];
   settings: Partial<Record<CurveSetting, Float64Array>>;
   samples: Float64Array | null;
-  results: Partial<Record<PointsResult, Float64Array>>;
+  results: Partial<Record<Result, Float64Array>>;
 }
 
 /** Most points of a curve in a figure; more add no visible detail. */
@@ -49,16 +49,19 @@ const mostPoints = 400;
 const mostFrameSizes = 64;
 const mostCurves = 128;
 
-const results: readonly PointsResult[] = ['throughput', 'loss', 'sojournUs', 'queue'];
-
 /** Values that all rows of one curve share. */
 type Shared = Pick<PointsSeries, 'port' | 'configuration' | 'settings'>;
 
+/** A curve of any result. */
+export type CurveOf<Result extends string> = Omit<PointsSeries, 'result'> & { result: Result };
+
 /** Every curve of the table, and notes about the conversion. Refuses more than 128 groups of rows. */
-export function pointsSeries(rows: PointRows): { series: PointsSeries[]; notes: ReadingNote[] } {
+export function pointsSeries<Result extends string>(
+  rows: PointRows<Result>,
+): { series: CurveOf<Result>[]; notes: ReadingNote[] } {
   const notes = new Map<string, ReadingNote>();
   const note = (code: string, message: string) => notes.set(code, { code, message });
-  const series: PointsSeries[] = [];
+  const series: CurveOf<Result>[] = [];
   const sizes = new Set(rows.frameBytes ?? []);
   const mixed = rows.load !== null && sizes.size > mostFrameSizes;
   if (mixed) {
@@ -68,7 +71,7 @@ export function pointsSeries(rows: PointRows): { series: PointsSeries[]; notes: 
     );
   }
   for (const { shared, indices } of curves(rows)) {
-    for (const result of results) {
+    for (const result of Object.keys(rows.results) as Result[]) {
       const column = rows.results[result];
       if (column === undefined) continue;
       const measured = indices.filter((k) => !Number.isNaN(column[k]!));
@@ -100,7 +103,7 @@ export function pointsSeries(rows: PointRows): { series: PointsSeries[]; notes: 
 }
 
 /** Rows with the same port, configuration and further settings. */
-function curves(rows: PointRows): { shared: Shared; indices: number[] }[] {
+function curves(rows: Omit<PointRows, 'results'>): { shared: Shared; indices: number[] }[] {
   const { port, configuration, configurations, settings } = rows;
   const names = Object.keys(settings) as (keyof typeof settings)[];
   const groups = new Map<string, { shared: Shared; indices: number[] }>();
@@ -142,7 +145,10 @@ function byFrame(
   return [...groups];
 }
 
-function severalLoads(indices: readonly number[], { frameBytes, load }: PointRows): boolean {
+function severalLoads(
+  indices: readonly number[],
+  { frameBytes, load }: Pick<PointRows, 'frameBytes' | 'load'>,
+): boolean {
   const loadOf = new Map<number, number>();
   return indices.some((k) => {
     const known = loadOf.get(frameBytes![k]!);

@@ -45,7 +45,7 @@ export function histogramLine(line: TextLine): HistogramLine | null {
   if (text.length > longestLine) return null;
   const row = bccRow(line) ?? intervalRow(line);
   if (row === null && rowStart.test(text)) {
-    refuseLine('not-a-row', line, `${shownText(text.trim())} is no bin with its count and a bar.`);
+    refuseLine('not-a-row', line, `${shownText(text.trim())} is not a bin with its count and a bar.`);
   }
   return row ?? titleLine(text);
 }

@@ -129,7 +129,7 @@ function trialsOf(node: unknown): number[] {
     if (wrong >= 0) {
       throw new MeasurementFailure(
         'bad-trial',
-        `Trial ${wrong + 1} of the receive rate is no number of packets a second.`,
+        `Trial ${wrong + 1} of the receive rate is not a number of packets a second.`,
       );
     }
     return values.slice(0, mostTrials) as number[];

@@ -37,15 +37,15 @@ const queueLine = /^\s*Queue:\s+(\d{1,4})$/;
 const perQueueLine = /\bethtool\s+(?:-Q|--per-queue)\s+(\S+)\s.*--show-coalesce/;
 const pairLine = /^\s*(adaptive|CQE mode)\s+RX\s*:\s*(\S+)\s+TX\s*:\s*(\S+)$/i;
 const coalesceLine =
-  /^\s*((?:rx|tx)-(?:usecs|frames?)(?:-(?:irq|low|high))?|stats-block-usecs|sample-interval|pkt-rate-(?:low|high)|tx-aggr-[a-z-]{1,40})\s*:\s*(.*)$/i;
+  /^\s*((?:rx|tx)-(?:usecs|frames?)(?:-(?:irq|low|high))?|stats-block-usecs|sample-interval|pkt-rate-(?:low|high)|tx-aggr-[a-z-]{1,40})\s*:\s*((?:\S.*)?)$/i;
 const limitsLine = /^\s*(?:(pre-set maximums)|(current hardware settings))\s*:$/i;
 const limitLine =
-  /^\s*((?:RX|TX)(?: (?:mini|jumbo|buf len|push|push buff len))?|CQE size|TCP data split|HDS thresh|other|combined)\s*:\s*(.*)$/i;
+  /^\s*((?:RX|TX)(?: (?:mini|jumbo|buf len|push|push buff len))?|CQE size|TCP data split|HDS thresh|other|combined)\s*:\s*((?:\S.*)?)$/i;
 const sysfsLine = /^\s*(gro_flush_timeout|napi_defer_hard_irqs)\s*[:=]\s*(\d+)$/;
 const driverLine = /^\s*driver\s*:\s*([a-z][\w-]*)$/i;
 const kernelLine = /^Linux \S+ (\d+\.\d+(?:\.\d+)?(?:-rc\d+)?)/;
 const statsHeading = /^\s*NIC statistics\s*:$/i;
-const counterLine = /^\s*((?:(?:\[\d+\]|[rt]xq\d{1,4})\s*:\s*)?[^\s:][^:]*)\s*:\s*(\d+)$/;
+const counterLine = /^\s*((?:(?:\[\d+\]|[rt]xq\d{1,4})\s*:\s*)?[^\s:][^:]*):\s*(\d+)$/;
 
 const parts: Readonly<Record<string, 'coalesce' | 'rings' | 'channels'>> = {
   coalesce: 'coalesce',

@@ -209,7 +209,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The unit is last: `time in queue (ns)`. A name that is one letter is no unit. */
+/** The unit is last: `time in queue (ns)`. A name that is one letter is not a unit. */
 function unitOfName(name: string): ValueUnit | null {
   const words = wordsOf(name);
   for (const word of [...words].reverse()) {

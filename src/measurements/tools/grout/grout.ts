@@ -54,7 +54,11 @@ function groutOutputs(text: string): {
     const cells = line.text.trim().split(/\s+/);
     if (!headed || cells.length !== 6 || counterOf(cells[1]!) === null) {
       if (headed && line.text.trim() !== '' && /\s\d+\s+\d/.test(line.text)) {
-        refuseLine('not-a-row', line, `${shownText(line.text.trim())} is no row of a node and five numbers.`);
+        refuseLine(
+          'not-a-row',
+          line,
+          `${shownText(line.text.trim())} is not a row of a node and five numbers.`,
+        );
       }
       return;
     }
@@ -75,7 +79,7 @@ function groutOutputs(text: string): {
 function nodeOf(line: TextLine, cells: readonly string[], perCall: boolean): GroutNode {
   const numbers = cells.slice(1).map(decimalOf);
   if (numbers.some((value) => value === null || value < 0)) {
-    refuseLine('not-a-number', line, `${shownText(line.text.trim())} has a cell that is no number.`);
+    refuseLine('not-a-number', line, `${shownText(line.text.trim())} has a cell that is not a number.`);
   }
   const [calls, packets, perCallPackets, cycles, cyclesPerPacket] = numbers as [
     ...[number, number, number],

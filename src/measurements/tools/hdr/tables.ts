@@ -43,7 +43,7 @@ export function isHdrHeader(text: string): boolean {
 /** The cells of `text` if it can be a row: three or four, the first two numbers; else null. */
 function hdrCells(text: string): readonly string[] | null {
   if (text.length > longestLine) return null;
-  const cells = text.trim().split(/\s*,\s*|\s+/, 5);
+  const cells = text.trim().split(/\s+(?:,\s*)?|,\s*/, 5);
   if (cells.length < 3 || cells.length > 4) return null;
   return decimalOf(cells[0]!) !== null && decimalOf(cells[1]!) !== null ? cells : null;
 }

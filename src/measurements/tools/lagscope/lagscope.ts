@@ -104,7 +104,7 @@ class RunReader {
     const [first, second] = [decimalOf(key), decimalOf(cells[1] ?? '')];
     if (cells.length !== 2 || first === null || second === null || second < 0) {
       if (/^[\d.]+%?\s/.test(text)) {
-        refuseLine('not-a-row', line, `${shownText(text)} is no row of two numbers.`);
+        refuseLine('not-a-row', line, `${shownText(text)} is not a row of two numbers.`);
       }
       run.part = null;
       return;
@@ -140,7 +140,7 @@ class RunReader {
 function timeOf(line: TextLine, word: string): TimeUnit {
   const unit = unitOfWord(word);
   if (unit === null || unit === 'packets' || unit === 'other') {
-    return refuseLine('not-a-unit', line, `${shownText(word)} is no unit of time.`);
+    return refuseLine('not-a-unit', line, `${shownText(word)} is not a unit of time.`);
   }
   return unit;
 }

@@ -64,7 +64,7 @@ function rateOf(line: TextLine, totals: Map<string, Total>): DeviceRate | null {
         ? null
         : totalOf(found[2], found[3]!);
   if (mpps === null || mpps < 0 || (total !== null && !Number.isFinite(total.packets + total.bytes))) {
-    return refuseLine('not-a-rate', line, `${shownText(line.text)} is no rate of a device in Mpps.`);
+    return refuseLine('not-a-rate', line, `${shownText(line.text)} is not a rate of a device in Mpps.`);
   }
   return { device, direction, mpps, total };
 }

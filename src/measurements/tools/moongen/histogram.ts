@@ -46,7 +46,7 @@ const times: readonly string[] = ['ns', 'us', 'ms', 's'] satisfies TimeUnit[];
 /** The two cells of a row, separated by a comma, semicolon, tab or blanks; null for any other line. */
 function twoCells(text: string): readonly [string, string] | null {
   if (text.length > longestLine) return null;
-  const cells = text.trim().split(/\s*[,;]\s*|\s+/, 3);
+  const cells = text.trim().split(/\s+(?:[,;]\s*)?|[,;]\s*/, 3);
   return cells.length === 2 && cells[0] !== '' ? [cells[0]!, cells[1]!] : null;
 }
 

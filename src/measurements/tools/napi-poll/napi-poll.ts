@@ -312,7 +312,7 @@ function readPolls(all: readonly CountRow[], answers: ReadingAnswers): PollRepor
 function dropped({ other, cut }: Collected): DroppedRows[] {
   const rows: DroppedRows[] = cut === null ? [] : [cut];
   if (other > 0) {
-    const lines = other === 1 ? '1 line is no count' : `${grouped(other)} lines are no counts`;
+    const lines = other === 1 ? '1 line is not a count' : `${grouped(other)} lines are not counts`;
     rows.push({ code: 'other-lines', count: other, message: `${lines} of polls.` });
   }
   return rows;

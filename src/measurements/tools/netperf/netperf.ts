@@ -100,7 +100,7 @@ function take(run: NetperfRun, name: string, written: string, line: TextLine): v
     refuseLine(
       'unknown-unit',
       line,
-      `${shownText(name)} is no latency of netperf, which counts microseconds.`,
+      `${shownText(name)} is not a latency of netperf, which counts microseconds.`,
     );
   }
   if (field === 'other' || field === 'unit') return;

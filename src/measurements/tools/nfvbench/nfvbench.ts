@@ -128,7 +128,7 @@ function ndrRow(
     const isRead = isFrame || /rate|drop|loss|latency|delay|pps|bps/.test(title);
     const broken = number === null || (isFrame && !Number.isInteger(number.value));
     if (broken && isRead && /^\d/.test(cell)) {
-      const words = `${shownText(cell)} under ${shownText(title)} is no number.`;
+      const words = `${shownText(cell)} under ${shownText(title)} is not a number.`;
       throw new MeasurementFailure('not-a-number', `In a row of ${row.type} ${words}`);
     }
     if (number === null || number.value < 0 || number.value > 1e15) return;

@@ -45,7 +45,7 @@ const packetEvents = [
 
 const headLine = /Performance counter stats for (?:'([^']{1,200})'|(.{1,200}?))(?: \((\d+) runs\))?:?$/;
 const countLine =
-  /^\s*(?:(CPU\d{1,5}|S\d{1,4}(?:-[A-Z]\d{1,4})*(?:-C\d{1,5}))\s+(?:\d{1,5}\s+(?=\d))?)?(\d[\d.,'\u202f \u00a0]*|<not (?:counted|supported)>)\s+(?:(msec|ns)\s+)?([A-Za-z][\w:./=,-]{1,120})/;
+  /^\s*(?:(CPU\d{1,5}|S\d{1,4}(?:-[A-Z]\d{1,4})*(?:-C\d{1,5}))\s+(?:\d{1,5}\s+(?=\d))?)?(\d(?:[\d.,'\u202f \u00a0]*[\d.,'])?|<not (?:counted|supported)>)\s+(?:(msec|ns)\s+)?([A-Za-z][\w:./=,-]{1,120})/;
 const secondsLine = /^\s*(\d+[.,]\d+) (?:\+- \S+ )?seconds time elapsed/;
 /** A line of `perf stat -I`: seconds since the start in front of each count. */
 const intervalStart = /^\s*(\d{1,9}\.\d{9})\s+(?=\S)/;
@@ -176,7 +176,7 @@ function wholeOf(written: string): number | null {
 function recognise(head: string): number {
   if (/Performance counter stats for /.test(head)) return 0.98;
   if (
-    /^\s*#\s+time\s+(?:[a-z]+\s+){0,3}counts\s+unit\s+events|^\s*\d+\.\d{9}\s+\d[\d.,]*\s+(?:cycles|instructions)\b/m.test(
+    /^[ \t]*#\s+time\s+(?:[a-z]+\s+){0,3}counts\s+unit\s+events|^[ \t]*\d+\.\d{9}\s+\d[\d.,]*\s+(?:cycles|instructions)\b/m.test(
       head,
     )
   )

@@ -1,295 +1,164 @@
-/** Tables as RFC 2544 asks for them: throughput, loss and latency by frame size or offered load. */
-import { englishNames } from '../../formats/english-names.ts';
-import {
-  type NamedUnit,
-  type PointsColumn,
-  type PointsHeader,
-  pointsHeader,
-} from '../../formats/points/header.ts';
+/** Tables of results by offered load or frame size: loss, times, batches, rates, one setting a row. */
+import { type CurveOf, pointsSeries } from '../../formats/points/series.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import { type Choice, choose } from '../reading-choice.ts';
-import { seriesOf } from '../rate-series.ts';
-import { type RateUnit, rateUnitLabel, RateUnits } from '../rate-units.ts';
+import { choose } from '../reading-choice.ts';
 import { readRows, type TableShape } from '../text/text-table.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
-import { cellUnitNamed, UnitOfColumn } from '../text/cell-unit.ts';
-import { tableNumber } from '../text/number.ts';
+import { longColumns, wideTable } from './long-table.ts';
+import { LostPackets } from './lost-packets.ts';
+import { type NumberColumns, readColumns, type ResultNumbers } from './number-columns.ts';
+import { isResult, resultHeader, type ResultRole } from './result-columns.ts';
+import { curveLabel, isTimeRole, quantityOf, timeUnits } from './result-names.ts';
+import { type PlacedRates, TableRates } from './table-rates.ts';
+import { saidOf, TableRecord } from './table-record.ts';
 
-// The rows of a table of points, with every column in one unit.
+const mostRows = 500_000;
 
-interface Point {
-  frame: number | null;
-  load: number | null;
-  throughput: number | null;
-  loss: number | null;
-  sojourn: number | null;
-}
-
-const roles = ['frame', 'load', 'throughput', 'loss', 'sojourn'] as const;
-type Role = (typeof roles)[number];
-
-const mostRows = 200_000;
-
-const roleLabels: Readonly<Record<Role, string>> = {
-  ...{ frame: 'Frame size', load: 'Offered load', throughput: 'Throughput' },
-  ...{ loss: 'Loss', sojourn: 'Latency' },
-};
-
-/** Throws for a column that counts bytes. */
-function refuseBytes(header: readonly string[], columns: PointsHeader['columns']): void {
-  const bytes = [...columns.values()].find(({ unit }) => unit === 'bytes/s');
-  if (bytes === undefined) return;
-  const shown = header[bytes.cell]!.slice(0, 40);
-  throw new MeasurementFailure(
-    'byte-rate',
-    `The column "${shown}" is in bytes per second; give it in Mpps or Gbit/s.`,
+/** Whether the names of a table are those of settings and results. */
+export function isPointTable(header: readonly string[]): boolean {
+  // A long table names its results in its rows.
+  return (
+    resultHeader(header) !== null ||
+    (longColumns(header) !== null && resultHeader([...header, 'loss ratio']) !== null)
   );
 }
 
-/** `columns` with the units after their numbers, where their names have none. */
-function readPoints(
-  text: string,
-  shape: TableShape,
-  columns: PointsHeader['columns'],
-): {
-  points: Point[];
-  broken: number;
-  otherLines: number;
-  percentLoss: boolean;
-  columns: PointsHeader['columns'];
-} {
-  const points: Point[] = [];
-  let broken = 0;
-  let aboveOne = false;
-  const units = new Map<Role, UnitOfColumn>();
-  for (const role of roles) {
-    const column = columns.get(role);
-    if (column === undefined) continue;
-    const named = cellUnitNamed(column.unit ?? (role === 'frame' ? 'bytes' : ''));
-    units.set(role, new UnitOfColumn(shape.header![column.cell]!, named));
-  }
-  const { otherLines } = readRows(text, shape, ({ cells, line }) => {
-    const at = (role: Role) => {
-      const column = columns.get(role);
-      if (column === undefined) return null;
-      const number = tableNumber(cells[column.cell]!, shape.mark);
-      if (number === null || number.value < 0) return NaN;
-      const value = units.get(role)!.number(number.value, number.unit, line.number);
-      if (role === 'loss' && value > 1) aboveOne = true;
-      return value;
-    };
-    const point = {
-      frame: at('frame'),
-      load: at('load'),
-      throughput: at('throughput'),
-      loss: at('loss'),
-      sojourn: at('sojourn'),
-    };
-    const setting = [point.frame, point.load].every((each) => !Number.isNaN(each));
-    if (setting && points.length < mostRows) points.push(point);
-    else broken++;
-  });
-  const found = new Map(columns);
-  for (const [role, column] of units) {
-    column.refuseConflict();
-    const unit = namedUnits[role].find((name) => name === column.unit?.name);
-    if (column.unit !== null && unit === undefined && role !== 'frame') {
-      throw new MeasurementFailure(
-        'wrong-unit',
-        `The column "${shape.header![columns.get(role)!.cell]!.slice(0, 40)}" is read as ${roleLabels[role].toLowerCase()}, but its numbers are in ${column.unit.name}.`,
-      );
-    }
-    if (unit !== undefined) found.set(role, { ...columns.get(role)!, unit });
-  }
-  const percentLoss = aboveOne && found.get('loss')?.unit === null;
-  return { points, broken, otherLines, percentLoss, columns: found };
-}
-
-const rates: readonly NamedUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
-const namedUnits: Readonly<Record<Role, readonly NamedUnit[]>> = {
-  ...{ frame: [], load: rates, throughput: rates },
-  ...{ loss: ['percent', 'ratio', 'ppm'], sojourn: ['ns', 'us', 'ms', 's'] },
-};
-
-/** One curve a frame size; more do not make a figure. */
-const mostFrames = 32;
-
-export function pointColumns(header: readonly string[]): PointsHeader | null {
-  return pointsHeader(englishNames(header.map((name) => name.slice(0, 200))));
+/** Whether a table has results beside rates. */
+export function namesOtherResults(header: readonly string[]): boolean {
+  const rates: readonly ResultRole[] = ['throughput', 'received'];
+  const names = resultHeader(header)?.columns.keys() ?? [];
+  return [...names].some((role) => isResult(role) && !rates.includes(role));
 }
 
 export function pointsReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
-  const header = shape.header!;
-  refuseBytes(header, pointColumns(header)!.columns);
-  const { points, broken, otherLines, percentLoss, columns } = readPoints(
-    text,
-    shape,
-    pointColumns(header)!.columns,
-  );
-  if (points.length === 0)
-    throw new MeasurementFailure('no-rows', 'The table has no row with numbers in all its columns.');
-  const load = unitChoice(answers, 'loadUnit', 'Unit of the load', columns.get('load'), points, 'load');
-  const rate = unitChoice(
-    answers,
-    'unit',
-    'Unit of the throughput',
-    columns.get('throughput'),
-    points,
-    'throughput',
-  );
-  const given = [load, rate].filter((each) => each !== null).map(({ value }) => value);
-  const meaning = (columns.get('load') ?? columns.get('throughput'))?.meaning ?? null;
-  const units = new RateUnits(answers, given, {
-    frameBytes: columns.has('frame') ? 64 : null,
-    layer: meaning,
+  const cells: string[][] = [];
+  const { otherLines } = readRows(text, shape, (row) => {
+    if (cells.length < mostRows) cells.push(row.cells);
   });
-  const time = timeChoice(answers, columns.get('sojourn'));
-  const scaled = points.map((point) => ({
-    ...point,
-    load: point.load === null ? null : units.mpps(point.load, load!.value, point.frame),
-    throughput: point.throughput === null ? null : units.mpps(point.throughput, rate!.value, point.frame),
-    loss: lossOf(point.loss, columns.get('loss')?.unit ?? null, percentLoss),
-    sojourn: point.sojourn === null ? null : point.sojourn * usPer[time!.value],
-  }));
-  const asked = (choice: Choice<string> | null, column: PointsColumn | undefined) =>
-    choice !== null && column?.unit === null ? [choice.question] : [];
+  const { header, rows } = wideTable({ header: shape.header!, rows: cells });
+  const names = resultHeader(header, saidOf(header, answers));
+  if (names === null) {
+    throw new MeasurementFailure('no-results', 'The table names no result beside its load or frame size.');
+  }
+  const table = readColumns(header, rows, shape.mark, names);
+  const count = table.rows.length;
+  if (count === 0) {
+    throw new MeasurementFailure('no-rows', 'The table has no row with numbers in all its columns.');
+  }
+  const record = new TableRecord(header, names, answers);
+  record.ask(names.unknown, table);
+  const { columns } = table;
+  const found = new TableRates(columns, record);
+  const rates = found.placed();
+  const results = resultsOf(table, rates, found.seconds(), record);
+  for (const [name, words] of Object.entries(settingWords)) {
+    const column = columns.get(name as ResultRole);
+    if (column !== undefined) record.say(column, words);
+  }
+  const valuesOf = (role: ResultRole) => columns.get(role)?.values ?? null;
+  const settings = (['flows', 'cores', 'functions'] as const).filter((name) => columns.has(name));
+  const { series, notes } = pointsSeries({
+    rows: count,
+    load: rates.load?.values ?? null,
+    frameBytes: valuesOf('frame'),
+    port: valuesOf('port'),
+    configuration: valuesOf('configuration'),
+    configurations: table.configurations,
+    settings: Object.fromEntries(settings.map((name) => [name, columns.get(name)!.values])),
+    samples: valuesOf('samples'),
+    results,
+  });
+  const byLoad = rates.load !== null;
+  const broken = table.broken + otherLines;
+  const lines = broken === 1 ? 'line has' : 'lines have';
+  const message = `${grouped(broken)} ${lines} no number for the setting or for any result.`;
   return {
     format: 'rate-table',
-    title: `Results by ${columns.has('load') ? 'load' : 'frame size'}, ${grouped(points.length)} ${points.length === 1 ? 'row' : 'rows'}`,
+    title: `Results by ${byLoad ? 'load' : 'frame size'}, ${grouped(count)} ${count === 1 ? 'row' : 'rows'}`,
     facts: {
-      kind: 'rate-table',
-      header,
-      skipLines: shape.skipLines,
-      rows: points.length,
-      columns: namesOf(columns, header),
+      ...{ kind: 'rate-table', header, skipLines: shape.skipLines, rows: count },
+      columns: Object.fromEntries([...columns].map(([role, { cell }]) => [role, header[cell]!])),
     },
     understood: [
-      {
-        label: 'Kind',
-        text: `results by ${columns.has('load') ? 'offered load' : 'frame size'}`,
-        guess: false,
-      },
-      ...roles.flatMap((role) => {
-        const column = columns.get(role);
-        if (column === undefined) return [];
-        const choice =
-          role === 'load' ? load : role === 'throughput' ? rate : role === 'sojourn' ? time : null;
-        const words = choice === null ? fixedUnit(role, column, percentLoss) : chosenLabel(choice);
-        const guess = column.unit === null && (choice === null ? role === 'loss' : choice.question.guessed);
-        return [{ label: roleLabels[role], text: `${header[column.cell]!.slice(0, 60)}, ${words}`, guess }];
-      }),
+      { label: 'Kind', text: `results by ${byLoad ? 'offered load' : 'frame size'}`, guess: false },
+      ...record.understood(columns),
     ],
-    questions: [
-      ...asked(load, columns.get('load')),
-      ...asked(rate, columns.get('throughput')),
-      ...asked(time, columns.get('sojourn')),
-      ...units.questions,
-    ],
-    rowsUsed: points.length,
-    dropped:
-      broken + otherLines === 0
-        ? []
-        : [
-            {
-              code: 'other-lines',
-              count: broken + otherLines,
-              message: `${grouped(broken + otherLines)} lines have no number in every column.`,
-            },
-          ],
-    warnings:
-      time !== null && columns.get('sojourn')!.unit === null && time.question.guessed
-        ? [{ code: 'time-unit', message: 'The name of the latency does not say its unit; µs is assumed.' }]
-        : [],
-    results: curves(scaled),
+    questions: record.questions,
+    rowsUsed: count,
+    dropped: broken === 0 ? [] : [{ code: 'other-lines', count: broken, message }],
+    warnings: [...record.notes, ...notes],
+    results: series.map((one) => curveResult(one, rates)),
     systemFacts: [],
   };
 }
 
-function fixedUnit(role: Role, column: PointsColumn, percentLoss: boolean): string {
-  if (role === 'frame') return 'bytes';
-  return percentLoss || column.unit === 'percent' ? '%' : column.unit === 'ppm' ? 'ppm' : 'share of one';
-}
+/** Settings of curves, and how their columns are read. */
+const settingWords = {
+  ...{ frame: 'bytes', port: '', configuration: '', samples: '' },
+  ...{ flows: '', cores: '', functions: '' },
+};
 
-function chosenLabel({ value, question }: Choice<string>): string {
-  return question.options.find((option) => option.value === value)!.label;
-}
+type Results = Partial<Record<ResultRole, Float64Array>>;
 
-function namesOf(columns: PointsHeader['columns'], header: readonly string[]): Record<string, string> {
-  const named = roles.flatMap((role) =>
-    columns.has(role) ? [[role, header[columns.get(role)!.cell]!]] : [],
-  );
-  return Object.fromEntries(named) as Record<string, string>;
-}
-
-const rateUnits: readonly RateUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
-
-/** Unit in the name of the column, else the one chosen by the user; null without the column. */
-function unitChoice(
-  answers: ReadingAnswers,
-  id: string,
-  label: string,
-  column: PointsColumn | undefined,
-  points: readonly Point[],
-  role: 'load' | 'throughput',
-): Choice<RateUnit> | null {
-  if (column === undefined) return null;
-  const named = rateUnits.find((unit) => unit === column.unit);
-  const largest = points.reduce((most, point) => Math.max(most, point[role] ?? 0), 0);
-  // No machine forwards 10,000 Mpps.
-  const guess = named ?? (largest > 10_000 ? 'pps' : 'mpps');
-  const options = rateUnits.map((value) => ({ value, label: rateUnitLabel(value) }));
-  return choose(named === undefined ? answers : {}, id, label, options, guess);
-}
-
-function lossOf(loss: number | null, unit: NamedUnit | null, percent: boolean): number | null {
-  if (loss === null) return null;
-  const share = unit === 'ppm' ? loss / 1e6 : percent || unit === 'percent' ? loss / 100 : loss;
-  return share > 1 ? NaN : share;
-}
-
-type TimeUnit = 'ns' | 'us' | 'ms' | 's';
-
-const usPer: Readonly<Record<TimeUnit, number>> = { ns: 1e-3, us: 1, ms: 1e3, s: 1e6 };
-const timeUnits: readonly { value: TimeUnit; label: string }[] = [
-  { value: 'ns', label: 'ns' },
-  { value: 'us', label: 'µs' },
-  { value: 'ms', label: 'ms' },
-  { value: 's', label: 's' },
-];
-
-/** Unit in the name of the column, else the one chosen by the user; null without a latency. */
-function timeChoice(answers: ReadingAnswers, column: PointsColumn | undefined): Choice<TimeUnit> | null {
-  if (column === undefined) return null;
-  const named = timeUnits.find(({ value }) => value === column.unit)?.value;
-  return choose(named ? {} : answers, 'timeUnit', 'Unit of the latency', timeUnits, named ?? 'us');
-}
-
-const quantities = [
-  ['throughput', 'throughputMpps', 'Mpps'],
-  ['loss', 'lossProbability', ''],
-  ['sojourn', 'sojournUs', 'µs'],
-] as const;
-
-/** Over the load, one curve a frame size; over the frame size where there is no load. */
-function curves(points: readonly Point[]): ToolResult[] {
-  const byLoad = points[0]!.load !== null;
-  const frames = byLoad ? [...new Set(points.map(({ frame }) => frame))].slice(0, mostFrames) : [null];
-  const results: ToolResult[] = [];
-  for (const frame of frames) {
-    const framePoints = byLoad ? points.filter((point) => point.frame === frame) : points;
-    for (const [role, quantity, unit] of quantities) {
-      const series = seriesOf(
-        framePoints.flatMap((point) => {
-          const x = byLoad ? point.load : point.frame;
-          const y = point[role];
-          return x === null || y === null ? [] : [{ x, y }];
-        }),
-      );
-      if (series.x.length === 0) continue;
-      const label = frame === null ? 'measured' : `${frame} B`;
-      const against = byLoad ? 'rateMpps' : 'frameBytes';
-      results.push({ kind: 'series', quantity, label, unit, against, ...series });
-    }
+function resultsOf(
+  { columns }: NumberColumns,
+  rates: PlacedRates,
+  seconds: Float64Array | null,
+  record: TableRecord,
+): Results {
+  const results: Results = {};
+  if (rates.throughput !== null) results.throughput = rates.throughput.values;
+  const loss = new LostPackets(columns, rates, seconds, record).share();
+  if (loss !== null) results.loss = loss;
+  Object.assign(results, times(columns, record));
+  for (const role of ['queue', 'batch'] as const) {
+    const column = columns.get(role);
+    if (column === undefined) continue;
+    results[role] = column.values;
+    record.say(column, 'packets');
   }
+  const cpu = columns.get('cpu');
+  if (cpu !== undefined) results.cpu = shares(cpu, record);
   return results;
+}
+
+/** Times in µs. */
+function times(columns: NumberColumns['columns'], record: TableRecord): Results {
+  const found = [...columns.values()].filter(({ role }) => isTimeRole(role));
+  const choice = choose(record.answers, 'timeUnit', 'Unit of the latency', timeUnits, 'us');
+  if (found.some(({ unit }) => unit === null)) {
+    record.questions.push(choice.question);
+    const message = 'The name of the latency does not say its unit; µs is assumed.';
+    if (choice.question.guessed) record.notes.push({ code: 'time-unit', message });
+  }
+  return Object.fromEntries(
+    found.map((column) => {
+      const named = column.unit ?? choice.value;
+      const { label, factor } = timeUnits.find(({ value }) => value === named)!;
+      record.say(column, label, column.unit === null && choice.question.guessed);
+      const us = column.values.map((value) => (factor < 1 ? value / 1e3 : value * factor));
+      return [column.role, us];
+    }),
+  );
+}
+
+/** Shares of one of a column of shares or per cent. */
+function shares(column: ResultNumbers, record: TableRecord): Float64Array {
+  const percent = column.unit === 'percent' || (column.unit === null && column.highest > 1);
+  record.say(column, percent ? '%' : 'share of one', column.unit === null);
+  return column.values.map((value) => (percent ? value / 100 : value));
+}
+
+function curveResult(
+  { result, against, x, y, weight, ...of }: CurveOf<ResultRole>,
+  { load, throughput }: PlacedRates,
+): ToolResult {
+  const { quantity, unit } = quantityOf(result);
+  const along = { Mpps: 'rateMpps', 'Mbit/s': 'rateMbps', 'Mbit/s of frames': 'frameMbps' } as const;
+  return {
+    ...{ kind: 'series', quantity, label: curveLabel(result, of) },
+    unit: result === 'throughput' ? throughput!.unit : unit,
+    against: against === 'frame' ? 'frameBytes' : along[load!.unit],
+    ...{ x: Array.from(x), y: Array.from(y), weight: Array.from(weight), of },
+  };
 }

@@ -6,7 +6,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import { flowsReading, isFlowTable } from './flows.ts';
 import { iperfReading, isDatagramText, datagramReading } from '../iperf/iperf.ts';
 import { isNdrRow, ndrReading, nfvbenchReading } from '../nfvbench/nfvbench.ts';
-import { pointColumns, pointsReading } from './points.ts';
+import { isPointTable, namesOtherResults, pointsReading } from './points.ts';
 import { timeColumns, timeReading } from './time.ts';
 import { chosenSection } from '../table-sections.ts';
 import { type TableShape, rowCells, tableShape } from '../text/text-table.ts';
@@ -24,7 +24,7 @@ type Kind = 'ndr' | 'time' | 'flows' | 'points';
 const confidence: Readonly<Record<Kind, number>> = { ndr: 0.95, time: 0.85, flows: 0.85, points: 0.6 };
 
 /** Columns of `netstat -i`: packets since the start of the kernel. */
-const interfaceCounters = /^\s*Iface\s.*\bRX-(?:OK|DRP)\b/m;
+const interfaceCounters = /^[ \t]*Iface\s.*\bRX-(?:OK|DRP)\b/m;
 
 function recognise(head: string): number {
   if (isDatagramText(head)) return 0.95;
@@ -39,9 +39,9 @@ function kindOf(text: string, shape: TableShape): Kind | null {
   if (isNdrRow(firstRow(text, shape))) return 'ndr';
   const { header } = shape;
   if (header === null) return null;
-  if (timeColumns(header) !== null) return 'time';
+  if (timeColumns(header) !== null && !namesOtherResults(header)) return 'time';
   if (isFlowTable(header)) return 'flows';
-  return pointColumns(header) === null ? null : 'points';
+  return isPointTable(header) ? 'points' : null;
 }
 
 function firstRow(text: string, shape: TableShape): string[] {

@@ -75,7 +75,7 @@ function parse(text: string): ToolReading {
 function readLine(line: TextLine): LoadLine {
   const found = loadLine.exec(line.text.trimEnd());
   if (!found) {
-    refuseLine('not-a-load', line, `${shownText(line.text.trim())} is no whole line of a load report.`);
+    refuseLine('not-a-load', line, `${shownText(line.text.trim())} is not a whole line of a load report.`);
   }
   const number = (k: number, name: string) => {
     const value = groupedCounterOf(found[k]!) ?? decimalOf(found[k]!);

@@ -37,7 +37,7 @@ interface SockperfRun {
 
 const longestLine = 400;
 const percentile =
-  /^\s*(?:sockperf: )?---> (?:percentile\s+(\S+)|<?(MAX|MIN)>? observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
+  /^\s*(?:sockperf: )?---> (?:percentile\s+([^\s=]+)|<?(MAX|MIN)>? observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
 const summary = /^\s*(?:sockperf: )?Summary: (Latency|Round trip) is (\S+) (\S+)$/i;
 const average = /^\s*(?:sockperf: )?====> avg-(latency|rtt)=(\S+)/;
 const total = /^\s*(?:sockperf: )?Total (.{1,40}?) observations/;
@@ -62,7 +62,7 @@ const nothing = () => ({
 
 /** Refuses text other than digits. */
 function wholeNumber(line: TextLine, written: string): number {
-  const words = `${shownText(written)} is no whole number of messages.`;
+  const words = `${shownText(written)} is not a whole number of messages.`;
   return counterOf(written) ?? refuseLine('not-a-number', line, words);
 }
 
@@ -84,7 +84,7 @@ class RunReader {
       const run = this.open(({ unit }) => unit !== null);
       const unit = unitOfWord(summaryLine[3]!);
       if (unit === null || unit === 'packets' || unit === 'other') {
-        refuseLine('not-a-unit', line, `${shownText(summaryLine[3]!)} is no unit of time.`);
+        refuseLine('not-a-unit', line, `${shownText(summaryLine[3]!)} is not a unit of time.`);
       }
       run.unit = unit;
       run.roundTrip ||= /trip/i.test(summaryLine[1]!);
@@ -94,7 +94,7 @@ class RunReader {
     if (mean) {
       const run = this.open(({ average: known }) => known !== null);
       run.average = decimalOf(mean[2]!);
-      if (run.average === null) refuseLine('not-a-number', line, `${shownText(mean[2]!)} is no latency.`);
+      if (run.average === null) refuseLine('not-a-number', line, `${shownText(mean[2]!)} is not a latency.`);
       run.roundTrip ||= mean[1] === 'rtt';
     }
     const counts = valid.exec(text);
@@ -127,7 +127,7 @@ class RunReader {
     const p = edge === 'MAX' ? 1 : edge === 'MIN' ? 0 : (decimalOf(`${level!}e-2`) ?? NaN);
     const value = decimalOf(written!);
     if (!(p >= 0 && p <= 1) || value === null || value < 0) {
-      refuseLine('not-a-number', line, `${shownText(line.text.trim())} is no percentile of sockperf.`);
+      refuseLine('not-a-number', line, `${shownText(line.text.trim())} is not a percentile of sockperf.`);
     }
     const run = this.open(({ percentiles }) => percentiles.some((each) => each.p === p));
     if (word !== undefined) {

@@ -173,7 +173,7 @@ function recogniseTestpmd(head: string): number {
   )
     return 1;
   if (/\b[RT]x-pps: *\d/.test(head)) return 0.9;
-  if (/^\s*rx_good_packets: *\d/m.test(head)) return 0.95;
+  if (/^[ \t]*rx_good_packets: *\d/m.test(head)) return 0.95;
   return /\bRX-packets: *\d/.test(head) && /\bTX-packets: *\d/.test(head) ? 0.8 : 0;
 }
 

@@ -127,7 +127,7 @@ const mostTried = 4;
 
 /** The text with an object a line where JSON spans lines, or lists objects. O(text). */
 export function withJsonLines(text: string): string {
-  if (!/^\s*[[{]/m.test(text)) return text;
+  if (!/^[ \t]*[[{]/m.test(text)) return text;
   const lines = text.split('\n');
   const { after, most } = bracketDepths(lines);
   const ends = closingLines(after);

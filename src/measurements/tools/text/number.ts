@@ -49,13 +49,20 @@ export function isTableNumber(cell: string): boolean {
 export function decimalMark(cells: Iterable<string>): { mark: DecimalMark; certain: boolean } {
   let commas = 0;
   let thousands = 0;
+  let points = 0;
   for (const cell of cells) {
     if (cell.length > longestCell) continue;
-    if (/\d\.\d/.test(cell)) return { mark: '.', certain: true };
+    if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d/.test(cell)) return { mark: ',', certain: true };
+    if (/\d\.\d/.test(cell)) {
+      points++;
+      if (!/^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?!\d)/.test(cell)) return { mark: '.', certain: true };
+    }
     if (!/^[+-]?\d+,\d+\D*$/.test(cell)) continue;
     commas++;
     if (/^[+-]?[1-9]\d{0,2},\d{3}(?!\d)/.test(cell)) thousands++;
   }
+  // Points between thousands beside commas that can be nothing but decimal marks.
+  if (points > 0) return { mark: commas > thousands ? ',' : '.', certain: true };
   if (commas === 0) return { mark: '.', certain: true };
   return thousands === commas ? { mark: '.', certain: false } : { mark: ',', certain: true };
 }

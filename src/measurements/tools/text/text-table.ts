@@ -26,7 +26,7 @@ export interface TableShape {
 /** Lines at the beginning that decide what the table looks like. */
 const headLines = 300;
 const candidates: readonly Delimiter[] = ['\t', ';', '|', ',', 'blanks', 'none'];
-const borderLine = /^[\s+|:=~-]*[-=~][\s+|:=~-]*$/;
+const borderLine = /^[\s+|:]*[-=~][\s+|:=~-]*$/;
 const commentLine = /^\s*(?:#+|\/\/|%)\s?/;
 
 /** Blank, or a line of dashes: a border of a table drawn with characters. */

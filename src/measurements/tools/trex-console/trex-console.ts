@@ -35,7 +35,7 @@ interface ConsoleStream {
 
 const mostStreams = 64;
 const mostRows = 100_000;
-const headRow = /^\s*\|?\s*PG ID\s*\|(.+)$/;
+const headRow = /^\s*(?:\|\s*)?PG ID\s*\|(.+)$/;
 const quantities: Readonly<Record<string, 'sent' | 'received' | 'average' | 'max' | 'jitter' | 'dropped'>> = {
   ...{ 'tx pkts': 'sent', 'rx pkts': 'received', 'avg latency': 'average', 'max latency': 'max' },
   ...{ jitter: 'jitter', dropped: 'dropped' },
@@ -166,7 +166,7 @@ function numberOf(line: TextLine, name: string, written: string, whole: boolean)
 function recognise(head: string): number {
   const table = /^[> \t]*PG ID\s*\|/m.test(head);
   if (!table) return 0;
-  return /^[> ]*\s*(?:Max latency|Avg latency|Jitter|- Counters -)\s*\|/m.test(head) ? 0.98 : 0.6;
+  return /^[> \t]*(?:Max latency|Avg latency|Jitter|- Counters -)[ \t]*\|/m.test(head) ? 0.98 : 0.6;
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
@@ -221,7 +221,7 @@ function warnings(streams: readonly ConsoleStream[]): ReadingNote[] {
     notes.push({
       code: 'smoothed-average',
       message:
-        'The average of TRex is smoothed over the last moments, and cut to whole µs; it is no mean of the run.',
+        'The average of TRex is smoothed over the last moments, and cut to whole µs; it is not a mean of the run.',
     });
   }
   const lost = streams.reduce((sum, { dropped }) => sum + (dropped ?? 0), 0);

@@ -25,7 +25,7 @@ interface VppInterface {
   descriptors: number | null;
 }
 
-const namedLine = /^(\S{1,100})\s+\d{1,6}\s+(?:up|down)\s+\S+(?:\s+(.*))?$/;
+const namedLine = /^(\S{1,100})\s+\d{1,6}\s+(?:up|down)\s+\S+(?:\s+((?:\S.*)?))?$/;
 const counterNames: Readonly<Record<string, 'received' | 'receivedBytes' | 'missed'>> = {
   ...{ 'rx packets': 'received', 'rx frames ok': 'received' },
   ...{ 'rx bytes': 'receivedBytes', 'rx bytes ok': 'receivedBytes' },
@@ -35,11 +35,11 @@ const counterLine = /^\s*(rx packets|rx frames ok|rx bytes(?: ok)?|rx-miss|rx mi
 const ringLine = /^\s*rx:? queues (\d{1,4})(?: \(max \d+\))?,\s+(?:rx )?desc (\d{1,6})(?=[\s,(]|$)/;
 const mostInterfaces = 1000;
 
-const heads = /^\s*Name\s+Idx\s+(?:State\s+MTU|Link\s+Hardware)/m;
+const heads = /^[ \t]*Name\s+Idx\s+(?:State\s+MTU|Link\s+Hardware)/m;
 
 function recognise(head: string): number {
   return heads.test(head) &&
-    /^\s*(?:\S+\s+\d+\s+up\s.*)?(?:rx packets|rx-miss|rx frames ok|rx missed)\s+\d/m.test(head)
+    /^[ \t]*(?:\S+\s+\d+\s+up\s.*)?(?:rx packets|rx-miss|rx frames ok|rx missed)\s+\d/m.test(head)
     ? 0.9
     : 0;
 }

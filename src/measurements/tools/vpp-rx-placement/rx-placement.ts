@@ -54,7 +54,7 @@ function parse(text: string): ToolReading {
       if (queues.length > mostQueues)
         refuseLine('too-many-rows', line, 'more than 4096 queues are too many.');
     } else if (/ queue /.test(trimmed)) {
-      refuseLine('not-a-queue', line, `${shownText(trimmed.trim())} is no line of a receive queue.`);
+      refuseLine('not-a-queue', line, `${shownText(trimmed.trim())} is not a line of a receive queue.`);
     }
   });
   if (queues.length === 0) {

@@ -1,6 +1,7 @@
 /** Equations of batch polling in closed form, with the present numbers in them. */
 import type { Substitute } from '../../contract/paper.ts';
-import { noLossFloor, type Solution } from '../../contract/solution.ts';
+import { losesNone } from '../../contract/edge.ts';
+import type { Solution } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { wireBits } from '../closed-form/load.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
@@ -58,7 +59,7 @@ export const meanBatch: Substitute = (values, solution) => {
     inputs['service.emptyPollUs'] === null &&
     (inputs.sleepUs ?? 0) === 0;
   if (!isPlain(inputs) || !linear || perPoll === null || perPacket === null) return null;
-  if (!(indicator(solution, 'lossProbability') < noLossFloor)) return null;
+  if (!losesNone(indicator(solution, 'lossProbability'))) return null;
   const gapUs = 1 / coreMpps(inputs);
   const value = perPoll / (gapUs - perPacket);
   return {

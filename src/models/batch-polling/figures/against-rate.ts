@@ -1,15 +1,8 @@
 /** Curves against the packet rate: axis, operating point, capacity, ghost, table. */
-import type {
-  Axis,
-  FigureContext,
-  FigureSpec,
-  Marker,
-  PointsOverlay,
-  Series,
-  Sweep,
-} from '../../contract/figure.ts';
+import type { Axis, FigureContext, FigureSpec, Marker, Series, Sweep } from '../../contract/figure.ts';
 import { unitOf } from '../../figure-parts/sweep-curves.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import { measuredDots } from '../../figure-parts/measured-points.ts';
 import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
@@ -84,21 +77,7 @@ export function againstRate(
       ...curves.map((curve) => curveSeries(sweep, curve, curve.published ? 'published' : 'model', log)),
     );
   }
-  context.overlays
-    .filter((o): o is PointsOverlay => o.kind === 'points')
-    .forEach((overlay, variant) =>
-      series.push({
-        name: overlay.label,
-        // `measured` or `generated`; the table has the number of rates.
-        label: overlay.label.split(', ')[0],
-        role: 'measurement',
-        shape: 'dots',
-        variant,
-        x: overlay.x,
-        y: overlay.y,
-        weight: overlay.weight,
-      }),
-    );
+  series.push(...measuredDots(context.overlays, { log }));
   const markers: Marker[] = [
     {
       ...{ axis: 'x', value: capacity, kind: 'limit', result: 'capacityMpps' },

@@ -1,21 +1,20 @@
 /** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
-import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from '../../contract/figure.ts';
+import type { FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
 import { lossShare, withinWords } from '../../figure-parts/sweep-curves.ts';
-import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/solution.ts';
 import {
-  asRidge,
-  cliffAxis,
-  cliffTitle,
-  firstLoss,
-  fullQueue,
-  lossRange,
-  lossStrip,
-} from '../../figure-parts/cliff.ts';
+  isLoss,
+  isMeasured,
+  isPointsOverlay,
+  measuredDots,
+  timesAlongRate,
+} from '../../figure-parts/measured-points.ts';
+import { indicatorName } from '../../contract/model.ts';
+import { losesNone } from '../../contract/edge.ts';
+import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
-import { capacityMbps } from '../closed-form/load.ts';
-import { isApproximateLoss } from '../headline.ts';
+import { capacityMbps, wireBits } from '../closed-form/load.ts';
+import { isApproximateLoss, lossOf } from '../headline.ts';
 import {
   againstRate,
   ghostSeries,
@@ -33,14 +32,24 @@ const levels = [
   { level: 'p999', label: '99.9 %', of: '99.9 %' },
 ];
 
+/** Drawn where they are measured. */
+const meanLevel = { level: 'mean', label: 'mean', of: 'mean', measured: 'sojournUs' };
+const furtherLevels = [
+  { level: 'p9999', label: '99.99 %', of: '99.99 %', measured: 'sojournUs.p9999' },
+  meanLevel,
+];
+
 const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
 
 function lossWords({ solution }: FigureContext): string {
-  const loss = solution.indicators.lossProbability ?? 0;
+  const loss = lossOf(solution.indicators);
   const approximate = isApproximateLoss(solution.notices);
-  if (loss < noLossFloor) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
+  if (losesNone(loss)) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
   return `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
 }
+
+/** The mean is no quantile: it lies across the ridge. */
+const isMean = ({ label }: Series) => label === meanLevel.label;
 
 function cliff(context: FigureContext): FigureSpec {
   const { method, solution, values } = context;
@@ -48,15 +57,23 @@ function cliff(context: FigureContext): FigureSpec {
   const curves = levels.map(({ level, label, of }, variant) =>
     indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), variant),
   );
+  const further = furtherLevels
+    .filter(({ measured }) => isMeasured(context.overlays, measured))
+    .map(({ level, label, of }, k) =>
+      indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), levels.length + k),
+    );
+  const times = context.overlays.filter((overlay) => !isLoss(overlay));
   const now = curves.map(({ valueOf }) => valueOf(solution.indicators));
-  const capacity = capacityMbps(readInputs(values));
-  const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
-    overlay.kind === 'points' && overlay.quantity === 'lossProbability';
-  const lost = (solution.indicators.lossProbability ?? 0) >= noLossFloor;
+  const inputs = readInputs(values);
+  const capacity = capacityMbps(inputs);
+  const lost = lossOf(solution.indicators) > 0;
   const spec = againstRate(
-    { ...context, overlays: context.overlays.filter((overlay) => !loss(overlay)) },
-    curves,
-    cliffAxis('Time in the system', sweepSeries(context, curves)),
+    { ...context, overlays: times },
+    [...curves, ...further],
+    cliffAxis('Time in the system', [
+      ...sweepSeries(context, [...curves, ...further]),
+      ...measuredDots(times, { log: true }),
+    ]),
     {
       title: cliffTitle,
       subtitle: `${timeMethodLine(method, values)} · accepted packets`,
@@ -71,15 +88,19 @@ function cliff(context: FigureContext): FigureSpec {
   const strip = lossStrip(
     [...ghostSeries(context, [lossCurve]), ...sweepSeries(context, [lossCurve])],
     spec.x,
-    context.overlays.filter(loss),
+    context.overlays.filter(isPointsOverlay).filter(isLoss),
   );
   return {
     ...spec,
-    series: [...asRidge(spec.series), ...fullQueue(spec, capacity, 'full ring')],
+    series: [
+      ...asRidge(spec.series.filter((one) => !isMean(one))),
+      ...spec.series.filter(isMean),
+      ...fullQueue(spec, capacity, 'full ring'),
+    ],
     markers: spec.markers.map((marker) =>
       marker.kind === 'now' && p99 !== null ? { ...marker, meets: [p99] } : marker,
     ),
-    ranges: lossRange(Math.min(capacity, firstLoss(strip)), spec.x.range[1], 'capacityMpps'),
+    ranges: lossRange(context, { strip, x: spec.x }, 'capacityMpps', (mpps) => mpps * wireBits(inputs)),
     strip,
     table: {
       columns: [...spec.table.columns, { label: 'packets lost', ...lossShare }],
@@ -92,7 +113,7 @@ export const cliffFigure: FigureDeclaration = {
   id: 'cliff',
   label: 'The cliff',
   sweep: overRate,
-  accepts: ['lossProbability'],
+  accepts: ['lossProbability', ...timesAlongRate],
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   simulated: ({ method }) =>
     levels.map(({ level, of }) => ({

@@ -2,7 +2,9 @@
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { microsWords } from '../../../text/number-words.ts';
-import { againstRate, indicatorCurve, overRate } from './against-rate.ts';
+import { measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
+import { decades } from '../../figure-parts/sweep-curves.ts';
+import { againstRate, indicatorCurve, overRate, sweepSeries } from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
 
 function latencyAgainstRate(context: FigureContext): FigureSpec {
@@ -16,16 +18,7 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
   const curves = levels.map(({ level, label, variant }) =>
     indicatorCurve(`sojourn time, ${label} of packets`, label, indicatorOf(level), variant),
   );
-  let low = Infinity;
-  let high = 0;
-  for (const row of context.sweep?.rows ?? []) {
-    for (const { valueOf } of curves) {
-      const value = valueOf(row.indicators) ?? 0;
-      if (value > 0) low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-  }
-  const decade = (value: number, round: (n: number) => number) => 10 ** round(Math.log10(value));
+  const drawn = [...sweepSeries(context, curves), ...measuredDots(context.overlays, { log: true })];
   return againstRate(
     context,
     curves,
@@ -33,7 +26,7 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
       title: 'Time in the system',
       unit: 'µs',
       scale: 'log',
-      range: high > 0 ? [decade(low, Math.floor), decade(high, Math.ceil)] : [1, 1000],
+      range: decades(drawn, [1, 1000]),
     },
     {
       title: 'Latency against the rate',
@@ -52,6 +45,7 @@ export const latencyRateFigure: FigureDeclaration = {
   id: 'latency-rate',
   label: 'Latency against rate',
   sweep: overRate,
+  accepts: timesAlongRate,
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   simulated: ({ method }) =>
     ['p50', 'p99', 'p999'].map((level) => ({

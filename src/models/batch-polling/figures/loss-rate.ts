@@ -1,24 +1,22 @@
 /** Loss against the packet rate: how far the edge is. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/solution.ts';
+import { losesNone } from '../../contract/edge.ts';
 import { finishedRows, lossAxis, lossViews } from '../../figure-parts/sweep-curves.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
-import { isApproximateLoss } from '../headline.ts';
+import { isApproximateLoss, lossOf } from '../headline.ts';
 import { methodLine } from './shared.ts';
 
 function lossAgainstRate(context: FigureContext): FigureSpec {
   const curves = [indicatorCurve('loss probability', 'model', 'lossProbability')];
   const log = context.view !== 'linear';
-  const loss = context.solution.indicators.lossProbability ?? 0;
-  const knee = finishedRows(context.sweep).find(
-    (row) => (row.indicators.lossProbability ?? 0) >= noLossFloor,
-  );
+  const loss = lossOf(context.solution.indicators);
+  const knee = finishedRows(context.sweep).find((row) => !losesNone(row.indicators.lossProbability));
   const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
     title: 'Loss against the rate',
     subtitle: `${methodLine(context.values)} · Eq. (3), busiest core`,
     summary:
-      (loss < noLossFloor
+      (losesNone(loss)
         ? `At the current rate no packet is lost${isApproximateLoss(context.solution.notices) ? ' in this approximation' : ''}.`
         : `At the current rate the loss is ${probabilityWords(loss)}.`) +
       (knee ? ` Packets are lost from about ${wireWords(context, knee.x)} on.` : ''),

@@ -158,6 +158,9 @@ export const dimensioning: ModelDimensioning = {
       return Number.isFinite(mbps) ? mbps / wireBits(inputs) : null;
     },
   },
+  edge: () => ({ by: 'loss', indicator: 'totalLossProbability' }),
+  firstToLose: (values) =>
+    readInputs(values).cores > 1 && readInputs(values).hottestShare !== null ? 'the busiest core' : null,
   burdens: [
     'service.interceptUs',
     'service.slopeUs',

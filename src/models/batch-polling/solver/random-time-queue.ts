@@ -19,7 +19,7 @@ export interface RandomTimeQueue {
   /** P(k packets in the ring at a random time), length L + 1. */
   exact: Float64Array;
   meanExact: number;
-  /** null where arrivals are no renewal process, which the printed equations assume. */
+  /** null where arrivals are not a renewal process, which the printed equations assume. */
   published: Float64Array | null;
   meanPublished: number | null;
 }

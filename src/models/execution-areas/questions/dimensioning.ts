@@ -44,6 +44,7 @@ export const dimensioning: ModelDimensioning = {
   goals: [{ id: 'throughput', indicator: 'throughputMpps' }],
   questions,
   offered: null,
+  edge: () => ({ by: 'throughput', indicator: 'throughputMpps' }),
   uncertain: [
     // Throughput is clock over cycles: a packet that costs more is a clock that is slower by as much.
     { id: 'service-time', label: 'Cost of a packet', inputs: ['clockGhz'], inverse: true },

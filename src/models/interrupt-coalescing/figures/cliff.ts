@@ -9,13 +9,12 @@ import type {
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/solution.ts';
+import { losesNone } from '../../contract/edge.ts';
 import {
   asRidge,
   cliffAxis,
   cliffTab,
   cliffTitle,
-  firstLoss,
   fullQueue,
   lossRange,
   lossStrip,
@@ -27,6 +26,7 @@ import {
   type PlaceOnAxis,
   withinWords,
 } from '../../figure-parts/sweep-curves.ts';
+import { isLoss, isPointsOverlay, measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -100,26 +100,31 @@ function cliff(context: FigureContext): FigureSpec {
   const capacity = solution.indicators.capacityMpps ?? 0;
   const x = rateAxis(values, capacity);
   const series: Series[] = allCurves(context, curves, true, atRate);
+  const times = context.overlays.filter((overlay) => !isLoss(overlay));
+  const measured = measuredDots(times, { log: true, placeOf: (interarrivalUs) => 1 / interarrivalUs });
   const now = curves.map(({ indicator }) => solution.indicators[indicator] ?? null);
   const loss = solution.indicators.lossProbability ?? 0;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const empirical = inputs['arrivals.family'] === 'empirical';
   const rows = [...(context.sweep?.rows ?? [])].reverse();
-  const strip = lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x);
+  const losses = context.overlays
+    .filter(isPointsOverlay)
+    .filter(isLoss)
+    .map((overlay) => ({ ...overlay, x: overlay.x.map((interarrivalUs) => 1 / interarrivalUs) }));
+  const strip = lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x, losses);
   return {
     title: cliffTitle,
     subtitle: `${timeLine(inputs, method)} · τ = ${inputs.coalescingUs} µs`,
     x,
-    y: cliffAxis('Processing time', series),
-    series: empirical ? [] : [...asRidge(series), ...fullQueue({ series, x }, capacity, 'full queue')],
+    y: cliffAxis('Processing time', [...series, ...measured]),
+    series: empirical
+      ? []
+      : [...asRidge(series), ...measured, ...fullQueue({ series, x }, capacity, 'full queue')],
     markers: empirical ? [] : markers(context, capacity, now[2]),
-    ranges:
-      empirical || capacity === 0
-        ? []
-        : lossRange(Math.min(capacity, firstLoss(strip)), x.range[1], 'capacityMpps'),
+    ranges: empirical || capacity === 0 ? [] : lossRange(context, { strip, x }, 'capacityMpps'),
     strip,
     summary:
-      `At the current rate ${loss < noLossFloor ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}${loss >= 1 ? '' : withinWords(levels, now, loss >= noLossFloor, 'from the NIC to the end of their service')}.` +
+      `At the current rate ${losesNone(loss) ? `no packet is lost${approximate ? ' in this approximation' : ''}` : `${probabilityWords(loss)} of the packets are lost`}${loss >= 1 ? '' : withinWords(levels, now, !losesNone(loss), 'from the NIC to the end of their service')}.` +
       (capacity > 0 && loss < 1
         ? ` Above the capacity of ${rateWords(rate, capacity)} the time is that of a full queue.`
         : ''),
@@ -140,6 +145,7 @@ function cliff(context: FigureContext): FigureSpec {
 
 export const cliffFigure: FigureDeclaration = {
   ...{ id: 'cliff', label: cliffTab, sweep: overInterarrival, build: cliff },
+  accepts: ['lossProbability', ...timesAlongRate],
   simulated: ({ method, values }) =>
     levels.map(({ level, of }) => ({
       ...{ kind: 'indicator', name: indicatorName(`processingUs.{method}.${level}`, method) },

@@ -8,8 +8,9 @@ import type {
   Marker,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import { measuredDots, timesAlongRate } from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/solution.ts';
+import { losesNone } from '../../contract/edge.ts';
 import { microsWords, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import {
   allCurves,
@@ -128,7 +129,11 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
       variant: 1,
     },
   ];
-  const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
+  const series = [
+    ...companionCurves(context, curves[0], true),
+    ...allCurves(context, curves, true),
+    ...measuredDots(context.overlays, { log: true }),
+  ];
   const now = solution.indicators[indicatorName('processingUs.{method}.mean', form)] ?? null;
   const best = finishedRows(context.sweep).reduce<{ x: number; y: number } | null>((least, row) => {
     const y = row.indicators['processingUs.exact.mean'];
@@ -169,12 +174,16 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
       : []),
   ];
   const log = context.view !== 'linear';
-  const series = [...companionCurves(context, curves[0], log), ...allCurves(context, curves, log)];
+  const series = [
+    ...companionCurves(context, curves[0], log),
+    ...allCurves(context, curves, log),
+    ...measuredDots(context.overlays, { log }),
+  ];
   const loss = solution.indicators.lossProbability ?? 0;
   const approximate = expectedDifference(inputs, 'lossProbability') !== null;
   const last = [...finishedRows(context.sweep)]
     .reverse()
-    .find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
+    .find((row) => !losesNone(row.indicators.lossProbability));
   const markers = interarrivalMarkers(context);
   if (last) {
     const result = 'lossProbability';
@@ -188,7 +197,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     series,
     markers,
     summary:
-      (loss < noLossFloor
+      (losesNone(loss)
         ? `No packet is lost at the current rate${approximate ? ' in this approximation' : ''}.`
         : `The loss is ${probabilityWords(loss)} at the current rate.`) +
       (last ? ` Packets are lost up to an interarrival time of ${microsWords(last.x)}.` : ''),
@@ -211,6 +220,7 @@ export const timeInterarrivalFigure: FigureDeclaration = {
   id: 'time-interarrival',
   label: 'Time against interarrival time',
   sweep: overInterarrival,
+  accepts: timesAlongRate,
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   companions: otherTaus,
   simulated: ({ method }) => [
@@ -235,6 +245,7 @@ export const lossInterarrivalFigure: FigureDeclaration = {
   label: 'Loss against interarrival time',
   views: lossViews,
   sweep: overInterarrival,
+  accepts: ['lossProbability'],
   shared: () => ({ x: 'offered traffic', y: 'loss' }),
   companions: otherTaus,
   simulated: () => [

@@ -103,6 +103,7 @@ export const dimensioning: ModelDimensioning = {
     lineRateMpps: () => null,
     capacityMpps: roughCapacityMpps,
   },
+  edge: () => ({ by: 'loss', indicator: 'lossProbability' }),
   burdens: ['interruptUs', 'service.meanUs', 'arrivals.cv'],
   uncertain: [
     { id: 'service-time', label: 'Service times', inputs: ['service.meanUs'] },

@@ -218,7 +218,7 @@ export const responseFigures: readonly FigureDeclaration[] = [
       { id: 'log', label: 'Log' },
       { id: 'linear', label: 'Linear' },
     ],
-    accepts: ['responseUs@rateMpps'],
+    accepts: ['responseUs@rateMpps', 'sojournUs@rateMpps'],
     shared: () => ({ x: 'offered traffic', y: 'latency' }),
     simulated: () => [
       { kind: 'indicator', name: 'responseUs', label: 'mean response time', over: 'rateMpps' },

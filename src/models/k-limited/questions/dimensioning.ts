@@ -101,6 +101,7 @@ export const dimensioning: ModelDimensioning = {
     lineRateMpps: () => null,
     capacityMpps,
   },
+  edge: () => ({ by: 'stability', indicator: 'capacityMpps' }),
   burdens: ['serviceUs', 'serviceSecondMoment', 'switchOverUs', 'switchOverSecondMoment'],
   uncertain: [
     { id: 'service-time', label: 'Mean service time', inputs: ['serviceUs'] },

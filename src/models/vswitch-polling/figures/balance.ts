@@ -1,6 +1,7 @@
 /** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { lossShare } from '../../figure-parts/sweep-curves.ts';
+import { losesNone } from '../../contract/edge.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
@@ -98,7 +99,7 @@ function balance(context: FigureContext): FigureSpec {
       ]),
     },
     ...(column === 'utilisation' && unanswered ? { emptyMessage: noTimes(inputs) } : {}),
-    ...(log && y.every((loss) => loss < noLossFloor)
+    ...(log && y.every((loss) => losesNone(loss))
       ? {
           emptyMessage:
             (solution.indicators['perCore.0.lossProbability'] ?? null) === null
@@ -118,7 +119,7 @@ function summaryOf(
   const inputs = readInputs(values);
   const cores = load.length;
   const busy = `spends ${significant(100 * utilisation[0])} % of its time on packets`;
-  if (cores === 1 && loss[0] >= noLossFloor)
+  if (cores === 1 && !losesNone(loss[0]))
     return `The only core gets ${rateWords(rate, load[0])}, ${busy} and loses ${probabilityWords(loss[0])} of them.`;
   if (cores === 1) return `The only core gets ${rateWords(rate, load[0])} and ${busy}.`;
   if (inputs.coreSplit === null)
@@ -130,7 +131,7 @@ function summaryOf(
   return (
     `Core ${most + 1} gets ${rateWords(rate, load[most])}, core ${least + 1} ${rateWords(rate, load[least])}; an even split would give each ${rateWords(rate, even)}. ` +
     `They spend ${significant(100 * utilisation[most])} and ${significant(100 * utilisation[least])} % of their time on packets.` +
-    (loss[worst] < noLossFloor
+    (losesNone(loss[worst])
       ? ''
       : ` Core ${worst + 1} loses most, ${probabilityWords(loss[worst])} of its packets.`)
   );

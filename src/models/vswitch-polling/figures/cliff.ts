@@ -6,12 +6,11 @@ import type {
   FigureSpec,
   PointsOverlay,
 } from '../../contract/figure.ts';
-import { noLossFloor } from '../../contract/solution.ts';
+import { losesNone } from '../../contract/edge.ts';
 import {
   cliffAxis,
   cliffTab,
   cliffTitle,
-  firstLoss,
   fullQueue,
   lossRange,
   lossStrip,
@@ -61,7 +60,7 @@ function summary(context: FigureContext): string {
   const lost =
     typeof loss !== 'number'
       ? 'this form of the model knows no loss'
-      : loss < noLossFloor
+      : losesNone(loss)
         ? `no packet is lost${hasExactLosses(readInputs(values)) ? '' : ' in this approximation'}`
         : `about ${probabilityWords(loss)} of the packets are lost`;
   const beyond = critical
@@ -85,16 +84,12 @@ function cliff(context: FigureContext): FigureSpec {
   );
   const losses = knowsLoss ? [lossCurve] : [];
   const strip = knowsLoss ? lossStrip(allCurves(context, losses, false), x, measuredLoss) : null;
-  const inputs = readInputs(values);
-  // Rare losses below the critical load are so approximate that, of these, only that of the present load is marked.
-  const present = (solution.indicators.lossProbability ?? 0) < noLossFloor ? Infinity : inputs.loadMpps;
-  const lossFrom = strip !== null && hasExactLosses(inputs) ? firstLoss(strip) : present;
   const tabled = sweepTable(context, loadColumn, curves, { unit: 'µs' });
   return {
     title: cliffTitle,
     subtitle: `${formLine(method, 'times')} · accepted packets`,
     x,
-    y: cliffAxis(title, series),
+    y: cliffAxis(title, [...series, ...measuredSeries(context, 'sojournUs')]),
     series: [
       ...series,
       ...measuredSeries(context, 'sojournUs'),
@@ -103,10 +98,7 @@ function cliff(context: FigureContext): FigureSpec {
         : []),
     ],
     markers: loadMarkers(context),
-    ranges:
-      critical > 0 && knowsLoss
-        ? lossRange(Math.min(critical, lossFrom), x.range[1], 'criticalLoadMpps')
-        : [],
+    ranges: strip === null ? [] : lossRange(context, { strip, x }, 'criticalLoadMpps'),
     ...(strip === null ? {} : { strip }),
     summary: summary(context) + unreliableWords(context.rate, critical),
     table: {

@@ -3,6 +3,7 @@
  * load.
  */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
+import { losesNone } from '../../contract/edge.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
@@ -45,8 +46,8 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   };
   const loss = solution.indicators.lossProbability ?? null;
   const rows = loss === null ? [] : finishedRows(sweep);
-  // The first number of cores after the last one that loses: one loss-free point between two lossy ones is no answer.
-  const lossy = rows.filter((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
+  // The first number of cores after the last one that loses: one loss-free point between two lossy ones does not count.
+  const lossy = rows.filter((row) => !losesNone(row.indicators.lossProbability));
   const worst = lossy.at(-1)?.x ?? 0;
   const enough = rows.find(({ x }) => x > worst)?.x ?? null;
   const lines = allCurves(context, [curve], true);
@@ -92,7 +93,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
 }
 
 function nowWords(cores: number, loss: number, basis: string): string {
-  return loss < noLossFloor
+  return losesNone(loss)
     ? `With ${numberOf(cores, 'core')} no packet is lost${basis}.`
     : `With ${numberOf(cores, 'core')} ${probabilityWords(loss)} of the packets are lost.`;
 }

@@ -7,6 +7,7 @@ import type {
   Marker,
   SimulatedPart,
 } from '../../contract/figure.ts';
+import { losesNone } from '../../contract/edge.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { microsWords, niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
@@ -133,9 +134,7 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
   const log = context.view !== 'linear';
   const { words, value } = busiest(context, 'lossProbability');
   const loss = value ?? 0;
-  const onset = finishedRows(context.sweep).find(
-    (row) => (row.indicators.lossProbability ?? 0) >= noLossFloor,
-  );
+  const onset = finishedRows(context.sweep).find((row) => !losesNone(row.indicators.lossProbability));
   const critical = context.solution.indicators.criticalLoadMpps ?? 0;
   // Next to the critical load its label is enough.
   const apart = onset !== undefined && Math.abs(onset.x - critical) > 2 * unreliableShare * critical;
@@ -155,7 +154,7 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
       summary:
         value === null
           ? noLosses
-          : `At ${present(context)} the ${words} loses ${loss < noLossFloor ? 'none' : probabilityWords(loss)} of its packets.` +
+          : `At ${present(context)} the ${words} loses ${losesNone(loss) ? 'none' : probabilityWords(loss)} of its packets.` +
             (onset ? ` The switch loses packets from about ${rateWords(context.rate, onset.x)} on.` : ''),
       markers: apart
         ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }]
@@ -276,7 +275,7 @@ export const portFigures: readonly FigureDeclaration[] = [
       { id: 'utilisation', label: 'Utilisation' },
       { id: 'throughput', label: 'Throughput' },
     ],
-    accepts: ['throughputMpps', 'ports.*.throughputMpps'],
+    accepts: ['throughputMpps', 'ports.*.throughputMpps', 'utilisation', 'ports.*.utilisation'],
     simulated: (context) =>
       context.view === 'throughput'
         ? portsAt('throughputMpps', 'throughput')(context)

@@ -9,6 +9,7 @@ import type {
   SharedAxes,
   Sweep,
 } from '../../contract/figure.ts';
+import { losesNone } from '../../contract/edge.ts';
 import { noLossFloor } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
@@ -89,7 +90,7 @@ function affordable(inputs: Inputs): boolean {
 
 /** The load from which on a curve loses packets, or null. */
 function onset(rows: Sweep['rows'], indicator: string): number | null {
-  return rows.find((row) => (row.indicators[indicator] ?? 0) >= noLossFloor)?.x ?? null;
+  return rows.find((row) => !losesNone(row.indicators[indicator]))?.x ?? null;
 }
 
 /** From which load on each setting loses packets; settings that lose nothing are named together. */

@@ -10,6 +10,7 @@ import { type Method, portShares } from '../system.ts';
 import { hasCostlyVisits, isShortQueue } from '../recommended-accuracy.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { fields } from '../inputs.ts';
+import { firstToLose, portGroups } from '../solver/port-groups.ts';
 
 // The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
 
@@ -218,6 +219,15 @@ export const dimensioning: ModelDimensioning = {
     lineRateMpps: () => null,
     capacityMpps: fullBatchCapacityMpps,
   },
+  // The workload form has infinite queues.
+  edge: (values) =>
+    readInputs(values).method === 'workload'
+      ? { by: 'stability', indicator: 'criticalLoadMpps' }
+      : { by: 'loss', indicator: 'lossProbability' },
+  firstToLose: (values, indicators) =>
+    portGroups(values).filter(({ share }) => share > 0).length === 1
+      ? null
+      : firstToLose(values, { indicators }).name,
   burdens: ['lookupCycles', 'hitCycles', 'missCycles', 'hitUs', 'missUs', 'forwardUs', 'switchOverUs'],
   uncertain: [
     {

@@ -28,6 +28,7 @@ describe('the headline', () => {
       text: 'Computing the first result …',
       edge: null,
       rate: null,
+      says: [],
     });
   });
 
@@ -37,6 +38,7 @@ describe('the headline', () => {
       text: expect.stringMatching(/^The server is busy for 50\s% of the time\.$/),
       edge: null,
       rate: null,
+      says: [],
     });
     const model = { ...toyModel, headline: () => ({ sentence: 'One.', edge: 'Two.' }) };
     expect(headlineText({ ...solved, model })).toMatchObject({ text: 'One.', edge: 'Two.' });
@@ -62,6 +64,7 @@ describe('the headline', () => {
       text: 'This cannot be.',
       edge: null,
       rate: null,
+      says: [],
     });
   });
 
@@ -84,5 +87,17 @@ describe('the headline', () => {
     });
     expect(text.slice(...rate!)).toBe('5');
     expect(text).toMatch(/^At 5\sGbit\/s the core/);
+  });
+
+  it('has the places of the numbers that its model says, and of no others', () => {
+    const says = [
+      { result: 'load', words: '50 %' },
+      { result: 'waitingUs.{method}.mean', words: '3 µs' },
+      { result: 'load', words: 'load' },
+    ];
+    const headline = () => ({ sentence: 'At 50 % of its rate the load is 50 %.', edge: null, says });
+    const words = headlineText({ ...solved, model: { ...toyModel, headline } });
+    expect(words.says).toEqual([{ name: 'load', from: 32, to: 36 }]);
+    expect(words.text.slice(32, 36)).toMatch(/^50\s%$/);
   });
 });

@@ -28,10 +28,11 @@ function shown(
 }
 
 describe('a result in the headline', () => {
-  it('is none for a loss below the floor, odds for a rare one, per cent for a frequent one', () => {
+  it('is none for a loss up to that of the edge, with its odds, odds for a rare one, per cent for a frequent one', () => {
     const loss = (p: number) => shown(batchPolling, 'lossProbability', p);
     expect(loss(0)).toEqual({ text: 'none', unit: '', note: '' });
-    expect(loss(9e-13)).toEqual({ text: 'none', unit: '', note: '' });
+    expect(loss(9e-13)).toEqual({ text: 'none', unit: '', note: '1 in 1.1 trillion' });
+    expect(loss(1e-7)).toEqual({ text: 'none', unit: '', note: '1 in 10 million' });
     expect(loss(4.3e-7)).toEqual({ text: '4.3e-5', unit: '%', note: '1 in 2.3 million' });
     expect(loss(0.254)).toEqual({ text: '25.4', unit: '%', note: '' });
   });

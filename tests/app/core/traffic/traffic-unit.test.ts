@@ -18,7 +18,7 @@ it('the page shows traffic in one unit, in this model and in the next', () => {
   expect(view()).toMatchObject({ traffic: 'gbps', units: { rateMbps: 'gbps' } });
 });
 
-it('the unit of the page does not change with a field that is no traffic', () => {
+it('the unit of the page does not change with a field that is not traffic', () => {
   const { store, actions } = createApp(catalogue);
   actions.setUnit('rateMbps', 'load');
   expect(store.getState().view).toMatchObject({ traffic: '', units: { rateMbps: 'load' } });

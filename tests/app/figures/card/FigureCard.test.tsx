@@ -568,7 +568,7 @@ describe('a click on the plot', () => {
     expect(onDrag).not.toHaveBeenCalled();
   });
 
-  it('does nothing for a finger, which reads values, or where the x axis is no input', async () => {
+  it('does nothing for a finger, which reads values, or where the x axis is not an input', async () => {
     const onDrag = vi.fn();
     await show({ onDrag, handles });
     await clickAt(130, 'touch');

@@ -34,7 +34,7 @@ describe('a thumbnail of a figure', () => {
     expect(thumbnailOf(spec([])).now).toBeNull();
   });
 
-  it('leaves out series that are no curve of the model', () => {
+  it('leaves out series that are not curves of the model', () => {
     const others = [{ role: 'measurement' }, { shape: 'band' }, { x: [], y: [] }] as const;
     expect(thumbnailOf(spec(others.map((one) => ({ x: [0, 1], y: [1, 2], ...one })))).paths).toEqual([]);
   });

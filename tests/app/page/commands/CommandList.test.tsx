@@ -197,7 +197,7 @@ describe('the content of the list of all actions', () => {
     for (const wanted of [
       'Scenario: Undo',
       'Pins: Pin this scenario',
-      'Show: Question',
+      'Show: What do I need?',
       'Show: Formulas',
       'Learn: All lessons',
       'Learn: Papers',

@@ -18,6 +18,7 @@ const all = listed([
     ],
   },
   { label: 'Unit of rates', commands: [{ label: 'Rates in Mpps', run }] },
+  { label: 'Glossary', commands: [{ label: 'percentile', searchedOnly: true, run }] },
 ]);
 const labels = (search: string) => foundCommands(all, search).map(({ command }) => command.label);
 
@@ -30,6 +31,10 @@ describe('the search of actions', () => {
       'Set packet rate …',
       'Rates in Mpps',
     ]);
+  });
+
+  it('finds results and terms by a search only', () => {
+    expect(labels('percent')).toEqual(['percentile']);
   });
 
   it('puts labels that begin with the search first, then words that do, then the others', () => {

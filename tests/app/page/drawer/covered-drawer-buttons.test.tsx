@@ -8,6 +8,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
+import { toySimulation } from '../../../toy-simulation.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 
 let app: App;
@@ -22,7 +23,7 @@ beforeEach(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  app = createApp(loadedCatalogue([toyModel]));
+  app = createApp(loadedCatalogue([{ ...toyModel, simulation: toySimulation }]));
   page = await rendered(
     app,
     <>
@@ -36,7 +37,9 @@ beforeEach(async () => {
 
 afterEach(() => page.remove());
 
-const buttonsIn = (place: string) => [...page.host.querySelectorAll<HTMLElement>(`${place} .drawer-button`)];
+const buttonsIn = (place: string) => [
+  ...page.host.querySelectorAll<HTMLElement>(`${place} .drawer-switch .drawer-button`),
+];
 const button = (place: string, id: string) =>
   page.host.querySelector<HTMLElement>(`${place} [data-testid=opens-${id}]`)!;
 const click = (target: HTMLElement) =>
@@ -46,16 +49,21 @@ const click = (target: HTMLElement) =>
   });
 
 it('a drawer that covers the buttons of the bar has them, where they switch and close it', async () => {
-  expect(buttonsIn('#bar')).toHaveLength(4);
-  await click(button('#bar', 'formulas'));
+  expect(buttonsIn('#bar')).toHaveLength(2);
+  await click(button('#bar', 'computed'));
   expect(app.store.getState().view.drawer).toBe('formulas');
   expect(buttonsIn('#bar')).toHaveLength(0);
-  expect(buttonsIn('.drawer')).toHaveLength(4);
+  expect(buttonsIn('.drawer')).toHaveLength(2);
   expect(document.activeElement?.textContent).toBe('Formulas');
   await click(button('.drawer', 'limits'));
   expect(app.store.getState().view.drawer).toBe('limits');
-  expect(document.activeElement).toBe(button('.drawer', 'limits'));
-  await click(button('.drawer', 'limits'));
+  expect(document.activeElement?.textContent).toBe('Limits');
+  await click(button('.drawer', 'check'));
+  expect(app.store.getState().view.drawer).toBe('check');
+  expect(document.activeElement).toBe(button('.drawer', 'check'));
+  await click(button('.drawer', 'computed'));
+  expect(app.store.getState().view.drawer).toBe('limits');
+  await click(button('.drawer', 'computed'));
   expect(app.store.getState().view.drawer).toBeNull();
-  expect(document.activeElement).toBe(button('#bar', 'limits'));
+  expect(document.activeElement).toBe(button('#bar', 'computed'));
 });

@@ -125,7 +125,7 @@ describe('followCheck', () => {
     expect(check()).toMatchObject({ status: 'failed', failure: 'No packet arrives.' });
   });
 
-  it('skips a model without a simulation, and refuses numbers that are no seed', () => {
+  it('skips a model without a simulation, and refuses numbers that are not a seed', () => {
     const { actions, runner, solved, check } = setUp();
     actions.switchModel('without');
     solved();

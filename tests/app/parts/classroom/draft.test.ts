@@ -145,13 +145,13 @@ describe('a prepared link', () => {
     expect(qrPath('x'.repeat(3000))).toBeNull();
   });
 
-  it('has words for its hidden and locked places, and that it is no exam lock', () => {
+  it('has words for its hidden and locked places, and that it is not an exam lock', () => {
     expect(restrictionWords({ hide: [], lock: [] })).toBe('');
     expect(restrictionWords({ hide: ['number:a'], lock: ['b', 'c'] })).toBe(
-      '1 number of this page is hidden, 2 inputs are locked. This is no exam lock: anyone who edits the link can see and change everything.',
+      '1 number of this page is hidden, 2 inputs are locked. This is not an exam lock: anyone who edits the link can see and change everything.',
     );
     expect(restrictionWords({ hide: ['figure:a', 'figure:b', 'headline'], lock: [] })).toMatch(
-      /^2 figures and 1 part of this page are hidden\. This is no exam lock/,
+      /^2 figures and 1 part of this page are hidden\. This is not an exam lock/,
     );
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LimitCount } from '../../../../src/app/parts/details/LimitCount.tsx';
+import { LimitMarks } from '../../../../src/app/parts/headline/LimitMarks.tsx';
 import { LimitsSection } from '../../../../src/app/parts/details/LimitsSection.tsx';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { App } from '../../../../src/app/core/app.ts';
@@ -93,14 +93,17 @@ it.each([
     app,
     <>
       <LimitsSection />
-      <LimitCount />
+      <LimitMarks />
     </>,
   );
   const kind = notices.length > 0 ? 'Limit' : 'Approximation';
   expect(pageText()).toMatch(
     new RegExp(`${kind}\\. The wait is up to 5 % too high\\. Affects: [^:]*wait[^:]*\\.`, 'i'),
   );
-  expect(page.host.querySelector('[data-testid=limit-count]')!.textContent).toBe('1 applies');
+  const marks = page.host.querySelector('[data-testid=limit-marks]')!;
+  expect(marks.getAttribute('aria-label')).toBe('1 limit applies here');
+  expect(marks.textContent).toBe('¹');
+  expect(page.host.querySelector('[data-testid=limits] li')!.textContent).toMatch(/^¹/);
 });
 
 it('the limits drop a finding with its inputs', async () => {

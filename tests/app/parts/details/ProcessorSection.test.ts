@@ -33,7 +33,7 @@ describe('the processors that a model lists', () => {
     const without = (name: string): Field[] => fields.filter((field) => field.name !== name);
     expect(catalogueProcessors({ fields: without('clockGhz') }, values)).toBeNull();
     const catalogue = fields.find(({ name }) => name === 'catalogue')!;
-    if (catalogue.kind !== 'rows') throw new Error('the catalogue is no table');
+    if (catalogue.kind !== 'rows') throw new Error('the catalogue is not a table');
     const other = { ...catalogue, columns: catalogue.columns.filter(({ name }) => name !== 'cores') };
     expect(catalogueProcessors({ fields: [...without('catalogue'), other] }, values)).toBeNull();
   });

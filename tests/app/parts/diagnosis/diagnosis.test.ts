@@ -80,7 +80,7 @@ describe('a pasted text', () => {
     expect(state().pinned.list).toEqual([]);
   });
 
-  it('is no refused measurement where the diagnosis reads it', async () => {
+  it('is not a refused measurement where the diagnosis reads it', async () => {
     const { paste, state } = await start();
     await paste(sample);
     expect(state().measurement.refused).toEqual([]);

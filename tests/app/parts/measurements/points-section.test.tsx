@@ -103,14 +103,15 @@ describe('measured points in the details', () => {
   it('judges each curve of a file by the model’s sweep', async () => {
     await open('run.csv', 'load_mpps,loss_ratio,latency_us\n0.5,0.06,1\n1.5,0.15,3\n7,0.9,50\n');
     expect(measures('lossProbability')).toEqual({
+      'Is it close?': 'yes',
       'Points compared': '2 of 3',
-      'Mean relative error': '8.33 %',
+      'Mean difference': '0.500 percentage points',
       'Root mean square error': '0.00707',
-      'Largest error': '16.7 % at 0.5 Mpps',
+      'Largest difference': '1.00 percentage points at 0.5 Mpps',
       'At that point': 'measured 0.0600, model 0.0500',
     });
     expect(measures('sojournUs')).toMatchObject({
-      'Largest error': '50.0 % at 0.5 Mpps',
+      'Largest relative error': '50.0 % at 0.5 Mpps',
       'At that point': 'measured 1.00, model 1.50 µs',
     });
     expect(overlay('lossProbability').textContent).toContain('Loss against rate');
@@ -119,7 +120,7 @@ describe('measured points in the details', () => {
 
   it('judges a port by the indicator of its row', async () => {
     await open('ports.csv', 'load_mpps,port,loss_ratio\n1,1,0.05\n');
-    expect(measures('ports.0.lossProbability')['Mean relative error']).toBe('0 %');
+    expect(measures('ports.0.lossProbability')['Mean difference']).toBe('0 percentage points');
     expect(overlay('ports.0.lossProbability').textContent).toContain('Loss of port 1 against rate');
   });
 
@@ -172,9 +173,9 @@ describe('measured points in the details', () => {
 
   it('takes the frame size behind bit rates, and an offset of the times', async () => {
     await open('bits.csv', 'load_gbps,latency_us\n0.672,3\n');
-    expect(measures('sojournUs')['Largest error']).toBe('33.3 % at 1 Mpps');
+    expect(measures('sojournUs')['Largest relative error']).toBe('33.3 % at 1 Mpps');
     await type('Frame size of bits.csv in bytes', '148');
-    expect(measures('sojournUs')['Largest error']).toBe('50.0 % at 0.5 Mpps');
+    expect(measures('sojournUs')['Largest relative error']).toBe('50.0 % at 0.5 Mpps');
     await type('Instrument offset of bits.csv in µs', '1.5');
     expect(measures('sojournUs')['Mean relative error']).toBe('0 %');
     await type('Frame size of bits.csv in bytes', '0');

@@ -136,7 +136,7 @@ it('the gallery begins with the machines of all models, one click away', async (
   await click(opener());
   const machines = [...gallery()!.querySelectorAll<HTMLButtonElement>('.machine-list button')];
   expect(machines.map(({ textContent }) => textContent)).toEqual(
-    catalogue.entries.map(({ machine, short }) => `${machine}: ${short}`),
+    catalogue.entries.map(({ machine, name }) => `${machine}: ${name}`),
   );
   expect(machines[0].getAttribute('aria-current')).toBe('true');
   await click(machines[4]);

@@ -147,7 +147,7 @@ describe('an invalid session', () => {
     ['another file', '{"a": 1}', /not a Batchscope session/],
     ['another version', change({ version: 3 }), /version 3; this Batchscope reads version 1 or 2/],
     ['pins in a version without', change({ pins: [] }), /unknown part, “pins”/],
-    ['pins that are no list', change({ version: 2, pins: 'x' }), /“pins” must be a list/],
+    ['pins that are not a list', change({ version: 2, pins: 'x' }), /“pins” must be a list/],
     ['a pin without a scenario', change({ version: 2, pins: [{ name: 'a', look: 0 }] }), /scenario of pin 1/],
     ['a pin of unknown look', change({ version: 2, pins: [{ name: 'a', look: 8 }] }), /0 to 7, not 8/],
     ['a pin without a name', change({ version: 2, pins: [{ name: ' \u202e', look: 0 }] }), /“name” of pin 1/],

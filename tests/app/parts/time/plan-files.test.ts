@@ -82,7 +82,7 @@ describe('a plan in files', () => {
         kind: 'counts',
         refused: {
           text: 'time_us,packets\n0,52\n10,x\n',
-          fault: 'Line 3 is no count: “x”. A count is a whole number of packets.',
+          fault: 'Line 3 is not a count: “x”. A count is a whole number of packets.',
         },
       });
     const { view, measurement } = app.store.getState();

@@ -86,7 +86,7 @@ describe('interarrival times from batch sizes', () => {
     );
   });
 
-  test('candidates that the model refuses stand without a number; none at all is no fit', async () => {
+  test('candidates that the model refuses stand without a number; none at all is not a fit', async () => {
     const truth = smallSizes({ family: 'poisson', cv: null })!;
     const counts = drawn(truth, 500, 1);
     const onlyEven: SolveBatches = (candidate) =>

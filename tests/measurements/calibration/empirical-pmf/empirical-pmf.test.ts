@@ -133,7 +133,7 @@ describe('times of files and tools', () => {
     expect(meanRangeUs[0]).toBeCloseTo(0.5 * 0 + 0.4 * 2 + 0.1 * 4, 9);
   });
 
-  it('of nothing that is no time', () => {
+  it('of nothing that is not a time', () => {
     const [batches] = genericTable.parse('batch,count\n1,3\n2,4\n', {}).results;
     expect(timesOfResult(batches!)).toBeNull();
   });

@@ -69,7 +69,7 @@ describe('headers in many spellings', () => {
   });
 });
 
-describe('a text that is no table of points', () => {
+describe('a text that is not a table of points', () => {
   test.each([
     't1_cycles,batch_size',
     'latency_ns,count',

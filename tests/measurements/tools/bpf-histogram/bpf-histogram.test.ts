@@ -176,7 +176,7 @@ describe('forms of bcc', () => {
   });
 });
 
-describe('text that is no histogram', () => {
+describe('text that is not a histogram', () => {
   it('is refused with its line', () => {
     const row = (bin: string) => `@us:\n[0, 4)   1 |@|\n${bin}   2 |@|\n[64, 128) 2 |@|\n`;
     expect(() => parse(row('[2, 8)'), {})).toThrow(

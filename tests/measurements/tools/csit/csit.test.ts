@@ -144,7 +144,9 @@ describe('the newer form of the JSON', () => {
     expect(parse(two, {}).results[0]).toMatchObject({ value: 5 });
     expect(parse(two, { output: '1' }).results[0]).toMatchObject({ value: 3 });
     const broken = whole({ type: 'mrr', receive_rate: { rate: { unit: 'pps', values: [2e6, '4 Mpps'] } } });
-    expect(() => parse(broken, {})).toThrow('Trial 2 of the receive rate is no number of packets a second.');
+    expect(() => parse(broken, {})).toThrow(
+      'Trial 2 of the receive rate is not a number of packets a second.',
+    );
     const critical = whole({ type: 'soak', critical_rate: { lower: bound(2e6), upper: bound(3e6) } });
     expect(parse(critical, {}).facts).toMatchObject({ kind: 'csit-soak', criticalRate: [2e6, 3e6] });
   });
@@ -221,7 +223,7 @@ describe('names of tests', () => {
   });
 });
 
-describe('text that is no result of CSIT', () => {
+describe('text that is not a result of CSIT', () => {
   it('is refused in a sentence', () => {
     expect(() => parse('{"results": {}}', {})).toThrow(/^The JSON has no result of CSIT/);
     expect(() => parse('{\n "results": {\n "ndr": x\n', {})).toThrow(/cut or damaged and cannot be read\.$/);

@@ -368,7 +368,7 @@ describe('queues', () => {
     expect(fact(text, 'busiestShare')?.value).toBe(0.75);
   });
 
-  it('without a number behind them are no counters', () => {
+  it('without a number behind them are not counters', () => {
     expect(() => parse('rx0_packets: many\nrx1_packets: 3 MB\n', {})).toThrow(
       /no coalescing, ring, channel or counter/,
     );

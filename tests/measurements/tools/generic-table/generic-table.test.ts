@@ -190,7 +190,7 @@ describe('large tables', () => {
   });
 });
 
-describe('text that is no table', () => {
+describe('text that is not a table', () => {
   it('is refused in a sentence', () => {
     expect(() => parse('hello', {})).toThrow('The text has no rows of numbers that belong together.');
     expect(() => parse('x,count\n1,0\n2,0\n', {})).toThrow('Column "x" has no value that was counted.');

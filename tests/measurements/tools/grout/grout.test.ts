@@ -47,9 +47,9 @@ describe('grout', () => {
     expect(() => parse(text.replace('29.9 ', '39.9 '), {})).toThrow(
       'the numbers of "port_rx" do not fit each other.',
     );
-    expect(() => parse(text.replace('59.5', '59.5k'), {})).toThrow(/no number/);
+    expect(() => parse(text.replace('59.5', '59.5k'), {})).toThrow(/not a number/);
     expect(() => parse(text.replace('       1776.4        59.5', ''), {})).toThrow(
-      /no row of a node and five numbers/,
+      /not a row of a node and five numbers/,
     );
   });
 });

@@ -39,12 +39,14 @@ describe('lagscope', () => {
     expect(parse(seconds, {}).results[0]).toMatchObject({
       value: [80e3, 102e3, 113e3, 410e3, 2566e3, 3921e3],
     });
-    expect(() => parse(list.replace('Latency(us)', 'Latency(mi)'), {})).toThrow('"mi" is no unit of time.');
+    expect(() => parse(list.replace('Latency(us)', 'Latency(mi)'), {})).toThrow(
+      '"mi" is not a unit of time.',
+    );
   });
 
   it('refuses rows that fall or are damaged', () => {
     expect(() => parse(list.replace('         113', '         99'), {})).toThrow(/must rise/);
-    expect(() => parse(list.replace('113', '1x3'), {})).toThrow(/no row of two numbers/);
+    expect(() => parse(list.replace('113', '1x3'), {})).toThrow(/not a row of two numbers/);
     expect(() => parse(histogram.replace('75086', '75086.5'), {})).toThrow(/whole number/);
   });
 });

@@ -49,7 +49,7 @@ describe('netperf', () => {
     );
     expect(() =>
       parse(text.replace('90th Percentile Latency Microseconds', '90th Percentile Latency Milliseconds'), {}),
-    ).toThrow(/no latency of netperf/);
+    ).toThrow(/not a latency of netperf/);
     expect(() => parse(`${title}\n${names}\n`, {})).toThrow(/no numbers below them/);
   });
 });

@@ -520,7 +520,7 @@ it('The busiest thread has the share of the time that its queues take', () => {
   );
 });
 
-it('Cycles with the idle ones are no cost of a packet', () => {
+it('Cycles with the idle ones are not the cost of a packet', () => {
   const head = 'pmd thread numa_id 0 core_id 1:\n  packets received: 1000\n';
   const idle = '  avg cycles per packet: 9000.00 (9000000/1000)\n';
   const busy = '  avg processing cycles per packet: 300.00 (300000/1000)\n';

@@ -42,7 +42,7 @@ describe('perf stat', () => {
     expect(costs(text + other, { output: '1' })).toEqual([3000, 4500]);
   });
 
-  it('refuses counts that are no whole numbers', () => {
+  it('refuses counts that are not whole numbers', () => {
     expect(() => parse(text.replace('27,000,000,000', '27,000,00,000'), {})).toThrow(
       /a whole number is needed/,
     );

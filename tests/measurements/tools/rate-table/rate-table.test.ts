@@ -244,7 +244,7 @@ describe('throughput, loss and latency by frame size or load', () => {
   it('turns shares of a line rate into packets with the frame size of the row', () => {
     const text = 'Frame size;Offered load (%);Loss (%)\n64;50,0;0\n64;100,0;2,5\n1518;100,0;0\n';
     const loss = parse(text, {}).results;
-    expect(loss.map(({ label }) => label)).toEqual(['64 B', '1518 B']);
+    expect(loss.map(({ label }) => label)).toEqual(['Loss, 64 B', 'Loss, 1518 B']);
     const { x, y } = series(loss[0]);
     expect(x.map((each) => Number(each.toFixed(4)))).toEqual([7.4405, 14.881]);
     expect(y).toEqual([0, 0.025]);
@@ -309,7 +309,7 @@ describe('units of rates', () => {
   });
 });
 
-describe('text that is no table of rates', () => {
+describe('text that is not a table of rates', () => {
   it('is refused in a sentence', () => {
     expect(() => parse('hello', {})).toThrow(/^The text has no table of rates/);
     expect(() => parse('x,y\n1,2\n', {})).toThrow(/^The text has no table of rates/);

@@ -24,7 +24,7 @@ describe('the load report of Snabb', () => {
 
   it('refuses lines that are cut, contradict themselves or count in other units', () => {
     expect(() => parse(text.replace('  bpp: 60   sleep: 0   us', ''), {})).toThrow(
-      /no whole line of a load report/,
+      /not a whole line of a load report/,
     );
     expect(() => parse(text.replace('2,500,000', '2,500    '), {})).toThrow(/do not fit each other/);
     expect(() => parse(text.replace('2,500,000', '2.5M     '), {})).toThrow(

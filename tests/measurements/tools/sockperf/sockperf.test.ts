@@ -56,11 +56,11 @@ describe('sockperf', () => {
     expect(parse(nanoseconds, {}).results[0]).toEqual(parse(text, {}).results[0]);
   });
 
-  it('refuses percentiles that fall, are no numbers or have another unit', () => {
+  it('refuses percentiles that fall, are not numbers or have another unit', () => {
     expect(() => parse(text.replace('38.250', '8.250'), {})).toThrow(/falls while its percentile rises/);
-    expect(() => parse(text.replace('=   38.250', '= fast'), {})).toThrow(/no percentile of sockperf/);
+    expect(() => parse(text.replace('=   38.250', '= fast'), {})).toThrow(/not a percentile of sockperf/);
     expect(() => parse(text.replace('23.712 usec', '23.712 apples'), {})).toThrow(
-      '"apples" is no unit of time.',
+      '"apples" is not a unit of time.',
     );
     expect(() => parse(text.replace('38.250', '38.250 msec'), {})).toThrow(
       /not the unit of the other percentiles/,

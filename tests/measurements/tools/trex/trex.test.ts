@@ -263,7 +263,7 @@ describe('an unusable text', () => {
   });
 
   it.each(['', '{"a": 1}', 'latency is high', '"histogram": "no"', 'rx-usecs: 3'])(
-    '%j is no such text',
+    '%j is not such a text',
     (text) => {
       expect(recognise(text)).toBe(0);
     },

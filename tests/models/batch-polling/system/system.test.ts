@@ -94,7 +94,7 @@ describe('checkSystem', () => {
       'arrivals.pmf',
     ],
     [
-      'an entry that is no number',
+      'an entry that is not a number',
       { 'arrivals.family': 'empirical', 'arrivals.pmf': [0.5, NaN] },
       'invalid-histogram',
       'arrivals.pmf',

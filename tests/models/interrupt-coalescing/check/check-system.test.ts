@@ -25,8 +25,13 @@ const refused: readonly Case[] = [
     'cv-below-poisson-limit',
     'arrivals.cv',
   ],
-  ['a coalescing time that is no whole number of slots', { slotUs: 0.3 }, 'not-whole-slots', 'slotUs'],
-  ['a limit that is no whole number of slots', { slotUs: 2, maxWorkUs: 5201 }, 'not-whole-slots', 'slotUs'],
+  ['a coalescing time that is not a whole number of slots', { slotUs: 0.3 }, 'not-whole-slots', 'slotUs'],
+  [
+    'a limit that is not a whole number of slots',
+    { slotUs: 2, maxWorkUs: 5201 },
+    'not-whole-slots',
+    'slotUs',
+  ],
   ['slots too short for the limit', { slotUs: 0.05, maxWorkUs: 50_000 }, 'slot-too-short', 'slotUs'],
   [
     'an interrupt longer than the coalescing time',

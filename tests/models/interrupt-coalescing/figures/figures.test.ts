@@ -49,7 +49,7 @@ function checkSpec(spec: FigureSpec): void {
     if (yUpper) expect(yUpper.length).toBe(y.length);
     const places = Array.from(x, (_, k) => k);
     const unsound = places.filter((k) => !(Number.isFinite(x[k]) && Number.isFinite(y[k])));
-    expect(unsound, `${name} where it is no number`).toEqual([]);
+    expect(unsound, `${name} where it is not a number`).toEqual([]);
     if (yUpper) expect(places.filter((k) => !(yUpper[k] >= y[k]))).toEqual([]);
     expect(x.length <= 150 || spec.series.every(({ shape }) => shape !== 'bars')).toBe(true);
   }

@@ -30,7 +30,7 @@ export interface FigureFont {
 /** The tables of a WOFF file, unpacked. Throws a RangeError for another format. */
 function woffTables(data: Uint8Array): ReadonlyMap<string, DataView> {
   const file = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  if (file.getUint32(0) !== 0x774f4646) throw new RangeError('the font is no WOFF file');
+  if (file.getUint32(0) !== 0x774f4646) throw new RangeError('the font is not a WOFF file');
   const tables = new Map<string, DataView>();
   for (let k = 0; k < file.getUint16(12); k++) {
     const entry = 44 + 20 * k;

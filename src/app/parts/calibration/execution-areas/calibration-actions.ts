@@ -32,7 +32,7 @@ export function calibrationExample(): string {
   return ['# Table 1, cycles per packet', 'configuration,flows,frame_bytes,cycles', ...rows, ''].join('\n');
 }
 
-/** Larger files are no tables of calibration points. */
+/** Larger files are not tables of calibration points. */
 const mostBytes = 1e6;
 
 /** Configuration and clock of the model, the likeliest ones for the points. */

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import { SimulatedValue } from '../../../core/simulation/SimulatedValue.tsx';
 import { useCheckWanted } from '../../../core/simulation/use-check-wanted.ts';
 import { useActions, useApp, useAppShallow } from '../../../core/app-context.tsx';
+import { placeRef } from '../../../kit/places.ts';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { resultGroups } from './all-results.ts';
 import { useShownResult } from '../numbers/HeadlineNumber.tsx';
@@ -81,7 +82,13 @@ function ResultRow({ result, outdated }: { result: ResultDeclaration; outdated: 
   const { text, unit, note, simulated } = useShownResult(result, outdated);
   const { name, label, help } = result.declaration;
   return (
-    <div className="all-results-row" data-testid={`result-${name}`} data-kind={result.kind}>
+    <div
+      className="all-results-row"
+      data-testid={`result-${name}`}
+      data-kind={result.kind}
+      ref={placeRef(`result:${name}`)}
+      tabIndex={-1}
+    >
       <dt>{label}</dt>
       <dd className="all-results-value">
         {text} <span>{unit}</span>

@@ -48,6 +48,7 @@ const helps: Readonly<Record<RateItem['id'], string>> = {
   mrr: 'Forwarded in overload; PDR can be higher.',
 };
 
+/** Signs before a number. */
 const signs: Readonly<Record<RateClaim, string>> = {
   exactly: '',
   'at-least': '≥ ',
@@ -60,6 +61,14 @@ const inputDigits = 6;
 
 /** `On the safe side: the chain ...` in one line: Limits has the rest. */
 const brief = (caution: string): string => `${briefDoubt(caution) ?? 'Approximate'} (Limits).`;
+
+/** `8.95`, `≥ 8.95`: a rate with its claim, in the reader's unit. */
+export const claimedRate = (
+  mpps: number,
+  claim: RateClaim,
+  { perMpps }: ShownRateScale,
+  digits: number,
+): string => `${signs[claim]}${formatSignificant(mpps * perMpps, digits)}`;
 
 /** One of the bounds, its number with `digits` significant digits. */
 export function boundItem(
@@ -76,10 +85,10 @@ export function boundItem(
   if (bound === undefined) return { id, label, number: '', input: null, help: what };
   if (bound.mpps === null)
     return { id, label, number: MISSING, input: null, help: `${what} No rate keeps to it.` };
-  const number = formatSignificant(bound.mpps * rate.perMpps, digits);
+  const claim = bound.failsAtMpps === null && bound.claim === 'exactly' ? 'at-least' : bound.claim;
   return {
     ...{ id, label, input: bound.input },
-    number: `${bound.failsAtMpps === null && bound.claim === 'exactly' ? '≥ ' : signs[bound.claim]}${number}`,
+    number: claimedRate(bound.mpps, claim, rate, digits),
     help: `${what}${failsBelowWords(bound, rate)}${bound.caution === null ? '' : ` ${brief(bound.caution)}`}`,
   };
 }

@@ -1,16 +1,13 @@
 import { LruCache } from '../../../../compute/cache/lru-cache.ts';
 import { scenarioKey } from '../../../../compute/cache/scenario-key.ts';
-import { type LegalPoint, legalPoint } from '../../../../dimensioning/question/legal-point.ts';
 import { narrowSearch } from '../../../../dimensioning/search/search.ts';
-import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import type { RateBounds } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import { rateBounds } from '../../../../dimensioning/rate-bounds/rate-bounds.ts';
-import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
-import type { Model } from '../../../../models/contract/model.ts';
 import type { App } from '../../../core/app.ts';
 import type { AppState } from '../../../core/app-state.ts';
 import { inputsRest, leisureMs, ratePriority } from '../../../core/background/at-rest.ts';
 import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
+import { atAnyRate } from '../../../core/edge/follow-edge.ts';
 import { noRates } from './rate-state.ts';
 
 /** Time of rest before the rates are computed, ms: for an open table, and for the ribbon's marks alone. */
@@ -32,19 +29,6 @@ function atRest(state: AppState): boolean {
 const priorityOf = (state: AppState) => (state.ratesInView ? ratePriority(state) : 'idle');
 
 /**
- * The configuration at the present rate, or at another one where that breaks a rule: its bounds do not depend on it.
- */
-function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoint {
-  const present = legalPoint(model, values, {});
-  if (present.ok || present.parameter !== rate) return present;
-  const others = [model.check(values)?.nearest, numberField(model, rate).default];
-  return (
-    others.map((other) => legalPoint(model, values, { [rate]: other ?? null })).find(({ ok }) => ok) ??
-    present
-  );
-}
-
-/**
  * Computes the rates that the configuration carries (NDR, PDR, MRR) for the inputs at rest, while they are in view or
  * marked. They do not depend on the present rate, so that moving it costs nothing. Returns a function that ends it.
  */
@@ -55,7 +39,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
     const { model, values, ratesInView, ratesMarked, view } = state;
     const shownIn = interest(state);
     const offered = model.dimensioning?.offered ?? null;
-    if (offered === null || !(ratesInView || ratesMarked)) return null;
+    if (offered === null || !(ratesInView || (ratesMarked && view.latencyGoal !== null))) return null;
     const latencyUs = view.latencyGoal ?? undefined;
     const key = `${latencyUs ?? ''} ${scenarioKey(model.id, values, offered.input)}`;
     return {

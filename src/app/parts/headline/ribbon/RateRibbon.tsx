@@ -1,21 +1,19 @@
 import './ribbon.css';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RateClaim } from '../../../../dimensioning/answer/claim.ts';
-import type { RateBound } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import { indicatorName } from '../../../../models/contract/model.ts';
-import { noLossFloor } from '../../../../models/contract/solution.ts';
 import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
 import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
+import { knownEdge, lossFromMpps } from '../../../core/edge/edge-state.ts';
 import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import { placeRef } from '../../../kit/places.ts';
-import { boundItem } from '../all-results/rate-items.ts';
+import { boundItem, claimedRate } from '../all-results/rate-items.ts';
 import {
   largestRate,
   placedWords,
@@ -40,9 +38,6 @@ const REACH = 72;
 /** Significant digits of the numbers on the ribbon. */
 const digits = 3;
 
-/** The bounds that have a mark, the most important first; the limit of stationarity is the capacity, which has one. */
-const marked: readonly RateBound['id'][] = ['latency', 'ndr', 'pdr'];
-
 /** The rate from zero to beyond the edge: where it is now, what the system carries, where packets are lost. */
 export function RateRibbon({ outdated }: { outdated: boolean }) {
   const model = useApp((state) => state.model);
@@ -50,8 +45,8 @@ export function RateRibbon({ outdated }: { outdated: boolean }) {
   return rate === null ? null : <Ribbon rate={rate} outdated={outdated} />;
 }
 
-/** Records in the state that the ribbon marks the rates, which are computed for it. */
-function useMarkedRates(): void {
+/** Records in the state that the ribbon marks the latency goal, whose rate is computed for it. */
+function useMarkedGoal(): void {
   const store = useAppStore();
   useEffect(() => {
     store.setState({ ratesMarked: true });
@@ -59,47 +54,60 @@ function useMarkedRates(): void {
   }, [store]);
 }
 
-/** Scale and edge of the ribbon, Mpps; during a drag its end only grows. */
+/** Scale and capacity of the ribbon, Mpps; during a drag its end only grows. */
 function useRibbonScale(rate: RibbonRate) {
   const { offered } = rate;
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const scale = useAppShallow((state) => rateScale(state.model, state.values, state));
-  const edgeName = useApp((state) => indicatorName(state.model.screen.edge!.result, chosenMethod(state)));
-  const edge = useApp(({ solve }) => solve.solution?.indicators[edgeName] ?? null);
+  const capacityName = useApp((state) => indicatorName(state.model.screen.edge!.result, chosenMethod(state)));
+  const capacity = useApp(({ solve }) => solve.solution?.indicators[capacityName] ?? null);
   const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
   const mpps = offered.mpps(values);
-  const wanted = ribbonEnd(mpps ?? 0, edge, scale, largestRate(rate, values));
+  const wanted = ribbonEnd(mpps ?? 0, capacity, scale, largestRate(rate, values));
   const [held, setHeld] = useState({ model, unit: scale.unit, end: wanted });
   const same = dragging && held.model === model && held.unit === scale.unit;
   const end = same && mpps !== null && mpps <= held.end ? held.end : wanted;
   if (end !== held.end || held.model !== model || held.unit !== scale.unit)
     setHeld({ model, unit: scale.unit, end });
-  return { model, values, scale, edgeName, edge, mpps, end };
+  return { model, values, scale, capacityName, capacity, mpps, end };
 }
 
-/** The known bounds that have a mark, with their words. */
-function useBounds(scale: ShownRateScale) {
+/** A rate that has a mark, with its words. */
+interface Mark {
+  id: 'edge' | 'latency';
+  mpps: number;
+  text: string;
+}
+
+/** The edge, unless it is the capacity, which has a mark, and the rate that keeps to the latency goal, where known. */
+function useMarks(scale: ShownRateScale, capacity: number | null): readonly Mark[] {
   const rates = useApp((state) => state.rates);
-  return useMemo(
-    () =>
-      marked.flatMap((id) => {
-        const bound = rates.old ? undefined : rates.bounds?.bounds.find((one) => one.id === id);
-        if (bound?.mpps === null || bound === undefined) return [];
-        const { label, number } = boundItem(rates, id, scale, digits);
-        return [{ id, mpps: bound.mpps, claim: bound.claim, text: `${label} ${number}` }];
-      }),
-    [rates, scale],
-  );
+  const edge = useApp((state) => knownEdge(state, state.values));
+  return useMemo(() => {
+    const marks: Mark[] = [];
+    if (edge !== null && edge.mpps !== null && edge.mpps !== capacity)
+      marks.push({
+        id: 'edge',
+        mpps: edge.mpps,
+        text: `edge ${claimedRate(edge.mpps, edge.claim, scale, digits)}`,
+      });
+    const bound = rates.old ? undefined : rates.bounds?.bounds.find(({ id }) => id === 'latency');
+    if (bound !== undefined && bound.mpps !== null) {
+      const { label, number } = boundItem(rates, 'latency', scale, digits);
+      marks.push({ id: 'latency', mpps: bound.mpps, text: `${label} ${number}` });
+    }
+    return marks;
+  }, [edge, capacity, rates, scale]);
 }
 
 function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const { offered, field } = rate;
-  useMarkedRates();
+  useMarkedGoal();
   const { setValue } = useActions();
-  const { model, values, scale, edgeName, edge, mpps, end } = useRibbonScale(rate);
-  const bounds = useBounds(scale);
-  const loses = useApp(({ solve }) => (solve.solution?.indicators.lossProbability ?? 0) >= noLossFloor);
+  const { model, values, scale, capacityName, capacity, mpps, end } = useRibbonScale(rate);
+  const known = useMarks(scale, capacity);
+  const lossyMpps = useApp((state) => lossFromMpps(state, state.values));
   const place = useRef<HTMLDivElement>(null);
   const width = usePlaceSize(place)?.width ?? 0;
   const { input, beginDrag } = useDrag(mpps === null ? 0 : (POSITIONS * mpps) / end);
@@ -107,19 +115,19 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
 
   const across = (at: number) => THUMB / 2 + Math.min(1, at / end) * Math.max(0, width - THUMB);
   const rateText = (at: number) => significant(at * scale.perMpps, digits);
-  const marks = bounds.filter((bound) => bound.mpps <= end);
-  const shownEdge = outdated || edge === null || edge > end ? null : edge;
-  const lossFrom = lossBegins(shownEdge, marks, loses && !outdated ? mpps : null);
-  const edgeWord = model.screen.edge!.caption;
+  const marks = known.filter((mark) => mark.mpps <= end);
+  const shownCapacity = outdated || capacity === null || capacity > end ? null : capacity;
+  const lossFrom = lossyMpps === null || lossyMpps >= end ? null : lossyMpps;
+  const capacityWord = model.screen.edge!.caption;
   const words: RibbonWord[] = [
     { id: 'now', text: `now ${withUnit(rateText(mpps), scale.unit)}`, at: across(mpps), tick: true },
-    ...(shownEdge === null
+    ...(shownCapacity === null
       ? []
       : [
           {
-            id: 'edge',
-            text: `${edgeWord} ${rateText(shownEdge)}`,
-            at: across(shownEdge),
+            id: 'capacity',
+            text: `${capacityWord} ${rateText(shownCapacity)}`,
+            at: across(shownCapacity),
             side: 'after' as const,
             reach: REACH,
             tick: true,
@@ -148,7 +156,9 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
 
   const fixed = field.access === 'locked' || field.appliesWhen?.(values) === false;
   const share =
-    shownEdge === null ? '' : `, ${withUnit(formatPercent(mpps / shownEdge), '%')} of the ${edgeWord}`;
+    shownCapacity === null
+      ? ''
+      : `, ${withUnit(formatPercent(mpps / shownCapacity), '%')} of the ${capacityWord}`;
   return (
     <div ref={place} className="ribbon" data-testid="ribbon">
       <div className="ribbon-words" aria-hidden="true">
@@ -157,7 +167,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
             key={id}
             data-word={id}
             style={{ left }}
-            ref={id === 'edge' ? placeRef(numberPlace(model.screen.edge!.result)) : undefined}
+            ref={id === 'capacity' ? placeRef(numberPlace(model.screen.edge!.result)) : undefined}
           >
             {text}
           </span>
@@ -166,7 +176,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
       <div className="ribbon-bar">
         <i className="ribbon-filled" style={{ width: across(mpps) }} />
         {lossFrom !== null && <i className="ribbon-beyond" style={{ left: across(lossFrom) }} />}
-        {[...marks.map((mark) => mark.mpps), ...(shownEdge === null ? [] : [shownEdge])].map((at) => (
+        {[...marks.map((mark) => mark.mpps), ...(shownCapacity === null ? [] : [shownCapacity])].map((at) => (
           <i key={at} className="ribbon-tick" style={{ left: across(at) }} />
         ))}
         <input
@@ -185,25 +195,16 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
         />
       </div>
       <p className="visually-hidden">
-        {shownEdge !== null && (
-          <span data-testid={`indicator-${edgeName}`}>
-            {edgeWord} <span className="indicator-value">{rateText(shownEdge)}</span> {scale.unit}.{' '}
+        {shownCapacity !== null && (
+          <span data-testid={`indicator-${capacityName}`}>
+            {capacityWord} <span className="indicator-value">{rateText(shownCapacity)}</span> {scale.unit}
+            .{' '}
           </span>
         )}
         {marks.map(({ text }) => `${withUnit(text, scale.unit)}.`).join(' ')}
       </p>
     </div>
   );
-}
-
-/** Lowest known rate with lost packets, Mpps: the edge, a lower NDR, or the lower rate `lossy`; null: not known. */
-function lossBegins(
-  edge: number | null,
-  marks: readonly { id: string; mpps: number; claim: RateClaim }[],
-  lossy: number | null,
-): number | null {
-  const ndr = marks.find(({ id, claim }) => id === 'ndr' && claim !== 'at-least');
-  return edge === null ? null : Math.min(edge, ndr?.mpps ?? edge, lossy ?? edge);
 }
 
 function losesPackets({ dimensioning }: RibbonModel): boolean {

@@ -11,7 +11,7 @@ export interface RibbonRate {
   field: NumberField;
 }
 
-/** Null where the model is offered no rate, or a prepared page hides it or the edge. */
+/** Null where the model is offered no rate, or a prepared page hides it or the capacity. */
 export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate | null {
   const offered = dimensioning?.offered ?? null;
   const field = fields.find(({ name }) => name === offered?.input);
@@ -22,18 +22,18 @@ export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate 
 
 export const hasRibbon = (model: Model): boolean => ribbonRate(model) !== null;
 
-/** Factors by which the ribbon extends beyond the edge and beyond the present rate. */
-const BEYOND_EDGE = 1.15;
+/** Factors by which the ribbon extends beyond the capacity and beyond the present rate. */
+const BEYOND_CAPACITY = 1.15;
 const BEYOND_NOW = 1.02;
 
-/** End of the ribbon, Mpps: round in the reader's unit, at most the `largest` rate. `edge` null: unknown. */
+/** End of the ribbon, Mpps: round in the reader's unit, at most the `largest` rate. `capacity` null: unknown. */
 export function ribbonEnd(
   mpps: number,
-  edge: number | null,
+  capacity: number | null,
   { perMpps }: ShownRateScale,
   largest = Infinity,
 ): number {
-  const furthest = Math.max(BEYOND_EDGE * (edge ?? mpps), BEYOND_NOW * mpps);
+  const furthest = Math.max(BEYOND_CAPACITY * (capacity ?? mpps), BEYOND_NOW * mpps);
   return Math.min(largest, niceCeil(perMpps * furthest) / perMpps);
 }
 

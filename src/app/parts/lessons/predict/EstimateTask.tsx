@@ -47,7 +47,7 @@ const places = 200;
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
-  // The slider starts at an end, which is no answer until it is moved; the middle would be a hint, or an answer itself.
+  // The slider starts at an end, which is no answer yet; the middle would be a hint, or an answer itself.
   const given = earlier?.length === 1 ? heldOn(task, earlier[0]) : null;
   const [value, setValue] = useState(given ?? task.low);
   const [moved, setMoved] = useState(given !== null);

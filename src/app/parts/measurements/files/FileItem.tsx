@@ -105,7 +105,7 @@ function missingWords(model: Model, measurement: Measurement): string {
 
 const mbpsPerGbps = 1000;
 
-/** `5`, `5 Gbit/s` and `5000 Mbit/s` are the same rate; null for what is no bit rate. */
+/** `5`, `5 Gbit/s` and `5000 Mbit/s` are the same rate; null for what is not a bit rate. */
 function bitRateMbps(text: string): number | null {
   const { number, unit } = splitUnit(text) ?? { number: text, unit: 'Gbit/s' };
   const [value, factor] = [parseNumber(number), unitRatio(unit, 'Mbit/s')];

@@ -5,8 +5,8 @@ import { judge } from '../../../../measurements/judgement/judge.ts';
 import { isSharesOnly } from '../../../../measurements/measurement.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { judgementMeasures, measuredAlong, quantityName } from './judgement-measures.ts';
-import { isOtherConfiguration, modelSide } from './model-side.ts';
+import { judgementMeasures, type Measure, measuredAlong, quantityName } from './judgement-measures.ts';
+import { isComputed, isOtherConfiguration, modelSide } from './model-side.ts';
 import { sourceFileName } from './judgement-table.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
@@ -28,6 +28,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
   }, [overlay, state, resting]);
   const other =
     overlay.kind === 'points' && state.solution !== null && isOtherConfiguration(overlay, state.solution);
+  const measures = judgementMeasures(overlay, judgement, along);
   return (
     <li className="judgement" data-testid={`overlay-${overlay.quantity}`} data-resting={resting || undefined}>
       <h4>{quantityName(overlay)}</h4>
@@ -39,20 +40,34 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
         <p className="quiet-text">
           The model shows another configuration. Choose {overlay.configuration} to compare.
         </p>
+      ) : isComputed(overlay, state) ? (
+        <>
+          <Measures measures={measures.filter(({ behind }) => behind !== true)} />
+          <details>
+            <summary>Distances</summary>
+            <Measures measures={measures.filter(({ behind }) => behind === true)} />
+          </details>
+        </>
       ) : (
-        <dl className="measures">
-          {judgementMeasures(overlay, judgement, along).map(({ label, title, text }) => (
-            <div key={label} title={title}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className="quiet-text">{state.model.name} does not compute it: drawn, not compared.</p>
       )}
       {judgement?.kind === 'distribution' && judgement.notes.length > 0 ? (
         <p className="quiet-text">{judgement.notes.join(' ')}</p>
       ) : null}
     </li>
+  );
+}
+
+function Measures({ measures }: { measures: readonly Measure[] }) {
+  return (
+    <dl className="measures">
+      {measures.map(({ label, title, text }) => (
+        <div key={label} title={title}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

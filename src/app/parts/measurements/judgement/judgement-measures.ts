@@ -1,7 +1,11 @@
 /** The numbers of a judgement as the reader sees them: label, explanation, text with unit. Pure. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../../../models/contract/figure.ts';
 import type { DistributionJudgement, Judgement } from '../../../../measurements/judgement/judge.ts';
-import type { JudgedPoint } from '../../../../measurements/judgement/judge-points.ts';
+import {
+  closeShare,
+  isClose,
+  type PointsJudgement,
+} from '../../../../measurements/judgement/judge-points.ts';
 import {
   formatCount,
   formatPercent,
@@ -25,6 +29,7 @@ const quantities: Readonly<Record<string, { name: string; unit: string }>> = {
   throughputMpps: { name: 'Throughput', unit: 'Mpps' },
   lossProbability: { name: 'Loss', unit: '' },
   meanQueue: { name: 'Mean queue', unit: 'packets' },
+  utilisation: { name: 'Share of the processor’s time', unit: '' },
 };
 
 const axes: Readonly<Record<string, string>> = {
@@ -32,6 +37,7 @@ const axes: Readonly<Record<string, string>> = {
   rateMbps: 'against rate',
   rateMpps: 'against rate',
   loadMpps: 'against load',
+  meanInterarrivalUs: 'against rate',
   frameBytes: 'against frame size',
 };
 
@@ -41,22 +47,31 @@ function taken(quantity: string): { base: string; port: string | null } {
   return { base: base ?? quantity, port: row === null || row === undefined ? null : String(Number(row) + 1) };
 }
 
+/** `Latency`; along an input its mean, or the percentile that it names. */
+function nameOf(base: string, along: boolean): string {
+  const level = /^sojournUs\.p(\d{2})(\d*)$/.exec(base);
+  if (level !== null) return `Latency, ${formatPlain(Number(`${level[1]}.${level[2] || 0}`))} % of packets,`;
+  return along && base === 'sojournUs' ? 'Mean latency' : (quantities[base]?.name ?? base);
+}
+
 /** `Loss of port 3 against load`, `Latency`. */
 export function quantityName(overlay: Overlay): string {
   const { base, port } = taken(overlay.quantity);
-  const name = quantities[base]?.name ?? base;
+  const name = nameOf(base, overlay.kind === 'points');
   const of = port === null ? '' : ` of port ${port}`;
   return name + of + (overlay.kind === 'points' ? ` ${axes[overlay.against] ?? ''}`.trimEnd() : '');
 }
 
 export function quantityUnit(quantity: string): string {
-  return quantities[taken(quantity).base]?.unit ?? '';
+  return quantities[taken(quantity).base.replace(/\.p\d+$/, '')]?.unit ?? '';
 }
 
 export interface Measure {
   label: string;
   title: string;
   text: string;
+  /** For the researcher: folded away beside one overlay. */
+  behind?: true;
 }
 
 /**
@@ -74,14 +89,14 @@ export function judgementMeasures(
 
 function distributionMeasures(overlay: DistributionOverlay, one: DistributionJudgement | null): Measure[] {
   const { unit } = overlay;
+  const behind = { behind: true } as const;
   return [
-    ...(unit === 'packets' ? [] : [percentileMeasure(one, 0.5, unit), percentileMeasure(one, 0.9, unit)]),
     {
-      label: 'Jensen-Shannon divergence',
-      title:
-        'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones. The floor is what as many samples of the model itself differ from it on average; what 95 of 100 such samples stay below cannot be told from the model.',
-      text: divergenceText(one, overlay),
+      label: 'Is it close?',
+      title: 'Close: neither the mean nor a percentile from 50 to 99.9 % is more than 10 % off.',
+      text: yesOrNo(one === null ? null : isDistributionClose(one)),
     },
+    ...(unit === 'packets' ? [] : [percentileMeasure(one, 0.5, unit), percentileMeasure(one, 0.9, unit)]),
     {
       label: 'Relative error of the mean',
       title: 'Error of the model, relative to the measurement.',
@@ -89,27 +104,6 @@ function distributionMeasures(overlay: DistributionOverlay, one: DistributionJud
         betweenText(one?.relativeErrorBetween ?? null, shareText, '%'),
         one?.stalls && betweenText(one.stalls.relativeErrorWithout, shareText, '%'),
       ),
-    },
-    {
-      label: 'Total variation',
-      title: 'Share of probability that lies elsewhere: 0 for equal distributions, 1 for disjoint ones.',
-      text: formatSignificant(one?.totalVariation, 2),
-    },
-    {
-      label: 'Kolmogorov distance',
-      title: 'Largest difference between the two distribution functions.',
-      text: formatSignificant(one?.kolmogorov, 2),
-    },
-    {
-      label: 'p-value',
-      title:
-        'Probability of a Kolmogorov distance at least this large if the model were true, from the asymptotic Kolmogorov distribution for independent samples. An upper bound for whole numbers and bins. Successive packets are not independent, so a small value is weaker evidence than it looks.',
-      text: pValueText(one?.kolmogorovPValue),
-    },
-    {
-      label: 'Wasserstein distance',
-      title: 'How far probability mass must move, on average, to turn one distribution into the other.',
-      text: betweenText(one?.wasserstein ?? null, valueText, unit),
     },
     {
       label: 'Largest percentile error',
@@ -130,6 +124,38 @@ function distributionMeasures(overlay: DistributionOverlay, one: DistributionJud
       title: 'Over the same values as the measured mean.',
       text: withUnit(formatSignificant(one?.modelMean), unit),
     },
+    {
+      ...behind,
+      label: 'Jensen-Shannon divergence',
+      title:
+        'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones. The floor is what as many samples of the model itself differ from it on average; what 95 of 100 such samples stay below cannot be told from the model.',
+      text: divergenceText(one, overlay),
+    },
+    {
+      ...behind,
+      label: 'Total variation',
+      title: 'Share of probability that lies elsewhere: 0 for equal distributions, 1 for disjoint ones.',
+      text: formatSignificant(one?.totalVariation, 2),
+    },
+    {
+      ...behind,
+      label: 'Kolmogorov distance',
+      title: 'Largest difference between the two distribution functions.',
+      text: formatSignificant(one?.kolmogorov, 2),
+    },
+    {
+      ...behind,
+      label: 'p-value',
+      title:
+        'Probability of a Kolmogorov distance at least this large if the model were true, from the asymptotic Kolmogorov distribution for independent samples. An upper bound for whole numbers and bins. Successive packets are not independent, so a small value is weaker evidence than it looks.',
+      text: pValueText(one?.kolmogorovPValue),
+    },
+    {
+      ...behind,
+      label: 'Wasserstein distance',
+      title: 'How far probability mass must move, on average, to turn one distribution into the other.',
+      text: betweenText(one?.wasserstein ?? null, valueText, unit),
+    },
   ];
 }
 
@@ -141,27 +167,40 @@ function pointsMeasures(
   const one = judgement?.kind === 'points' ? judgement : null;
   const unit = quantityUnit(overlay.quantity);
   const worst = one?.worst ?? null;
+  const loss = isLossQuantity(overlay.quantity);
+  const at =
+    worst === null || along === null ? '' : ` at ${withUnit(formatPlain(along.read(worst.x)), along.unit)}`;
   return [
     {
-      label: 'Points compared',
-      title: 'Points within the range of the model’s curve, which is interpolated linearly.',
-      text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
+      label: 'Is it close?',
+      title: loss
+        ? 'Close: not more than one percentage point of loss off on average.'
+        : 'Close: not more than 10 % off on average.',
+      text: closeWords(one),
     },
-    {
-      label: 'Mean relative error',
-      title: 'Error of the model relative to the measurement, over the points with a measured value above 0.',
-      text: percent(one?.meanRelativeError),
-    },
-    {
-      label: 'Root mean square error',
-      title: 'Square root of the mean squared difference between model and measurement.',
-      text: withUnit(formatSignificant(one?.rootMeanSquareError), unit),
-    },
-    {
-      label: 'Largest error',
-      title: 'For loss the largest difference, otherwise the largest relative error.',
-      text: worst === null || along === null ? percent(null) : worstWords(worst, along),
-    },
+    loss
+      ? {
+          label: 'Mean difference',
+          title: 'Difference between the loss of the model and the measured one, over all compared points.',
+          text: points(one?.meanDifference),
+        }
+      : {
+          label: 'Mean relative error',
+          title:
+            'Error of the model relative to the measurement, over the points with a measured value above 0.',
+          text: percent(one?.meanRelativeError),
+        },
+    loss
+      ? {
+          label: 'Largest difference',
+          title: 'The largest difference between the loss of the model and the measured one.',
+          text: points(worst && Math.abs(worst.measured - worst.model)) + at,
+        }
+      : {
+          label: 'Largest relative error',
+          title: 'The largest error of the model relative to the measurement.',
+          text: worst === null ? percent(null) : percent(worst.relativeError) + at,
+        },
     {
       label: 'At that point',
       title: 'Where the error is largest: the measured value and the model’s.',
@@ -170,7 +209,45 @@ function pointsMeasures(
           ? percent(null)
           : `measured ${formatSignificant(worst.measured)}, model ${withUnit(formatSignificant(worst.model), unit)}`,
     },
+    {
+      label: 'Points compared',
+      title: 'Points within the range of the model’s curve, which is interpolated linearly.',
+      text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
+    },
+    {
+      behind: true,
+      label: 'Root mean square error',
+      title: 'Square root of the mean squared difference between model and measurement.',
+      text: withUnit(formatSignificant(one?.rootMeanSquareError), unit),
+    },
   ];
+}
+
+/** null where too little was seen. */
+function isDistributionClose({ mostMissed, relativeErrorBetween }: DistributionJudgement): boolean | null {
+  const errors = [mostMissed?.relative, relativeErrorBetween?.[1]].filter(
+    (error) => typeof error === 'number',
+  );
+  return errors.length === 0 ? null : errors.every((error) => Math.abs(error) <= closeShare);
+}
+
+function yesOrNo(close: boolean | null): string {
+  return close === null ? formatSignificant(null) : close ? 'yes' : 'no';
+}
+
+function closeWords(one: PointsJudgement | null): string {
+  if (one === null) return formatSignificant(null);
+  if (one.points === 0) return 'no point lies in the range of the curve';
+  const close = isClose(one);
+  return close === null ? 'nothing above 0 was measured' : yesOrNo(close);
+}
+
+const isLossQuantity = (quantity: string) => quantity.endsWith('lossProbability');
+
+/** `1.2 percentage points`. */
+function points(share: number | null | undefined): string {
+  const text = formatPercent(share);
+  return withUnit(text, text === '1' ? 'percentage point' : 'percentage points');
 }
 
 const shareText = (share: number | null) => formatPercent(share);
@@ -237,12 +314,6 @@ function mostMissedText(one: DistributionJudgement | null, unit: string): string
   return missed.relative === null
     ? `${level}: ${off} ${direction}`
     : `${level}: ${percent(Math.abs(missed.relative))} (${off}) ${direction}`;
-}
-
-/** `12 % at 7.5 Mpps`. */
-function worstWords({ x, relativeError }: JudgedPoint, { unit, read }: MeasuredAlong): string {
-  const at = `at ${withUnit(formatPlain(read(x)), unit)}`;
-  return relativeError === null ? at : `${percent(relativeError)} ${at}`;
 }
 
 function percent(share: number | null | undefined): string {

@@ -117,6 +117,7 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
   { label: 'Points compared', value: ofPoints((one) => one.points) },
   { label: 'Points outside the curve', value: ofPoints((one) => one.outside) },
   { label: 'Mean relative error', value: ofPoints((one) => one.meanRelativeError) },
+  { label: 'Mean difference', value: ofPoints((one) => one.meanDifference) },
   { label: 'Root mean square error', value: ofPoints((one) => one.rootMeanSquareError) },
   { label: 'Worst point at', value: ofPoints((one) => one.worst?.x ?? null) },
   {

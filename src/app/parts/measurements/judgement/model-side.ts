@@ -1,4 +1,3 @@
-import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
 import type { Overlay, PointsOverlay, Sweep } from '../../../../models/contract/figure.ts';
 import { indicatorName, type Model } from '../../../../models/contract/model.ts';
 import type {
@@ -50,6 +49,14 @@ export function modelSide(overlay: Overlay, known: ModelResults): ModelSide | nu
   return curve === undefined ? null : { curve, mean };
 }
 
+/** Whether the model has a result of this name: a percentile is drawn among others even where it does not. */
+export function isComputed({ quantity }: Overlay, { model, method }: Pick<ModelResults, 'model' | 'method'>) {
+  const sought = indicatorName(model.measuredResult?.(quantity) ?? quantity, method);
+  return (
+    !/\.p\d+$/.test(quantity) || model.indicators.some(({ name }) => indicatorName(name, method) === sought)
+  );
+}
+
 /** Whether the points belong to another configuration than the one that the model shows. */
 export function isOtherConfiguration(overlay: PointsOverlay, solution: Solution): boolean {
   const shown = solution.words?.configuration;
@@ -60,17 +67,21 @@ export function isOtherConfiguration(overlay: PointsOverlay, solution: Solution)
   );
 }
 
-/** The measured indicator along the input of the measurement; null: no sweep has two points of it. */
-function sweptCurve(overlay: PointsOverlay, { model, sweeps }: ModelResults): Relation | null {
-  const figure = model.figures.find(
-    (each) => each.sweep?.over === overlay.against && acceptsOverlay(each, overlay),
-  );
-  const rows = figure === undefined ? [] : (sweeps[figure.id]?.rows ?? []);
-  const points = rows.filter((row) => typeof row.indicators[overlay.quantity] === 'number');
-  if (points.length < 2) return null;
-  return {
-    ...{ xUnit: '', yUnit: '' },
-    x: Float64Array.from(points, (row) => row.x),
-    y: Float64Array.from(points, (row) => row.indicators[overlay.quantity] as number),
-  };
+/** The measured result along the input of the measurement; null: no sweep has two points of it. */
+function sweptCurve(
+  { against, quantity }: PointsOverlay,
+  { model, sweeps, method }: ModelResults,
+): Relation | null {
+  const indicator = indicatorName(model.measuredResult?.(quantity) ?? quantity, method);
+  for (const { id, sweep } of model.figures) {
+    if (sweep?.over !== against) continue;
+    const points = (sweeps[id]?.rows ?? []).filter((row) => typeof row.indicators[indicator] === 'number');
+    if (points.length < 2) continue;
+    return {
+      ...{ xUnit: '', yUnit: '' },
+      x: Float64Array.from(points, (row) => row.x),
+      y: Float64Array.from(points, (row) => row.indicators[indicator] as number),
+    };
+  }
+  return null;
 }

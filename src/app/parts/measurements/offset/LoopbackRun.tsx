@@ -9,7 +9,7 @@ import { formatPercent, formatSignificant } from '../../../../text/number-format
 import { useApp } from '../../../core/app-context.tsx';
 
 interface Props {
-  /** A run was chosen, with its median in whole nanoseconds; null where that is no possible offset. */
+  /** A run was chosen, with its median in whole nanoseconds; null where that is not a possible offset. */
   onChosen: (measurementId: string | null, offsetUs: number | null) => void;
 }
 

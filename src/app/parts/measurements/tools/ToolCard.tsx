@@ -21,7 +21,7 @@ function ToolOffset({ item }: { item: ToolItem }) {
   const [text, setText] = useState(entryText(offsetUs));
   const id = useId();
   const latencies = output.reading.results.some(
-    ({ kind, quantity }) => kind !== 'value' && quantity === 'sojournUs',
+    ({ kind, quantity }) => kind !== 'value' && quantity.startsWith('sojournUs'),
   );
   if (!latencies) return null;
   const offset = parseNumber(text);
@@ -65,7 +65,9 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
   return (
     <li className="file tool-card" aria-labelledby={id} data-testid="tool-card">
       <div className="testbed-head">
-        <h3 id={id}>{title}</h3>
+        <h3 id={id} className="file-name" title={fileName}>
+          {fileName}
+        </h3>
         <ActionButton
           className="button quiet"
           aria-label={`Remove ${title}, ${fileName}`}
@@ -77,7 +79,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
         </ActionButton>
       </div>
       <p className="quiet-text">
-        {fileName}: {numberOf(rowsUsed, 'row')} used.
+        {title}: {numberOf(rowsUsed, 'row')} used.
         {dropped.map(({ code, count, message }) => (
           <span key={code}>
             {' '}
@@ -157,7 +159,7 @@ export function ToolOutputs() {
   if (tools.length === 0) return null;
   return (
     <ul className="tool-outputs">
-      {tools.map((item) => (
+      {[...tools].reverse().map((item) => (
         <ToolCard key={item.output.id} item={item} />
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
 import type { Overlay } from '../../../../models/contract/figure.ts';
+import type { CurveSettings } from '../../../../measurements/measurement.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import { pointsContext } from '../../../../measurements/overlays/points-overlays.ts';
 import { resultOverlay } from '../../../../measurements/tools/tool-overlays.ts';
@@ -28,7 +29,13 @@ export function ToolResultItem({
     <div className="tool-result">
       <h4>{result.label}</h4>
       <p className="quiet-text">
-        {resultAmount(result)}. {whereDrawn(model, overlay, made?.ok === false ? made.reason : null)}
+        {resultAmount(result)}.{' '}
+        {whereDrawn(
+          model,
+          overlay,
+          made?.ok === false ? made.reason : null,
+          result.kind === 'series' ? result.of : undefined,
+        )}
       </p>
       <ToolResultTable result={result} />
     </div>
@@ -36,12 +43,21 @@ export function ToolResultItem({
 }
 
 /** `Drawn over: Batch size.` */
-function whereDrawn(model: Model, overlay: Overlay | undefined, reason: string | null): string {
+function whereDrawn(
+  model: Model,
+  overlay: Overlay | undefined,
+  reason: string | null,
+  of: CurveSettings | undefined,
+): string {
   if (reason !== null) return `Not drawn. ${reason}`;
   const figures =
     overlay === undefined ? [] : model.figures.filter((figure) => acceptsOverlay(figure, overlay));
   if (figures.length > 0) return `Drawn over: ${figures.map(({ label }) => label).join(', ')}.`;
-  if (overlay === undefined) return 'Not drawn: another result in this text holds the same values.';
+  if (overlay === undefined) {
+    return of === undefined
+      ? 'Not drawn: another result in this text holds the same values.'
+      : 'Not drawn: other rows of the table are nearer to the frame size, cores or configuration of the scenario.';
+  }
   return `Not drawn in this model: ${model.name} has no figure for it.`;
 }
 

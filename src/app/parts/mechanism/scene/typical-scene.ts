@@ -1,6 +1,6 @@
 /** Content of the band at rest: means of the result, never an empty box. */
 import type { Mechanism, TypicalState } from '../../../../models/contract/simulation.ts';
-import { noLossFloor } from '../../../../models/contract/solution.ts';
+import { losesNone } from '../../../../models/contract/edge.ts';
 import {
   formatCount,
   formatOdds,
@@ -30,7 +30,7 @@ const sumOf = (parts: readonly (number | null)[]): number | null =>
 
 function lossWords(loss: number | null): readonly string[] {
   if (loss === null) return [];
-  if (loss < noLossFloor) return ['none lost'];
+  if (losesNone(loss)) return ['none lost'];
   if (loss >= percentFrom) return [`${formatPercent(loss)}${THIN_SPACE}% lost`];
   return [`${formatOdds(loss)} lost`, `<${THIN_SPACE}0.1${THIN_SPACE}% lost`];
 }
@@ -39,7 +39,7 @@ export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandS
   const { waiting, held, batch, loss } = typical;
   const all = sumOf(waiting);
   const idle = (batch ?? 0) === 0 && (all ?? 0) === 0;
-  const losing = loss !== null && loss >= noLossFloor;
+  const losing = loss !== null && !losesNone(loss);
   const number = meanText(batch);
   return {
     wire: idle ? [] : restingWire,

@@ -10,7 +10,7 @@ const logNegligible = -85.2;
 
 /**
  * The smallest count k with P(X_n >= k) <= 1e-37 by Chernoff's bound P(S_{k-1} <= B_n) <= E[exp(theta B_n)]
- * E[exp(-theta A)]^(k-1), at the theta that makes k smallest. True for both countings. Arrivals that are no renewal
+ * E[exp(-theta A)]^(k-1), at the theta that makes k smallest. True for both countings. Arrivals that are not a renewal
  * process add their surplus. Cost: some forty evaluations.
  */
 export function largestCount(system: System, size: number): number {

@@ -142,9 +142,12 @@ describe('followRates', () => {
     end();
   });
 
-  it('looks for what the ribbon alone marks after a longer rest, one solve at a time', async () => {
+  it('looks for the latency goal that the ribbon alone marks after a longer rest, one solve at a time', async () => {
     const { store, jobs, rest, work, limit, mostAtOnce, end } = setUp();
-    store.setState({ ratesInView: false, ratesMarked: true });
+    store.setState(({ view }) => ({
+      ...{ ratesInView: false, ratesMarked: true },
+      view: { ...view, latencyGoal: 50 },
+    }));
     await rest();
     expect(jobs()).toEqual([]);
     await vi.advanceTimersByTimeAsync(4600);

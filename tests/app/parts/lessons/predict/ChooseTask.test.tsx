@@ -71,7 +71,7 @@ it('the task shows the options in their drawn order and stores the chosen one by
   expect(useLessonStorage.getState().progress[packetCost.id].answers[step.id]).toEqual([task.right]);
 });
 
-it('the task selects nothing where the stored answer is no option', async () => {
+it('the task selects nothing where the stored answer is not an option', async () => {
   useLessonStorage.getState().answer(packetCost.id, step.id, [7]);
   expect(checked(await open())).toEqual([false, false, false]);
 });

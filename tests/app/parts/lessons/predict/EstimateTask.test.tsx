@@ -43,7 +43,7 @@ async function change(field: HTMLInputElement, value: string) {
   });
 }
 
-it('the estimate begins with the slider at an end, and is no answer before it was moved', async () => {
+it('the estimate begins with the slider at an end, and is not an answer before it was moved', async () => {
   const { slider, entry } = await openEstimate();
   expect([slider.value, entry.value, button().disabled]).toEqual(['0', '', true]);
   await act(async () => {
@@ -66,7 +66,7 @@ it('the estimate given before a reload is selected', async () => {
   expect([entry.value, button().disabled]).toEqual(['60', false]);
 });
 
-it('a drawing that was not drawn is no answer', async () => {
+it('a drawing that was not drawn is not an answer', async () => {
   const step = stepOf('draw-curve');
   page = await rendered(
     createApp(loadedCatalogue([toyModel])),

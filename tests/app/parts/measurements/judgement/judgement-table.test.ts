@@ -116,14 +116,16 @@ describe('the measures of latencies', () => {
   const text = (label: string) =>
     measures.find((measure) => measure.label === label)!.text.replaceAll('\u202f', ' ');
 
-  it('begin with the median and p90', () => {
-    expect(measures.slice(0, 3).map(({ label }) => label)).toEqual([
-      'Median',
-      'p90',
-      'Jensen-Shannon divergence',
-    ]);
+  it('begin with whether the model is close, the median and p90', () => {
+    expect(measures.slice(0, 3).map(({ label }) => label)).toEqual(['Is it close?', 'Median', 'p90']);
     expect(text('Median')).toMatch(/^measured 10\.\d µs, model 10\.0 µs$/);
     expect(text('p90')).toMatch(/^measured 14\.\d µs, model 14\.0 µs$/);
+  });
+
+  it('leave distances and p-values behind', () => {
+    const places = measures.map(({ behind }) => behind === true);
+    expect(places.indexOf(true)).toBe(places.lastIndexOf(false) + 1);
+    expect(measures.filter(({ behind }) => behind).map(({ label }) => label)).toContain('p-value');
   });
 
   it('give the mean with and without stalls, which a note names', () => {
@@ -161,8 +163,9 @@ describe('all overlays in one table', () => {
     const { columns, rows } = shownJudgements(judged);
     expect(columns.map(({ label }) => label)).toEqual([
       'Samples',
-      ...judgementMeasures(exact, null, null).map(({ label }) => label),
-      ...judgementMeasures(points, null, null).map(({ label }) => label),
+      ...new Set(
+        [exact, points].flatMap((one) => judgementMeasures(one, null, null)).map(({ label }) => label),
+      ),
     ]);
     expect(rows.map(({ name }) => name)).toEqual([
       'Batch size',
@@ -189,7 +192,7 @@ describe('all overlays in one table', () => {
   it('names the worst point in the reader’s unit of its input, and leaves it in the stored unit', () => {
     const kilobytes = { ...alongFrames, unit: 'kB', read: (own: number) => own / 1000 };
     const [worst] = [{ ...judgedPoints, along: kilobytes }].map(({ overlay, judgement, along }) =>
-      judgementMeasures(overlay, judgement, along).find(({ label }) => label === 'Largest error'),
+      judgementMeasures(overlay, judgement, along).find(({ label }) => label === 'Largest relative error'),
     );
     expect(worst!.text).toContain('at 0.064\u202fkB');
     expect(exportedJudgements([{ ...judgedPoints, along: kilobytes }]).rows[0]).toContain('B');

@@ -137,9 +137,9 @@ describe('bandMarks', () => {
     const lossWords = (loss: number) => typicalScene(mechanism, { ...typical, loss }).lossWords;
     expect(lossWords(0.00539)).toEqual(['0.539\u202f% lost']);
     expect(lossWords(1.3e-6)).toEqual(['1 in 770\u202f000 lost', '<\u202f0.1\u202f% lost']);
-    expect(lossWords(2e-12)[0]).toBe('1 in 500 billion lost');
-    expect(lossWords(9e-13)).toEqual([]);
-    expect(typicalWords(mechanism, { ...typical, loss: 9e-13 })).toContain('none lost');
+    expect(lossWords(1.2e-7)[0]).toBe('1 in 8.3 million lost');
+    expect(lossWords(9e-8)).toEqual([]);
+    expect(typicalWords(mechanism, { ...typical, loss: 9e-8 })).toContain('none lost');
   });
 });
 

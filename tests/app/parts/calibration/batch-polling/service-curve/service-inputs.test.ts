@@ -89,7 +89,7 @@ describe('a measured service curve as inputs', () => {
     }
   });
 
-  it('is refused where the line is no service time', () => {
+  it('is refused where the line is not a service time', () => {
     const steep = { ...curveOf('line').fit!, intercept: { value: -0.2, interval: null } };
     expect(serviceFitInputs(steep, 256)).toMatchObject({ ok: false });
     const falling = { ...curveOf('line').fit!, slope: { value: -0.002, interval: null } };

@@ -1,8 +1,8 @@
 import { indicatorName } from '../../../models/contract/model.ts';
 import type { Notice } from '../../../models/contract/solution.ts';
-import { checkFinding } from '../../core/simulation/check-finding.ts';
-import type { AppState } from '../../core/app-state.ts';
-import { chosenMethod } from '../../core/chosen-method.ts';
+import { checkFinding } from '../simulation/check-finding.ts';
+import type { AppState } from '../app-state.ts';
+import { chosenMethod } from '../chosen-method.ts';
 
 export interface KnownLimit {
   /**
@@ -13,6 +13,10 @@ export interface KnownLimit {
 }
 
 type Known = Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>;
+
+/** The sign of a footnote: `¹`, `¹²`. */
+export const footnoteSign = (number: number): string =>
+  [...String(number)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
 
 /** Whether it is a limitation: notes and differences within chance are listed, but are none. */
 export function isLimitation({ kind }: KnownLimit): boolean {

@@ -1,0 +1,39 @@
+/** Drawers that share one button and are its tabs. */
+import type { DrawerId } from '../../core/app-state.ts';
+
+export interface DrawerGroup {
+  id: 'data' | 'check' | 'computed';
+  /** Label of its button. */
+  label: string;
+  /** Tooltip of its button. */
+  help: string;
+  drawers: readonly DrawerId[];
+}
+
+/** In the bar at the top. */
+export const dataGroup: DrawerGroup = {
+  id: 'data',
+  label: 'Your data',
+  help: 'Lay measurements over the figures, and let what your tools print be diagnosed',
+  drawers: ['measurements', 'diagnosis'],
+};
+
+/** In the bar of stages, in this order. */
+export const figureGroups: readonly DrawerGroup[] = [
+  {
+    id: 'check',
+    label: 'Simulate',
+    help: 'Simulate the real mechanism, packet by packet, and compare',
+    drawers: ['check'],
+  },
+  {
+    id: 'computed',
+    label: 'How it is computed',
+    help: 'The equations behind the figures, and what does not hold at these inputs',
+    drawers: ['formulas', 'limits'],
+  },
+];
+
+/** The group of a drawer. */
+export const groupOf = (drawer: DrawerId): DrawerGroup =>
+  [dataGroup, ...figureGroups].find(({ drawers }) => drawers.includes(drawer))!;

@@ -1,0 +1,67 @@
+/** Results of a table: what readers call them, what figures call them, and their units. */
+import type { CurveSettings } from '../../measurement.ts';
+import { percentileOfRole, type ResultRole } from './result-columns.ts';
+
+const roleLabels: Readonly<Partial<Record<ResultRole, string>>> = {
+  ...{ frame: 'Frame size', load: 'Offered load', throughput: 'Throughput', loss: 'Loss' },
+  ...{ sojourn: 'Latency', longest: 'Longest latency', queue: 'Mean queue', batch: 'Mean batch', cpu: 'CPU' },
+  ...{ lost: 'Lost packets', sent: 'Packets sent', received: 'Packets received', lostRate: 'Lost packets' },
+  ...{ duration: 'Duration', port: 'Port', configuration: 'Configuration', samples: 'Samples' },
+  ...{ flows: 'Flows', cores: 'Cores', functions: 'Functions' },
+};
+
+/** Whether it is a time in the system. */
+export const isTimeRole = (role: ResultRole) =>
+  role === 'sojourn' || role === 'longest' || percentileOfRole(role) !== null;
+
+export function labelOf(role: ResultRole): string {
+  const level = percentileOfRole(role);
+  return level === null
+    ? roleLabels[role]!
+    : level === 50
+      ? 'Median latency'
+      : `${level} % of packets within`;
+}
+
+/** Names of the results as overlays have them, and their units. */
+export function quantityOf(role: ResultRole): { quantity: string; unit: string } {
+  if (percentileOfRole(role) !== null) return { quantity: `sojournUs.${role}`, unit: 'µs' };
+  switch (role) {
+    case 'sojourn':
+      return { quantity: 'sojournUs', unit: 'µs' };
+    case 'longest':
+      return { quantity: 'sojournUs.max', unit: 'µs' };
+    case 'batch':
+      return { quantity: 'meanBatchNonEmpty', unit: 'packets' };
+    case 'queue':
+      return { quantity: 'meanQueue', unit: 'packets' };
+    case 'cpu':
+      return { quantity: 'utilisation', unit: '' };
+    case 'throughput':
+      return { quantity: 'throughputMpps', unit: 'Mpps' };
+    default:
+      return { quantity: 'lossProbability', unit: '' };
+  }
+}
+
+export type TimeUnit = 'ns' | 'us' | 'ms' | 's';
+/** Numbers times `factor` are µs; quotients by powers of ten are exact to the last digit. */
+export const timeUnits: readonly { value: TimeUnit; label: string; factor: number }[] = [
+  { value: 'ns', label: 'ns', factor: 1e-3 },
+  { value: 'us', label: 'µs', factor: 1 },
+  { value: 'ms', label: 'ms', factor: 1e3 },
+  { value: 's', label: 's', factor: 1e6 },
+];
+/** `99 % of packets within, port 2, 64 B`. */
+export function curveLabel(
+  result: ResultRole,
+  { port, configuration, settings, frameBytes }: CurveSettings,
+): string {
+  return [
+    labelOf(result),
+    ...(configuration === null || configuration === '' ? [] : [configuration]),
+    ...(port === null ? [] : [`port ${port}`]),
+    ...Object.entries(settings).map(([name, value]) => `${value} ${name}`),
+    ...(frameBytes === null ? [] : [`${frameBytes} B`]),
+  ].join(', ');
+}
