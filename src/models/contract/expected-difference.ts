@@ -36,6 +36,21 @@ export function errsHigh({ tooHigh, absolute }: ErrorBound): boolean {
   return tooHigh !== 0 || (absolute !== undefined && absolute.tooHigh > 0);
 }
 
+/** Both errors together. */
+export function sumOfBounds(one: ErrorBound, other: ErrorBound): ErrorBound {
+  const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
+  return {
+    tooLow: sum(one.tooLow, other.tooLow),
+    tooHigh: sum(one.tooHigh, other.tooHigh),
+    absolute: {
+      tooLow: (one.absolute?.tooLow ?? 0) + (other.absolute?.tooLow ?? 0),
+      tooHigh: (one.absolute?.tooHigh ?? 0) + (other.absolute?.tooHigh ?? 0),
+    },
+    rounding: (one.rounding ?? 0) + (other.rounding ?? 0),
+    measured: [...new Set([one.measured, other.measured])].filter((words) => words !== '').join(' and '),
+  };
+}
+
 /**
  * Whether a mechanism whose value lies in `from..to` explains the solved value within the bound. A direction without a
  * known bound explains nothing.

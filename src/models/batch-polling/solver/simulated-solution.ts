@@ -138,7 +138,7 @@ function simulatedNotice(report: SimulationReport): Notice {
   return {
     code: 'simulated',
     severity: 'limit',
-    message: `Packets at a constant rate and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean sojourn time is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
+    message: `Arrivals that are not memoryless and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean sojourn time is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
   };
 }
 

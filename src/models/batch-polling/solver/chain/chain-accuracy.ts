@@ -1,7 +1,7 @@
 /** Simplifications of the chain where arrivals are not memoryless, and the size of their effects. */
-import type { ErrorBound } from '../../../contract/expected-difference.ts';
+import { type ErrorBound, sumOfBounds } from '../../../contract/expected-difference.ts';
 import { and, significant } from '../../../../text/number-words.ts';
-import { busiestShare, isSimulated, meanInterarrival, slotsPerUs } from '../../closed-form/load.ts';
+import { busiestShare, countsOrdinarily, isSimulated, meanInterarrival, slotsPerUs } from '../../closed-form/load.ts';
 import { meanStallUs, readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
@@ -72,19 +72,14 @@ function errorWords({ tooLow, tooHigh, absolute }: ErrorBound, whole: string): s
   return `${known ? 'up to ' : ''}${words.join(' or ')}`;
 }
 
-/** Ordinary counting, where it is not the same. */
-export function countsOrdinarily(inputs: Inputs): boolean {
-  return inputs['arrivals.family'] !== 'jittered' && inputs.arrivalCount === 'ordinary';
-}
-
 /**
  * In the unit that `measuredError` describes. Given gaps may depend on each other's sums either way, whatever their
  * coefficient of variation.
  */
 export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {
   if (isSimulated(inputs)) return simulationNoise(result);
-  if (inputs['arrivals.family'] === 'jittered' && inputs.sleepUs > 0) return oneByOne(result);
-  const bound = measuredError(result, erringSystem(inputs));
+  const awake = measuredError(result, erringSystem(inputs));
+  const bound = inputs.sleepUs > 0 ? sumOfBounds(awake, oneByOne(result)) : awake;
   if (inputs['arrivals.family'] !== 'empirical') return bound;
   const { tooLow, tooHigh, absolute, measured } = bound;
   const relative = tooLow === null || tooHigh === null ? null : Math.max(tooLow, tooHigh);
@@ -101,13 +96,11 @@ function erringSystem(inputs: Inputs): ErringSystem {
   const relative = variation(inputs) / memorylessCv;
   return {
     arrivals: inputs['arrivals.family'] === 'jittered' ? 'jittered' : relative < 1 ? 'steady' : 'bursty',
-    sleeps: inputs.sleepUs > 0,
     variation: relative,
     packets: packetsPerService(inputs),
     load: fullLoad(inputs),
     maxBatch: inputs.maxBatch,
     ringSize: inputs.ringSize,
-    sleepPackets: inputs.sleepUs > 0 ? (inputs.sleepUs + inputs.wakeUpUs) / interarrivalUs(inputs) : 0,
     gapUs: interarrivalUs(inputs),
   };
 }
