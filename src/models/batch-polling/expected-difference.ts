@@ -2,12 +2,7 @@
  * Reasons for a difference between a result of the model and the simulated mechanism, by form of the result and
  * indicator.
  */
-import {
-  chainReason,
-  errorBound,
-  fullLoad,
-  interarrivalUs,
-} from './solver/chain/chain-accuracy.ts';
+import { chainReason, errorBound, fullLoad, interarrivalUs } from './solver/chain/chain-accuracy.ts';
 import { driftBound, driftDifference } from './solver/drift/drift-accuracy.ts';
 import { type ErrorBound, type ExpectedDifference, sumOfBounds } from '../contract/expected-difference.ts';
 import type { ErringResult } from './solver/measured-error.ts';
@@ -76,7 +71,7 @@ const results: readonly (readonly [begins: string, result: ErringResult])[] = [
   ['powerW', 'busyTime'],
   ['lossProbability', 'loss'],
   ['totalLossProbability', 'loss'],
-  ['throughput', 'loss'],
+  ['throughput', 'throughput'],
 ];
 
 /** Error of a result from the simplifications of the chain; null where there is none. */
@@ -101,7 +96,7 @@ function inUnitOf(indicator: string, inputs: Inputs, bound: ErrorBound): ErrorBo
     return { ...bound, absolute: { tooLow: tooLow / gapUs, tooHigh: tooHigh / gapUs } };
   }
   if (indicator.startsWith('throughput'))
-    return { tooLow: sum(bound.tooHigh, 1.5 * tooHigh), tooHigh: sum(bound.tooLow, 1.5 * tooLow), measured };
+    return { tooLow: sum(bound.tooLow, 1.5 * tooLow), tooHigh: sum(bound.tooHigh, 1.5 * tooHigh), measured };
   if (indicator === 'powerW')
     return { tooLow: sum(bound.tooLow, tooLow), tooHigh: sum(bound.tooHigh, tooHigh), measured };
   return bound;

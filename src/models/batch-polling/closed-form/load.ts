@@ -95,7 +95,8 @@ export function countsOrdinarily(inputs: Pick<LoadInputs, 'arrivals.family' | 'a
 
 /** Whether the results are simulated, not solved. The inputs break no rule. Ordinary counting is always solved. */
 export function isSimulated(inputs: LoadInputs): boolean {
-  if (inputs['arrivals.family'] === 'geometric' || inputs.sleepUs === 0 || countsOrdinarily(inputs)) return false;
+  if (inputs['arrivals.family'] === 'geometric' || inputs.sleepUs === 0 || countsOrdinarily(inputs))
+    return false;
   const pollUs = (readServiceCurve(inputs) as ServiceCurve).meanUs(0);
   const betweenUs = meanInterarrival(inputs, busiestShare(inputs)) / slotsPerUs(inputs);
   return pollUs + inputs.sleepUs + inputs.wakeUpUs > onePacketAtMost * betweenUs;

@@ -15,7 +15,7 @@ import { percentileLevels } from './solution-parts.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { createSimulator } from '../simulator/simulator.ts';
 import type { System } from '../system/system.ts';
-import { noticesFor } from './notices.ts';
+import { doubtsOf, noticesFor } from './notices.ts';
 
 /** Seed of the run, unlikely to be chosen for a check, so that the check is independent. */
 const seed = 2_718_281_828;
@@ -74,7 +74,7 @@ export function simulatedSolution(
           },
         }
       : {},
-    notices: [
+    ...doubtsOf(inputs, indicators, [
       simulatedNotice(report),
       ...noticesFor(
         inputs,
@@ -86,7 +86,7 @@ export function simulatedSolution(
         },
         indicators,
       ),
-    ],
+    ]),
     numerics: { algorithm: `event simulation of ${report.packets} packets` },
   };
   return solution;
