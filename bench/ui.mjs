@@ -1,12 +1,15 @@
 // @ts-check
 /**
- * `npm run bench:ui`: from a slider's movement to the painted figures, in the built page in Chromium. Two measurements
- * a slider: moves that wait for their figures (latency), and moves at 60 a second as a hand makes them (updates a
- * second). Builds and serves the page itself. A benchmark: it prints figures and fails only when the page does.
+ * `npm run bench:ui`: from a slider's movement to the painted sentence and to the curve of the large figure, in the
+ * built page in Chromium. Two measurements a slider: moves that wait for their sentence (latency), and moves at 60 a
+ * second as a hand makes them: curves of the large figure a second, each of other inputs than the one before, and how
+ * long before it was painted these inputs were set. Builds and serves the page itself. A benchmark: it prints figures
+ * and fails only when the page does.
  *
- * `--only=<model or input>` measures some of the sliders; `--pins` with four pins and, in the first model, the
- * testbed's measurements over the figures; `--slow` on a processor four times as slow; `--built=<folder>` serves a
- * build that is there; `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
+ * `--only=<model or input>` measures some of the sliders, and may be repeated; `--pins` with four pins and, in the
+ * first model, the testbed's measurements over the figures; `--slow` on a processor four times as slow;
+ * `--built=<folder>` serves a build that is there; repeated, it measures each slider on these builds by turns;
+ * `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
 import { openBuiltPage, smallRing } from './page/built-page.mjs';
@@ -15,59 +18,85 @@ import { openBuiltPage, smallRing } from './page/built-page.mjs';
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     pins: { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
-    built: { type: 'string' },
+    built: { type: 'string', multiple: true },
     small: { type: 'boolean', default: false },
   },
 });
 
-/** `from` and `to`: shares of the slider's length. */
+/**
+ * `from` and `to`: shares of the slider's length; `rate`: the slider of the rate on its ribbon; `inputs`: of the link.
+ * @type {readonly { model: string, field: string, from: number, to: number, inputs?: string }[]}
+ */
 const sliders = [
-  { model: 'batch-polling', field: 'rateMbps', from: 0.2, to: 0.75 },
-  { model: 'batch-polling', field: 'maxBatch', from: 0.55, to: 0.98 },
+  { model: 'batch-polling', field: 'rate', from: 0.2, to: 0.65 },
+  { model: 'batch-polling', field: 'maxBatch', from: 0.2, to: 0.7 },
   { model: 'batch-polling', field: 'ringSize', from: 0.5, to: 0.98 },
+  { model: 'batch-polling', field: 'cores', from: 0, to: 0.5 },
+  { model: 'batch-polling', field: 'service.interceptUs', from: 0.3, to: 0.6 },
+  {
+    ...{ model: 'batch-polling', field: 'arrivals.cv', from: 0.2, to: 0.8 },
+    inputs: 'arrivals.family=negative-binomial',
+  },
+  { model: 'interrupt-coalescing', field: 'rate', from: 0.2, to: 0.65 },
   { model: 'interrupt-coalescing', field: 'coalescingUs', from: 0.3, to: 0.8 },
-  { model: 'vswitch-polling', field: 'loadMpps', from: 0.2, to: 0.7 },
+  { model: 'vswitch-polling', field: 'rate', from: 0.2, to: 0.65 },
+  { model: 'vswitch-polling', field: 'maxBatch', from: 0.2, to: 0.6 },
   { model: 'execution-areas', field: 'frameBytes', from: 0.1, to: 0.8 },
-  { model: 'k-limited', field: 'rateMpps', from: 0.2, to: 0.6 },
+  { model: 'k-limited', field: 'rate', from: 0.2, to: 0.6 },
+  { model: 'k-limited', field: 'packetsPerCycle', from: 0.2, to: 0.7 },
 ]
-  .filter(({ model, field }) => options.only === undefined || [model, field].includes(options.only))
+  .filter(({ model, field }) => (options.only ?? [model]).some((only) => [model, field].includes(only)))
   .slice(0, options.small ? 1 : undefined);
 const moves = options.small ? 4 : 60;
 /** The first sweep and the first plots belong to loading, ms. */
-const loadingMs = options.small ? 300 : 3000;
+const loadingMs = options.small ? 300 : 5000;
 
-const { url, browser, close } = await openBuiltPage(options);
+/** @type {Awaited<ReturnType<typeof openBuiltPage>>[]} */
+const pages = [];
 const conditions = [
   ...(options.pins ? ['four pins', 'testbed'] : []),
   ...(options.slow ? ['processor slowed down fourfold'] : []),
 ];
 try {
+  for (const built of options.built ?? [undefined]) pages.push(await openBuiltPage({ built }));
   console.log(
-    ['Input to painted figures, 1280 x 800 (ms; updates a second while moving at 60 Hz)', ...conditions].join(
-      ', ',
-    ),
+    [
+      'Input to painted sentence, 1280 x 800 (ms); while moving at 60 Hz: sentences and curves of the large figure a second, age of these curves (ms)',
+      ...conditions,
+    ].join(', '),
   );
-  console.log(`${'slider'.padEnd(34)} |  min | median |  p95 |  max | updates/s | tasks > 50 ms (longest)`);
+  console.log(
+    `${'slider'.padEnd(38)} | median |  p95 | sentences/s | curves/s | points | age median |  p95 | tasks > 50 ms (longest)`,
+  );
   for (const slider of sliders) {
-    const page = await opened(slider);
-    console.log(await measure(page, slider));
-    await page.close();
+    for (const [k, served] of pages.entries()) {
+      const page = await opened(served, slider);
+      console.log(`${await measure(page, slider)}${pages.length > 1 ? ` | ${options.built?.[k]}` : ''}`);
+      await page.close();
+    }
   }
 } finally {
-  await close();
+  for (const { close } of pages) await close();
 }
 
-/** @param {(typeof sliders)[number]} slider */
-async function opened({ model, field }) {
+/**
+ * @param {(typeof pages)[number]} served
+ * @param {(typeof sliders)[number]} slider
+ */
+async function opened({ browser, url }, { model, field, inputs }) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(`${url}#v1/${model}${options.small ? `?${smallRing}` : ''}`);
+  const query = [...(options.small ? [smallRing] : []), ...(inputs === undefined ? [] : [inputs])].join('&');
+  await page.goto(`${url}#v1/${model}${query === '' ? '' : `?${query}`}`);
   await page.locator('.plot[data-rendered-revision]').first().waitFor();
+  await page.getByTestId('moves').waitFor({ state: 'attached' });
+  const fold = page.locator('details.fold:not([open])', { has: page.getByTestId(`field-${field}`) });
+  if ((await fold.count()) > 0) await fold.locator('summary').click();
   await page.waitForTimeout(loadingMs);
   if (options.pins) await compare(page, field);
   if (options.slow) {
@@ -79,12 +108,21 @@ async function opened({ model, field }) {
 }
 
 /**
+ * @param {Page} page
+ * @param {string} field
+ */
+function sliderOf(page, field) {
+  if (field === 'rate') return page.getByTestId('ribbon').getByRole('slider');
+  return page.getByTestId(`field-${field}`).getByRole('slider');
+}
+
+/**
  * Four pins a step of the slider apart, and the testbed's measurements where the model has them.
  * @param {Page} page
  * @param {string} field
  */
 async function compare(page, field) {
-  const input = page.getByTestId(`field-${field}`).getByRole('slider');
+  const input = sliderOf(page, field);
   for (let pin = 0; pin < 4; pin++) {
     await page.getByRole('button', { name: 'Pin', exact: true }).click();
     await input.focus();
@@ -103,7 +141,8 @@ async function compare(page, field) {
  * @param {(typeof sliders)[number]} slider
  */
 async function measure(page, slider) {
-  const input = page.getByTestId(`field-${slider.field}`).getByRole('slider');
+  const input = sliderOf(page, slider.field);
+  await input.scrollIntoViewIfNeeded();
   const box = await input.boundingBox();
   if (!box) throw new Error(`no slider for "${slider.field}" on the page`);
   const y = box.y + box.height / 2;
@@ -116,7 +155,7 @@ async function measure(page, slider) {
   await page.mouse.down();
   await page.mouse.move(at(share(1)), y);
   await page.waitForTimeout(700);
-  await page.evaluate(() => Reflect.get(window, 'bench').begin());
+  await page.evaluate(() => Reflect.get(window, 'bench').clear());
   for (let k = 1; k <= moves; k++) {
     await page.mouse.move(at(share(k)), y);
     await page.evaluate(() => Reflect.get(window, 'bench').painted());
@@ -128,57 +167,80 @@ async function measure(page, slider) {
   const session = await page.context().newCDPSession(page);
   /** @type {Promise<unknown>[]} */
   const sent = [];
-  for (let k = 1; k <= 2 * moves; k++) {
+  for (let k = 1; k <= 4 * moves; k++) {
     // Moves are sent without waiting until the page has handled the former one.
-    sent.push(
-      session.send('Input.dispatchMouseEvent', {
-        type: 'mouseMoved',
-        x: at(share(k)),
-        y,
-        button: 'left',
-        buttons: 1,
-      }),
-    );
+    const move = { type: /** @type {const} */ ('mouseMoved'), x: at(share(k / 2)), y };
+    sent.push(session.send('Input.dispatchMouseEvent', { ...move, button: 'left', buttons: 1 }));
     await new Promise((next) => setTimeout(next, Math.max(0, started + (1000 * k) / 60 - Date.now())));
   }
   await Promise.all(sent);
   const seconds = (Date.now() - started) / 1000;
-  const { updates, longTasks } = await page.evaluate(() => Reflect.get(window, 'bench').counts());
+  const { sentences, curves, ages, bounded, pieces, longTasks } = await page.evaluate(() =>
+    Reflect.get(window, 'bench').counts(),
+  );
   await page.mouse.up();
   await page.waitForTimeout(options.small ? 300 : 1500);
-  const sorted = latencies.sort((a, b) => a - b);
-  const quantile = (/** @type {number} */ q) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
-  const cells = [quantile(0), quantile(0.5), quantile(0.95), quantile(1)].map((ms) =>
-    ms.toFixed(0).padStart(4),
-  );
+  const cell = (/** @type {number} */ ms, width = 4) =>
+    `${bounded ? '> ' : ''}${ms.toFixed(0)}`.padStart(width);
   const longest = longTasks.length > 0 ? Math.max(...longTasks) : 0;
-  const name = `${slider.model} ${slider.field}`;
-  return `${name.padEnd(34)} | ${cells.join(' | ')} | ${(updates / seconds).toFixed(1).padStart(9)} | ${longTasks.length} (${longest.toFixed(0)})`;
+  return [
+    `${slider.model} ${slider.field}`.padEnd(38),
+    quantile(latencies, 0.5).toFixed(0).padStart(6),
+    quantile(latencies, 0.95).toFixed(0).padStart(4),
+    (sentences / seconds).toFixed(1).padStart(11),
+    (curves / seconds).toFixed(1).padStart(8),
+    (quantile(pieces, 0.5) + 1).toFixed(0).padStart(6),
+    cell(quantile(ages, 0.5), 10),
+    cell(quantile(ages, 0.95)),
+    `${longTasks.length} (${longest.toFixed(0)})`,
+  ].join(' | ');
 }
 
 /**
- * Runs in the page. The followers are the plots in view that one movement draws anew; a latency is the time from an
- * input event to the end of the frame that paints the last of them.
+ * 0 of an empty list.
+ * @param {readonly number[]} list
+ * @param {number} q
+ */
+function quantile(list, q) {
+  const sorted = [...list].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+}
+
+/**
+ * Runs in the page. A latency is the time from an input event to the end of the frame that paints the sentence; an age
+ * that from the inputs to the end of the frame that paints the curve drawn for them. A build that does not mark its
+ * drawings counts as a curve what changes a line of the large figure, and its age is at least the time since the line
+ * before.
  */
 function instrument() {
-  /** @type {Set<Element>} */
-  let followers = new Set();
   let inputAt = 0;
-  let updates = 0;
+  let sentences = 0;
+  let changedAt = performance.now();
+  let lines = '';
+  /** @type {number[]} */
+  let ages = [];
+  /** Pieces between the points of a curve. */
+  const fewestPieces = 3;
+  /** @type {number[]} */
+  let pieces = [];
   /** @type {number[]} */
   let longTasks = [];
   /** @type {number[]} */
   const latencies = [];
-  /** @type {Set<Element>} */
-  const drawn = new Set();
+  /** @type {Map<string, number>} */
+  const setAt = new Map();
   /** @type {(() => void) | null} */
   let settle = null;
+  const root = document.documentElement;
+  const marks = root.dataset.scenario !== undefined;
+  const [large] = [...document.querySelectorAll('.plot')].sort(
+    (one, other) => other.clientHeight * other.clientWidth - one.clientHeight * one.clientWidth,
+  );
+  const sentence = document.querySelector('[data-testid=situation]');
   document.addEventListener(
     'input',
     () => {
       inputAt = performance.now();
-      drawn.clear();
     },
     { capture: true },
   );
@@ -202,11 +264,12 @@ function instrument() {
     if (inFrame) nextTask(done);
     else nextFrame(() => nextTask(done));
   };
-  const observer = new MutationObserver((records) => {
-    const [large] = followers; // small ones may skip a frame
-    if (records.some(({ target }) => target === large)) updates++;
-    for (const { target } of records) drawn.add(/** @type {Element} */ (target));
-    if (inputAt === 0 || followers.size === 0 || [...followers].some((plot) => !drawn.has(plot))) return;
+  new MutationObserver(() => {
+    setAt.set(root.dataset.scenario ?? '', performance.now());
+  }).observe(root, { attributes: true, attributeFilter: ['data-scenario'] });
+  new MutationObserver(() => {
+    sentences++;
+    if (inputAt === 0) return;
     const began = inputAt;
     inputAt = 0;
     afterPaint(() => {
@@ -214,43 +277,64 @@ function instrument() {
       settle?.();
       settle = null;
     });
-  });
-  observer.observe(document.body, {
-    ...{ subtree: true, attributes: true },
-    attributeFilter: ['data-rendered-revision'],
+  }).observe(/** @type {Element} */ (sentence), { subtree: true, childList: true, characterData: true });
+  const noteCurve = () => {
+    const drawn = [...(large?.querySelectorAll('svg svg path[fill=none]') ?? [])].map(
+      (path) => path.getAttribute('d') ?? '',
+    );
+    const mark = marks ? (/** @type {HTMLElement} */ (large).dataset.scenario ?? '') : drawn.join();
+    if (mark === lines) return;
+    lines = mark;
+    // A point that is drawn alone is no curve.
+    const most = Math.max(0, ...drawn.map((d) => d.split(/[CLHV]/).length - 1));
+    if (most < fewestPieces) return;
+    pieces.push(most);
+    const began = marks ? setAt.get(mark) : changedAt;
+    if (began === undefined) return;
+    afterPaint(() => {
+      ages.push(performance.now() - began);
+      changedAt = performance.now();
+    });
+  };
+  new MutationObserver(noteCurve).observe(/** @type {Element} */ (large), {
+    attributes: true,
+    attributeFilter: [marks ? 'data-scenario' : 'data-rendered-revision'],
   });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) longTasks.push(entry.duration);
   }).observe({ entryTypes: ['longtask'] });
   const clear = () => {
     latencies.length = 0;
-    updates = 0;
+    sentences = 0;
+    ages = [];
+    pieces = [];
+    changedAt = performance.now();
     longTasks = [];
   };
   Object.assign(window, {
     bench: {
       latencies,
-      /** Visible plots that the first movement has drawn are the followers, the largest first. */
-      begin: () => {
-        const inView = [...drawn].filter((plot) => {
-          const { top, bottom } = plot.getBoundingClientRect();
-          return bottom > 40 && top < window.innerHeight - 40;
-        });
-        followers = new Set(inView.sort((one, other) => other.clientHeight - one.clientHeight));
-        inputAt = 0;
-        clear();
-      },
-      /** Resolves when the latest input is on screen; at once when the move changed no value. */
+      /** Resolves when the sentence of the latest input is on screen; at once when the move changed no value. */
       painted: () =>
         new Promise((resolve) => {
           if (inputAt === 0) resolve(null);
           else {
             settle = () => resolve(null);
-            setTimeout(() => resolve(null), 5000);
+            setTimeout(() => {
+              inputAt = 0;
+              resolve(null);
+            }, 1000);
           }
         }),
       clear,
-      counts: () => ({ updates, longTasks }),
+      counts: () => {
+        // A curve that does not change ages until the end.
+        const ended = marks ? [] : [performance.now() - changedAt];
+        return {
+          ...{ sentences, curves: ages.length, ages: ages.length > 0 ? ages : ended },
+          ...{ bounded: !marks, pieces, longTasks },
+        };
+      },
     },
   });
 }

@@ -72,7 +72,7 @@ test('loads with losses and latencies lie over the virtual switch', async ({ ben
     await bench.open('#v1/vswitch-polling?queueCapacity=32');
     await bench.openDrawer('measurements');
     const section = page.getByTestId('measurements');
-    await expect(section).toContainText('CSV with load and loss, throughput, latency or mean queue');
+    await expect(section).toContainText('CSV with a rate and loss, throughput, latency or mean queue');
     await expect(section.getByRole('button', { name: 'Compare with the testbed' })).toHaveCount(0);
     await bench.upload(example('vswitch-load.csv'), {
       name: 'port.csv',

@@ -105,7 +105,7 @@ test('bad questions and questions without an answer say what is wrong, and nothi
   bench,
   page,
 }) => {
-  await test.step('bad questions each get one sentence where they are, and the last answer stays', async () => {
+  await test.step('bad questions each get one sentence where they are, and the last answer leaves', async () => {
     await bench.open(`${smallRing}&view.stage=question`);
     const value = await answered(page);
     const rows: [string, string, RegExp][] = [
@@ -120,7 +120,7 @@ test('bad questions and questions without an answer say what is wrong, and nothi
       await entry.fill(text);
       await expect(form(page).getByRole('alert').filter({ hasText: sentence })).toBeVisible();
       await expect(page.getByTestId('answer')).toHaveAttribute('data-old', /.*/);
-      expect(plain(await page.getByTestId('answer-value').innerText())).toBe(value);
+      await expect(page.getByTestId('answer-value')).toBeHidden();
       await entry.fill(before);
       expect(await answered(page)).toBe(value);
     }

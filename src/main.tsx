@@ -14,6 +14,7 @@ import { followLink } from './app/core/link/follow-link.ts';
 import { followSolutions } from './app/core/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
 import { pageReady } from './app/kit/lazy/page-ready.ts';
+import { markScenario } from './app/core/mark-scenario.ts';
 import { watchFirstResult } from './app/core/watch-first-result.ts';
 import { modelsOfAddress } from './early.ts';
 import { catalogue } from './models/catalogue.ts';
@@ -25,6 +26,7 @@ const root = createRoot(document.getElementById('root')!);
 function start() {
   const app = createApp(catalogue);
   followLink(app, catalogue);
+  markScenario(app.store);
   followSolutions(app);
   followSweeps(app, catalogue);
   watchFirstResult(app.store);

@@ -20,14 +20,27 @@ export function grouped(value: number): string {
 
 const shownCharacters = 24;
 
-/**
- * Bytes of the file as they can be shown in a message: quoted, at most 24 characters, anything but plain ASCII as `·`.
- */
-export function quoted(bytes: Uint8Array, start: number, end: number): string {
-  let text = '';
-  for (let k = start; k < end && text.length < shownCharacters; k++) {
-    const byte = bytes[k]!;
-    text += byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '·';
+/** Bytes as UTF-8 text; those of older spreadsheets as Latin-1. */
+export function decoded(bytes: Uint8Array): string {
+  try {
+    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
+  } catch {
+    return String.fromCharCode(...bytes);
   }
-  return end - start > shownCharacters ? `"${text}..."` : `"${text}"`;
+}
+
+/** Bytes of a character of UTF-8. */
+const longestCharacter = 4;
+
+/** Bytes of the file as they can be shown in a message: quoted, at most 24 characters, controls as `·`. */
+export function quoted(bytes: Uint8Array, start: number, end: number): string {
+  let last = Math.min(end, start + longestCharacter * (shownCharacters + 1));
+  // Not within a character.
+  while (last < end && (bytes[last]! & 0xc0) === 0x80) last++;
+  const characters = [...decoded(bytes.subarray(start, last))];
+  const text = characters
+    .slice(0, shownCharacters)
+    .join('')
+    .replace(/[\p{C}\u0080-\u009f]/gu, '·');
+  return characters.length > shownCharacters || last < end ? `"${text}..."` : `"${text}"`;
 }

@@ -1,8 +1,9 @@
 /** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
 import * as Comlink from 'comlink';
 import type { WorkerPort } from '../../src/compute/threads/supervised-worker.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import type { SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { SeriesJob, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 import type { WorkerAnswer } from '../../workers/worker-answer.ts';
 
 export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
@@ -27,6 +28,15 @@ export interface FakeJob {
   progress: (fraction: number) => void;
 }
 
+export interface FakeSeries {
+  job: SeriesJob;
+  settled: boolean;
+  /** Answers its first points. */
+  answer: (answers: readonly WorkerAnswer<Solution>[]) => void;
+  /** Answers all points. */
+  finish: (indicatorsOf: (values: InputValues) => Record<string, number>) => void;
+}
+
 /** One end of a pair of endpoints: what one posts, the other hears a moment later. */
 class End extends EventTarget {
   other: End | null = null;
@@ -39,6 +49,7 @@ class End extends EventTarget {
 
 class FakeWorker extends End implements WorkerPort {
   readonly jobs: FakeJob[] = [];
+  readonly series: FakeSeries[] = [];
   terminated = false;
 
   constructor() {
@@ -89,6 +100,21 @@ class FakeWorker extends End implements WorkerPort {
           };
           this.jobs.push(fake);
         }),
+      solveSeries: (job) =>
+        new Promise((resolve) => {
+          const fake: FakeSeries = {
+            ...{ job, settled: false },
+            answer: (value) => {
+              fake.settled = true;
+              resolve({ ok: true, value });
+            },
+            finish: (indicatorsOf) => {
+              const points = job.points.map((point) => ({ ...job.values, ...point }));
+              fake.answer(points.map((values) => ({ ok: true, value: solutionOf(indicatorsOf(values)) })));
+            },
+          };
+          this.series.push(fake);
+        }),
     };
   }
 }
@@ -114,6 +140,14 @@ export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solu
     inner.other = outer;
     const api: SolverApi = {
       solve: (job) => Promise.resolve(answerTo(job)),
+      solveSeries: ({ model, values, points }) => {
+        const jobs = points.map((point) => ({
+          model,
+          values: { ...values, ...point },
+          detail: 'indicators' as const,
+        }));
+        return Promise.resolve({ ok: true, value: jobs.map(answerTo) });
+      },
     };
     Comlink.expose(api, inner);
     const terminate = () => {

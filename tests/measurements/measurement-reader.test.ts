@@ -176,7 +176,7 @@ const twoRows = '1000,2\n4393,3\n';
 const needed = 'a text file is needed: the output of a tool, or a table whose first row names its columns.';
 const allowed = 'allowed are t1_cycles,batch_size or latency_ns,count.';
 const allowedNames =
-  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).';
+  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (rate_gbps, load_mpps or frame_bytes) with results (loss_percent, p99_us, latency_us, throughput_mpps ...).';
 const noTable =
   'the text is neither a table of measurements nor an output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
 const form = '"SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000 CLOCK: t3".';
@@ -255,7 +255,7 @@ describe('an unreadable measurement, refused in one sentence', () => {
       'bytes that are not text, later',
       bytesOf(`${head}${twoRows}77\u00ff77,1\n`),
       'not-a-number',
-      'Line 4: t1_cycles is "77··77", not a number; a whole number from 0 to 18,446,744,073,709,551,615 is needed.',
+      'Line 4: t1_cycles is "77ÿ77", not a number; a whole number from 0 to 18,446,744,073,709,551,615 is needed.',
     ],
     [
       'an empty cell',

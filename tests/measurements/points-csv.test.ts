@@ -375,7 +375,7 @@ describe('an unreadable table of points, refused in one sentence', () => {
       'a setting without results',
       'load_mpps,colour\n1,2\n',
       'wrong-columns',
-      'Line 1: the columns are "load_mpps", "colour"; allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).',
+      'Line 1: the columns are "load_mpps", "colour"; allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (rate_gbps, load_mpps or frame_bytes) with results (loss_percent, p99_us, latency_us, throughput_mpps ...).',
     ],
   ])('%s', (_, content, code, message) => {
     expect(refusal(content)).toMatchObject({ code, message });
@@ -388,7 +388,7 @@ describe('an unreadable table of points, refused in one sentence', () => {
   test('markup in a header is quoted, shortened and kept to plain characters', () => {
     const text = 'load_mpps,loss,"<img src=x onerror=alert(1)>",=HYPERLINK("http://x"),größe\n1,0.5,0,0,0\n';
     expect(notes(text).at(-1)).toBe(
-      'Columns not used: "<img src=x onerror=alert...", "=HYPERLINK("http://x")", "gr····e".',
+      'Columns not used: "<img src=x onerror=alert...", "=HYPERLINK("http://x")", "größe".',
     );
   });
 

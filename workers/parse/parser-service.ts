@@ -16,11 +16,13 @@ export function createParserService(
 ): ParserApi {
   return {
     async parse(job) {
+      report(0); // from now on the time of the reading counts, not that of the worker's start
       const answer = await readPlain(job, parsers, report);
       if (!answer.ok || answer.value.kind === 'tool') return answer;
       return Comlink.transfer(answer, buffersOf(answer));
     },
     async diagnose(texts) {
+      report(0);
       try {
         const read = await Promise.all(
           texts.map(async ({ name, file }) => ({ name, text: await file.text() })),

@@ -3,7 +3,7 @@ import type { Solver } from '../../src/models/contract/solver.ts';
 import { type Solution, SolveFailure, soundSolution } from '../../src/models/contract/solution.ts';
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
 import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
-import type { SolveJob, SolverApi } from './protocol.ts';
+import type { SeriesJob, SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
 
 /** Least time between two reports of progress, ms; shorter solves report only their beginning. */
@@ -46,12 +46,27 @@ export function createSolverService(
     }
   }
 
+  async function answers({ model, values, points, budgetMs, few }: SeriesJob) {
+    const startedAt = performance.now();
+    const value: WorkerAnswer<Solution>[] = [];
+    for (const point of points) {
+      const limitMs = value.length < few.points ? few.budgetMs : budgetMs;
+      if (value.length > 0 && performance.now() - startedAt >= limitMs) break;
+      value.push(await answer({ model, values: { ...values, ...point }, detail: 'indicators' }));
+    }
+    return { ok: true, value } as const;
+  }
+
+  /** One job after another. */
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = last.then(run);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
   return {
-    solve: (job) => {
-      const result = last.then(() => answer(job));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    solve: (job) => inTurn(() => answer(job)),
+    solveSeries: (job) => inTurn(() => answers(job)),
   };
 }
 

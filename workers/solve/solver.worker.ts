@@ -12,6 +12,7 @@ const api: SolverApi = {
     const answer = await service.solve(job);
     return answer.ok ? Comlink.transfer(answer, transferables(answer.value)) : answer;
   },
+  solveSeries: (job) => service.solveSeries(job),
 };
 
 // The page names the worker by the model that it will ask for first. A solver that cannot be fetched now fails at its

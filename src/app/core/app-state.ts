@@ -79,7 +79,7 @@ export interface Gesture {
   /** The inputs when it began. */
   from: EnteredInputs;
   /** The result on screen when a drag began, drawn pale until release. */
-  ghost: { values: InputValues; solution: Solution; sweeps: Readonly<Record<string, Sweep>> } | null;
+  ghost: { values: InputValues; solution: Solution; sweeps: Readonly<Record<string, DrawnSweep>> } | null;
 }
 
 export interface SolveState {
@@ -107,12 +107,25 @@ export interface SolvedCompanion extends Companion {
 /** Companions by figure id; only those of the present inputs. */
 export type CompanionState = Readonly<Record<string, readonly SolvedCompanion[]>>;
 
+/** A curve with the inputs and the result that it is drawn with: one scenario, in one step. */
+export interface DrawnSweep extends Sweep {
+  values: InputValues;
+  solution: Solution;
+  /** `generation` of the result. */
+  generation: number;
+  /** Equal for all positions on the swept input. */
+  scenario: string;
+  range: readonly [number, number];
+  /** It is drawn on the axes that were there when the present drag began. */
+  held: boolean;
+}
+
 export interface SweepState {
-  /** Finished or growing curves by figure id. */
-  sweeps: Readonly<Record<string, Sweep>>;
+  /** Coarse, growing or finished curves by figure id. */
+  sweeps: Readonly<Record<string, DrawnSweep>>;
   /**
-   * The figures whose curve of the present inputs is incomplete, with the fraction done; 0: the curve shown is of
-   * earlier inputs, or none; null: likewise and not begun, as the figure is out of view.
+   * The figures whose curve of the present inputs is incomplete, with the fraction done; 0: the curve shown is of the
+   * inputs just before, or none; null: likewise and not begun, as the figure is out of view.
    */
   awaited: Readonly<Record<string, number | null>>;
 }

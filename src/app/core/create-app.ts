@@ -11,6 +11,7 @@ import { viewActions } from './actions/view-actions.ts';
 import type { App, CoreActions, Sources } from './app.ts';
 import type { AppState } from './app-state.ts';
 import { evidenceActions } from './evidence/evidence-actions.ts';
+import { holdWhileMoving } from './background/hold-while-moving.ts';
 import { initialState } from './initial-state.ts';
 import { declaredParts } from './part.ts';
 
@@ -36,10 +37,7 @@ export function createApp(
     const last = state.announcements.find(({ kind }) => kind === 'switch');
     if (last !== undefined && state.values !== before.values) announcements.dismiss(last.id);
   });
-  // During a drag background work pauses.
-  store.subscribe(({ gesture }, before) => {
-    if (gesture !== before.gesture) scheduler.hold(gesture?.kind === 'drag');
-  });
+  holdWhileMoving(store, scheduler);
   const parts = declaredParts();
   let assigned = false;
 

@@ -4,18 +4,25 @@ import { heroLayout } from './grid/hero-layout.ts';
 import type { AppState } from '../core/app-state.ts';
 
 /** Figures that share one sweep: over the same input, over a range that covers all of them. */
-interface SharedSweep {
+export interface SharedSweep {
   over: string;
   figures: readonly string[];
   range: readonly [number, number];
 }
 
-/** The sweeps that a model's figures need at these inputs, one for each input that is swept. */
-export function neededSweeps(model: Model, values: InputValues): readonly SharedSweep[] {
+/**
+ * The sweeps that a model's figures need at these inputs, one for each input that is swept. `axesOf`: the inputs that
+ * set the ranges.
+ */
+export function neededSweeps(
+  model: Model,
+  values: InputValues,
+  axesOf: InputValues = values,
+): readonly SharedSweep[] {
   const shared = new Map<string, SharedSweep>();
   for (const { id, sweep, appliesWhen } of model.figures) {
     if (sweep === undefined || appliesWhen?.(values) === false) continue;
-    const [low, high] = sweep.range(values);
+    const [low, high] = sweep.range(axesOf);
     if (!(high > low)) continue;
     const known = shared.get(sweep.over);
     shared.set(sweep.over, {

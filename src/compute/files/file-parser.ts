@@ -22,8 +22,8 @@ export interface ParseOptions {
 
 interface FileParserOptions {
   createWorker: () => WorkerPort;
-  /** Without progress for this long a worker counts as hung, ms. */
-  silenceMs?: number;
+  /** Without progress for this long a reading is ended, ms; a diagnosis has no progress. */
+  limitMs?: number;
   /** Without a first message for this long a new worker counts as hung, ms. */
   startMs?: number;
   /** Ledger that counts the thread as busy while a file is read; by default the page's. */
@@ -39,60 +39,96 @@ const cancelled: WorkerAnswer<FileContent> = {
   parameter: null,
 };
 
+/** Files read at a time: one that takes long does not hold up the next one. */
+const mostReadings = 2;
+
+type Reader = SupervisedWorker<ParserApi>;
+
 /**
- * Reads files one after another in one worker, which starts with the first file, is terminated when a reading is
- * cancelled and is replaced when it crashes or hangs.
+ * Reads files and diagnoses texts in workers, which start when they are needed, are terminated when a reading is
+ * cancelled or takes too long, and are replaced then and when they crash. The diagnosis has a worker of its own.
  */
 export class FileParser {
-  private readonly worker: SupervisedWorker<ParserApi>;
-  private readonly silenceMs: number;
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly limitMs: number;
+  private readonly newReader: () => Reader;
+  private readonly readers: Reader[] = [];
+  private readonly idle: Reader[] = [];
+  private readonly waiting: ((reader: Reader) => void)[] = [];
+  private readonly examiner: Reader;
 
   constructor({
     createWorker,
-    silenceMs = 30_000,
+    limitMs = 15_000,
     startMs = 30_000,
     threads = pageThreads,
   }: FileParserOptions) {
-    this.silenceMs = silenceMs;
-    this.worker = new SupervisedWorker({
-      createWorker,
-      startMs,
-      threads,
-      cancelledMessage,
-      lostMessage: () => 'Reading the file stopped unexpectedly and was restarted. Try again.',
-    });
+    this.limitMs = limitMs;
+    const tooLong = `Reading this takes longer than ${limitMs / 1000} s and was ended: cut it to the part you need.`;
+    this.newReader = () =>
+      new SupervisedWorker({
+        createWorker,
+        startMs,
+        threads,
+        cancelledMessage,
+        lostMessage: (reason) =>
+          reason === 'hang' ? tooLong : 'Reading the file stopped unexpectedly and was restarted. Try again.',
+      });
+    this.examiner = this.newReader();
   }
 
-  /** Queues a file. Never rejects: a file that cannot be read is an answer with `ok: false` and one sentence. */
-  parse(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
-    const answer = this.queue.then(() => this.parseNow(file, options));
-    this.queue = answer;
+  /**
+   * Reads a file as soon as fewer than two others are being read. Never rejects: a file that cannot be read is an answer
+   * with `ok: false` and one sentence.
+   */
+  async parse(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
+    const reader = await this.take();
+    const answer = await this.parseWith(reader, file, options);
+    const next = this.waiting.shift();
+    if (next === undefined) this.idle.push(reader);
+    else next(reader);
     return answer;
   }
 
-  /** Queues the diagnosis of texts of one machine, in the order of time. Never rejects. */
+  /** Diagnoses texts of one machine, in the order of time, and ends the diagnosis before. Never rejects. */
   diagnose(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>> {
-    const answer = this.queue.then(() =>
-      this.worker.call<Examination, number>((api) => api.diagnose(texts), { silenceMs: this.silenceMs }),
-    );
-    this.queue = answer;
-    return answer;
+    this.cancelDiagnosis();
+    return this.examiner.call<Examination, number>((api) => api.diagnose(texts), { silenceMs: this.limitMs });
   }
 
-  /** Ends the worker; the next file starts another. */
+  /** Ends the diagnosis under way, which is answered with code `cancelled`. */
+  cancelDiagnosis(): void {
+    if (this.examiner.busy) this.examiner.end();
+  }
+
+  /** Ends the workers; the next file starts another. */
   dispose(): void {
-    this.worker.end();
+    for (const reader of [...this.readers, this.examiner]) reader.end();
   }
 
-  private async parseNow(file: File, options: ParseOptions): Promise<WorkerAnswer<FileContent>> {
+  private take(): Promise<Reader> {
+    const idle = this.idle.pop();
+    if (idle !== undefined) return Promise.resolve(idle);
+    if (this.readers.length === mostReadings)
+      return new Promise((resolve) => {
+        this.waiting.push(resolve);
+      });
+    const reader = this.newReader();
+    this.readers.push(reader);
+    return Promise.resolve(reader);
+  }
+
+  private async parseWith(
+    reader: Reader,
+    file: File,
+    options: ParseOptions,
+  ): Promise<WorkerAnswer<FileContent>> {
     const { onProgress, signal, read, answers, toolsOnly } = options;
     if (signal?.aborted) return cancelled;
     const end = () => {
-      this.worker.end();
+      reader.end();
     };
     signal?.addEventListener('abort', end);
-    const answer = await this.worker.call<FileContent, number>(
+    const answer = await reader.call<FileContent, number>(
       (api) =>
         api.parse({
           ...{ file, fileName: file.name, options: read ?? {} },
@@ -100,7 +136,7 @@ export class FileParser {
           ...(toolsOnly === undefined ? {} : { toolsOnly }),
         }),
       {
-        silenceMs: this.silenceMs,
+        silenceMs: this.limitMs,
         onProgress: (bytesDone) => {
           onProgress?.(bytesDone, file.size);
         },

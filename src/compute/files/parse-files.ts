@@ -9,15 +9,19 @@ import { FileParser, type ParseOptions } from './file-parser.ts';
 const parser = new FileParser({ createWorker: createParserWorker });
 
 /**
- * Reads one file in the page's parser worker; several are served one after another. The file never leaves the browser.
+ * Reads one file in the page's parser workers, where two are read at a time. The file never leaves the browser.
  */
 export function parseFile(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
   return parser.parse(file, options);
 }
 
-/** Diagnoses texts of one machine, in the order of time, in the page's parser worker. */
+/** Diagnoses texts of one machine, in the order of time, in a worker; the diagnosis before is ended. */
 export function diagnoseTexts(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>> {
   return parser.diagnose(texts);
+}
+
+export function cancelDiagnosis(): void {
+  parser.cancelDiagnosis();
 }
 
 interface TestbedOptions {

@@ -1,7 +1,7 @@
 /**
  * The only place where solves are assigned to workers. Equal solves are shared and cached, and the queue is ordered by
- * priority. Solves for the input that the reader moves have a separate worker; background solves have others, and pause
- * during a drag.
+ * priority. Solves for the input that the reader moves have a separate worker, and so have the coarse curves of the
+ * figures that follow it; background solves have others, and pause during a drag.
  *
  * A solve without waiters may finish within a short time, and its result is cached; after that its worker is terminated
  * and replaced by a spare one, which was started and warmed while the scheduler was idle.
@@ -9,6 +9,7 @@
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { cancelledAnswer, SharedSolve, solveKey, SolverSeat, type Waiter } from './shared-solve.ts';
+import type { SeriesJob } from '../../../workers/solve/protocol.ts';
 import { SolutionCache, type SolverJob } from '../cache/solution-cache.ts';
 import { type Priority, rankOf, type SolveGroup, type SolveHooks, type SolveTask } from './solve-group.ts';
 import type { LossReason, WorkerPort } from '../threads/supervised-worker.ts';
@@ -53,6 +54,8 @@ export class Scheduler {
   private readonly spare: SpareWorker;
   /** Seat of the solves for the input that the reader moves. */
   private readonly handSeat: SolverSeat;
+  /** Seat of coarse curves. */
+  private readonly seriesSeat: SolverSeat;
   private readonly backgroundSeats: readonly SolverSeat[];
   private readonly running = new Map<SolverSeat, SharedSolve>();
   /** Waiting and running, by key. */
@@ -84,6 +87,7 @@ export class Scheduler {
       return made;
     };
     this.handSeat = seat();
+    this.seriesSeat = seat();
     this.backgroundSeats = Array.from({ length: this.size }, seat);
     options.threads?.onChange(() => {
       this.startWaiting();
@@ -93,6 +97,21 @@ export class Scheduler {
   /** The cached answer, a failure of the solver included; null where the job is not cached. */
   known(job: SolverJob): WorkerAnswer<Solution> | null {
     return this.cache.get(job);
+  }
+
+  /**
+   * Solves points of one scenario in one message, in a worker without other work: the answers of the first points, as
+   * many as the budget allows, which are cached. One call at a time.
+   */
+  async solveSeries(job: SeriesJob): Promise<readonly WorkerAnswer<Solution>[]> {
+    if (this.disposed) return [];
+    const answer = await this.seriesSeat.solveSeries(job);
+    if (!answer.ok || this.disposed) return [];
+    answer.value.forEach((point, k) => {
+      const values = { ...job.values, ...job.points[k] };
+      this.cache.set({ model: job.model, values, detail: 'indicators' }, point);
+    });
+    return answer.value;
   }
 
   /** Workers start when they are first needed. A `priority` that is a function is asked whenever a worker is free. */
@@ -139,7 +158,7 @@ export class Scheduler {
   dispose(): void {
     this.disposed = true;
     for (const solve of [...this.solves.values()]) solve.settle(cancelledAnswer);
-    for (const seat of [this.handSeat, ...this.backgroundSeats]) seat.end();
+    for (const seat of [this.handSeat, this.seriesSeat, ...this.backgroundSeats]) seat.end();
     this.spare.dispose();
     this.cache.clear();
   }

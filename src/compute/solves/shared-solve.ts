@@ -3,7 +3,7 @@ import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { scenarioKey } from '../cache/scenario-key.ts';
 import type { SolverJob } from '../cache/solution-cache.ts';
 import { type Priority, rankOf, type SolveHooks } from './solve-group.ts';
-import type { SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
+import type { SeriesJob, SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
 import { type LossReason, SupervisedWorker, type WorkerPort } from '../threads/supervised-worker.ts';
 
 // A seat for one solve at a time: a supervised worker, which is replaced when it is terminated or lost.
@@ -47,6 +47,13 @@ export class SolverSeat {
     return this.worker.call<Solution, number>((api) => api.solve(job), {
       ...{ silenceMs: beginMs, silentOnceBegun: true, timeMs: this.timeMs },
       onProgress,
+    });
+  }
+
+  /** The answers of the first points, at least one. Never rejects; failures as of `solve`. */
+  solveSeries(job: SeriesJob): Promise<WorkerAnswer<readonly WorkerAnswer<Solution>[]>> {
+    return this.worker.call<readonly WorkerAnswer<Solution>[]>((api) => api.solveSeries(job), {
+      ...{ silenceMs: beginMs, silentOnceBegun: true, timeMs: this.timeMs },
     });
   }
 

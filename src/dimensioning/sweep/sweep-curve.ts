@@ -21,7 +21,7 @@ const firstStep = 5;
 const refineStep = 4;
 
 /** The swept input as an axis. Throws a RangeError for an input that is not a number. */
-function sweepAxis(model: Model, over: string, range: readonly [number, number]): SweepAxis {
+export function sweepAxis(model: Model, over: string, range: readonly [number, number]): SweepAxis {
   const field = model.fields.find(({ name }) => name === over);
   if (field?.kind !== 'number') throw new RangeError(`"${over}" is not a number of model "${model.id}"`);
   const integer = field.integer ?? false;

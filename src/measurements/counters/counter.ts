@@ -43,7 +43,7 @@ export interface Snapshot {
   atS: number | null;
   /** Times of one clock can be compared: dates, the run of a program, or pauses within one text. */
   clock: string;
-  /** From a command that cleared the counters to this print, seconds; null without one, or without a pause. */
+  /** From a command that cleared the counters, or as the output says it, to this print, seconds; null: not known. */
   sinceClearS: number | null;
   omission: Omission | null;
   /** The last line of the text has no end: its number may be cut. */

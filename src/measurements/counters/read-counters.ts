@@ -80,6 +80,11 @@ class PauseClock {
   }
 }
 
+/** How long the counters below have counted, as Open vSwitch prints it. */
+const measuredFor = /^\s*Measurement duration:\s+(\d{1,9}(?:\.\d{1,6})?) s\s*$/;
+/** Longest time for which counters describe the present, s: later ones are averages over all of it. */
+const longestPresentS = 60;
+
 /** All tables of counters; the first that knows a line takes it. */
 const counterTables: readonly CounterTable[] = [
   ...traceTables,
@@ -170,6 +175,7 @@ class CounterReader {
   private file = '';
   private filtered = false;
   /** Time of the last line that is a date, s. */
+  private measuredS: number | null = null;
   private dateS: number | null = null;
   private readonly pauses = new PauseClock();
 
@@ -216,6 +222,12 @@ class CounterReader {
     if (clock !== null) {
       this.close();
       this.dateS = this.laterOf(clock);
+      return;
+    }
+    const measured = measuredFor.exec(line);
+    if (measured !== null) {
+      this.close();
+      this.measuredS = Number(measured[1]);
       return;
     }
     const head = this.headOf(line);
@@ -280,6 +292,7 @@ class CounterReader {
 
   private takeCommand(line: string, number: number, typed: { host: string | null; command: string }): void {
     this.close();
+    this.measuredS = null;
     const { command } = typed;
     this.host = typed.host ?? this.host;
     if (command === '') return;
@@ -377,7 +390,9 @@ class CounterReader {
     return {
       ...{ tool, subject, counters, atS, clock, host: this.host, line: this.line, text: this.name },
       source: this.parts.sourceOf(before),
-      sinceClearS: this.pauses.sinceClear(pausedS),
+      sinceClearS:
+        this.pauses.sinceClear(pausedS) ??
+        (this.measuredS !== null && this.measuredS <= longestPresentS ? this.measuredS : null),
       omission: this.omission ?? (this.filtered ? 'filtered' : null),
       cut: this.cut,
     };

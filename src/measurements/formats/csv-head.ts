@@ -36,7 +36,7 @@ const readable =
 
 const allowedColumns = 'allowed are t1_cycles,batch_size or latency_ns,count.';
 const allowedNames =
-  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).';
+  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (rate_gbps, load_mpps or frame_bytes) with results (loss_percent, p99_us, latency_us, throughput_mpps ...).';
 
 /** Understands the first line, split into `cells`, or refuses it. */
 export function readCsvHead(cells: Cells, delimiter: number): CsvHead {

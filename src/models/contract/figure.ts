@@ -66,7 +66,7 @@ export interface Series {
    * another.
    */
   fillTo?: ArrayLike<number>;
-  /** Further points are being computed: only those known are drawn, joined by a thin dotted line. */
+  /** Further points are being computed: those known are drawn as such, joined by a thin dotted line. */
   preliminary?: true;
   /**
    * Written at the end of the line or beside the last point; without it the series is only in the table and on hover.
@@ -98,10 +98,9 @@ export interface Marker {
   /** Instead of `label` where the page shows the number beside the figure, and on a small one. */
   brief?: string;
   /**
-   * `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`:
-   * anything else.
+   * `now`: the operating point; `limit`: a bound such as capacity or the ring; `note`: anything else.
    */
-  kind: 'now' | 'limit' | 'ghost' | 'note';
+  kind: 'now' | 'limit' | 'note';
   /** The result whose value it marks, by name (may contain `{method}`); absent: it marks an input. */
   result?: string;
   /**

@@ -67,9 +67,8 @@ export function lossStrip(
   const percent = (y: ArrayLike<number>) => Array.from(y, (p) => (losesNone(p) ? 0 : 100 * p));
   const series = [
     ...curves.map((one): Series => ({
-      ...one,
+      ...{ ...one, role: 'loss', fill: true },
       y: percent(one.y),
-      ...(one.role === 'ghost' ? {} : { role: 'loss', fill: true }),
     })),
     ...measured.map((overlay, variant): Series => ({
       ...{ name: overlay.label, role: 'measurement', shape: 'dots', variant },

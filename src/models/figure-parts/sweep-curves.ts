@@ -93,30 +93,36 @@ function curveSeries(
     ...(curve.hue === undefined ? {} : { hue: curve.hue }),
     x: points.map(([x]) => x),
     y: points.map(([, y]) => y),
-    ...preliminaryUntil(sweep),
-    ...(role === 'ghost' ? {} : { label: curve.label }),
+    ...(role === 'ghost' ? {} : { ...preliminaryUntil(sweep), label: curve.label }),
   };
 }
 
-/** All curves, those of a drag's beginning behind them. */
+/** The curves of the sweep alone. */
+export function sweepCurves(
+  { sweep }: Pick<FigureContext, 'sweep'>,
+  curves: readonly Curve[],
+  log: boolean,
+  place?: PlaceOnAxis,
+): Series[] {
+  if (sweep === null) return [];
+  return curves.map((curve) => {
+    const role = curve.role ?? (curve.indicator.includes('ublished') ? 'published' : 'model');
+    return curveSeries(sweep, curve, role, log, place);
+  });
+}
+
+/** All curves, before them the drag's beginning of one, by default the first. */
 export function allCurves(
   context: FigureContext,
   curves: readonly Curve[],
   log: boolean,
   place?: PlaceOnAxis,
+  before: Curve | undefined = curves[0],
 ): Series[] {
-  const { sweep, ghost } = context;
-  const series: Series[] = [];
-  if (ghost?.sweep && ghost.sweep !== sweep) {
-    series.push(...curves.map((curve) => curveSeries(ghost.sweep!, curve, 'ghost', log, place)));
-  }
-  if (sweep) {
-    for (const curve of curves) {
-      const role = curve.role ?? (curve.indicator.includes('ublished') ? 'published' : 'model');
-      series.push(curveSeries(sweep, curve, role, log, place));
-    }
-  }
-  return series;
+  const began = context.ghost?.sweep ?? null;
+  const pale =
+    began === null || before === undefined ? [] : [curveSeries(began, before, 'ghost', log, place)];
+  return [...pale, ...sweepCurves(context, curves, log, place)];
 }
 
 /** The same curve of the companions, in a neutral colour. */

@@ -79,7 +79,7 @@ describe('reading in a worker', () => {
     });
     expect(answers[1]).toMatchObject({ ok: false, code: 'empty-file' });
     expect(answers[2]).toMatchObject({ ok: true, value: { scenario: 'mixed', sampleSize: 3 } });
-    expect(started).toBe(1);
+    expect(started).toBe(2); // two at a time
   });
 
   test('progress rises to the whole file', async () => {
@@ -111,6 +111,26 @@ describe('reading in a worker', () => {
     expect([started, terminated]).toEqual([2, 1]);
   });
 
+  test('a file that takes long does not hold up the next one, nor a diagnosis', async () => {
+    const workers = [undefined, stuck, undefined];
+    const parser = new FileParser({ createWorker: () => fakeWorker(workers.shift()) });
+    expect(await parser.diagnose([{ name: 'a', file: file('a: 1\n') }])).toMatchObject({ ok: true });
+    const controller = new AbortController();
+    const long = parser.parse(file('10,1\n20,2\n'), { signal: controller.signal });
+    expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({ ok: true });
+    controller.abort();
+    expect(await long).toMatchObject({ ok: false, code: 'cancelled' });
+  });
+
+  test('a diagnosis ends the one before', async () => {
+    const workers = [stuck, undefined];
+    const parser = new FileParser({ createWorker: () => fakeWorker(workers.shift()) });
+    const first = parser.diagnose([{ name: 'a', file: file('a: 1\n') }]);
+    const second = parser.diagnose([{ name: 'b', file: file('a: 1\n') }]);
+    expect(await first).toMatchObject({ ok: false, code: 'cancelled' });
+    expect(await second).toMatchObject({ ok: true });
+  });
+
   test('cancelled before its turn', async () => {
     const parser = new FileParser({ createWorker: () => fakeWorker() });
     const controller = new AbortController();
@@ -129,10 +149,13 @@ describe('a worker that fails', () => {
     const workers = [stuck, undefined];
     const parser = new FileParser({
       createWorker: () => fakeWorker(workers.shift()),
-      silenceMs: 30,
+      limitMs: 30,
       startMs: 30,
     });
-    expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({ ok: false, code: 'worker-lost' });
+    expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Reading this takes longer than 0\.03 s and was ended/),
+    });
     expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({ ok: true });
     expect([started, terminated]).toEqual([2, 1]);
   });

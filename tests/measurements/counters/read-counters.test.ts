@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { counterChanges } from '../../../src/measurements/counters/differences.ts';
 import { readCounters } from '../../../src/measurements/counters/read-counters.ts';
+import { diagnose } from '../../../src/diagnosis/diagnose.ts';
 
 /** `tool subject|scope|name=value` of every counter. */
 const read = (text: string) =>
@@ -569,4 +571,12 @@ it('A count with one group behind a point is thousands or a decimal, and not rea
   expect(
     read('NIC statistics:\n  rx_fifo_errors: 425.000\n  rx_missed_errors: 156.758\n  rx_packets: 12\n'),
   ).toEqual(['ethtool-counters||rx_packets=12']);
+});
+
+it('Counters that Open vSwitch has measured for some seconds are of the present', () => {
+  const text = readFileSync('tests/fixtures/samples/ovs-pmd/pmd-perf-show-2018.txt', 'utf8');
+  expect(readCounters(text, 'a').snapshots[0]!.sinceClearS).toBe(1.008);
+  expect(readCounters(text.replace('1.008 s', '86400.0 s'), 'a').snapshots[0]!.sinceClearS).toBeNull();
+  const proof = diagnose([{ name: 'a', text }]).causes.flatMap((cause) => cause.for);
+  expect(proof.map(({ says }) => says).join(' ')).not.toMatch(/since its start/);
 });

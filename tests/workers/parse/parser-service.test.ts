@@ -104,6 +104,7 @@ describe('a file that a tool printed', () => {
     const answer = await reading.parse({ ...job(toyText), file });
     vi.useRealTimers();
     expect(answer.ok).toBe(true);
+    expect(seen.shift()).toBe(0);
     const shares = seen.map((done) => done / file.size);
     expect(shares).toHaveLength(4);
     expect(shares[0]).toBeCloseTo(0.25 + 0.75 / 4, 1);

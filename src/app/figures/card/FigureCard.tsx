@@ -63,8 +63,9 @@ export interface FigureCardProps {
   examine?: Examining;
   /** Figures with lower numbers are drawn first. */
   priority?: number;
-  /** Identifies the state shown; see `Plot`. */
+  /** Identify the state shown; see `Plot`. */
   revision?: number | string;
+  scenario?: string;
 }
 
 /** In place of a plot. */
@@ -85,6 +86,7 @@ function FigureWords({ revision, children }: { revision: FigureCardProps['revisi
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;
+  const { scenario } = props;
   const { examine, figureId, reproduction, others, onNames, namesBeside = '' } = props;
   const { dragging = false, briefly = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
@@ -188,6 +190,7 @@ export function FigureCard(props: FigureCardProps) {
           onSize={setSize}
           {...(priority === undefined ? {} : { priority })}
           {...(revision === undefined ? {} : { revision })}
+          {...(scenario === undefined ? {} : { scenario })}
         />
       ) : (
         <FigureWords revision={revision}>{words}</FigureWords>

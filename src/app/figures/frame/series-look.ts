@@ -73,7 +73,7 @@ function roleLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): S
     case 'simulation':
       return { colour: palette.simulation, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
     case 'ghost':
-      return { colour: palette.ghost, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
+      return { colour: palette.ghost, width: 1, dash: 'solid', symbol };
     case 'alternative':
       return {
         colour: cyclic(palette.apart, variant),

@@ -1,5 +1,5 @@
 /** The strip above a plot: its ticks, its title and its lines. Pure. */
-import type { FigureSpec, FigureStrip, Series } from '../../../models/contract/figure.ts';
+import type { Axis, FigureSpec, FigureStrip, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { pathNode, type SvgNode, textNode } from '../svg/svg-node.ts';
@@ -9,25 +9,43 @@ import { ROW_BASELINES } from './markers/marker-row.ts';
 import { type PlotArea, titleWithUnit, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE } from './words/text-width.ts';
 
-/** The part of a line inside the range, with its ends on the range's ends; x rising. */
-function cutToRange(series: Series, [low, high]: readonly [number, number]): Series {
-  const { x, y } = series;
-  const points: [number, number][] = [];
-  const between = (k: number, at: number): [number, number] => [
-    at,
-    y[k]! + ((y[k + 1]! - y[k]!) * (at - x[k]!)) / (x[k + 1]! - x[k]!),
-  ];
-  for (let k = 0; k < x.length; k++) {
-    if (x[k]! >= low && x[k]! <= high) points.push([x[k]!, y[k]!]);
-    if (k + 1 === x.length) break;
-    for (const end of [low, high]) if (x[k]! < end && x[k + 1]! > end) points.push(between(k, end));
-  }
-  return { ...series, x: points.map(([at]) => at), y: points.map(([, value]) => value) };
+type Point = readonly [x: number, y: number];
+
+/** A line with points where it crosses these values of one of its coordinates. */
+function crossing(points: readonly Point[], axis: 0 | 1, values: readonly number[]): Point[] {
+  return points.flatMap((point, k): readonly Point[] => {
+    const next = points[k + 1];
+    if (next === undefined) return [point];
+    const between = values
+      .map((value) => (value - point[axis]) / (next[axis] - point[axis]))
+      .filter((share) => share > 0 && share < 1)
+      .sort((a, b) => a - b)
+      .map((share): Point => [
+        point[0] + share * (next[0] - point[0]),
+        point[1] + share * (next[1] - point[1]),
+      ]);
+    return [point, ...between];
+  });
 }
 
-/** The strip as a figure: its lines end at the ends of the x axis. */
+/** The part of a line inside the ranges; where it leaves the vertical one, it follows its end. x rising. */
+function cutToFrame(series: Series, [left, right]: Axis['range'], [bottom, top]: Axis['range']): Series {
+  const line = Array.from(series.x, (x, k): Point => [x, series.y[k]!]);
+  const inside = crossing(crossing(line, 0, [left, right]), 1, [bottom, top]).filter(
+    ([x]) => x >= left && x <= right,
+  );
+  return {
+    ...series,
+    x: inside.map(([x]) => x),
+    y: inside.map(([, y]) => Math.min(top, Math.max(bottom, y))),
+  };
+}
+
+/** The strip as a figure: its lines do not leave its frame. */
 export function stripSpec(spec: FigureSpec, strip: FigureStrip): FigureSpec {
-  const series = strip.series.map((one) => cutToRange(one, spec.x.range));
+  const series = strip.series.map((one) =>
+    one.shape === 'line' ? cutToFrame(one, spec.x.range, strip.y.range) : one,
+  );
   return { ...spec, y: strip.y, series, ranges: (spec.ranges ?? []).filter(({ axis }) => axis === 'x') };
 }
 

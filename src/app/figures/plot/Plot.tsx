@@ -15,6 +15,8 @@ interface PlotProps {
   priority?: number;
   /** Identifies the state shown by `spec`: after drawing, the element's `data-rendered-revision` has it. */
   revision?: number | string;
+  /** The inputs that `spec` is of: after drawing, the element's `data-scenario` has it. */
+  scenario?: string;
   /** Layer over the plot (handles, readout), for the plot's present size. */
   overlay?: (size: Size) => ReactNode;
   /** Called with the plot's size, at first and whenever it changes. */
@@ -35,7 +37,16 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
  * A plot that fills its parent. It has no text for assistive technology: `FigureCard` adds a name, a summary and a
  * table.
  */
-export function Plot({ spec, palette, briefly = false, priority = 0, revision, overlay, onSize }: PlotProps) {
+export function Plot({
+  spec,
+  palette,
+  briefly = false,
+  priority = 0,
+  revision,
+  scenario = '',
+  overlay,
+  onSize,
+}: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   usePlace('drawing', svg);
@@ -45,7 +56,8 @@ export function Plot({ spec, palette, briefly = false, priority = 0, revision, o
   useLayoutEffect(() => {
     const element = box.current!;
     const mine = new PlotDrawing(svg.current!, (drawn) => {
-      element.dataset.renderedRevision = drawn;
+      element.dataset.scenario = drawn.scenario;
+      element.dataset.renderedRevision = drawn.revision;
     });
     drawing.current = mine;
     const sight = new IntersectionObserver((entries) => mine.see(entries.at(-1)!.isIntersecting), {
@@ -66,8 +78,9 @@ export function Plot({ spec, palette, briefly = false, priority = 0, revision, o
   // before the browser paints, so that the drawing is part of the next frame
   useLayoutEffect(() => {
     if (!size) return;
-    drawing.current?.want({ spec, palette, size, briefly, priority, revision: revisionOf(spec, revision) });
-  }, [spec, palette, size, briefly, priority, revision]);
+    const wanted = { spec, palette, size, briefly, priority, scenario };
+    drawing.current?.want({ ...wanted, revision: revisionOf(spec, revision) });
+  }, [spec, palette, size, briefly, priority, revision, scenario]);
 
   return (
     <div ref={box} className="plot">

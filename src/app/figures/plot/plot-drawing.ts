@@ -23,6 +23,7 @@ interface WantedPlot {
   briefly: boolean;
   priority: number;
   revision: string;
+  scenario: string;
 }
 
 function looksAlike(one: WantedPlot, other: WantedPlot): boolean {
@@ -45,10 +46,10 @@ export class PlotDrawing {
   private closed = false;
   private labels: readonly PlacedLabel[] = [];
 
-  /** Draws into `svg`; `onDrawn` is called with the revision that is now on screen. */
+  /** Draws into `svg`; `onDrawn` is called with what is now on screen. */
   constructor(
     private readonly svg: SVGElement,
-    private readonly onDrawn: (revision: string) => void,
+    private readonly onDrawn: (drawn: WantedPlot) => void,
   ) {
     this.painter = new ScenePainter(svg);
     openDrawings.add(this);
@@ -85,7 +86,7 @@ export class PlotDrawing {
     if (this.drawn && looksAlike(this.drawn, wanted)) {
       cancelDraw(this);
       this.drawn = wanted;
-      this.onDrawn(wanted.revision);
+      this.onDrawn(wanted);
       return;
     }
     scheduleDraw(this, wanted.priority, () => this.draw());
@@ -94,7 +95,7 @@ export class PlotDrawing {
   private draw(): void {
     const { wanted } = this;
     if (this.closed || !wanted) return;
-    const { spec, palette, size, briefly, revision } = wanted;
+    const { spec, palette, size, briefly } = wanted;
     const scene = plotScene(spec, palette, size, {
       labelled: labelCode.now ?? undefined,
       previousLabels: this.labels,
@@ -105,7 +106,7 @@ export class PlotDrawing {
     this.labels = scene.labels;
     this.drawn = wanted;
     this.painter.paint(scene);
-    this.onDrawn(revision);
+    this.onDrawn(wanted);
     notePageReady();
   }
 

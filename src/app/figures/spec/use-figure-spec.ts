@@ -1,5 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
+import type {
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Series,
+  SeriesRole,
+} from '../../../models/contract/figure.ts';
 import { withPreliminaryRemark } from '../../../models/figure-parts/preliminary.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { simulationOf } from '../../core/simulation/check-state.ts';
@@ -97,13 +103,28 @@ export function useFigureView({ id, views }: FigureDeclaration, values: InputVal
   return { rate, view, choose };
 }
 
-interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
+interface ShownFigure extends Pick<
+  FigureState,
+  'dragging' | 'pending' | 'progress' | 'stale' | 'revision' | 'scenario'
+> {
   spec: FigureSpec;
   /** The visible pins. */
   others: readonly PinnedFigure[];
   /** The chosen view of the figure; `''` where it has none. */
   view: string;
   choose: (view: string) => void;
+}
+
+/** Series that do not depend on the present inputs. */
+const remainingRoles: readonly SeriesRole[] = ['measurement', 'pin', 'ghost'];
+
+/** The figure while a result is too far behind the inputs: its frame, measurements, pins and the drag's beginning. */
+function withoutPresent(spec: FigureSpec): FigureSpec {
+  const remaining = (series: readonly Series[]) => series.filter(({ role }) => remainingRoles.includes(role));
+  return {
+    ...{ ...spec, series: remaining(spec.series), markers: [], ranges: [] },
+    ...(spec.strip === undefined ? {} : { strip: { ...spec.strip, series: remaining(spec.strip.series) } }),
+  };
 }
 
 /**
@@ -114,10 +135,8 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const { build, simulated } = declaration;
   const method = useApp(chosenMethod);
   const report = useApp((state) => simulationOf(state));
-  const { solution, values, lossFromMpps, sweep, companions, overlays, ghost, ...shown } = useFigureState(
-    declaration,
-    inView,
-  );
+  const { solution, values, lossFromMpps, sweep, companions, overlays, ghost, blank, ...shown } =
+    useFigureState(declaration, inView);
   const { rate, view, choose } = useFigureView(declaration, values);
   const beside = usePartCurves(declaration, view, rate.unit);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
@@ -172,5 +191,13 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
     );
   }, [compared, pinning, beside, offered, values, rate]);
-  return { ...shown, spec, others: beside.scenarios, view, choose };
+  const drawn = useMemo(() => (blank ? withoutPresent(spec) : spec), [blank, spec]);
+  return {
+    ...shown,
+    scenario: blank ? '' : shown.scenario,
+    spec: drawn,
+    others: beside.scenarios,
+    view,
+    choose,
+  };
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { isUnstable } from '../../../models/contract/inputs.ts';
+import { scenarioMark } from '../../../compute/cache/scenario-key.ts';
 import { lossFromMpps } from '../../core/edge/edge-state.ts';
 import { isShownStale } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
@@ -15,69 +16,73 @@ export interface FigureState extends Pick<
 > {
   lossFromMpps: number | null;
   companions: readonly SolvedCompanion[];
+  /** The axes are those at the beginning of a drag. */
   dragging: boolean;
   pending: boolean;
   progress: number | null;
   stale: string | null;
   revision: number;
+  /** Which inputs it draws: `scenarioMark`. */
+  scenario: string;
+  /** It is too far behind the inputs: its curves and marks are not drawn. */
+  blank: boolean;
 }
 
-/** A curve of other inputs for longer than this is drawn as preliminary, ms: a shorter time would flicker. */
-const graceMs = 250;
+/** A result of earlier inputs is not drawn for longer than this, ms. */
+const behindMs = 200;
 
 const noCompanions: FigureState['companions'] = [];
 
 /**
- * The parts of the state that one figure needs. Only for states with a solution; out of view they do not change during
- * a drag.
+ * The parts of the state that one figure needs. A figure with a curve is drawn for the inputs of that curve, which may
+ * be a moment behind the result. Only for states with a solution; out of view they do not change during a drag.
  */
 export function useFigureState(
   figure: Pick<FigureDeclaration, 'id' | 'sweep' | 'accepts'>,
   inView: boolean,
 ): FigureState {
   const { id, sweep: swept } = figure;
-  const { held, earlier, ...state } = useAppInView(
-    ({ model, edge, solve, sweep, companions, gesture, fault, entryFaults }) => ({
-      solution: solve.solution!,
-      values: solve.forValues!,
-      lossFromMpps: lossFromMpps({ model, edge }, solve.forValues!),
-      sweep: swept === undefined ? null : (sweep.sweeps[id] ?? null),
-      companions: companions[id] ?? noCompanions,
-      held: gesture?.ghost ?? null,
-      dragging: gesture?.kind === 'drag',
-      // not begun is not empty
-      pending:
-        isShownStale({ solve, gesture }) ||
-        (swept !== undefined && (sweep.awaited[id] !== undefined || sweep.sweeps[id] === undefined)),
-      // a curve of the present inputs has a part of its work done
-      earlier: swept !== undefined && (sweep.awaited[id] === 0 || sweep.awaited[id] === null),
-      progress: swept === undefined ? solve.progress : (sweep.awaited[id] ?? null),
-      stale:
-        fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
-          ? fault !== null && isUnstable(fault)
-            ? 'Last stable inputs'
-            : 'Last valid inputs'
-          : null,
-      revision: solve.generation,
-    }),
+  const { held, behind, model, ...state } = useAppInView(
+    ({ model, edge, solve, sweep, companions, gesture, fault, entryFaults }) => {
+      const curve = swept === undefined ? undefined : sweep.sweeps[id];
+      const { solution, values, generation } = curve ?? {
+        ...{ solution: solve.solution!, values: solve.forValues!, generation: solve.generation },
+      };
+      return {
+        ...{ model: model.id, solution, values, sweep: curve ?? null },
+        lossFromMpps: lossFromMpps({ model, edge }, values),
+        companions: values === solve.forValues ? (companions[id] ?? noCompanions) : noCompanions,
+        held: gesture?.ghost ?? null,
+        dragging: gesture?.kind === 'drag' || curve?.held === true,
+        // not begun is not empty
+        pending:
+          isShownStale({ solve, gesture }) ||
+          (swept !== undefined && (sweep.awaited[id] !== undefined || curve === undefined)),
+        behind: solve.pending,
+        progress: swept === undefined ? solve.progress : (sweep.awaited[id] ?? null),
+        stale:
+          fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
+            ? fault !== null && isUnstable(fault)
+              ? 'Last stable inputs'
+              : 'Last valid inputs'
+            : null,
+        revision: generation,
+      };
+    },
     inView,
   );
   const overlays = useAppInView(
     ({ overlays: every }) => every.filter((overlay) => acceptsOverlay(figure, overlay)),
     inView,
   );
-  const ghost = useMemo(
-    () => (held === null ? null : { ...held, sweep: held.sweeps[id] ?? null }),
-    [held, id],
-  );
-  const { sweep } = state;
-  const late = useOverdue(earlier && sweep !== null, sweep, graceMs);
-  const drawn = useMemo(
-    () => (late && sweep?.complete ? { ...sweep, complete: false } : sweep),
-    [late, sweep],
-  );
+  const { sweep, values } = state;
+  const before = held?.sweeps[id] ?? null;
+  // Along the dragged input the curve is the same.
+  const began = before?.scenario === sweep?.scenario ? null : before;
+  const ghost = useMemo(() => (held === null ? null : { ...held, sweep: began }), [held, began]);
   return {
-    ...{ ...state, sweep: drawn, overlays, ghost },
-    stale: state.stale ?? (late ? 'Earlier inputs' : null),
+    ...{ ...state, overlays, ghost },
+    scenario: scenarioMark(model, values),
+    blank: useOverdue(behind, state.revision, behindMs),
   };
 }

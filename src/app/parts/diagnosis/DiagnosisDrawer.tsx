@@ -20,10 +20,11 @@ export function DiagnosisDrawer() {
   return (
     <section className="details-section diagnosis" aria-labelledby="drawer-heading" data-testid="diagnosis">
       {failure === null ? null : <p role="alert">{failure}</p>}
+      {running ? <Reading /> : null}
       {examination === null ? (
         <p className="quiet-text">
           {running
-            ? 'Reading the texts ...'
+            ? 'Nothing is known yet.'
             : 'Paste what your tools print: counters, statistics of a data plane, a log with numbers. Several texts, or one taken twice, count as one machine. Nothing leaves the browser.'}
         </p>
       ) : (
@@ -43,6 +44,19 @@ export function DiagnosisDrawer() {
       )}
       <TextEntry open={texts === 0} />
     </section>
+  );
+}
+
+/** The reading under way, and the end of it. */
+function Reading() {
+  const { cancelDiagnosis } = useActions();
+  return (
+    <p className="reading" role="status">
+      Reading the texts ...{' '}
+      <ActionButton className="button quiet" aria-label="Cancel reading the texts" onClick={cancelDiagnosis}>
+        Cancel
+      </ActionButton>
+    </p>
   );
 }
 

@@ -8,23 +8,27 @@ import './diagnosis.css';
  * texts.
  */
 export function MachineOffer() {
-  const { takeMachine } = useActions();
-  const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);
   return (
     <>
-      {machine === null ? null : (
-        <ActionButton
-          className="button"
-          title={machineText(machine)}
-          onClick={() => {
-            void takeMachine(machine);
-          }}
-        >
-          Use the pasted machine
-        </ActionButton>
-      )}{' '}
-      <RemoveTexts />
+      <UseDoubted /> <RemoveTexts />
     </>
+  );
+}
+
+function UseDoubted() {
+  const { takeMachine } = useActions();
+  const machine = useApp(({ diagnosis }) => diagnosis.doubt?.machine ?? null);
+  if (machine === null) return null;
+  return (
+    <ActionButton
+      className="button"
+      title={machineText(machine)}
+      onClick={() => {
+        void takeMachine(machine);
+      }}
+    >
+      Use the pasted machine
+    </ActionButton>
   );
 }
 
@@ -48,7 +52,7 @@ export function MachineRemark() {
   if (remark === null) return null;
   return (
     <p className="machine-notice" role="note" data-testid="machine-notice">
-      {remark} <RemoveTexts />
+      {remark} <UseDoubted /> <RemoveTexts />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useActions } from '../../core/app-context.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { PasteField } from '../../kit/PasteField.tsx';
 
 /** A field for outputs of tools; Ctrl+V anywhere else does the same. */
 export function TextEntry({ open }: { open: boolean }) {
@@ -11,16 +12,12 @@ export function TextEntry({ open }: { open: boolean }) {
     <details className="text-entry" open={open}>
       <summary>Paste {open ? 'an output' : 'another output'}</summary>
       <label htmlFor={id}>Output of one or several tools</label>
-      <textarea
-        id={id}
-        className="paste-text"
-        rows={6}
-        spellCheck={false}
-        autoComplete="off"
-        wrap="off"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+      <PasteField
+        {...{ id, text }}
+        onChange={setText}
+        onLong={(long) => {
+          void readText(long, true);
+          setText('');
         }}
       />
       <div className="button-row">

@@ -1,4 +1,4 @@
-import { diagnoseTexts } from '../../../compute/files/parse-files.ts';
+import { cancelDiagnosis, diagnoseTexts } from '../../../compute/files/parse-files.ts';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { App } from '../../core/app.ts';
 import { openGivenScenario } from '../../core/open-given-scenario.ts';
@@ -7,6 +7,8 @@ import type { DiagnosisState } from './diagnosis-state.ts';
 export interface DiagnosisActions {
   /** Reads all texts again. */
   diagnose: () => void;
+  /** Ends the reading, and removes the texts that it was begun for. */
+  cancelDiagnosis: () => void;
   removeText: (name: string) => void;
   removeTexts: () => void;
   /** Replaces the present scenario by the machine of the texts, one step of the history. */
@@ -18,11 +20,12 @@ export interface DiagnosisActions {
 /** Source of diagnoses; tests pass their own. */
 export interface DiagnosisSources {
   diagnoseTexts: typeof diagnoseTexts;
+  cancelDiagnosis: typeof cancelDiagnosis;
 }
 
 export function diagnosisActions(app: App): DiagnosisActions {
   const { store, actions } = app;
-  const { diagnoseTexts: examine }: DiagnosisSources = { diagnoseTexts, ...app.sources };
+  const sources: DiagnosisSources = { diagnoseTexts, cancelDiagnosis, ...app.sources };
   /** Number of the last diagnosis; results of earlier ones are stale. */
   let asked = 0;
 
@@ -44,8 +47,10 @@ export function diagnosisActions(app: App): DiagnosisActions {
         ? ({ stage: 'figures' } as const)
         : ({ stage: 'time', time: { ...over, events, horizonUs } } as const);
     const refused = await openGivenScenario(app, { model, inputs }, view);
-    if (refused === null) change({ taken: true });
-    else actions.announce('failure', `The machine cannot be used: ${refused}`);
+    if (refused === null) {
+      const { model: opened, values } = store.getState();
+      change({ taken: { model: opened, values } });
+    } else actions.announce('failure', `The machine cannot be used: ${refused}`);
     return refused === null;
   }
 
@@ -57,15 +62,30 @@ export function diagnosisActions(app: App): DiagnosisActions {
       return;
     }
     change({ running: true, failure: null });
-    const answer = await examine(texts.map(({ name, file }) => ({ name, file })));
+    const answer = await sources.diagnoseTexts(texts.map(({ name, file }) => ({ name, file })));
     if (mine !== asked) return;
-    if (answer.ok) change({ running: false, examination: answer.value, taken: false });
+    if (answer.ok) change({ running: false, examination: answer.value, taken: null });
+    else if (answer.code === 'cancelled') change({ running: false });
     else change({ running: false, failure: answer.message });
+  }
+
+  /** Texts that no examination has read yet. */
+  function newTexts(): readonly string[] {
+    const { diagnosis, measurement } = store.getState();
+    const read = new Set(diagnosis.examination?.diagnosis.texts.map(({ name }) => name));
+    return measurement.texts.map(({ name }) => name).filter((name) => !read.has(name));
   }
 
   return {
     diagnose() {
       void diagnose();
+    },
+    cancelDiagnosis() {
+      const cancelled = newTexts();
+      sources.cancelDiagnosis();
+      for (const { id, fileNames } of store.getState().measurement.readings)
+        if (fileNames.every((name) => cancelled.includes(name))) actions.cancelReading(id);
+      filterTexts((name) => !cancelled.includes(name));
     },
     removeText(removed) {
       filterTexts((name) => name !== removed);

@@ -1,4 +1,5 @@
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
+import type { AppState } from '../../core/app-state.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
 
 export interface DiagnosisState {
@@ -8,8 +9,8 @@ export interface DiagnosisState {
   running: boolean;
   /** Reason why they could not be read, one sentence. */
   failure: string | null;
-  /** The reader has used the pasted machine, or a change of it. */
-  taken: boolean;
+  /** The pasted machine, or a change of it, as the reader began to use it; null: not used. */
+  taken: Pick<AppState, 'model' | 'values'> | null;
   /** How the present inputs differ from the pasted machine; null: they do not, or it is not known. */
   doubt: MachineDoubt | null;
 }
@@ -26,5 +27,5 @@ export interface MachineDoubt {
 }
 
 export const noDiagnosis: DiagnosisState = {
-  ...{ examination: null, running: false, failure: null, taken: false, doubt: null },
+  ...{ examination: null, running: false, failure: null, taken: null, doubt: null },
 };

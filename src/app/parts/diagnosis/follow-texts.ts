@@ -33,7 +33,12 @@ export function followTexts({ catalogue, store, actions }: App): () => void {
   function doubt(state: AppState) {
     const { diagnosis, gesture, solve, insteadOfHeadline } = state;
     if (diagnosis.examination !== null && (gesture !== null || solve.pending)) return;
-    const found = machineDoubt(state, atPaste, pastedValues(state));
+    const found = machineDoubt(
+      state,
+      atPaste,
+      pastedValues(state),
+      (id) => catalogue.entries.find((entry) => entry.id === id)?.name ?? id,
+    );
     const instead = found?.replaces === true ? found.says : null;
     if (instead === insteadOfHeadline && found?.says === diagnosis.doubt?.says) return;
     store.setState(({ diagnosis: now }) => ({

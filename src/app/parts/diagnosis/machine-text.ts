@@ -85,12 +85,13 @@ function isSameMachine({ model, values }: AppState, atPaste: Pick<AppState, 'mod
  * loss would be about another machine, until the reader changes the used machine, changes other inputs than the rate
  * where the texts describe no machine, or goes to another model: then it is a remark. `atPaste`: model and inputs when
  * the texts were pasted. `pasted`: inputs of the pasted machine in the present model; null where the texts describe
- * none.
+ * none. `nameOf`: name of a model by its id.
  */
 export function machineDoubt(
   state: AppState,
   atPaste: Pick<AppState, 'model' | 'values'>,
   pasted: AppState['values'] | null,
+  nameOf: (model: string) => string,
 ): MachineDoubt | null {
   const { examination, taken } = state.diagnosis;
   const { solution } = state.solve;
@@ -98,7 +99,8 @@ export function machineDoubt(
   const { measured, busiestShare, pastAlone } = examination;
   const isBefore = isSameMachine(state, atPaste);
   if (measured !== null && state.model.id !== measured.scenario.model) {
-    const says = 'The pasted machine is one of another model than these inputs.';
+    const { scenario } = measured;
+    const says = `The pasted machine is one for “${nameOf(scenario.model)}”: ${machineText(scenario)}.`;
     return { says, replaces: state.model === atPaste.model, machine: measured.scenario };
   }
   if (solution === null) return null;
@@ -114,7 +116,9 @@ export function machineDoubt(
   if (measured === null)
     return { says: `This is not the pasted machine: ${all}.`, replaces: isBefore, machine: null };
   if (off.length > 0) {
-    const changed = taken && !isBefore;
+    if (taken !== null && state.model === taken.model && sameValues(state.values, taken.values))
+      return { says: `Not as measured: ${all}.`, replaces: false, machine: null };
+    const changed = taken !== null && !isBefore;
     const says = `${changed ? 'The pasted machine, changed' : 'This is not the pasted machine'}: ${all}.`;
     return { says, replaces: !changed, machine: measured.scenario };
   }

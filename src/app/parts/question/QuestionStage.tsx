@@ -161,7 +161,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
             methodLabel={methodLabel}
             complete={growing === null}
             progress={fraction}
-            stale={growing === null && old ? 'Shown for the last question that was answered' : null}
+            old={growing === null && old}
           />
         </PartBoundary>
       )}

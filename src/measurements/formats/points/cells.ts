@@ -1,4 +1,5 @@
 /** One cell of a table of points: numbers as people and spreadsheets write them, and words. */
+import { decoded } from '../../measurement-failure.ts';
 import { ambiguousComma, type Cells, decimalNumber } from '../cells.ts';
 
 const percentSign = 37;
@@ -50,13 +51,4 @@ export function words(cells: Cells, cell: number): string {
   const text = decoded(cells.bytes.subarray(cells.start(cell), cells.end(cell)));
   const plain = [...text.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()];
   return plain.length > longestWord ? `${plain.slice(0, longestWord - 1).join('')}…` : plain.join('');
-}
-
-/** Older spreadsheets write Latin-1. */
-export function decoded(bytes: Uint8Array): string {
-  try {
-    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
-  } catch {
-    return String.fromCharCode(...bytes);
-  }
 }

@@ -1,7 +1,7 @@
 /** Which columns of a table of points are which, from their names: roles and units in many spellings. */
 import { Cells } from '../cells.ts';
 import { englishNames } from '../english-names.ts';
-import { decoded } from './cells.ts';
+import { decoded } from '../../measurement-failure.ts';
 
 /** Whole numbers that may differ between the rows and then identify several curves; named like the inputs of models. */
 export type CurveSetting = 'flows' | 'cores' | 'functions';

@@ -136,7 +136,7 @@ function settingName(column: GenericColumn): string {
 }
 
 function shown({ name }: GenericColumn): string {
-  const plain = name.replace(/[^\x20-\x7e]/g, '·');
+  const plain = name.replace(/\p{C}/gu, '·');
   const text = `"${plain.slice(0, 40)}${plain.length > 40 ? '...' : ''}"`;
   return `Column ${text}`;
 }

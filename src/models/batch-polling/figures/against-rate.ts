@@ -1,4 +1,4 @@
-/** Curves against the packet rate: axis, operating point, capacity, ghost, table. */
+/** Curves against the packet rate: axis, operating point, capacity, the drag's beginning, table. */
 import type { Axis, FigureContext, FigureSpec, Marker, Series, Sweep } from '../../contract/figure.ts';
 import { unitOf } from '../../figure-parts/sweep-curves.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -51,17 +51,20 @@ function curveSeries(sweep: Sweep, curve: RateCurve, role: Series['role'], log: 
     variant: curve.variant,
     x,
     y,
-    ...preliminaryUntil(sweep),
-    ...(role === 'ghost' ? {} : { label: curve.label }),
+    ...(role === 'ghost' ? {} : { ...preliminaryUntil(sweep), label: curve.label }),
   };
 }
 
-/** The parts that the figures share: axis, operating point, capacity, ghost, table. */
+/**
+ * The parts that the figures share: axis, operating point, capacity, table, and `before`, the curve of which a drag
+ * shows its beginning.
+ */
 export function againstRate(
   context: FigureContext,
   curves: readonly RateCurve[],
   y: Axis,
   words: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
+  before: RateCurve = curves[0],
 ): FigureSpec {
   const { sweep, values } = context;
   const inputs = readInputs(values);
@@ -70,8 +73,8 @@ export function againstRate(
   const rate = inputs.rateMbps;
   const capacity = capacityMbps(inputs);
   const range = rateRange(values);
-  const ghost = context.ghost;
-  const series: Series[] = [...ghostSeries(context, curves, log)];
+  const began = context.ghost?.sweep ?? null;
+  const series: Series[] = began === null ? [] : [curveSeries(began, before, 'ghost', log)];
   if (sweep) {
     series.push(
       ...curves.map((curve) => curveSeries(sweep, curve, curve.published ? 'published' : 'model', log)),
@@ -92,8 +95,6 @@ export function againstRate(
       drags: 'rateMbps',
     },
   ];
-  const ghostRate = ghost ? readInputs(ghost.values).rateMbps : rate;
-  if (ghostRate !== rate) markers.push({ axis: 'x', value: ghostRate, label: '', kind: 'ghost' });
   return {
     ...words,
     x: { title: 'Packet rate on the wire', unit: 'Mbit/s', scale: 'linear', range },
@@ -114,17 +115,6 @@ export function againstRate(
       ? { emptyMessage: 'Your own interarrival distribution sets the rate, so there is no curve against it.' }
       : {}),
   };
-}
-
-/** The curves of a drag's beginning; `log`: without zeros. */
-export function ghostSeries(
-  { ghost, sweep }: FigureContext,
-  curves: readonly RateCurve[],
-  log = false,
-): readonly Series[] {
-  if (!ghost?.sweep || ghost.sweep === sweep) return [];
-  const before = ghost.sweep;
-  return curves.map((curve) => curveSeries(before, curve, 'ghost', log));
 }
 
 /** The curves of the sweep alone. */

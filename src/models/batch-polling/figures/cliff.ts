@@ -15,14 +15,7 @@ import { probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 import { capacityMbps, wireBits } from '../closed-form/load.ts';
 import { isApproximateLoss, lossOf } from '../headline.ts';
-import {
-  againstRate,
-  ghostSeries,
-  indicatorCurve,
-  overRate,
-  sweepSeries,
-  wireWords,
-} from './against-rate.ts';
+import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
 import { timeMethodLine } from './shared.ts';
 
 const levels = [
@@ -81,12 +74,13 @@ function cliff(context: FigureContext): FigureSpec {
         `At the current rate ${lossWords(context)}${withinWords(levels, now, lost, 'in the system')}. ` +
         `Above the capacity of ${wireWords(context, capacity)} the time is that of a full ring.`,
     },
+    curves[2],
   );
   if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
   const shares = (context.sweep?.rows ?? []).map(({ indicators }) => lossCurve.valueOf(indicators));
   const p99 = now[2];
   const strip = lossStrip(
-    [...ghostSeries(context, [lossCurve]), ...sweepSeries(context, [lossCurve])],
+    sweepSeries(context, [lossCurve]),
     spec.x,
     context.overlays.filter(isPointsOverlay).filter(isLoss),
   );

@@ -17,13 +17,10 @@ function sleepRange(values: InputValues): readonly [number, number] {
   return [0, Math.min(Math.max(50, 2 * inputs.sleepUs), most)];
 }
 
-function nowMarkers({ values, ghost }: FigureContext): Marker[] {
+function nowMarkers({ values }: FigureContext): Marker[] {
   const { sleepUs } = readInputs(values);
   const label = `now ${significant(sleepUs)} µs`;
-  const markers: Marker[] = [{ axis: 'x', value: sleepUs, label, kind: 'now', drags: 'sleepUs' }];
-  const before = ghost ? readInputs(ghost.values).sleepUs : sleepUs;
-  if (before !== sleepUs) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
-  return markers;
+  return [{ axis: 'x', value: sleepUs, label, kind: 'now', drags: 'sleepUs' }];
 }
 
 const sleepAxis = (values: InputValues) =>

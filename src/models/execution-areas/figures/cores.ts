@@ -19,7 +19,6 @@ import {
   chosenName,
   cutWords,
   type Drawn,
-  drawnBefore,
   type Point,
   readDrawn,
   stretches,
@@ -114,15 +113,9 @@ function summary({ rate }: FigureContext, drawn: Drawn, along: readonly AtCores[
   return `On ${cores} cores ${chosenName(drawn)} forwards ${rateWords(rate, chosen.mpps, 4)} of ${significant(frameBytes, 4)} B frames; on ${last.cores} the best is ${last.best.configuration.name} with ${rateWords(rate, last.best.mpps, 4)}. Best by the number of cores: ${order}.${end}`;
 }
 
-function markersOf(
-  context: FigureContext,
-  { setup }: Drawn,
-  view: ThroughputView,
-  highest: number,
-): Marker[] {
+function markersOf({ setup }: Drawn, view: ThroughputView, highest: number): Marker[] {
   const { cores, linkGbps, frameBytes } = setup.conditions;
   const link = throughputIn(view, mppsOf(linkGbps, frameBytes), frameBytes);
-  const before = drawnBefore(context)?.setup.conditions.cores ?? cores;
   return [
     ...(link <= highest
       ? [
@@ -132,7 +125,6 @@ function markersOf(
         ]
       : []),
     { ...{ axis: 'x', value: cores, label: `now ${cores}`, kind: 'now' }, drags: 'cores' },
-    ...(before === cores ? [] : [{ axis: 'x', value: before, label: '', kind: 'ghost' } satisfies Marker]),
   ];
 }
 
@@ -163,7 +155,7 @@ function build(context: FigureContext): FigureSpec {
     x: xOf(lastCores(setup.conditions.cores)),
     y,
     series,
-    markers: markersOf(context, drawn, view, y.range[1]),
+    markers: markersOf(drawn, view, y.range[1]),
     summary: summary(context, drawn, along),
     computedOver: [{ name: 'cores', values: along.map(({ cores }) => cores) }],
     table: {

@@ -189,10 +189,9 @@ function linkSeries({ setup }: Drawn, highest: number): Series {
   };
 }
 
-function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, highest: number): Marker[] {
+function markers(drawn: Drawn, view: ThroughputView, highest: number): Marker[] {
   const { frameBytes, linkGbps } = drawn.setup.conditions;
   const fills = fillsLinkFrom(drawn, drawn.chosen);
-  const before = drawnBefore(context)?.setup.conditions.frameBytes ?? frameBytes;
   return [
     ...(view === 'gbps' && linkGbps <= highest
       ? [
@@ -214,9 +213,6 @@ function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, hig
       ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, brief: 'now' },
       ...{ kind: 'now', drags: 'frameBytes' },
     },
-    ...(before === frameBytes
-      ? []
-      : [{ axis: 'x', value: before, label: '', kind: 'ghost' } satisfies Marker]),
   ];
 }
 
@@ -301,7 +297,7 @@ function build(context: FigureContext): FigureSpec {
       ...curves,
       ...dots,
     ],
-    markers: markers(context, drawn, view, y.range[1]),
+    markers: markers(drawn, view, y.range[1]),
     summary: summary(drawn),
     computedOver: [{ name: 'frameBytes', values: tabledFrames(drawn) }],
     table: table(drawn, view),

@@ -21,6 +21,7 @@ import {
 } from '../../figure-parts/cliff.ts';
 import {
   allCurves,
+  sweepCurves,
   type Curve,
   lossShare,
   type PlaceOnAxis,
@@ -63,10 +64,9 @@ function rateAxis(values: InputValues, capacity: number): Axis {
   };
 }
 
-function markers({ values, ghost, rate }: FigureContext, capacity: number, meets: number | null): Marker[] {
+function markers({ values, rate }: FigureContext, capacity: number, meets: number | null): Marker[] {
   const now = readInputs(values).meanInterarrivalUs;
   const [low, high] = overInterarrival.range(values);
-  const before = ghost ? readInputs(ghost.values).meanInterarrivalUs : now;
   return [
     ...(capacity > 0
       ? [
@@ -85,7 +85,6 @@ function markers({ values, ghost, rate }: FigureContext, capacity: number, meets
       }),
       ...(meets === null ? {} : { meets: [meets] }),
     },
-    ...(before === now ? [] : [{ axis: 'x', value: 1 / before, label: '', kind: 'ghost' } satisfies Marker]),
   ];
 }
 
@@ -99,7 +98,7 @@ function cliff(context: FigureContext): FigureSpec {
   }));
   const capacity = solution.indicators.capacityMpps ?? 0;
   const x = rateAxis(values, capacity);
-  const series: Series[] = allCurves(context, curves, true, atRate);
+  const series: Series[] = allCurves(context, curves, true, atRate, curves[2]);
   const times = context.overlays.filter((overlay) => !isLoss(overlay));
   const measured = measuredDots(times, { log: true, placeOf: (interarrivalUs) => 1 / interarrivalUs });
   const now = curves.map(({ indicator }) => solution.indicators[indicator] ?? null);
@@ -111,7 +110,7 @@ function cliff(context: FigureContext): FigureSpec {
     .filter(isPointsOverlay)
     .filter(isLoss)
     .map((overlay) => ({ ...overlay, x: overlay.x.map((interarrivalUs) => 1 / interarrivalUs) }));
-  const strip = lossStrip(empirical ? [] : allCurves(context, [lossCurve], false, atRate), x, losses);
+  const strip = lossStrip(empirical ? [] : sweepCurves(context, [lossCurve], false, atRate), x, losses);
   return {
     title: cliffTitle,
     subtitle: `${timeLine(inputs, method)} · τ = ${inputs.coalescingUs} µs`,

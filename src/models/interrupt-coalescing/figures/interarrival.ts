@@ -57,9 +57,9 @@ function interarrivalRange(values: InputValues): readonly [number, number] {
   return [Math.min(now, Math.max(least, Math.min(low, 0.8 * now))), high];
 }
 
-/** The operating point (to be dragged), capacity, and where the drag began. */
+/** The operating point (to be dragged) and the capacity. */
 function interarrivalMarkers(context: FigureContext): Marker[] {
-  const { values, solution, ghost } = context;
+  const { values, solution } = context;
   const inputs = readInputs(values);
   const now = inputs.meanInterarrivalUs;
   const markers: Marker[] = [];
@@ -82,8 +82,6 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
     kind: 'now',
     drags: 'meanInterarrivalUs',
   });
-  const before = ghost ? readInputs(ghost.values).meanInterarrivalUs : now;
-  if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
   return markers;
 }
 

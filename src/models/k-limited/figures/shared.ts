@@ -48,12 +48,11 @@ export function rateAxis(inputs: Inputs, furthest = 0): Axis {
   return { title: 'Packet rate over all cores', unit: 'Mpps', scale: 'linear', range: [0, end] };
 }
 
-/** Limit, present rate (to be dragged) and where the drag began. */
-export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
+/** Limit and present rate (to be dragged). */
+export function rateMarkers({ values }: Pick<FigureContext, 'values'>): Marker[] {
   const inputs = readInputs(values);
   const rate = inputs.rateMpps;
   const capacity = capacityMpps(values);
-  const ghostRate = ghost ? readInputs(ghost.values).rateMpps : rate;
   return [
     {
       axis: 'x',
@@ -67,9 +66,6 @@ export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
       ...{ axis: 'x', value: rate, label: `now ${significant(rate, 4)} Mpps`, brief: 'now', kind: 'now' },
       drags: 'rateMpps',
     },
-    ...(ghostRate === rate
-      ? []
-      : [{ axis: 'x', value: ghostRate, label: '', kind: 'ghost' } satisfies Marker]),
   ];
 }
 

@@ -15,7 +15,13 @@ import {
   lossRange,
   lossStrip,
 } from '../../figure-parts/cliff.ts';
-import { allCurves, type Curve, lossShare, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import {
+  allCurves,
+  type Curve,
+  lossShare,
+  sweepCurves,
+  sweepTable,
+} from '../../figure-parts/sweep-curves.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { microsWords, probabilityWords } from '../../../text/number-words.ts';
 import { hasApproximateLoss } from '../headline.ts';
@@ -84,7 +90,7 @@ function cliff(context: FigureContext): FigureSpec {
       overlay.kind === 'points' && overlay.quantity === 'lossProbability',
   );
   const losses = knowsLoss ? [lossCurve] : [];
-  const strip = knowsLoss ? lossStrip(allCurves(context, losses, false), x, measuredLoss) : null;
+  const strip = knowsLoss ? lossStrip(sweepCurves(context, losses, false), x, measuredLoss) : null;
   const tabled = sweepTable(context, loadColumn, curves, { unit: 'µs' });
   return {
     title: cliffTitle,

@@ -65,8 +65,6 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
       kind: 'note',
       result: 'lossProbability',
     });
-  const before = context.ghost ? readInputs(context.ghost.values).cores : now;
-  if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
   const basis = hasApproximateLoss(values, { lossProbability: 0 }) ? ' in this approximation' : '';
   const [first, last] = coreRange(values);
   const uneven =

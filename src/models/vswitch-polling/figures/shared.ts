@@ -61,10 +61,10 @@ const isUnreliable = (load: number, critical: number) =>
   Math.abs(load - critical) <= unreliableShare * critical;
 
 /**
- * The present load (to be dragged), the critical load, and where the drag began. The doubtful range around the critical
+ * The present load (to be dragged) and the critical load. The doubtful range around the critical
  * load is marked where the present load is in it, and always described in words.
  */
-export function loadMarkers({ values, solution, ghost, rate }: FigureContext): Marker[] {
+export function loadMarkers({ values, solution, rate }: FigureContext): Marker[] {
   const inputs = readInputs(values);
   const now = inputs.loadMpps;
   const critical = solution.indicators.criticalLoadMpps ?? 0;
@@ -89,8 +89,6 @@ export function loadMarkers({ values, solution, ghost, rate }: FigureContext): M
     ...{ axis: 'x', value: now, label: `now ${rateWords(rate, now)}`, brief: 'now' },
     ...{ kind: 'now', drags: 'loadMpps' },
   });
-  const before = ghost ? readInputs(ghost.values).loadMpps : now;
-  if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
   return markers;
 }
 

@@ -230,15 +230,18 @@ describe('the card of a figure', () => {
     expect(top()).toBe('20');
   });
 
-  it('extends an axis for the operating point, also while dragging', async () => {
+  it('extends an axis for the operating point once a drag ends', async () => {
     const beyond = figure({ markers: [{ ...defaultSpec.markers[0]!, value: 12_000 }] });
     const far = { rateMbps: { ...handles.rateMbps, max: 20_000 } };
+    const end = () => byRole('slider').getAttribute('aria-valuenow');
     await show({ onDrag: () => undefined, handles: far });
     await show({ spec: beyond, dragging: true, onDrag: () => undefined, handles: far });
+    expect(parseFloat(byRole('slider').style.left)).toBeGreaterThanOrEqual(56 + 516);
+    await show({ spec: beyond, dragging: false, onDrag: () => undefined, handles: far });
     const place = parseFloat(byRole('slider').style.left);
     expect(place).toBeGreaterThan(56 + 0.9 * 516);
     expect(place).toBeLessThan(56 + 516);
-    expect(byRole('slider').getAttribute('aria-valuenow')).toBe('12000');
+    expect(end()).toBe('12000');
   });
 
   it('gives the reason for an empty plot in words', async () => {

@@ -33,9 +33,9 @@ it('A card is 1200 x 630 px, with the title, the subject and as much of the addr
   expect(textWidth(address.text, address.size)).toBeLessThanOrEqual(1120);
 });
 
-it('A card of a curve that is still being computed has its points only', () => {
+it('A card of a curve that is still being computed shows it as such', () => {
   expect(cardSvg(figure({ series: [series({ preliminary: true })] }), cardWords).svg).toContain(
-    'stroke-dasharray="1,3"',
+    'stroke-dasharray="1.5,2.5"',
   );
 });
 

@@ -16,8 +16,14 @@ it('a plot is drawn in the colours of paper, also out of view', () => {
   onMedium('screen');
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const drawn: string[] = [];
-  const drawing = new PlotDrawing(svg, (revision) => drawn.push(revision));
-  const state = { spec: figure(), size: { width: 600, height: 300 }, briefly: false, priority: 0 };
+  const drawing = new PlotDrawing(svg, ({ revision }) => drawn.push(revision));
+  const state = {
+    spec: figure(),
+    size: { width: 600, height: 300 },
+    briefly: false,
+    priority: 0,
+    scenario: '',
+  };
   drawing.want({ ...state, palette: darkPalette, revision: 'on the screen' });
   expect(drawn).toEqual([]);
   drawing.drawNow();

@@ -126,21 +126,18 @@ describe('curves', () => {
 describe('a curve that points are still to come to', () => {
   const line = series({ fill: true, preliminary: true });
 
-  it('is its points and a thin dotted line, without a fill', () => {
-    const [joined, points, ...more] = curvesOf(line);
+  it('has its points on a thin dotted line, which has the form and the area of the finished one', () => {
+    const [filled, joined, points, ...more] = curvesOf(line);
     expect(more).toEqual([]);
-    expect(joined).toMatchObject({ fill: 'none', 'stroke-width': '1', 'stroke-dasharray': '1,3' });
-    expect(joined!.d).not.toContain('C');
+    const [area, finished] = curvesOf(series({ fill: true }));
+    expect(filled).toEqual(area);
+    expect(joined).toMatchObject({ d: finished!.d, 'stroke-width': '1.25', 'stroke-dasharray': '1.5,2.5' });
     expect(points!.d!.match(/M/g)).toHaveLength(line.x.length);
-  });
-
-  it('has no area down to the one below it', () => {
-    expect(curvesOf(series({ fillTo: line.y, preliminary: true }))).toHaveLength(2);
   });
 
   it('looks the same in a file', () => {
     const markup = sceneMarkup(labelledScene(figure({ series: [line] })));
-    expect(markup).toContain('stroke-dasharray="1,3"');
+    expect(markup).toContain('stroke-dasharray="1.5,2.5"');
   });
 });
 
@@ -453,15 +450,15 @@ describe('labels', () => {
     expect(under.filter(({ attributes }) => attributes['stroke-dasharray'] === '5,4')).toHaveLength(1);
   });
 
-  it('have the operating point’s line over that of a drag’s start', () => {
+  it('have the operating point’s line over that of a note', () => {
     const { under } = drawn({
       markers: [
         { axis: 'x', value: 7500, label: 'now', kind: 'now' },
-        { axis: 'x', value: 7490, label: '', kind: 'ghost' },
+        { axis: 'x', value: 7490, label: '', kind: 'note' },
       ],
     });
     expect(under.slice(-2).map(({ attributes }) => attributes.stroke)).toEqual([
-      lightPalette.ghost,
+      lightPalette.inkFaint,
       lightPalette.ink,
     ]);
   });
@@ -542,7 +539,7 @@ describe('labels', () => {
             axis: 'x',
             value,
             label: `marker number ${k}`,
-            kind: (['now', 'limit', 'note', 'ghost'] as const)[k]!,
+            kind: (['now', 'limit', 'note', 'note'] as const)[k]!,
           })),
         });
         for (const [k, one] of labels.entries()) {

@@ -2,45 +2,87 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useFigureState } from '../../../../src/app/figures/spec/use-figure-state.ts';
+import type { AppState } from '../../../../src/app/core/app-state.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
+import { scenarioMark } from '../../../../src/compute/cache/scenario-key.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
-import type { Sweep } from '../../../../src/models/contract/figure.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { solutionOf } from '../../../compute/fake-worker.ts';
 import { toyModel } from '../../../toy-model.ts';
+import { drawnSweep } from '../../drawn-sweep.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 
 const [figure] = toyModel.figures;
-const curve: Sweep = { over: 'rateMpps', rows: [], complete: true };
+const values = defaultValues(toyModel.fields);
+const left = { ...values, servers: 2 };
+const [solution, former] = [solutionOf({ load: 0.5 }), solutionOf({ load: 0.25 })];
+const sweep = { over: 'rateMpps', rows: [], complete: true };
+const drawn = drawnSweep(sweep, { values: left, solution: former, scenario: 'left' });
 
 let page: Rendered;
 afterEach(() => page.remove());
 
-/** The curve and the remark of a figure whose finished curve is followed by this state of its next one. */
-async function shownAfter(awaited: Record<string, number | null>, ms: number) {
+async function shown(change: (state: AppState) => Partial<AppState>) {
   const app = createApp(loadedCatalogue([toyModel]));
+  const seen: { current: ReturnType<typeof useFigureState> | null } = { current: null };
   function Follower() {
-    const { sweep, stale } = useFigureState(figure, true);
-    return (
-      <output>{`${sweep?.complete === true ? 'finished' : 'preliminary'}, ${stale ?? 'no remark'}`}</output>
-    );
+    seen.current = useFigureState(figure, true);
+    return null;
   }
-  app.store.setState({ sweep: { sweeps: { [figure.id]: curve }, awaited } });
+  app.store.setState((state) => ({ solve: { ...state.solve, solution, forValues: values, generation: 7 } }));
+  app.store.setState(change);
   page = await rendered(app, <Follower />);
-  await act(() => new Promise((rest) => setTimeout(rest, ms)));
-  return page.host.textContent;
+  return { app, seen: () => seen.current! };
 }
 
-describe('the curve of a figure', () => {
-  it('is drawn as finished while none is awaited', async () => {
-    expect(await shownAfter({}, 0)).toBe('finished, no remark');
+describe('a figure with a curve', () => {
+  it('is drawn with the inputs and the result of its curve, also where those of the sentence are newer', async () => {
+    const { seen } = await shown(() => ({
+      sweep: { sweeps: { [figure.id]: drawn }, awaited: { [figure.id]: 0 } },
+    }));
+    expect(seen()).toMatchObject({
+      values: left,
+      solution: former,
+      sweep: drawn,
+      pending: true,
+      blank: false,
+    });
+    expect(seen().scenario).toBe(scenarioMark(toyModel.id, left));
   });
 
-  it('is preliminary and says so once that of the present inputs is overdue', async () => {
-    expect(await shownAfter({ [figure.id]: 0 }, 0)).toBe('finished, no remark');
-    await page.remove();
-    expect(await shownAfter({ [figure.id]: 0 }, 350)).toBe('preliminary, Earlier inputs');
+  it('is drawn with the present inputs where it has no curve', async () => {
+    const { seen } = await shown(() => ({}));
+    expect(seen()).toMatchObject({ values, solution, sweep: null, pending: true });
   });
 
-  it('is as finished as its solver says once it is of the present inputs', async () => {
-    expect(await shownAfter({ [figure.id]: 0.4 }, 350)).toBe('finished, no remark');
+  it('shows the curve at the beginning of a drag only where another one is drawn', async () => {
+    const ghost = { values: left, solution: former, sweeps: { [figure.id]: drawn } };
+    const gesture = { kind: 'drag' as const, from: left, ghost };
+    const same = { ...drawn, rows: [] };
+    const { app, seen } = await shown(() => ({
+      gesture,
+      sweep: { sweeps: { [figure.id]: same }, awaited: {} },
+    }));
+    expect(seen().ghost?.sweep).toBeNull();
+    const other = { ...drawn, scenario: 'other' };
+    await act(() => app.store.setState({ sweep: { sweeps: { [figure.id]: other }, awaited: {} } }));
+    expect(seen().ghost?.sweep).toBe(drawn);
+  });
+
+  it('holds its axes until a curve of the axes at rest is there', async () => {
+    const { seen } = await shown(() => ({
+      sweep: { sweeps: { [figure.id]: { ...drawn, held: true } }, awaited: {} },
+    }));
+    expect(seen().dragging).toBe(true);
+  });
+
+  it('is blank once the result of the present inputs is overdue', async () => {
+    const { seen } = await shown(({ solve }) => ({
+      solve: { ...solve, pending: true },
+      sweep: { sweeps: { [figure.id]: drawn }, awaited: {} },
+    }));
+    expect(seen().blank).toBe(false);
+    await act(() => new Promise((rest) => setTimeout(rest, 300)));
+    expect(seen().blank).toBe(true);
   });
 });

@@ -97,6 +97,20 @@ describe('a pasted text', () => {
     expect(diagnoseTexts).toHaveBeenCalledTimes(3);
   });
 
+  it('whose reading is cancelled is removed, and the others stay', async () => {
+    const { paste, state, actions, diagnoseTexts } = await start();
+    await paste(sample);
+    let end: (answer: never) => void = () => undefined;
+    diagnoseTexts.mockReturnValueOnce(new Promise((resolve) => (end = resolve)) as never);
+    await actions.readText('a: 1\n', true);
+    expect(state().diagnosis.running).toBe(true);
+    actions.cancelDiagnosis();
+    end({ ok: false, code: 'cancelled', message: '', parameter: null } as never);
+    await vi.waitFor(() => expect(state().diagnosis.running).toBe(false));
+    expect(state().measurement.texts.map(({ name }) => name)).toEqual(['pasted text 1']);
+    expect(state().diagnosis.failure).toBeNull();
+  });
+
   it('that cannot be read leaves the last diagnosis with one sentence', async () => {
     const { paste, state, diagnoseTexts } = await start();
     await paste(sample);
@@ -185,7 +199,11 @@ describe('the pasted machine', () => {
     expect(state().diagnosis.doubt?.says).not.toMatch(/not the pasted machine|changed/);
     solved(12.5, 0.5);
     expect(state().insteadOfHeadline).toBeNull();
+    expect(state().diagnosis.doubt?.says).toMatch(/^Not as measured: /);
+    actions.setValue('maxBatch', 128);
+    solved(12.5, 0.5);
     expect(state().diagnosis.doubt?.says).toMatch(/^The pasted machine, changed: /);
+    actions.undo();
     actions.undo();
     solved(15.7, 0.46);
     expect(state().insteadOfHeadline).toMatch(/^This is not the pasted machine: /);
@@ -262,17 +280,17 @@ describe('the pasted machine', () => {
     }
   });
 
-  it('leaves the headline to another model that the reader goes to, and says it beside', async () => {
+  it('leaves the headline to another model that the reader goes to, and is offered beside it', async () => {
     const { paste, state, actions } = await start();
     await paste(sample);
     actions.switchModel('k-limited');
     expect(state().model.id).toBe('k-limited');
     expect(state().insteadOfHeadline).toBeNull();
-    expect(state().diagnosis.doubt?.says).toBe(
-      'The pasted machine is one of another model than these inputs.',
-    );
+    const { measured } = state().diagnosis.examination!;
+    const says = expect.stringMatching(/^The pasted machine is one for “Batch polling”: 6\.11.Mpps/);
+    expect(state().diagnosis.doubt).toMatchObject({ says, machine: measured!.scenario });
     await paste(sample);
-    expect(state().insteadOfHeadline).toBe('The pasted machine is one of another model than these inputs.');
+    expect(state().insteadOfHeadline).toEqual(says);
     actions.removeTexts();
   });
 

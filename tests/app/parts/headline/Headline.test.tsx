@@ -79,13 +79,21 @@ describe('the headline', () => {
     expect(find('situation')!.querySelector('button')).toBeNull();
   });
 
-  it('shows no old digits: blank while another result is computed, the newest position during a drag', async () => {
+  it('shows no old digits: blank while another result is overdue, in a drag until results are quick again', async () => {
     const { solve } = app.store.getState();
     await change({ solve: { ...solve, pending: true } });
     await wait(150);
     expect(number('meanBatch')).toBeUndefined();
     expect(plain(find('situation')!.textContent)).toBe('Computing …');
+    const next = () => {
+      const { solve: before } = app.store.getState();
+      return change({ solve: { ...before, generation: before.generation + 1 } });
+    };
     await change({ gesture: { kind: 'drag', from: app.store.getState().values, ghost: null } });
+    await wait(50);
+    await next();
+    expect(number('meanBatch')).toBeUndefined();
+    await next();
     expect(number('meanBatch')).toBe('15.7');
     await change({ gesture: null, solve });
     expect(number('meanBatch')).toBe('15.7');

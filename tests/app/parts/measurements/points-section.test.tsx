@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { drawnSweep } from '../../drawn-sweep.ts';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../../src/app/parts/measurements/MeasurementDrawer.tsx';
@@ -43,6 +44,8 @@ const solution: Solution = {
   },
 };
 
+const drawn = drawnSweep(sweep);
+
 let app: App;
 let host: HTMLElement;
 let page: Rendered;
@@ -57,7 +60,7 @@ beforeEach(async () => {
   });
   app.store.setState((state) => ({
     solve: { ...state.solve, solution, forValues: legalValues(state) },
-    sweep: { ...state.sweep, sweeps: { loss: sweep, latency: sweep, frames: sweep } },
+    sweep: { ...state.sweep, sweeps: { loss: drawn, latency: drawn, frames: drawn } },
   }));
   page = await rendered(app, <MeasurementSection />);
   ({ host } = page);
@@ -94,7 +97,9 @@ async function type(label: string, written: string) {
 
 describe('measured points in the details', () => {
   it('names the files that fit the model', () => {
-    expect(text()).toContain('CSV with load and loss or latency (for instance load_mpps,loss)');
+    expect(text()).toContain(
+      'CSV with a rate and loss or latency (for instance rate_gbps,p99_us,loss_percent)',
+    );
     expect(text()).toContain('CSV with frame size and throughput (for instance frame_bytes,throughput_mpps)');
     expect(text()).not.toContain('t1_cycles');
     expect(text()).not.toContain('testbed');

@@ -70,53 +70,46 @@ export function settledAxis(axis: Axis, now: readonly number[]): Axis {
   );
 }
 
-/** Share of the held range by which a wanted one must exceed it before the axis changes. */
-const TOLERANCE = 0.1;
-
 /**
- * The axis while a control is being dragged: the held range remains, growing only on a side where the wanted range
- * exceeds it by more than a tenth. Returns `held` itself when nothing changes; another scale or quantity is taken over
- * at once.
+ * The axis while a control is being dragged: the held range remains. Another scale or quantity is taken over at once,
+ * and so are named positions.
  */
 export function heldAxis(held: Axis, wanted: Axis): Axis {
-  if (held.scale !== wanted.scale || held.unit !== wanted.unit || held.title !== wanted.title) return wanted;
-  const [low, high] = held.range.map((value) => toCoordinate(held.scale, value)) as [number, number];
-  const [wantedLow, wantedHigh] = wanted.range.map((value) => toCoordinate(wanted.scale, value)) as [
-    number,
-    number,
-  ];
-  const slack = TOLERANCE * (high - low);
-  const grown: [number, number] = [
-    wantedLow < low - slack ? wantedLow : low,
-    wantedHigh > high + slack ? wantedHigh : high,
-  ];
-  if (grown[0] === low && grown[1] === high) return held;
-  return {
-    ...wanted,
-    range: [fromCoordinate(held.scale, grown[0]), fromCoordinate(held.scale, grown[1])],
-  };
+  const same = held.scale === wanted.scale && held.unit === wanted.unit && held.title === wanted.title;
+  return same && wanted.ticks === undefined ? held : wanted;
 }
 
 interface Axes {
   x: Axis;
   y: Axis;
+  /** Scale of the strip; null: there is none. */
+  strip: Axis | null;
+}
+
+function settledAxes(spec: FigureSpec): Axes {
+  const settled = (axis: 'x' | 'y') => settledAxis(spec[axis], operatingPoints(spec, axis));
+  return { x: settled('x'), y: settled('y'), strip: spec.strip?.y ?? null };
 }
 
 /**
- * `spec` with the axis ranges held while `dragging`, and settled on release; the operating point is always inside. The
- * same object as long as nothing changes.
+ * `spec` with the axes held while `dragging`, those of its strip too, and settled afterwards, with the operating point
+ * inside. The same object as long as nothing changes.
  */
 export function useHeldAxes(spec: FigureSpec, dragging: boolean): FigureSpec {
   const [held, setHeld] = useState<Axes | null>(null);
-  const { now, wanted } = useMemo(() => {
-    const at = { x: operatingPoints(spec, 'x'), y: operatingPoints(spec, 'y') };
-    return { now: at, wanted: { x: settledAxis(spec.x, at.x), y: settledAxis(spec.y, at.y) } };
-  }, [spec]);
-  const shown = (axis: 'x' | 'y') =>
-    dragging && held !== null ? axisWith(heldAxis(held[axis], wanted[axis]), now[axis]) : wanted[axis];
-  const [x, y] = [shown('x'), shown('y')];
-  if (x !== held?.x || y !== held.y) setHeld({ x, y });
-  return useMemo(() => (x === spec.x && y === spec.y ? spec : { ...spec, x, y }), [spec, x, y]);
+  const wanted = useMemo(() => settledAxes(spec), [spec]);
+  const holds = dragging && held !== null;
+  const x = holds ? heldAxis(held.x, wanted.x) : wanted.x;
+  const y = holds ? heldAxis(held.y, wanted.y) : wanted.y;
+  const strip = holds && wanted.strip !== null ? (held.strip ?? wanted.strip) : wanted.strip;
+  if (x !== held?.x || y !== held.y || strip !== held.strip) setHeld({ x, y, strip });
+  return useMemo(() => {
+    if (x === spec.x && y === spec.y && strip === (spec.strip?.y ?? null)) return spec;
+    return {
+      ...{ ...spec, x, y },
+      ...(spec.strip === undefined || strip === null ? {} : { strip: { ...spec.strip, y: strip } }),
+    };
+  }, [spec, x, y, strip]);
 }
 
 function operatingPoints({ markers }: FigureSpec, axis: 'x' | 'y'): number[] {

@@ -62,7 +62,7 @@ export function fannedLabels(
     const [left, right] = [anchor - REACH - width, anchor - REACH];
     if (left < CLEAR || vertical.some((at) => at > left - CLEAR && at < anchor + CLEAR)) return null;
     const heights = points.map((one) => heightAt(one, anchor));
-    if (heights.some((one) => one === null)) return null;
+    if (heights.some((one) => one === null || one < 0 || one > area.height)) return null;
     // the curves rise to the right: the column ends above the highest of them on its way
     const ceiling = Math.min(topAt(left), topAt((left + right) / 2), topAt(right), topAt(anchor));
     const top = ceiling - 2 * CLEAR - height;

@@ -18,8 +18,6 @@ export function markerLook(kind: Marker['kind'], palette: Palette): MarkerLook {
       return { colour: palette.ink, text: palette.ink, dash: 'solid' };
     case 'limit':
       return { colour: palette.inkMuted, text: palette.inkMuted, dash: '5px,4px' };
-    case 'ghost':
-      return { colour: palette.ghost, text: palette.inkFaint, dash: 'solid' };
     case 'note':
       return { colour: palette.inkFaint, text: palette.inkMuted, dash: '1.5px,3px' };
   }
@@ -34,7 +32,7 @@ export function visibleMarkers(spec: FigureSpec): Marker[] {
 }
 
 /** The most important first. */
-const ORDER: readonly Marker['kind'][] = ['now', 'limit', 'note', 'ghost'];
+const ORDER: readonly Marker['kind'][] = ['now', 'limit', 'note'];
 
 /** Visible markers of one axis that have words, each with the id of its label. */
 export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: string; marker: Marker }[] {

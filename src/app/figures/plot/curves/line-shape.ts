@@ -31,16 +31,19 @@ export function lineCurve({ role }: Series, points: number): PathShape {
   return role === 'measurement' || role === 'reference' || points > MOST_ROUNDED ? 'linear' : 'smooth';
 }
 
-/** Look of a preliminary line, px: of the known points, and of the line between them. */
-const PRELIMINARY = { radius: 2, width: 1, dash: '1px,3px' };
+/** Look of a preliminary line, px: of the line, and of the points that are known. */
+const PRELIMINARY = { radius: 2, width: 1.25, dash: '1.5px,2.5px' };
 
-function drawPreliminary(points: PixelPoints, { colour }: SeriesLook): SvgNode[] {
+/** A line, and the known points of a preliminary one. */
+function strokes(line: string, points: PixelPoints, series: Series, look: SeriesLook): SvgNode[] {
+  const colour = series.extrapolated ? translucent(look.colour, EXTRAPOLATED_OPACITY) : look.colour;
+  if (!series.preliminary) {
+    const width = series.extrapolated ? 0.75 * look.width : look.width;
+    return [pathNode(line, { stroke: { colour, width, dash: look.dash } })];
+  }
   const { radius, width, dash } = PRELIMINARY;
   const dots = points.y.map((y, k) => (y === null ? '' : symbolPath('circle', points.x[k]!, y, radius)));
-  return [
-    pathNode(linePath(points), { stroke: { colour, width, dash } }),
-    pathNode(dots.join(''), { fill: colour }),
-  ];
+  return [pathNode(line, { stroke: { colour, width, dash } }), pathNode(dots.join(''), { fill: colour })];
 }
 
 /** The area between a line, drawn as `line`, and the one below it; null where either has a gap. */
@@ -67,22 +70,19 @@ export function drawLine(series: Series, frame: PlotFrame, look: SeriesLook): Dr
   if (drawable === 0) return NOTHING;
   const steps = series.shape !== 'line';
   const covers: Covers = { kind: steps ? 'step' : 'line', points };
-  const colour = series.extrapolated ? translucent(look.colour, EXTRAPOLATED_OPACITY) : look.colour;
   if (drawable === 1) {
     const k = points.y.findIndex((y) => y !== null);
     const dot = symbolPath(look.symbol, points.x[k]!, points.y[k]!, LONE_RADIUS);
-    return { nodes: [pathNode(dot, { fill: colour })], covers };
+    return { nodes: [pathNode(dot, { fill: look.colour })], covers };
   }
-  if (series.preliminary) return { nodes: drawPreliminary(points, look), covers };
   const curve = steps ? stepCurve(spec) : lineCurve(series, drawable);
-  const width = series.extrapolated ? 0.75 * look.width : look.width;
   const line = linePath(points, curve);
-  const stroke = pathNode(line, { stroke: { colour, width, dash: look.dash } });
+  const drawn = strokes(line, points, series, look);
   if (series.fillTo !== undefined) {
-    const area = fillBetween(series, frame, look, { line, points, curve });
-    return { nodes: area === null ? [stroke] : [area, stroke], covers };
+    const between = fillBetween(series, frame, look, { line, points, curve });
+    return { nodes: between === null ? drawn : [between, ...drawn], covers };
   }
-  if (!series.fill) return { nodes: [stroke], covers };
+  if (!series.fill) return { nodes: drawn, covers };
   const fill = translucent(look.colour, fillOpacity(series));
-  return { nodes: [pathNode(areaPath(points, floor, curve), { fill }), stroke], covers };
+  return { nodes: [pathNode(areaPath(points, floor, curve), { fill }), ...drawn], covers };
 }

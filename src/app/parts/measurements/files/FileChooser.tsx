@@ -29,7 +29,7 @@ function FileHint({ accepted }: { accepted: AcceptedFiles }) {
       <ul className="file-kinds">
         {againstLoad.length === 0 ? null : (
           <li>
-            CSV with load and {anyOf(againstLoad)} (for instance <code>load_mpps,loss</code>)
+            CSV with a rate and {anyOf(againstLoad)} (for instance <code>rate_gbps,p99_us,loss_percent</code>)
           </li>
         )}
         {againstFrame.length === 0 ? null : (

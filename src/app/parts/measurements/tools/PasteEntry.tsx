@@ -1,10 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { placeRef } from '../../../kit/places.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-
-/** Longer text is read at once: a text area is slow with it. */
-const longText = 1e6;
+import { PasteField } from '../../../kit/PasteField.tsx';
 
 /** A field for the output of a tool, closed at first, and the result of text pasted outside of it. */
 export function PasteEntry() {
@@ -19,13 +17,6 @@ export function PasteEntry() {
     if (await readText(text, false)) setText('');
   }
 
-  function pasted(event: ClipboardEvent) {
-    const clip = event.clipboardData.getData('text/plain');
-    if (clip.length <= longText) return;
-    event.preventDefault();
-    void readText(clip, false);
-  }
-
   function pressed(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -37,19 +28,15 @@ export function PasteEntry() {
       <details>
         <summary ref={placeRef('paste-entry')}>Paste what a tool printed</summary>
         <label htmlFor={`${id}-text`}>Output of the tool</label>
-        <textarea
+        <PasteField
           id={`${id}-text`}
-          className="paste-text"
-          rows={6}
-          spellCheck={false}
-          autoComplete="off"
-          wrap="off"
-          aria-describedby={`${id}-help`}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+          describedBy={`${id}-help`}
+          text={text}
+          onChange={setText}
+          onLong={(long) => {
+            void readText(long, false);
+            setText('');
           }}
-          onPaste={pasted}
           onKeyDown={pressed}
         />
         <div className="button-row">

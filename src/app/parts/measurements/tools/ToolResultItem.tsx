@@ -37,7 +37,10 @@ export function ToolResultItem({
           result.kind === 'series' ? result.of : undefined,
         )}
       </p>
-      <ToolResultTable result={result} />
+      <details>
+        <summary>First rows</summary>
+        <ToolResultTable result={result} />
+      </details>
     </div>
   );
 }

@@ -28,11 +28,12 @@ interface Props {
   /** False while points are still being solved. */
   complete: boolean;
   progress: number | null;
-  stale: string | null;
+  /** Of an earlier question: nothing is shown. */
+  old: boolean;
 }
 
 /** Every goal's indicator against the unknown; for two unknowns first the plane of both. */
-export function QuestionFigures({ question, answer, methodLabel, complete, progress, stale }: Props) {
+export function QuestionFigures({ question, answer, methodLabel, complete, progress, old }: Props) {
   const palette = usePalette();
   const units = useApp(({ view }) => view.units);
   const origin = useProvenance();
@@ -49,14 +50,14 @@ export function QuestionFigures({ question, answer, methodLabel, complete, progr
   const empty = specs.filter(({ spec }) => complete && spec.series.every(({ x }) => x.length === 0));
   const filled = specs.filter((one) => !empty.includes(one));
   return (
-    <div className="question-figures">
+    <div className="question-figures" data-old={old || undefined}>
       {empty.length === 0 ? null : (
         <p className="quiet-text empty-figures">{empty.map(({ spec }) => spec.emptyMessage).join(' ')}</p>
       )}
       {filled.map(({ id, spec }, k) => (
         <div className="figure-cell" key={id} data-testid={`question-figure-${id}`}>
           <ExaminableCard
-            {...{ id, spec, palette, provenance, progress, stale, reproduction }}
+            {...{ id, spec, palette, provenance, progress, reproduction }}
             pending={!complete}
             priority={k}
           />

@@ -1,7 +1,6 @@
 /**
- * The curve along one input, followed live: a few points over the whole range first, then where the curve bends. The
- * latest request wins; while requests keep coming, the first coarse pass is left to finish, so that the curve moves
- * too. Dragging along the swept input costs nothing.
+ * The curve along one input, of inputs that rest: a few points over the whole range first, then where the curve bends.
+ * The latest request wins. Dragging along the swept input costs nothing.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
@@ -9,7 +8,6 @@ import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { SweepCurve } from '../../dimensioning/sweep/sweep-curve.ts';
 import { sweepSearch } from '../../dimensioning/sweep/sweep-search.ts';
-import { isLegal, withInputs } from '../../scenario/file/scenario.ts';
 import { scenarioKey } from '../cache/scenario-key.ts';
 import type { Scheduler } from '../solves/scheduler.ts';
 import { SearchRunner } from './search-runner.ts';
@@ -27,14 +25,12 @@ export interface SweepRequest {
 
 export interface SweepUpdate {
   request: SweepRequest;
-  /** False for the curve of inputs that the reader has already left. */
-  current: boolean;
   sweep: Sweep;
   /** Share of the work done, 0..1. */
   fraction: number;
 }
 
-interface LiveCurveOptions {
+interface RefinedCurveOptions {
   catalogue: Catalogue;
   scheduler: Scheduler;
   onUpdate: (update: SweepUpdate) => void;
@@ -45,9 +41,6 @@ interface LiveCurveOptions {
   throttleMs?: number;
   /** A new curve is first shown when its coarse pass is done, or after this time (ms) with at least five points. */
   firstShownMs?: number;
-  /** A coarse pass is cut short when requests pause for this long or it takes longer than `coarseMs`. */
-  pauseMs?: number;
-  coarseMs?: number;
 }
 
 interface ActiveCurve {
@@ -63,40 +56,34 @@ interface ActiveCurve {
 /** Smallest number of points that is shown as a curve. */
 const fewestShown = 5;
 
-export class LiveCurve {
-  private readonly options: LiveCurveOptions;
+export class RefinedCurve {
+  private readonly options: RefinedCurveOptions;
   private readonly searches: SearchRunner;
   private active: ActiveCurve | null = null;
-  private pending: SweepRequest | null = null;
-  private pauseTimer: ReturnType<typeof setTimeout> | undefined;
   private showTimer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = -Infinity;
-  private shown: { sweep: Sweep; current: boolean } | null = null;
+  private shown: Sweep | null = null;
   private disposed = false;
   /** Part of the range that is examined, and therefore refined; null: the whole range. */
   private part: readonly [number, number] | null = null;
 
-  constructor(options: LiveCurveOptions) {
+  constructor(options: RefinedCurveOptions) {
     this.options = options;
     this.searches = new SearchRunner(options.scheduler);
   }
 
-  /** Follows these inputs from now on. Updates come through `onUpdate`, never before this returns. */
-  submit(request: SweepRequest): void {
+  /**
+   * Follows these inputs from now on. `rows`: points of the same curve that are known, which it goes on to show.
+   * Updates come through `onUpdate`, never before this returns.
+   */
+  submit(request: SweepRequest, rows: Sweep['rows'] = []): void {
     if (this.disposed) return;
     const key = this.keyOf(request);
-    clearTimeout(this.pauseTimer);
-    this.pending = null;
     if (this.active?.key === key) {
       this.active.request = request;
       this.schedule();
-    } else if (this.mayFinishCoarsePass(request) && !this.isKnown(request)) {
-      this.pending = request;
-      const { pauseMs = 80, coarseMs = 600 } = this.options;
-      const left = coarseMs - (performance.now() - this.active!.startedAt);
-      this.pauseTimer = setTimeout(() => this.startPending(), Math.max(0, Math.min(pauseMs, left)));
     } else {
-      this.startCurve(request, key);
+      this.startCurve(request, key, rows);
     }
   }
 
@@ -123,10 +110,13 @@ export class LiveCurve {
     else this.schedule();
   }
 
+  /** Ends the present curve unless it is of these inputs. */
+  cancelUnless(request: SweepRequest): void {
+    if (this.active?.key !== this.keyOf(request)) this.cancel();
+  }
+
   /** Ends the present curve as it is; a later `submit` begins another one. */
   cancel(): void {
-    clearTimeout(this.pauseTimer);
-    this.pending = null;
     this.endActive();
     this.active = null;
   }
@@ -139,25 +129,6 @@ export class LiveCurve {
 
   private keyOf({ model, values, over, range }: SweepRequest): string {
     return `${over}|${range.join('..')}|${scenarioKey(model, values, over)}`;
-  }
-
-  /** Whether the active curve's coarse pass goes on although another curve is wanted. */
-  private mayFinishCoarsePass(request: SweepRequest): boolean {
-    const active = this.active;
-    if (!active || active.ended || active.curve.coarseDone) return false;
-    const ranMs = performance.now() - active.startedAt;
-    const sameAxis = request.model === active.request.model && request.over === active.request.over;
-    return sameAxis && ranMs < (this.options.coarseMs ?? 600);
-  }
-
-  /** Whether all points of its coarse pass are cached. */
-  private isKnown(request: SweepRequest): boolean {
-    const model = this.modelOf(request);
-    return this.curveOf(request).coarsePositions.every((x) => {
-      const values = withInputs(model, request.values, { [request.over]: x });
-      if (!isLegal(model, values)) return true;
-      return this.options.scheduler.known({ model: model.id, values, detail: 'indicators' }) !== null;
-    });
   }
 
   private modelOf(request: SweepRequest): Model {
@@ -173,15 +144,9 @@ export class LiveCurve {
     return new SweepCurve(this.modelOf(request), over, range, current, this.options.maxPoints ?? 49);
   }
 
-  private startPending(): void {
-    const request = this.pending;
-    this.pending = null;
-    clearTimeout(this.pauseTimer);
-    if (request) this.startCurve(request, this.keyOf(request));
-  }
-
-  private startCurve(request: SweepRequest, key: string): void {
+  private startCurve(request: SweepRequest, key: string, rows: Sweep['rows']): void {
     const curve = this.curveOf(request);
+    for (const { x, indicators } of rows) curve.include(x, indicators);
     this.endActive();
     const startedAt = performance.now();
     const active: ActiveCurve = { request, key, curve, startedAt, ended: false, cancel: () => undefined };
@@ -223,10 +188,7 @@ export class LiveCurve {
 
   private advance(active: ActiveCurve): void {
     if (this.disposed || active !== this.active || active.ended) return;
-    if (this.pending && active.curve.coarseDone) {
-      this.show();
-      this.startPending();
-    } else this.schedule();
+    this.schedule();
   }
 
   /** Shows the curve now, or as soon as the throttle and the first showing allow. */
@@ -247,10 +209,9 @@ export class LiveCurve {
     if (!active || active.ended || this.disposed) return;
     const sweep = active.curve.sweep();
     if (sweep.rows.length < fewestShown && !active.curve.coarseDone) return;
-    const current = this.pending === null;
-    if (sweep === this.shown?.sweep && current === this.shown.current) return;
-    this.shown = { sweep, current };
+    if (sweep === this.shown) return;
+    this.shown = sweep;
     this.shownAt = performance.now();
-    this.options.onUpdate({ request: active.request, current, sweep, fraction: active.curve.fraction });
+    this.options.onUpdate({ request: active.request, sweep, fraction: active.curve.fraction });
   }
 }

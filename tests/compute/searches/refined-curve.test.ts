@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SweepRequest, SweepUpdate } from '../../../src/compute/searches/live-curve.ts';
-import { LiveCurve } from '../../../src/compute/searches/live-curve.ts';
+import type { SweepRequest, SweepUpdate } from '../../../src/compute/searches/refined-curve.ts';
+import { RefinedCurve } from '../../../src/compute/searches/refined-curve.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import type { Priority } from '../../../src/compute/solves/solve-group.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -25,7 +25,7 @@ function setUp(
   const { workers, createWorker } = fakeWorkers();
   const updates: SweepUpdate[] = [];
   const scheduler = new Scheduler({ createWorker, size: options.size ?? 1 });
-  const runner = new LiveCurve({
+  const runner = new RefinedCurve({
     catalogue,
     scheduler,
     onUpdate: (update) => updates.push(update),
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('LiveCurve', () => {
+describe('RefinedCurve', () => {
   it('solves the present position, the ends and the middles first, then where the curve bends', async () => {
     const { runner, work, jobs, last } = setUp();
     runner.submit(request(0.5));
@@ -154,44 +154,17 @@ describe('LiveCurve', () => {
     runner.submit(request(0.5, 1));
     await work();
     expect(jobs()).toHaveLength(before);
-    expect(last()).toMatchObject({ current: true, sweep: { complete: true }, request: request(0.5, 1) });
+    expect(last()).toMatchObject({ sweep: { complete: true }, request: request(0.5, 1) });
   });
 
-  it('lets a coarse pass finish while requests keep coming, so that the curve moves with the slider', async () => {
-    const { runner, work, updates, solved } = setUp({ solveMs: 10 });
-    for (let k = 0; k < 40; k++) {
-      runner.submit(request(0.5, 1 + k));
-      await work(1);
-    }
-    const shown = updates.map(
-      ({ request: of, current }) => `${String(of.values.servers)} ${String(current)}`,
-    );
-    expect(shown.length).toBeGreaterThan(2);
-    expect(shown.every((text) => text.endsWith('false'))).toBe(true);
-    expect(updates.every(({ sweep }) => sweep.rows.length >= 9)).toBe(true);
+  it('goes on to show the points that are known of it', async () => {
+    const { runner, work, updates, jobs } = setUp();
+    const known = [0.123, 0.9, 1.234].map((x) => ({ x, indicators: { load: x } }));
+    runner.submit(request(0.5), known);
     await work();
-    expect(updates[updates.length - 1]).toMatchObject({
-      current: true,
-      request: { values: { servers: 40 } },
-      sweep: { complete: true },
-    });
-    expect(new Set(solved().map((key) => key.split(':')[0])).size).toBeLessThan(10);
-  });
-
-  it('cuts a coarse pass short when the drag pauses', async () => {
-    const { runner, work, jobs, solved, last } = setUp({ solveMs: 50 });
-    runner.submit(request(0.5, 1));
-    await work(2);
-    runner.submit(request(0.5, 2));
-    await travel();
-    expect(solved().some((key) => key.startsWith('2:'))).toBe(false);
-    vi.advanceTimersByTime(81);
-    await travel();
-    vi.advanceTimersByTime(100); // stale solves may finish within
-    await until(() => solved().some((key) => key.startsWith('2:')));
-    expect(jobs().some(({ ended }) => ended)).toBe(true);
-    await work();
-    expect(last().request.values.servers).toBe(2);
+    for (const { sweep } of updates)
+      expect(sweep.rows.map(({ x }) => x)).toEqual(expect.arrayContaining([0.123, 0.9, 1.234]));
+    expect(jobs().map(({ job }) => job.values.rateMpps)).not.toContain(0.9);
   });
 
   it('restarts at once when the axis changes', async () => {

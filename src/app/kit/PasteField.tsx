@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useState } from 'react';
+import { formatPlain } from '../../text/number-format.ts';
+
+/** Longest text in the field, characters: the browser lays out a longer one for seconds. */
+const mostCharacters = 256 * 1024;
+
+interface PasteFieldProps {
+  id: string;
+  describedBy?: string;
+  text: string;
+  onChange: (text: string) => void;
+  /** A text that is too long for the field. It is never in it. */
+  onLong: (text: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** A field for the output of a tool; a long text becomes a file beside it, and one sentence says so. */
+export function PasteField({ id, describedBy, text, onChange, onLong, onKeyDown }: PasteFieldProps) {
+  const [longest, setLongest] = useState<number | null>(null);
+
+  /** False: the text stays with the field. */
+  function takeLong(given: string): boolean {
+    if (given.length <= mostCharacters) return false;
+    setLongest(given.length);
+    onLong(given);
+    return true;
+  }
+
+  return (
+    <>
+      <textarea
+        {...{ id, rows: 6, spellCheck: false, autoComplete: 'off', wrap: 'off', value: text, onKeyDown }}
+        className="paste-text"
+        aria-describedby={describedBy}
+        onPaste={(event) => {
+          if (takeLong(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          if (takeLong(event.dataTransfer.getData('text/plain'))) event.preventDefault();
+        }}
+        onChange={(event) => {
+          const { value } = event.target;
+          if (takeLong(value)) event.target.value = '';
+          else {
+            setLongest(null);
+            onChange(value);
+          }
+        }}
+      />
+      <p role="status" className="quiet-text">
+        {longest === null
+          ? null
+          : `A text of ${formatPlain(longest / 2 ** 20, 3)} MB is too long for the field and is read as a file beside it.`}
+      </p>
+    </>
+  );
+}
