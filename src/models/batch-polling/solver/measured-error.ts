@@ -3,10 +3,10 @@
  * independent. Measured by `npm run survey` over random scenarios: services of 0.02 to 2 µs and 0.01 to 2 µs a packet,
  * fixed or with a coefficient of variation of up to 0.2; batches of 1 to 256, rings of 1 to 16 batches; loads of 0.1 to
  * 1.3; arrivals even, near-regular, memoryless, with coefficients of variation of 0.4 to 4, and with a jitter of 0 to
- * 64 packets; sleeps of 0.3 to 30 full services. The factors cover 99 % of 1450 scenarios, rounded up; of others, drawn
+ * 64 packets. The factors cover 99 % of 1450 scenarios, rounded up; of others, drawn
  * later, 97 to 100 % of each result lie within the bounds, with jitter 92 to 100 %.
  * Near capacity, with loads of 0.85 to 1.05, batches of 1 to 16 and rings of 1 to 256 batches, 97 to 100 % of each
- * result of 1430 scenarios lie within them.
+ * result of 1430 scenarios lie within them. Of losses, 178 of 179 that runs of 1.5 million packets could tell.
  */
 import type { ErrorBound } from '../../contract/expected-difference.ts';
 
