@@ -2,18 +2,12 @@
  * Reasons for a difference between a result of the model and the simulated mechanism, by form of the result and
  * indicator.
  */
-import {
-  chainReason,
-  countsOrdinarily,
-  errorBound,
-  fullLoad,
-  interarrivalUs,
-} from './solver/chain/chain-accuracy.ts';
+import { chainReason, errorBound, fullLoad, interarrivalUs } from './solver/chain/chain-accuracy.ts';
 import { driftBound, driftDifference } from './solver/drift/drift-accuracy.ts';
-import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
+import { type ErrorBound, type ExpectedDifference, sumOfBounds } from '../contract/expected-difference.ts';
 import type { ErringResult } from './solver/measured-error.ts';
 import type { Inputs } from './read-inputs.ts';
-import { isSimulated, slotsPerUs } from './closed-form/load.ts';
+import { countsOrdinarily, isSimulated, slotsPerUs } from './closed-form/load.ts';
 import { stallLengthUs } from './closed-form/service-curve.ts';
 
 const published: readonly { begins: string; sentence: string; bound: ErrorBound }[] = [
@@ -77,7 +71,7 @@ const results: readonly (readonly [begins: string, result: ErringResult])[] = [
   ['powerW', 'busyTime'],
   ['lossProbability', 'loss'],
   ['totalLossProbability', 'loss'],
-  ['throughput', 'loss'],
+  ['throughput', 'throughput'],
 ];
 
 /** Error of a result from the simplifications of the chain; null where there is none. */
@@ -102,7 +96,7 @@ function inUnitOf(indicator: string, inputs: Inputs, bound: ErrorBound): ErrorBo
     return { ...bound, absolute: { tooLow: tooLow / gapUs, tooHigh: tooHigh / gapUs } };
   }
   if (indicator.startsWith('throughput'))
-    return { tooLow: sum(bound.tooHigh, 1.5 * tooHigh), tooHigh: sum(bound.tooLow, 1.5 * tooLow), measured };
+    return { tooLow: sum(bound.tooLow, 1.5 * tooLow), tooHigh: sum(bound.tooHigh, 1.5 * tooHigh), measured };
   if (indicator === 'powerW')
     return { tooLow: sum(bound.tooLow, tooLow), tooHigh: sum(bound.tooHigh, tooHigh), measured };
   return bound;
@@ -160,19 +154,4 @@ function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference 
   };
   if (chain !== null) return { ...chain, bound: sumOfBounds(chain.bound, slots) };
   return { reason: `${ownBatch}${sleeps ? afterSleep : ''}.`, bound: slots };
-}
-
-/** Both errors together. */
-function sumOfBounds(one: ErrorBound, other: ErrorBound): ErrorBound {
-  const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
-  return {
-    tooLow: sum(one.tooLow, other.tooLow),
-    tooHigh: sum(one.tooHigh, other.tooHigh),
-    absolute: {
-      tooLow: (one.absolute?.tooLow ?? 0) + (other.absolute?.tooLow ?? 0),
-      tooHigh: (one.absolute?.tooHigh ?? 0) + (other.absolute?.tooHigh ?? 0),
-    },
-    rounding: (one.rounding ?? 0) + (other.rounding ?? 0),
-    measured: [...new Set([one.measured, other.measured])].filter((words) => words !== '').join(' and '),
-  };
 }

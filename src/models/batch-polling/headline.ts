@@ -1,7 +1,7 @@
 /** Headline of batch polling: how busy the core is, its throughput and loss, and the distance to its capacity. */
 import type { HeadlineContext, HeadlineWords, ShownRateScale } from '../contract/screen.ts';
 import { losesNone } from '../contract/edge.ts';
-import type { Notice, Solution } from '../contract/solution.ts';
+import type { Solution } from '../contract/solution.ts';
 import {
   edgeWords,
   nearEdge,
@@ -19,20 +19,29 @@ import { stallLengthUs } from './closed-form/service-curve.ts';
 
 // The loss in words that are no surer than the solution.
 
-/** Notices of an error that shows in the loss. */
-const approximate = ['few-packets', 'jittered-arrivals', 'simulated'];
-
 /** Whether the loss is an approximation or an estimate of a simulation. */
-export function isApproximateLoss(notices: readonly Notice[]): boolean {
-  return notices.some(({ code }) => approximate.includes(code));
+export function isApproximateLoss({ approximate = [] }: Solution): boolean {
+  return approximate.includes('lossProbability');
 }
 
+const isSimulated = ({ notices }: Solution) => notices.some(({ code }) => code === 'simulated');
+
 /** Words after “loses”. */
-function lostPackets(notices: readonly Notice[], loss: number): string {
-  if (!isApproximateLoss(notices)) return lostWords(loss);
+function lostPackets(solution: Solution, loss: number): string {
+  if (!isApproximateLoss(solution)) return lostWords(loss);
   if (!losesNone(loss)) return `about ${lostWords(loss)}`;
-  const simulated = notices.some(({ code }) => code === 'simulated');
-  return simulated ? 'none in a simulated run' : 'none in this approximation';
+  return isSimulated(solution) ? 'none in a simulated run' : 'none in this approximation';
+}
+
+/** So few of the packets of full batches may be missing where every batch is called full. */
+const missing = 1e-7;
+
+/** The mean batch, or that every batch is full where the solution has no other. Continues a clause on the core. */
+function takenWords(inputs: Inputs, solution: Solution): string {
+  const taken = solution.indicators.meanBatch ?? 0;
+  return !isSimulated(solution) && taken >= (1 - missing) * inputs.maxBatch
+    ? 'every batch is full, and it'
+    : `it takes ${numberAndNoun(taken, 'packet')} a poll and`;
 }
 
 /** Share of its packets that the busiest core loses; 0 below the edge, where all cores together lose none. */
@@ -66,8 +75,9 @@ export function headline(context: HeadlineContext): HeadlineWords {
   return brief === null ? words : { ...words, brief };
 }
 
-function saidNumbers({ solution: { indicators, notices } }: HeadlineContext) {
-  const lost = lostPackets(notices, indicators.lossProbability ?? 0);
+function saidNumbers({ solution }: HeadlineContext) {
+  const { indicators } = solution;
+  const lost = lostPackets(solution, indicators.lossProbability ?? 0);
   return [
     { result: 'meanBatch', words: numberAndNoun(indicators.meanBatch ?? 0, 'packet') },
     { result: 'lossProbability', words: lost.replace(' of them', '') },
@@ -80,44 +90,45 @@ function longWords(context: HeadlineContext): HeadlineWords {
   const { indicators } = solution;
   const [load, capacity] = [indicators.load ?? null, indicators.capacityMpps ?? null];
   const loss = lossOf(indicators);
-  const lost = lostPackets(solution.notices, loss);
+  const lost = lostPackets(solution, loss);
   if (load === null || capacity === null) return { sentence: batchWords(indicators, lost), edge: null };
   const numbers = { load, capacity, offered: load * capacity, loss };
   const core = `At ${rateWords(rate, numbers.offered)} ${coreName(inputs)}`;
   if (load > 1 + nearEdge) {
     return {
-      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: every batch is full, and it loses ${lost.replace('them', 'its packets')}.`,
-      edge: `Loss ends at ${edgeWords(rate, capacity, numbers.offered)}.`,
+      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: ${takenWords(inputs, solution)} loses ${lost.replace('them', 'its packets')}.`,
+      edge: `${isLossAtCapacity(inputs) ? 'Loss ends at' : 'Its capacity is'} ${edgeWords(rate, capacity, numbers.offered)}.`,
     };
   }
   if (load > 1 - nearEdge) {
     return {
-      sentence: `${core} runs exactly at its capacity: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lost}.`,
+      sentence: `${core} runs at its capacity: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`,
       edge: null,
     };
   }
   const share = `${shareWords(load)} of its capacity`;
   const runs = `runs at ${share}${sleepWords(indicators)}`;
   const now = isRingTooShort(inputs, load, loss)
-    ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution.notices))} although ${coreName(inputs)} ${runs}.`
+    ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution))} although ${coreName(inputs)} ${runs}.`
     : `${core} ${runs}: ${batchWords(indicators, lost)}`;
   return { sentence: `${now}${stallWords(inputs, numbers)}`, edge: edgeSentence(inputs, numbers, rate) };
 }
 
 /** One clause on the core or the ring, and the loss. */
-function briefWords({ values, solution: { indicators, notices }, rate }: HeadlineContext): string | null {
+function briefWords({ values, solution, rate }: HeadlineContext): string | null {
+  const { indicators } = solution;
   const inputs = readInputs(values);
   const { load, capacityMpps: capacity } = indicators;
   const loss = lossOf(indicators);
   if (typeof load !== 'number' || typeof capacity !== 'number') return null;
   const at = `At ${rateWords(rate, load * capacity)}`;
-  const lost = lostPackets(notices, loss)
+  const lost = lostPackets(solution, loss)
     .replace(' of them', '')
     .replace(/^none in .*/, 'hardly any');
   if (load > 1 + nearEdge) return `${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
   if (isRingTooShort(inputs, load, loss))
     return `${at} ${ringCause(inputs).replace(' packets', '')}: ${lost} lost.`;
-  const place = load > 1 - nearEdge ? 'exactly at its capacity' : `at ${shareWords(load)} of its capacity`;
+  const place = load > 1 - nearEdge ? 'at its capacity' : `at ${shareWords(load)} of its capacity`;
   return `${at} ${coreName(inputs)} is ${place} and loses ${lost}.`;
 }
 
@@ -152,16 +163,15 @@ function sleepWords(indicators: Readonly<Record<string, number | null>>): string
   return asleep < smallestSleepShare ? '' : ` and sleeps ${percentWords(asleep)} of the time`;
 }
 
-/** A sleep can overfill the ring at any rate. */
-function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
+/** Whether loss starts near the capacity. A sleep or a stall can overfill the ring at any rate. */
+function isLossAtCapacity(inputs: Inputs): boolean {
   const { ringSize, maxBatch, sleepUs } = inputs;
-  const edge = edgeWords(rate, numbers.capacity, numbers.offered);
-  const startsThere =
-    losesNone(numbers.loss) &&
-    sleepUs === 0 &&
-    stallLengthUs(inputs) === 0 &&
-    ringSize >= ringForCapacity * maxBatch;
-  return startsThere ? `Loss would start near ${edge}.` : `Its capacity is ${edge}.`;
+  return sleepUs === 0 && stallLengthUs(inputs) === 0 && ringSize >= ringForCapacity * maxBatch;
+}
+
+function edgeSentence(inputs: Inputs, { loss, capacity, offered }: Numbers, rate: ShownRateScale): string {
+  const starts = losesNone(loss) && isLossAtCapacity(inputs);
+  return `${starts ? 'Loss would start near' : 'Its capacity is'} ${edgeWords(rate, capacity, offered)}.`;
 }
 
 /** How many packets a stall lets wait; empty without stalls. Per core, while the rate shown is that of all of them. */

@@ -3,6 +3,7 @@
  * compared.
  */
 import { significant } from '../../text/number-words.ts';
+import { losesNone } from './edge.ts';
 
 export interface ErrorBound {
   /**
@@ -34,6 +35,34 @@ export function errsLow({ tooLow, absolute }: ErrorBound): boolean {
 
 export function errsHigh({ tooHigh, absolute }: ErrorBound): boolean {
   return tooHigh !== 0 || (absolute !== undefined && absolute.tooHigh > 0);
+}
+
+/** An error up to this share of a loss does not show in its words. */
+const smallError = 0.02;
+
+/** Whether a solved loss is an approximation in words: by its digits, or as `none` where the mechanism may lose some. */
+export function isApproximateLoss(loss: number, bound: ErrorBound | undefined): boolean {
+  if (bound === undefined) return false;
+  if (losesNone(loss)) return errsLow(bound);
+  const { tooLow, tooHigh, absolute } = bound;
+  return (
+    [tooLow, tooHigh].some((share) => share === null || share > smallError) || (absolute?.tooLow ?? 0) > 0
+  );
+}
+
+/** Both errors together. */
+export function sumOfBounds(one: ErrorBound, other: ErrorBound): ErrorBound {
+  const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
+  return {
+    tooLow: sum(one.tooLow, other.tooLow),
+    tooHigh: sum(one.tooHigh, other.tooHigh),
+    absolute: {
+      tooLow: (one.absolute?.tooLow ?? 0) + (other.absolute?.tooLow ?? 0),
+      tooHigh: (one.absolute?.tooHigh ?? 0) + (other.absolute?.tooHigh ?? 0),
+    },
+    rounding: (one.rounding ?? 0) + (other.rounding ?? 0),
+    measured: [...new Set([one.measured, other.measured])].filter((words) => words !== '').join(' and '),
+  };
 }
 
 /**

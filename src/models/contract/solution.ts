@@ -91,6 +91,11 @@ export interface Solution {
   indicators: Readonly<Record<string, number | null>>;
   /** Results that are words, by dotted name: `limitedBy`, `ranking.0.configuration`; absent: none. */
   words?: Readonly<Record<string, string>>;
+  /**
+   * Names of results that sentences call approximate, by the error that the model declares for them: their digits, or
+   * `none`, may not be the mechanism's. Absent: none.
+   */
+  approximate?: readonly string[];
   distributions: Readonly<Record<string, Distribution>>;
   sampled: Readonly<Record<string, SampledDistribution>>;
   /**

@@ -1,6 +1,7 @@
 /** Headline of interrupt coalescing: interrupts and packets per interrupt, loss, and the distance to the capacity. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { losesNone } from '../contract/edge.ts';
+import { isApproximateLoss } from '../contract/expected-difference.ts';
 import { expectedDifference } from './simulation.ts';
 import {
   numberAndNoun,
@@ -53,6 +54,8 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   // Not the load: at a low rate more of the time goes into interrupts than at the capacity.
   const ofCapacity = shareWords(capacityMpps && offeredMpps ? offeredMpps / capacityMpps : load);
   const loss = lossProbability ?? 0;
+  const approximate = isApproximateLoss(loss, expectedDifference(inputs, 'lossProbability')?.bound);
+  const about = approximate && !losesNone(loss) ? 'about ' : '';
   const [runs, its] = cores === 1 ? ['the core runs', 'its'] : ['the cores run', 'their'];
   const [are, lose] = cores === 1 ? ['the core is', 'loses'] : ['the cores are', 'lose'];
   const at = `At ${rateWords(rate, offeredMpps ?? 0)}`;
@@ -61,7 +64,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
       ? null
       : `${cores === 1 ? 'Its' : 'Their'} capacity is ${edgeWords(rate, capacityMpps, offeredMpps)}.`;
   if (load > 1 + nearEdge) {
-    const lost = lostWords(loss).replace(' of them', '');
+    const lost = `${about}${lostWords(loss).replace(' of them', '')}`;
     return {
       sentence: `${at} ${are} overloaded, at ${ofCapacity} of ${its} capacity: ${cores === 1 ? 'it' : 'they'} ${lose} ${lost}.`,
       edge,
@@ -72,17 +75,16 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const one = significant(interrupts) === '1';
   const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each${closing}`;
   const atEdge = load > 1 - nearEdge;
-  const place = atEdge ? `exactly at ${its} capacity` : `at ${ofCapacity} of ${its} capacity`;
-  const approximate = expectedDifference(inputs, 'lossProbability') !== null;
+  const place = atEdge ? `at ${its} capacity` : `at ${ofCapacity} of ${its} capacity`;
   if (!losesNone(loss) && !atEdge) {
     const cause = `${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, approximate)}`;
     return { sentence: `${cause} although ${runs} ${place}.`, edge, brief: `${cause}.` };
   }
   const none = approximate && losesNone(loss);
-  const few = none ? 'hardly any' : lostWords(loss).replace(' of them', '');
+  const few = none ? 'hardly any' : `${about}${lostWords(loss).replace(' of them', '')}`;
   return {
     brief: `${at} ${are} ${place} and ${lose} ${few}.`,
-    sentence: `${at} ${runs} ${place}: ${brought}, and ${lostPackets(loss)}${none ? ' in this approximation' : ''}.`,
+    sentence: `${at} ${runs} ${place}: ${brought}, and ${about}${lostPackets(loss)}${none ? ' in this approximation' : ''}.`,
     edge: atEdge ? null : edge,
   };
 }

@@ -1,6 +1,8 @@
 /** Headline of the virtual switch: how near the critical load it is, its loss, and the port at its edge. */
 import type { HeadlineContext, HeadlineWords } from '../contract/screen.ts';
 import { losesNone } from '../contract/edge.ts';
+import { isApproximateLoss } from '../contract/expected-difference.ts';
+import type { InputValues } from '../contract/inputs.ts';
 import type { Solution } from '../contract/solution.ts';
 import {
   edgeWords,
@@ -13,8 +15,8 @@ import {
 import { capitalised } from '../../text/number-words.ts';
 import { unreliableShare } from './figures/shared.ts';
 import { firstToLose, type PortGroup } from './solver/port-groups.ts';
-import { type Inputs, readInputs } from './read-inputs.ts';
-import { portShares } from './system.ts';
+import { expectedDifference } from './expected-difference.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** Notices that put all numbers in doubt: first in the headline. */
 const doubts: Readonly<Record<string, string>> = {
@@ -49,7 +51,8 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
   if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };
   const load = rateWords(rate, loadMpps);
-  const lost = lossClause(lossProbability ?? null, hasExactLosses(inputs));
+  const about = hasApproximateLoss(values, solution.indicators);
+  const lost = lossClause(lossProbability ?? null, about);
   if (!criticalLoadMpps || typeof criticalRatio !== 'number')
     return { sentence: `The switch is offered ${load}${lost}.`, edge: null };
   const group = firstToLose(values, solution);
@@ -71,7 +74,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     // A form without losses has no throughput either.
     const what =
       typeof throughputMpps === 'number'
-        ? `it loses ${lostWords(lossProbability ?? 0).replace(' of them', '')}${worstPort(solution, group)}`
+        ? `it loses ${about ? 'about ' : ''}${lostWords(lossProbability ?? 0).replace(' of them', '')}${worstPort(solution, group)}`
         : 'its queues would grow without bound';
     return {
       sentence: `At ${load} the switch is overloaded, at ${percent} of its critical load: ${what}.`,
@@ -89,27 +92,30 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     const brief = `At ${load} the switch is at ${percent} of its critical load${briefLoss}.`;
     return { sentence: `At ${load} ${runs}${lost}. ${first}.`, edge, brief };
   }
-  const cause = `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, !hasExactLosses(inputs))}`;
+  const cause = `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, about)}`;
   return { sentence: `${cause} although ${runs}. ${first}.`, edge, brief: `${cause}.` };
 }
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');
 
-/** One busy port waits for no other: rare losses of gated queues are then right. */
-export function hasExactLosses(inputs: Inputs): boolean {
-  const busy = portShares(inputs).filter((share) => share > 0).length;
-  return busy < 2 && (inputs.method === 'recommended' || inputs.method === 'gated');
+/** Whether the loss, or that there is none, is an approximation in words. */
+export function hasApproximateLoss(
+  values: InputValues,
+  { lossProbability }: Solution['indicators'],
+): boolean {
+  const expected = expectedDifference(values, 'lossProbability', readInputs(values).method);
+  return isApproximateLoss(lossProbability ?? 0, expected?.bound);
 }
 
 /**
  * Continues the sentence on the switch. A form with unlimited queues has no loss, and where several queues fill
  * together no form gives a rare loss reliably.
  */
-function lossClause(loss: number | null, exact: boolean): string {
+function lossClause(loss: number | null, about: boolean): string {
   if (loss === null) return '; this form of the model knows no loss';
   const words = lostWords(loss).replace('of them', 'of the packets');
-  if (words !== 'none') return exact ? ` and loses ${words}` : ` and loses about ${words}`;
-  return exact ? ' and loses no packet' : ' and loses none in this approximation';
+  if (words !== 'none') return ` and loses ${about ? 'about ' : ''}${words}`;
+  return about ? ' and loses none in this approximation' : ' and loses no packet';
 }
 
 /** Port that loses more than the others: `, and port 4 loses most, 48 %`. */

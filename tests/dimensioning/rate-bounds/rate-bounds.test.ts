@@ -83,7 +83,7 @@ describe('rates of a configuration', () => {
   );
 
   it('say which lower rates lose packets all the same: a core that sleeps between even arrivals', () => {
-    const inputs = { 'arrivals.family': 'deterministic', ringSize: 8, maxBatch: 8, sleepUs: 7 };
+    const inputs = { 'arrivals.family': 'deterministic', ringSize: 8, maxBatch: 8, sleepUs: 20 };
     const { model, values } = scenario('batch-polling', inputs);
     const ndr = byId(boundsOf(model, values).result.bounds, 'ndr');
     const [from, to] = ndr.failsBelowMpps!;

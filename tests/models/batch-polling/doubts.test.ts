@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { doubtOf } from '../../../src/dimensioning/answer/claim.ts';
 import { simulation } from '../../../src/models/batch-polling/simulation.ts';
+import { edgeLoss } from '../../../src/models/contract/edge.ts';
+import { isWithinBound } from '../../../src/models/contract/expected-difference.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
+import { fullLoad } from '../../../src/models/batch-polling/solver/chain/chain-accuracy.ts';
+import { wireOf64B } from '../headline-sentence.ts';
 import { complete, simulated, solved } from './simulator/simulations.ts';
 
 await simulation.loadDifference!();
@@ -60,5 +65,65 @@ describe('the doubt of a result', () => {
     const off = solved(scenario).indicators[name]! - mean;
     expect(Math.sign(off)).toBe(errs === 'high' ? 1 : -1);
     expect(Math.abs(off)).toBeGreaterThan(halfWidth!);
+  });
+});
+
+describe('the loss in the sentence', () => {
+  const sentenceOf = (values: InputValues) => {
+    const solution = solved(values);
+    const at = { values: complete(values), solution, method: 'exact', rate: wireOf64B };
+    return { loss: solution.indicators.lossProbability!, ...batchPolling.headline(at) };
+  };
+  const manyPackets = {
+    ...{ 'service.interceptUs': 1.889, 'service.slopeUs': 0.0316, maxBatch: 32, ringSize: 96 },
+    ...{ 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4, rateMbps: 4529.91 },
+  };
+
+  it('is approximate for bursty arrivals, however many packets come in a service', () => {
+    const { sentence, brief } = sentenceOf(manyPackets);
+    // A simulation of 50 million packets loses 1 in 396.
+    expect(sentence).toContain('about 1 in 520 lost');
+    expect(brief).toContain('about 1 in 520 lost');
+    const { bound, reason } = simulation.expectedDifference(
+      complete(manyPackets),
+      'lossProbability',
+      'exact',
+    )!;
+    expect(isWithinBound(1 / 520, [1 / 400, 1 / 390], bound)).toBe(true);
+    expect(isWithinBound(1 / 520, [1 / 40, 1 / 40], bound)).toBe(false);
+    expect(reason).toMatch(/the loss up to \d+ % too low/);
+    expect(solved(manyPackets).notices.map(({ code }) => code)).toContain('approximate-loss');
+  });
+
+  it('is bounded by factors, so that a rare one cannot be wrong twelve times', () => {
+    const bounds = [20, 5, 2].map((packets) =>
+      simulation.expectedDifference(
+        complete({ ...manyPackets, ringSize: 32, 'service.interceptUs': packets / 10 }),
+        'lossProbability',
+        'exact',
+      ),
+    );
+    for (const { bound } of bounds.map((one) => one!)) {
+      expect(bound.absolute?.tooLow ?? 0).toBe(0);
+      expect(isWithinBound(0.0019 / 12, [0.0019, 0.0019], bound)).toBe(false);
+    }
+  });
+
+  it('is approximate wherever a rate is, but where it is next to that of a core always full', () => {
+    let about = 0;
+    for (const family of [...families, { 'arrivals.family': 'geometric' }, { stallUs: 20 }]) {
+      for (const rateMbps of [2000, 4400, 7000]) {
+        const values = { ...manyPackets, rateMbps, ...family };
+        const of = doubt('totalLossProbability', complete(values));
+        const { loss, sentence } = sentenceOf(values);
+        const isAbout = /about|in this approximation/.test(sentence.replace(/about [\d.]+ packets/, ''));
+        if (isAbout) about++;
+        const digits = of !== null && loss > edgeLoss && fullLoad(readInputs(complete(values))) < 0.95;
+        const none = of !== null && of.errs !== 'high' && loss <= edgeLoss;
+        if (digits || none) expect(isAbout, sentence).toBe(true);
+        if (of === null) expect(isAbout, sentence).toBe(false);
+      }
+    }
+    expect(about).toBeGreaterThan(9);
   });
 });

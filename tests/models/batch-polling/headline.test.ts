@@ -22,7 +22,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'at capacity',
     { rateMbps: 8951.514710014466 },
-    'At 8.95 Gbit/s the core runs exactly at its capacity: it takes 256 packets a poll, the ring has no typical fill level, and it loses 1 in 29 000.',
+    'At 8.95 Gbit/s the core runs at its capacity: it takes 256 packets a poll and loses about 1 in 29 000.',
   ],
   [
     'in overload',
@@ -57,7 +57,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'losing none of few steady arrivals',
     { rateMbps: 500, 'arrivals.family': 'deterministic' },
-    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: it takes 0.779 packets a poll and loses none in this approximation. Loss would start near 8.95 Gbit/s.',
+    'At 0.5 Gbit/s the core runs at 5.59 % of its capacity: it takes 0.779 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
   ],
   [
     'losing about so many of few',

@@ -112,7 +112,7 @@ describe('a core that sleeps', () => {
   });
 
   it('does not sleep where polls are never empty, at no cost in digits', () => {
-    const inputs = { rateMbps: 6000 };
+    const inputs = { rateMbps: 12_000, ...geometric };
     const { indicators } = solved({ ...inputs, sleepUs: 100 });
     expect(indicators).toEqual(solved(inputs).indicators);
   });
@@ -130,7 +130,7 @@ describe('a core that sleeps', () => {
 
   it('shows service times without the sleep, and sleep among what packets wait for', () => {
     const { relations, breakdowns } = solved(
-      { rateMbps: 500, sleepUs: 20, 'service.emptyPollUs': 0.3 },
+      { rateMbps: 500, sleepUs: 20, 'service.emptyPollUs': 0.3, ...geometric },
       'full',
     );
     expect(relations.serviceUs.y[0]).toBeCloseTo(0.3, 12);
@@ -140,32 +140,13 @@ describe('a core that sleeps', () => {
   });
 });
 
-describe('the expected difference of a core that sleeps', () => {
-  const noticeOf = (inputs: InputValues) =>
-    solved({ ...inputs, sleepUs: 20 }).notices.find(({ code }) => code === 'few-packets')?.message;
-
-  it('names the errors measured for steady and for bursty arrivals, and none for memoryless ones', () => {
-    expect(noticeOf({ rateMbps: 500 })).toMatch(
-      /the core sleeps depends on them.* too low or .*, the time awake/,
-    );
-    expect(noticeOf({ rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 })).toMatch(
-      /the mean sojourn time may be up to 7.7 % too low or 10 % too high/,
-    );
-    expect(noticeOf({ rateMbps: 500, ...geometric })).toBeUndefined();
-  });
-
-  it('is that of a core without a sleep where it never sleeps', () => {
-    const inputs = { rateMbps: 2500 };
-    const without = solved(inputs).notices.find(({ code }) => code === 'few-packets')?.message;
-    expect(without).toBeDefined();
-    expect(noticeOf(inputs)).toBe(without);
-  });
-});
-
 describe('a ring of real size', () => {
   it.each([
-    ['near-regular', { rateMbps: 500, sleepUs: 50 }],
-    ['near-regular, uniform', { rateMbps: 300, sleepUs: 30, sleepFamily: 'uniform', wakeUpUs: 2 }],
+    ['memoryless', { rateMbps: 500, sleepUs: 50, ...geometric }],
+    [
+      'memoryless, uniform',
+      { rateMbps: 300, sleepUs: 30, sleepFamily: 'uniform', wakeUpUs: 2, ...geometric },
+    ],
     ['memoryless, small batches', { rateMbps: 1000, sleepUs: 50, maxBatch: 32, ...geometric }],
   ] as const)('laws have mass 1 and the means that are shown: %s', (_, inputs) => {
     const { lawMoments, indicators, numerics } = solved(inputs, 'full');

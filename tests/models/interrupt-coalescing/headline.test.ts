@@ -12,7 +12,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'at capacity',
     { meanInterarrivalUs: 7.395 },
-    'At 0.135 Mpps the core runs exactly at its capacity: 4909 interrupts a second hand over 27.5 packets each, and 1 in 3900 is lost.',
+    'At 0.135 Mpps the core runs at its capacity: 4909 interrupts a second hand over 27.5 packets each, and 1 in 3900 is lost.',
   ],
   [
     'in overload',

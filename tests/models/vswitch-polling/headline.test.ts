@@ -17,7 +17,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'in overload',
     { loadMpps: 10 },
-    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses 24.1 %, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 Mpps below the current load.',
+    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses about 24.1 %, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 Mpps below the current load.',
   ],
   [
     'far beyond the critical load',

@@ -28,6 +28,7 @@ interface LoadInputs extends CapacityInputs {
   readonly rateMbps: number;
   readonly 'arrivals.family': string;
   readonly 'arrivals.pmf': readonly number[] | null;
+  readonly arrivalCount: string;
   readonly sleepUs: number;
   readonly wakeUpUs: number;
 }
@@ -73,10 +74,10 @@ export function capacityMbps(inputs: CapacityInputs): number {
   return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(inputs)) / busiestShare(inputs);
 }
 
-// Where results are simulated, not solved: packets at a constant rate with jitter, and a sleep after empty polls.
-// Whether a poll is empty depends there on when the last packets came: after a sleep a regular stream is nearly
-// deterministic, while the chain takes counts of successive services as independent. The chain gave up to 20 times too
-// many sleeps, and with them mean times up to seven times too long.
+// Where results are simulated, not solved: a sleep after empty polls, and arrivals that are not memoryless. Whether a poll
+// is empty depends there on when the last packets came: after a sleep a regular stream is nearly deterministic, while the
+// chain takes counts of successive services as independent. The chain gave up to 20 times too many sleeps and losses, and
+// with them mean times up to seven times too long.
 
 /**
  * Fewer packets than this in an empty poll and the sleep after it come one by one, and the chain is right to a few per
@@ -84,9 +85,18 @@ export function capacityMbps(inputs: CapacityInputs): number {
  */
 const onePacketAtMost = 0.1;
 
-/** Whether the results are simulated, not solved. The inputs break no rule. */
+/**
+ * Ordinary counting, where it is not the same as counting that is stationary: not of memoryless arrivals, and with
+ * jitter there is no interarrival time that could start at a poll.
+ */
+export function countsOrdinarily(inputs: Pick<LoadInputs, 'arrivals.family' | 'arrivalCount'>): boolean {
+  return inputs.arrivalCount === 'ordinary' && !['geometric', 'jittered'].includes(inputs['arrivals.family']);
+}
+
+/** Whether the results are simulated, not solved. The inputs break no rule. Ordinary counting is always solved. */
 export function isSimulated(inputs: LoadInputs): boolean {
-  if (inputs['arrivals.family'] !== 'jittered' || inputs.sleepUs === 0) return false;
+  if (inputs['arrivals.family'] === 'geometric' || inputs.sleepUs === 0 || countsOrdinarily(inputs))
+    return false;
   const pollUs = (readServiceCurve(inputs) as ServiceCurve).meanUs(0);
   const betweenUs = meanInterarrival(inputs, busiestShare(inputs)) / slotsPerUs(inputs);
   return pollUs + inputs.sleepUs + inputs.wakeUpUs > onePacketAtMost * betweenUs;

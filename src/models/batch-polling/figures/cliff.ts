@@ -36,7 +36,7 @@ const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
 
 function lossWords({ solution }: FigureContext): string {
   const loss = lossOf(solution.indicators);
-  const approximate = isApproximateLoss(solution.notices);
+  const approximate = isApproximateLoss(solution);
   if (losesNone(loss)) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
   return `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
 }

@@ -19,7 +19,7 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
     subtitle: `${methodLine(context.values)} · Eq. (3), busiest core`,
     summary:
       (losesNone(loss)
-        ? `At the current rate no packet is lost${isApproximateLoss(context.solution.notices) ? ' in this approximation' : ''}.`
+        ? `At the current rate no packet is lost${isApproximateLoss(context.solution) ? ' in this approximation' : ''}.`
         : `At the current rate the loss is ${probabilityWords(loss)}.`) +
       (start === null ? '' : ` Packets are lost from about ${wireWords(context, start)} on.`),
   });

@@ -1,7 +1,9 @@
 /** Notices for the reader of a result: where the system is in trouble, and where the model is strained. */
 import { numberOf, significant } from '../../../text/number-words.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
-import type { Notice } from '../../contract/solution.ts';
+import { isApproximateLoss } from '../../contract/expected-difference.ts';
+import type { Notice, Solution } from '../../contract/solution.ts';
+import { expectedDifference } from '../expected-difference.ts';
 import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
@@ -74,6 +76,23 @@ const percent = (share: number) => `${significant(100 * share)} %`;
 type Polls = Pick<ChainSolution, 'lossProbability' | 'batchSize' | 'meanQueueAtPoll'> &
   Partial<Pick<ChainSolution, 'meanArrivals' | 'meanService'>>;
 
+/** Notices that name the reason for an approximate loss. */
+const lossReasons = ['few-packets', 'jittered-arrivals', 'simulated', 'drift-of-speed', 'ordinary-counting'];
+
+/** Whether the loss is an approximation in words, by its declared error; and the notices, with the reason for it. */
+export function doubtsOf(
+  inputs: Inputs,
+  { lossProbability }: Readonly<Record<string, number | null>>,
+  notices: readonly Notice[],
+): Pick<Solution, 'approximate' | 'notices'> {
+  const expected = expectedDifference(inputs, 'lossProbability');
+  if (expected === null || !isApproximateLoss(lossProbability ?? 0, expected.bound)) return { notices };
+  const message = expected.ofResult?.() ?? expected.reason;
+  const isNamed = notices.some(({ code }) => lossReasons.includes(code));
+  const further: Notice[] = isNamed ? [] : [{ code: 'approximate-loss', severity: 'limit', message }];
+  return { approximate: ['lossProbability'], notices: [...notices, ...further] };
+}
+
 export function noticesFor(
   inputs: Inputs,
   system: System,
@@ -100,7 +119,7 @@ function capacityNotices(inputs: Inputs, load: number, system: System, chain: Po
       {
         code: 'overload',
         severity: 'warning',
-        message: `Overload: the busiest core is offered ${percent(load)} of its capacity and loses ${percent(chain.lossProbability)}, whatever the size of the ring; a larger ring only makes packets wait longer.`,
+        message: `Overload: the busiest core is offered ${percent(load)} of its capacity and loses ${percent(chain.lossProbability)}; no ring is long enough, and a larger one mainly makes packets wait longer.`,
       },
     ];
   }

@@ -15,7 +15,7 @@ import { percentileLevels } from './solution-parts.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { createSimulator } from '../simulator/simulator.ts';
 import type { System } from '../system/system.ts';
-import { noticesFor } from './notices.ts';
+import { doubtsOf, noticesFor } from './notices.ts';
 
 /** Seed of the run, unlikely to be chosen for a check, so that the check is independent. */
 const seed = 2_718_281_828;
@@ -74,7 +74,7 @@ export function simulatedSolution(
           },
         }
       : {},
-    notices: [
+    ...doubtsOf(inputs, indicators, [
       simulatedNotice(report),
       ...noticesFor(
         inputs,
@@ -86,7 +86,7 @@ export function simulatedSolution(
         },
         indicators,
       ),
-    ],
+    ]),
     numerics: { algorithm: `event simulation of ${report.packets} packets` },
   };
   return solution;
@@ -138,7 +138,7 @@ function simulatedNotice(report: SimulationReport): Notice {
   return {
     code: 'simulated',
     severity: 'limit',
-    message: `Packets at a constant rate and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean sojourn time is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
+    message: `Arrivals that are not memoryless and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean sojourn time is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
   };
 }
 

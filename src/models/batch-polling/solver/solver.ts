@@ -22,7 +22,7 @@ import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/loss.ts';
 import { mixCores } from './drift/mixed-core.ts';
 import { speedsOf } from './drift/drift-accuracy.ts';
-import { noticesFor } from './notices.ts';
+import { doubtsOf, noticesFor } from './notices.ts';
 import {
   latticeOf,
   lawMoments,
@@ -127,7 +127,7 @@ function solve(
     relations: detail === 'indicators' ? {} : { serviceUs: serviceRelation(system, slotUs) },
     breakdowns,
     lawMoments: moments,
-    notices: noticesFor(inputs, system, chain, indicators),
+    ...doubtsOf(inputs, indicators, noticesFor(inputs, system, chain, indicators)),
     numerics: {
       truncatedMass: chain.truncatedMass,
       conservationResidual: chain.conservationResidual,

@@ -41,7 +41,7 @@ function loadNotices(indicators: Readonly<Record<string, number | null>>): Notic
       {
         code: 'overload',
         severity: 'warning',
-        message: `Overload: batches bring ${percent(load)} of the work that the core can do, and ${probabilityWords(loss)} of the packets are lost; a larger limit only makes the other packets wait longer.`,
+        message: `Overload: batches bring ${percent(load)} of the work that the core can do, and ${probabilityWords(loss)} of the packets are lost; a larger limit mainly makes the other packets wait longer.`,
       },
     ];
   }

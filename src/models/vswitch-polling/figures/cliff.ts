@@ -24,7 +24,7 @@ import {
 } from '../../figure-parts/sweep-curves.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { microsWords, probabilityWords } from '../../../text/number-words.ts';
-import { hasExactLosses } from '../headline.ts';
+import { hasApproximateLoss } from '../headline.ts';
 import { readInputs } from '../read-inputs.ts';
 import { busiestGroup } from '../solver/port-groups.ts';
 import {
@@ -63,12 +63,13 @@ function summary(context: FigureContext): string {
   const { values, solution, rate } = context;
   const { sojournUs, lossProbability: loss, criticalLoadMpps: critical } = solution.indicators;
   if (typeof sojournUs !== 'number') return noTimes(readInputs(values));
+  const approximate = hasApproximateLoss(values, solution.indicators);
   const lost =
     typeof loss !== 'number'
       ? 'this form of the model knows no loss'
       : losesNone(loss)
-        ? `no packet is lost${hasExactLosses(readInputs(values)) ? '' : ' in this approximation'}`
-        : `about ${probabilityWords(loss)} of the packets are lost`;
+        ? `no packet is lost${approximate ? ' in this approximation' : ''}`
+        : `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
   const beyond = critical
     ? ` Above the critical load of ${rateWords(rate, critical)} the time at the most loaded port is that of a full queue.`
     : '';

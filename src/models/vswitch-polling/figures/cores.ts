@@ -19,7 +19,7 @@ import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
 import { maxCores } from '../inputs/traffic-fields.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
-import { hasExactLosses } from '../headline.ts';
+import { hasApproximateLoss } from '../headline.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** With fewer cores the end of loss is too coarse. */
@@ -65,7 +65,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
       kind: 'note',
       result: 'lossProbability',
     });
-  const basis = hasExactLosses(inputs) ? '' : ' in this approximation';
+  const basis = hasApproximateLoss(values, { lossProbability: 0 }) ? ' in this approximation' : '';
   const [first, last] = coreRange(values);
   const uneven =
     inputs.coreSplit === null

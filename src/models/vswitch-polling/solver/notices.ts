@@ -88,7 +88,7 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
   const { method } = inputs;
   const losses =
     loss > 0
-      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(groupLoss)} at ${group.name}, and longer queues would only make the other packets wait longer`
+      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(groupLoss)} at ${group.name}, and longer queues would mainly make the other packets wait longer`
       : ': queues grow without bound here, and a switch would lose packets';
   const overload: Notice = {
     code: 'overload',

@@ -1,7 +1,13 @@
 /** Simplifications of the chain where arrivals are not memoryless, and the size of their effects. */
-import type { ErrorBound } from '../../../contract/expected-difference.ts';
+import { type ErrorBound, sumOfBounds } from '../../../contract/expected-difference.ts';
 import { and, significant } from '../../../../text/number-words.ts';
-import { busiestShare, isSimulated, meanInterarrival, slotsPerUs } from '../../closed-form/load.ts';
+import {
+  busiestShare,
+  countsOrdinarily,
+  isSimulated,
+  meanInterarrival,
+  slotsPerUs,
+} from '../../closed-form/load.ts';
 import { meanStallUs, readServiceCurve, type ServiceCurve } from '../../closed-form/service-curve.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
@@ -20,7 +26,8 @@ const stated: readonly (readonly [result: ErringResult, words: string, whole: st
   ['batch', 'a mean batch', ''],
   ['emptyPolls', 'the share of empty polls', ' of the polls'],
   ['busyTime', 'the time awake', ' of the time'],
-  ['loss', 'the loss', ' of the packets'],
+  ['throughput', 'the throughput', ' of the packets'],
+  ['loss', 'the loss', ''],
 ];
 
 /** One sentence with the errors of the main results, or of `result`; null where the chain is exact. */
@@ -44,18 +51,32 @@ export function chainReason(inputs: Inputs, result?: ErringResult): string | nul
       ? `With a jitter of ${significant(inputs['arrivals.jitterPackets'], 2)} packets and ${perService}`
       : `With ${perService} and a coefficient of variation of ${significant(variation(inputs), 2)}`;
   const isMain = (one: ErringResult) =>
-    one !== 'batch' && one !== 'emptyPolls' && (one !== 'busyTime' || inputs.sleepUs > 0);
+    !['batch', 'emptyPolls', 'throughput'].includes(one) && (one !== 'busyTime' || inputs.sleepUs > 0);
   const errors = stated
     .filter(([one]) => (result === undefined ? isMain(one) : one === result))
     .map(
       ([one, words, whole], k) =>
-        `${words} ${k === 0 ? 'may be ' : ''}${errorWords(errorBound(inputs, one), whole)}`,
+        `${words} ${k === 0 ? 'may be ' : ''}${one === 'loss' ? lossErrorWords(errorBound(inputs, one)) : errorWords(errorBound(inputs, one), whole)}`,
     );
   if (errors.length === 0) return `${why}${asleep}.`;
   const source = errors.some((words) => words.includes('%'))
     ? ': bounds that 97 % of simulated random scenarios keep to'
     : '';
   return `${why}${asleep}. ${where}, ${and(errors)}${source}.`;
+}
+
+/** `up to 2.4 times too low`: rare losses err by factors. */
+function lossErrorWords({ tooLow, tooHigh }: ErrorBound): string {
+  const sides = [
+    ['low', tooLow === null || tooLow >= 1 ? Infinity : 1 / (1 - tooLow)],
+    ['high', tooHigh === null ? Infinity : 1 + tooHigh],
+  ] as const;
+  const words = sides.flatMap(([side, factor]) => {
+    if (factor === Infinity) return [`too ${side} by an unknown amount`];
+    const size = factor < 2 ? `${significant(100 * (factor - 1), 2)} %` : `${significant(factor, 2)} times`;
+    return factor > 1 ? [`up to ${size} too ${side}`] : [];
+  });
+  return words.join(' or ');
 }
 
 /** `up to 3 % too low or 5 % too high`; of a share in per cent of the `whole`. */
@@ -72,21 +93,17 @@ function errorWords({ tooLow, tooHigh, absolute }: ErrorBound, whole: string): s
   return `${known ? 'up to ' : ''}${words.join(' or ')}`;
 }
 
-/** Ordinary counting, where it is not the same. */
-export function countsOrdinarily(inputs: Inputs): boolean {
-  return inputs['arrivals.family'] !== 'jittered' && inputs.arrivalCount === 'ordinary';
-}
-
 /**
  * In the unit that `measuredError` describes. Given gaps may depend on each other's sums either way, whatever their
  * coefficient of variation.
  */
 export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {
   if (isSimulated(inputs)) return simulationNoise(result);
-  if (inputs['arrivals.family'] === 'jittered' && inputs.sleepUs > 0) return oneByOne(result);
-  const bound = measuredError(result, erringSystem(inputs));
+  const awake = measuredError(result, erringSystem(inputs));
+  const bound = inputs.sleepUs > 0 ? sumOfBounds(awake, oneByOne(result)) : awake;
   if (inputs['arrivals.family'] !== 'empirical') return bound;
   const { tooLow, tooHigh, absolute, measured } = bound;
+  if (result === 'loss') return eitherFactor(bound);
   const relative = tooLow === null || tooHigh === null ? null : Math.max(tooLow, tooHigh);
   const further = absolute === undefined ? 0 : Math.max(absolute.tooLow, absolute.tooHigh);
   return {
@@ -95,19 +112,24 @@ export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {
   };
 }
 
+/** The larger factor of the two in both directions. */
+function eitherFactor({ tooLow, tooHigh, ...further }: ErrorBound): ErrorBound {
+  if (tooLow === null || tooLow >= 1 || tooHigh === null) return { ...further, tooLow: null, tooHigh: null };
+  const factor = Math.max(1 / (1 - tooLow), 1 + tooHigh);
+  return { ...further, tooLow: 1 - 1 / factor, tooHigh: factor - 1 };
+}
+
 function erringSystem(inputs: Inputs): ErringSystem {
   const slots = meanInterarrival(inputs, busiestShare(inputs));
   const memorylessCv = Math.sqrt(1 + 1 / slots);
   const relative = variation(inputs) / memorylessCv;
   return {
     arrivals: inputs['arrivals.family'] === 'jittered' ? 'jittered' : relative < 1 ? 'steady' : 'bursty',
-    sleeps: inputs.sleepUs > 0,
     variation: relative,
     packets: packetsPerService(inputs),
     load: fullLoad(inputs),
     maxBatch: inputs.maxBatch,
     ringSize: inputs.ringSize,
-    sleepPackets: inputs.sleepUs > 0 ? (inputs.sleepUs + inputs.wakeUpUs) / interarrivalUs(inputs) : 0,
     gapUs: interarrivalUs(inputs),
   };
 }
