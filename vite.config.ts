@@ -51,6 +51,8 @@ const early = 'src/early.ts';
 
 export default defineConfig({
   base: './',
+  // One page and no routes: a file that is not there is answered with 404.
+  appType: 'mpa',
   define: { __PROGRAM_VERSION__: JSON.stringify(programVersion(import.meta.dirname)) },
   plugins: [
     react(),

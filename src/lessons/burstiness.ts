@@ -19,11 +19,12 @@ export const burstiness: Lesson = {
     {
       id: 'what-cv-says',
       title: 'Same rate, different traffic',
-      say: 'Five Gbit/s can be one packet every 134 ns, or clumps and pauses. The coefficient of variation (cv) of the gaps tells them apart: 0 for even gaps, 1 for memoryless ones (a Poisson process), more for bursts. A packet generator sends evenly; the world does not.',
+      say: 'Five Gbit/s can be one packet every 134 ns, or clumps and pauses. The coefficient of variation (cv) of the gaps tells them apart: 0 for even gaps, 1 for memoryless ones (a Poisson process; 1.04 in the page’s slots of 10 ns), more for bursts. A packet generator sends evenly; the world does not.',
       scene: at(5000, even),
       pointsAt: 'input:arrivals.family',
       task: { kind: 'read' },
       claims: [{ says: '134', result: 'one', times: 1000, over: { result: 'throughputMpps' } }],
+      given: ['1.04', '10'],
     },
     {
       id: 'mean-batch',

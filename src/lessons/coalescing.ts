@@ -82,7 +82,7 @@ export const coalescing: Lesson = {
     {
       id: 'draw-the-u',
       title: 'Predict the latency',
-      say: 'Less τ, less waiting in the card. More interrupts, more work for the processor. Draw the time within which 99 % of the packets are through, for τ from 20 to 500 µs; both axes are logarithmic.',
+      say: 'Less τ, less waiting in the card. More interrupts, more work for the processor. Draw the time within which 99 % of the packets are through, for τ from 25 to 500 µs; both axes are logarithmic.',
       scene: at({}, { ...tradeOff, 'figure.trade-off': 'tau' }),
       pointsAt: 'figure:trade-off',
       task: {
@@ -90,16 +90,16 @@ export const coalescing: Lesson = {
         ask: 'Draw the 99 % time against τ.',
         figure: 'trade-off',
         result: 'processingUs.exact.p99',
-        x: { input: 'coalescingUs', title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [20, 500] },
+        x: { input: 'coalescingUs', title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [25, 500] },
         y: { title: 'Processing time, 99 %', unit: 'µs', scale: 'log', range: [10, 1000] },
         because:
-          'A U: 523 µs at 500, down to 91 µs at τ = 40, and up again to 172 µs at 20. On the left the processor runs at 97 %, and packets queue there instead of in the card.',
+          'A U: 523 µs at 500, down to 91 µs at τ = 40, and up again to 110 µs at 25. On the left the processor runs at 94 %, and packets queue there instead of in the card.',
       },
       claims: [
         { says: '523', result: 'processingUs.exact.p99', at: { coalescingUs: 500 } },
         { says: '91', result: 'processingUs.exact.p99', at: { coalescingUs: 40 } },
-        { says: '172', result: 'processingUs.exact.p99', at: { coalescingUs: 20 } },
-        { says: '97', result: 'loadWithOverhead', at: { coalescingUs: 20 }, times: 100 },
+        { says: '110', result: 'processingUs.exact.p99', at: { coalescingUs: 25 } },
+        { says: '94', result: 'loadWithOverhead', at: { coalescingUs: 25 }, times: 100 },
       ],
     },
     {
@@ -199,7 +199,7 @@ export const coalescing: Lesson = {
           {
             ask: 'Why does overload not depend on τ alone?',
             answer:
-              'The processor must do 7.25 µs for each packet and 4 µs for each interrupt: more interrupts come with a short τ, but only as many as there are packets.',
+              'A packet takes 7.25 µs of the processor and an interrupt 4 µs: how many interrupts come depends on τ and on the rate, and there is at most one for each packet.',
           },
         ],
         playOn: { label: 'Play on: τ = 30 µs', scene: at({ coalescingUs: 30 }) },

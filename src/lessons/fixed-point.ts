@@ -166,7 +166,7 @@ export const fixedPoint: Lesson = {
           {
             ask: 'What does the batch tend to when the rate goes to zero?',
             answer:
-              'To λc, the packets that arrive during an empty poll. At 0.5 Gbit/s that is 0.74; the mean batch is 0.78 there, and 22 % of the polls find nothing.',
+              'To λc, the packets that arrive during an empty poll. At 0.5 Gbit/s that is 0.74; the mean batch is 0.78 there, and of near-regular traffic 22 % of the polls find nothing.',
           },
           {
             ask: 'Mixed traffic costs 1.0 µs + 0.13 µs a packet. What is the batch at 4 Gbit/s?',

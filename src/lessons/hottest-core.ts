@@ -88,7 +88,7 @@ export const hottestCore: Lesson = {
     {
       id: 'who-loses',
       title: 'Who loses the packets?',
-      say: 'Half of the traffic is on one core: it gets 10 Gbit/s and can do 8.95. The three others share the rest and are loaded to 37 %. The dashboard shows a mean load of 56 %.',
+      say: 'Half of the traffic is on one core: it gets 10 Gbit/s and can do 8.95. The three others share the rest and are loaded to 37 %. The mean of what is offered to the four is 56 % of a core.',
       scene: at({ hottestShare: 0.3 }),
       pointsAt: 'headline',
       task: {

@@ -47,7 +47,7 @@ export const inspectionParadox: Lesson = {
         scale: 'log',
         pin: { figure: 'queue' },
         because:
-          'More than twice as many as A. A long poll lets more packets gather, and it lasts longer: it counts for both.',
+          'More than twice as many as A. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number 2 % larger than without.',
         then: memoryless,
       },
       claims: [

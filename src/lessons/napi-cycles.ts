@@ -4,6 +4,8 @@ import { dimitrovski, kleinrock } from './sources.ts';
 const model = 'k-limited';
 /** Unused share of the capacity with nine cores. */
 const left: ModelNumber = { result: 'one', minus: { result: 'load', at: { cores: 9 } } };
+/** Second moment of the service time over the square of its mean. */
+const secondMoment: ModelNumber = { result: 'serviceVariation', minus: { result: 'one', times: -1 } };
 const at = (inputs: Inputs, shown?: string): LessonScene => ({
   model,
   inputs,
@@ -24,7 +26,7 @@ export const napiCycles: Lesson = {
     {
       id: 'the-cycle',
       title: 'A core that turns to other things',
-      say: 'In Linux a core takes at most k packets, 300 by default, and then turns to something else: other work, or the next round. That pause lasts 13.5 µs on average, and a pause begins, too, whenever the queue is empty. A packet takes 8.74 µs of work.',
+      say: 'In Linux a core takes at most k packets, 300 by default, and then turns to something else: other work, or the next round. That pause lasts 13.5 µs on average. The model begins one whenever the queue is empty, too, where Linux waits for an interrupt. A packet takes 8.74 µs of work.',
       scene: at({}, 'bound-rate'),
       pointsAt: 'mechanism',
       task: {
@@ -100,7 +102,7 @@ export const napiCycles: Lesson = {
     {
       id: 'variation',
       title: 'Same mean, more functions',
-      say: 'More network functions share the cores. The mean work of a packet stays 8.74 µs, and so does the load, 51 %. But caches are disturbed, and service times vary more: their squared coefficient of variation grows from 14 to 27 with 25 functions.',
+      say: 'More network functions share the cores. The mean work of a packet stays 8.74 µs, and so does the load, 51 %. But service times vary more: their squared coefficient of variation grows from 14 to 27 with 25 functions.',
       scene: at({}, 'bound-rate'),
       pointsAt: 'input:functions',
       task: {
@@ -113,7 +115,7 @@ export const napiCycles: Lesson = {
         scale: 'log',
         pin: { figure: 'response-rate', over: 'rateMpps' },
         because:
-          'A packet waits for the rest of the one under way, and long ones are met more often than short ones. Waiting grows with the second moment of the work, not with its mean.',
+          'A packet waits for the rest of the one under way, and long ones are met more often than short ones. At the same load the wait follows the second moment of the work, which is nearly twice as large.',
         then: { functions: 25 },
       },
       claims: [
@@ -122,6 +124,13 @@ export const napiCycles: Lesson = {
         { says: '14', result: 'serviceVariation' },
         { says: '27', result: 'serviceVariation', at: { functions: 25 } },
         { says: '88', result: 'responseUs' },
+        {
+          says: 'nearly twice',
+          result: 'serviceVariation',
+          at: { functions: 25 },
+          over: secondMoment,
+          minus: { result: 'one', times: -1, over: secondMoment },
+        },
       ],
     },
     {

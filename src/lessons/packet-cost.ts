@@ -132,8 +132,8 @@ export const packetCost: Lesson = {
     },
     {
       id: 'the-time-between',
-      title: 'A cost that you can measure',
-      say: 'Since the core is never idle, its time per packet is simply the time between two packets: at 5 Gbit/s 7.44 million packets a second arrive, one every 134 ns. So nothing need be instrumented: one divided by the rate is the cost.',
+      title: 'What the rate tells',
+      say: 'Since the core is never idle, its time per packet, with all its polls, is the time between two packets: at 5 Gbit/s 7.44 million packets a second arrive, one every 134 ns. This holds for any code that keeps up, so it measures the traffic and not the code.',
       scene: before(5000),
       pointsAt: 'input:rateMbps',
       task: {
@@ -148,7 +148,7 @@ export const packetCost: Lesson = {
         scale: 'log',
         pin: { figure: 'packet-cost-rate', over: 'rateMbps' },
         because:
-          'The rate is 1.6 times as high, so the time per packet falls by the same factor. It stays right only while polls find something and nothing is lost.',
+          'The rate is 1.6 times as high, so the time per packet falls by the same factor. What the code costs shows where it no longer keeps up: at the capacity.',
         then: { rateMbps: 8000 },
       },
       claims: [

@@ -134,7 +134,7 @@ export const pinning: Lesson = {
     {
       id: 'the-link',
       title: 'When the link is full',
-      say: 'A frame’s cost hardly grows with its length: it is headers that are worked on. So with longer frames the bits per second grow, until the link’s 10 Gbit/s are reached. Then the processor no longer matters.',
+      say: 'A frame’s cost grows little with its length, by 14 % from 64 to 1024 bytes: it is headers that are worked on. So with longer frames the bits per second grow, until the link’s 10 Gbit/s are reached. Then the processor no longer matters.',
       scene: at({ configuration: '3+1' }),
       pointsAt: 'input:frameBytes',
       task: {
@@ -144,6 +144,16 @@ export const pinning: Lesson = {
         alone: ['frameBytes'],
         witness: { inputs: { frameBytes: 1280 } },
       },
+      claims: [
+        {
+          says: '14',
+          result: 'throughputMpps',
+          over: { result: 'throughputMpps', at: { frameBytes: 1024 } },
+          minus: { result: 'one' },
+          times: 100,
+        },
+      ],
+      given: ['1024'],
     },
     {
       id: 'exercises',

@@ -72,7 +72,7 @@ export const readingMeasurements: Lesson = {
         ],
         right: 1,
         because:
-          'They are real packets of real users. Up to 99 % the law is the model’s; beyond, something stopped the core: an interrupt, another process. That is a finding. Dropping it would hide the tail.',
+          'They are packets like all others. Up to 99 % the law is the model’s; beyond, something delays them that the model lacks, and the recording does not tell what: it is there to be looked for. Dropping it would hide the tail.',
       },
       claims: [{ says: '3.1', result: 'sojournUs.exact.p999' }],
       given: ['58 902', '481', '5.37', '9.89', '20'],

@@ -17,8 +17,8 @@ export const ringBuysTime: Lesson = {
     {
       id: 'twice-the-ring',
       title: 'Twice the ring',
-      say: 'The core is overloaded: 10 Gbit/s come, it can do 8.95, and 10.5 % of the packets are lost. The ring has 4096 places. An engineer doubles it to 8192.',
-      scene: at(10000, 4096, {}, 'loss-rate'),
+      say: 'The core is overloaded: 10 Gbit/s come, it can do 8.95, and 10.5 % of the packets are lost. The ring has 2048 places. An engineer doubles it to 4096.',
+      scene: at(10000, 2048, {}, 'loss-rate'),
       pointsAt: 'input:ringSize',
       task: {
         kind: 'choose',
@@ -27,19 +27,19 @@ export const ringBuysTime: Lesson = {
         right: 2,
         because:
           'Still 10.5 %. What comes in beyond the capacity has to be lost, however many places there are to wait in first.',
-        then: { ringSize: 8192 },
+        then: { ringSize: 4096 },
       },
       claims: [
         { says: '8.95', result: 'capacityGbps' },
         { says: '10.5', result: 'lossProbability', times: 100 },
-        { says: '10.5', result: 'lossProbability', at: { ringSize: 8192 }, times: 100 },
+        { says: '10.5', result: 'lossProbability', at: { ringSize: 4096 }, times: 100 },
       ],
       given: ['Twice', 'doubles'],
     },
     {
       id: 'the-price',
       title: 'What the places cost',
-      say: 'With 4096 places, 99 % of the packets that are forwarded take at most 328 µs. Nothing is gained by the larger ring. Is something lost?',
+      say: 'With 4096 places, 99 % of the packets that are forwarded take at most 328 µs. The engineer doubles the ring once more. The loss stays, so nothing is gained. Does it cost something?',
       scene: at(10000, 4096),
       pointsAt: 'number:sojournUs.exact.p99',
       task: {
@@ -64,7 +64,7 @@ export const ringBuysTime: Lesson = {
           over: { result: 'sojournUs.exact.p99' },
         },
       ],
-      given: ['Twice'],
+      given: ['Twice', 'doubles'],
     },
     {
       id: 'smaller',

@@ -47,7 +47,7 @@ export const severalQueues: Lesson = {
     {
       id: 'the-cache',
       title: 'Why batches pay here',
-      say: 'Of a batch, the first packet to a destination looks its route up in memory: 93 ns. Those that follow to the same one find it in the cache: 30 ns. Single packets always miss. Then the critical load is 6.35 Mpps; with up to four a visit 7.17.',
+      say: 'Every packet’s route is looked up, 80 cycles. What the code needs for that, the first packet of a batch to a destination fetches from memory, 200 cycles; those that follow find it in the cache, 10. That is 93 and 30 ns. Single packets always miss: the critical load is 6.35 Mpps; with up to four a visit 7.17.',
       scene: at({ maxBatch: 1 }, 'loss-load'),
       pointsAt: 'input:maxBatch',
       task: {
@@ -70,7 +70,7 @@ export const severalQueues: Lesson = {
         { says: '6.35', result: 'criticalLoadMpps' },
         { says: '7.17', result: 'criticalLoadMpps', at: { maxBatch: 4 } },
       ],
-      given: ['29'],
+      given: ['29', '80', '200', '10'],
     },
     {
       id: 'rescue',
@@ -167,12 +167,13 @@ export const severalQueues: Lesson = {
           },
           {
             ask: 'A longer lookup, 800 cycles instead of 80: how much is lost at 5 Mpps?',
-            answer: '46 %: the misses alone would need more than the whole core.',
+            answer:
+              '46 %, and not for the misses: were every packet a hit, 270 and 62.5 ns for each would leave 3.0 of the 5 Mpps.',
           },
           {
             ask: 'Where is this model not to be trusted?',
             answer:
-              'Near the critical load, with very small rings, and for the time of one port: it treats the queues as independent, which they are not. “Simulate” follows the real mechanism.',
+              'Near the critical load and with very small rings, in the loss and the batches of one port: for these it treats the queues as independent, which they are not. “Simulate” follows the real mechanism.',
           },
         ],
         playOn: { label: 'Play on: 16 packets a visit at 9 Mpps', scene: at({ maxBatch: 16, loadMpps: 9 }) },
@@ -181,6 +182,17 @@ export const severalQueues: Lesson = {
         { says: '14.3', result: 'criticalLoadMpps', at: { cores: 2 } },
         { says: 'twice', result: 'criticalLoadMpps', at: { cores: 2 }, over: { result: 'criticalLoadMpps' } },
         { says: '46', result: 'lossProbability', at: { lookupCycles: 800 }, times: 100 },
+        { says: '270', result: 'hitUs', at: { lookupCycles: 800 }, times: 1000 },
+        { says: '62.5', result: 'forwardUs', times: 1000 },
+        {
+          says: '3.0',
+          result: 'one',
+          over: {
+            result: 'hitUs',
+            at: { lookupCycles: 800 },
+            minus: { result: 'forwardUs', times: -1 },
+          },
+        },
       ],
       given: ['half'],
     },

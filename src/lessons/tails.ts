@@ -161,7 +161,8 @@ export const tails: Lesson = {
           },
           {
             ask: 'The median at cv 4 and 8 Gbit/s is about 13 µs, below the mean. Why?',
-            answer: 'The long tail pulls the mean up to about 15 µs; half of the packets know nothing of it.',
+            answer:
+              'The long tail pulls the mean up to about 15 µs, and leaves the place of the middle packet as it is.',
           },
         ],
         playOn: { label: 'Play on: cv 4 at 8 Gbit/s', scene: at(8000, bursty(4)) },
@@ -173,7 +174,7 @@ export const tails: Lesson = {
         { says: '13', result: 'sojournUs.exact.p50', at: bursty(4) },
         { says: '15', result: 'sojournUs.exact.mean', at: bursty(4) },
       ],
-      given: ['10', '4', 'A thousand', 'A hundred thousand', 'a hundred', 'half'],
+      given: ['10', '4', 'A thousand', 'A hundred thousand', 'a hundred'],
     },
   ],
 };

@@ -11,6 +11,11 @@ const at = (inputs: Inputs, view: Readonly<Record<string, string>> = {}): Lesson
   ...(Object.keys(view).length === 0 ? {} : { view }),
 });
 const asked = { stage: 'question', ask: 'cores:1:16:least,loss:max:0,latency.p99:max:10' };
+/** A map whose outline is the region in which both goals of the question hold. */
+const landscape = {
+  map: 'rateMbps:5000:25000,cores:1:8,sojournUs.exact.p99,24',
+  outline: 'loss:max:0,latency.p99:max:10',
+};
 
 export const targetToSetting: Lesson = {
   id: 'target-to-setting',
@@ -157,14 +162,22 @@ export const targetToSetting: Lesson = {
     {
       id: 'map',
       title: 'The whole landscape',
-      say: 'A single answer says nothing of its neighbours. The stage “Map” shows one result over two inputs, and outlines where the goals are met. A setting in the middle of the region is safer than one at its rim.',
-      scene: at({ ...bursty, cores: 3 }),
+      say: 'A single answer says nothing of its neighbours. The stage “Map” shows one result over two inputs, here the 99 % time over rate and cores, and outlines where both goals are met. A setting in the middle of the region is safer than one at its rim.',
+      scene: at({ ...bursty, cores: 3 }, landscape),
       pointsAt: 'stages',
       task: {
         kind: 'goal',
-        do: 'Open “Map”.',
-        reach: { kind: 'view', name: 'stage', is: 'map' },
-        witness: { view: { stage: 'map' } },
+        do: 'Open “Map”, and choose a setting that meets both goals with a core more than needed.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'view', name: 'stage', is: 'map' },
+            { kind: 'input', name: 'rateMbps', atLeast: 13440 },
+            { kind: 'input', name: 'cores', atLeast: 4 },
+          ],
+        },
+        alone: ['rateMbps', 'cores'],
+        witness: { inputs: { cores: 4 }, view: { stage: 'map' } },
       },
     },
     {

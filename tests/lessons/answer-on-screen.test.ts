@@ -1,6 +1,7 @@
 /**
  * The answer is not on the screen before the question is answered: not in the sentence, the numbers, the open tables
- * or the figures of the step's scene, nor of the one before it.
+ * or the figures of the step's scene, nor of the one before it, before and after its question is answered: what is read
+ * aloud of that, its sentence and large numbers, may still be heard.
  */
 import { describe, expect, it } from 'vitest';
 import { heroLayout } from '../../src/app/figures/grid/hero-layout.ts';
@@ -111,10 +112,18 @@ function resultsLike(scene: LessonScene, step: Step, { quantity, says }: Reveale
     .map(([name]) => name);
 }
 
+/** The scene of a step once its question is answered. */
+const answeredScene = ({ scene, task }: Step): LessonScene => ({
+  ...scene,
+  inputs: { ...scene.inputs, ...('then' in task ? task.then : {}) },
+});
+
 describe.each(
   allSteps.flatMap(({ name, lesson, step }) => {
     const before = lesson.steps[lesson.steps.indexOf(step) - 1] ?? step;
-    const scenes = before.scene.model === step.scene.model ? [before.scene, step.scene] : [step.scene];
+    const after = 'then' in before.task && before !== step ? [answeredScene(before)] : [];
+    const scenes =
+      before.scene.model === step.scene.model ? [before.scene, ...after, step.scene] : [step.scene];
     return 'because' in step.task ? [[name, step, [...new Set(scenes)]] as const] : [];
   }),
 )('the question of %s', (_, step, scenes) => {
@@ -150,7 +159,7 @@ describe.each(
       .filter((_option, k) => k !== task.right)
       .flatMap(numbersIn)
       .filter((number) => number.replace('.', '').length > 2 && !right.includes(number));
-    const answered = { ...step.scene, inputs: { ...step.scene.inputs, ...task.then } };
+    const answered = answeredScene(step);
     const { numbers } = modelOf(answered).screen;
     const { indicators } = solvedAt(answered);
     const shown = modelOf(answered).indicators.flatMap((declaration) => {

@@ -13,7 +13,7 @@ const senderLetters = 4;
 const checkLetters = 2;
 const perGroup = 4;
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a, 32 bits: names questions and senders. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let k = 0; k < text.length; k++) value = Math.imul(value ^ text.charCodeAt(k), 0x01000193);
@@ -31,6 +31,24 @@ function lettersOf(text: string, count: number): string {
   return letters;
 }
 
+/** Times the generator of the field of 32 elements, x⁵ + x² + 1. */
+const timesGenerator = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0);
+
+/**
+ * Two sums over the letters, plain and weighted by powers of the generator: they differ for any letter mistyped and any
+ * two neighbours swapped, and begin with the question.
+ */
+function checkOf(question: string, body: string): string {
+  let [plain, weighted] = [...lettersOf(question, checkLetters)].map((letter) =>
+    alphabet.indexOf(letter),
+  ) as [number, number];
+  for (const letter of body) {
+    plain ^= alphabet.indexOf(letter);
+    weighted = timesGenerator(weighted) ^ alphabet.indexOf(letter);
+  }
+  return alphabet[plain] + alphabet[weighted];
+}
+
 /**
  * `question`: `lesson.step`; `places`: whole numbers from 0 to 31, one for each part of the answer. `sender`: any text
  * of the reader's browser that others do not know; it distinguishes senders of equal answers without linking different
@@ -42,7 +60,7 @@ export function answerCode(question: string, places: readonly number[], sender: 
     .map((place) => alphabet[Math.min(levels - 1, Math.max(0, Math.round(place)))])
     .join('');
   const body = answer + lettersOf(`${sender} ${question}`, senderLetters);
-  const code = tag + body + lettersOf(`${question} ${body}`, checkLetters);
+  const code = tag + body + checkOf(question, body);
   return code.match(new RegExp(`.{1,${perGroup}}`, 'g'))!.join('-');
 }
 
@@ -61,16 +79,20 @@ const plainLetters = (text: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** `count`: parts of an answer. Codes of earlier versions name no sender. */
+/** `count`: parts of an answer. Codes of the first version name no sender. */
 export function readCode(question: string, count: number, text: string): ReadCode {
   const plain = plainLetters(text);
   if (plain.length <= tagLetters + checkLetters || [...plain].some((letter) => !alphabet.includes(letter)))
     return { kind: 'unreadable' };
   if (!plain.startsWith(lettersOf(question, tagLetters))) return { kind: 'other' };
   const body = plain.slice(tagLetters, -checkLetters);
-  const isWhole = body.length === count || body.length === count + senderLetters;
-  if (!isWhole || !plain.endsWith(lettersOf(`${question} ${body}`, checkLetters)))
-    return { kind: 'unreadable' };
+  const check =
+    body.length === count + senderLetters
+      ? checkOf(question, body)
+      : body.length === count // of the first version
+        ? lettersOf(`${question} ${body}`, checkLetters)
+        : null;
+  if (check === null || !plain.endsWith(check)) return { kind: 'unreadable' };
   return { kind: 'answer', places: [...body.slice(0, count)].map((letter) => alphabet.indexOf(letter)) };
 }
 

@@ -63,7 +63,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     name: 'loadWithOverhead',
     label: 'Load with interrupts',
     short: 'Load',
-    symbol: 'ρ',
+    symbol: 'ρₒ',
     unit: '',
     kind: 'share',
     help: 'Work that arrives per unit of time, interrupts included: above 1 the queue stays full.',

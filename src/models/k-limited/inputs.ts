@@ -213,7 +213,7 @@ export const fields = [
     unit: 's²',
     help: 'Mean of the square of the service time (not its variance), at least the square of the mean.',
     practice:
-      'The paper prints “1.12 ns²” for one function and means 1.12e-9 s² = 1120 µs²: 13.7 times the square of the mean above it.',
+      'The paper prints “1.12 ns²” for one function and means 1.12e-9 s² = 1120 µs², 14.7 times the square of the mean: a squared coefficient of variation of 13.7.',
     default: null,
     min: 0,
     max: 1_000_000,

@@ -33,6 +33,20 @@ describe('the code of an answer', () => {
     }
   });
 
+  it('is refused with any two neighbours swapped', () => {
+    fc.assert(
+      fc.property(places, fc.string(), (answer, sender) => {
+        const code = answerCode('tails.fan-out', answer, sender).replaceAll('-', '');
+        for (let k = 1; k + 1 < code.length; k++) {
+          const swapped = code.slice(0, k) + code[k + 1] + code[k] + code.slice(k + 2);
+          if (swapped === code) continue;
+          expect(readCode('tails.fan-out', answer.length, swapped).kind, swapped).not.toBe('answer');
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it('tells the questions of a lesson apart', () => {
     for (const { lesson } of allSteps) {
       const codes = lesson.steps.map(({ id }) => answerCode(`${lesson.id}.${id}`, [0], 'me').slice(0, 2));
@@ -86,7 +100,7 @@ describe('the code of an answer', () => {
     expect(collectCodes('a.b', 1, pasted).answers).toEqual([[1], [1]]);
   });
 
-  it('is read as earlier versions wrote it, each for an answer of its own', () => {
+  it('is read as the first version wrote it, each for an answer of its own', () => {
     // Without a sender.
     expect(collectCodes('the-cliff.beyond', 1, 'Q93X-A, Q93X-A').answers).toEqual([[3], [3]]);
     expect(collectCodes('tails.fan-out', 2, '“N7H3-XB”').answers).toEqual([[17, 3]]);

@@ -2,6 +2,9 @@
 import { cslOf, readBibtex } from '../../../text/bibtex.ts';
 import type { Provenance } from './provenance/provenance.ts';
 
+/** An address as the value of a field: its braces would end it. */
+const inBraces = (address: string): string => address.replaceAll('{', '%7B').replaceAll('}', '%7D');
+
 /** The entry of this version of Batchscope, with the page's address. */
 function programEntry({ program: { version, build }, model, link }: Provenance): string {
   const note = `Model ${model.name}, version ${model.version}${build === '' ? '' : `; build ${build}`}`;
@@ -10,14 +13,14 @@ function programEntry({ program: { version, build }, model, link }: Provenance):
   title   = {Batchscope},
   version = {${version}},
   note    = {${note}},
-  url     = {${link.split('#')[0]}}
+  url     = {${inBraces(link.split('#')[0])}}
 }`;
 }
 
 /** The paper's entry, with its address added where it is known and missing. */
 function paperEntry(bibtex: string, { citation: { url } }: Provenance): string {
   if (url === undefined || /\burl\s*=/.test(bibtex)) return bibtex;
-  return bibtex.replace(/,?\s*\}\s*$/, `,\n  url     = {${url}}\n}`);
+  return bibtex.replace(/,?\s*\}\s*$/, `,\n  url     = {${inBraces(url)}}\n}`);
 }
 
 /** `bibtex`: the entry of the model's paper. */

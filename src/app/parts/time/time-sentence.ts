@@ -126,9 +126,13 @@ function isSeenAfter({ plan: { profile, bursts, events } }: TimeState): boolean 
 export const shownPeak = (state: TimeState): MeanWithP95 =>
   isSeenAfter(state) ? state.answer.latePeak : state.answer.total.peak;
 
+/** Mean of the queue over the instants of the run. */
+const meanQueue = (occupancy: TimeState['answer']['occupancy']): number =>
+  occupancy.reduce((sum, { mean }) => sum + mean, 0) / occupancy.length;
+
 /** `A stall of 100 µs fills 979 of 4096 places on average`, `After a change to 1 core the queue peaks at ...`. */
 function fillWords(state: TimeState): string {
-  const { answer, limit, lastLimit, queueUnit, ports, place } = state;
+  const { answer, limit, lastLimit, queueUnit, ports, place, plan } = state;
   const { text, plural } = disturbance(state);
   const { mean } = shownPeak(state);
   const peak = formatSignificant(mean);
@@ -146,6 +150,8 @@ function fillWords(state: TimeState): string {
     const most = inPlaces ? `${peak} of ${lastLimit} places${ofPort}` : amount(mean);
     return `After ${text[0].toLowerCase()}${text.slice(1)} the queue peaks at ${most} on average${before}`;
   }
+  if (plan.events.length + plan.bursts.length === 0 && loadWords(state) === null && inPlaces)
+    return `The queue peaks at ${peak} of ${limit} places${ofPort} on average over the runs, and holds ${formatSignificant(meanQueue(answer.occupancy))} on average`;
   return inPlaces
     ? `${text} ${plural ? 'fill' : 'fills'} ${peak} of ${Math.max(limit, lastLimit ?? 0)} places${ofPort} on average`
     : `${text} ${plural ? 'let' : 'lets'} ${amount(mean)} wait on average at the peak`;

@@ -102,7 +102,7 @@ export const about: About = {
       label: 'Gated queues',
       figures: ['queue-length', 'queue-load', 'loss-load', 'batch-size', 'cliff'],
       method: 'gated',
-      tex: 'v_i=v_i\\,B_i\\,V_i,\\quad B_i:\\ m=\\min(k,M)\\text{ services},\\ \\text{the }l\\text{-th a miss with }\\bigl(1-\\tfrac1n\\bigr)^{l},\\quad V_i=\\Phi(T_S)\\prod_{j\\ne i}\\Bigl(\\sum_m\\beta_j(m)\\,\\Phi_j^{(m)}\\Bigr)\\Phi(T_S)',
+      tex: 'v_i=v_i\\,B_i\\,V_i,\\quad B_i:\\ m=\\min(k,M)\\text{ services},\\ \\text{the }l\\text{-th, }l=0,1,\\ldots,\\text{ a miss with }\\bigl(1-\\tfrac1n\\bigr)^{l},\\quad V_i=\\Phi(T_S)\\prod_{j\\ne i}\\Bigl(\\sum_m\\beta_j(m)\\,\\Phi_j^{(m)}\\Bigr)\\Phi(T_S)',
       meaning:
         'The distribution v_i of a queue when the core comes to it: its own batch, then the batches of the other queues, drawn independently from their own distributions, with arrivals throughout. β_j follows from v_j; iterated until nothing changes. With M = 1 this is Sohail’s model.',
     },

@@ -10,6 +10,12 @@ const paper = `@article{geissler2021,
 }`;
 const citation = { authors: 'S. Geissler', title: 'Batches', venue: 'Journal', year: 2021 };
 
+it('a brace in the address of the page does not end its field', () => {
+  const provenance = sampleProvenance({ citation, link: 'https://example.org/{a}b/}#v1/batch-polling' });
+  const other = readBibtex(bibtexOf(paper, provenance).split('\n\n')[1]!);
+  expect(other.fields.url).toBe('https://example.org/%7Ba%7Db/%7D');
+});
+
 it('a citation names the paper with its address, and Batchscope with its version', () => {
   const provenance = sampleProvenance({ citation: { ...citation, url: 'https://hdl.example/1' } });
   const [one, other] = bibtexOf(paper, provenance).split('\n\n').map(readBibtex);

@@ -123,13 +123,21 @@ it.each([
     'A load between 0.4 and 1.7 times 7.44 Mpps, with 4 steps,',
   ],
   ['h:70,counts:10:rate:70:150:70:0:10:20:70', 'A load of 390 packets counted in 7 intervals of 10 µs'],
-  ['h:400', 'This load'],
 ])('The sentence names the load %s, what it fills, and never no loss without its bound', (link, begins) => {
   const state = stateOf(link);
   const sentence = clauses(state);
   const peak = formatSignificant(state.answer.total.peak.mean);
   expect(sentence[0]).toBe(`${begins} fills ${peak} of 512 places on average`);
   expect(sentence.at(-1)).toMatch(bound);
+});
+
+it('Without an event the sentence has the mean of the greatest queues, and the mean queue', () => {
+  const state = stateOf('h:400');
+  const { total, occupancy } = state.answer;
+  const mean = occupancy.reduce((sum, one) => sum + one.mean, 0) / occupancy.length;
+  expect(clauses(state)[0]).toBe(
+    `The queue peaks at ${formatSignificant(total.peak.mean)} of 512 places on average over the runs, and holds ${formatSignificant(mean)} on average`,
+  );
 });
 
 it('A load that remains another one does not drain to the former queue, and has another normal latency', () => {
