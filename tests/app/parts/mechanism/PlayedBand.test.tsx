@@ -54,6 +54,12 @@ const button = (host: HTMLElement, name: string) =>
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   );
 
+/** Begins with the one button of a band that nothing was played in. */
+const watchIt = (host: HTMLElement) =>
+  act(async () => {
+    host.querySelector<HTMLButtonElement>('.band-watch')!.click();
+  });
+
 beforeEach(() => {
   workers = 0;
 });
@@ -95,9 +101,7 @@ describe('the band of the mechanism', () => {
       act(async () => {
         vi.advanceTimersByTime(5000);
       });
-    await act(async () => {
-      button(host, 'Run')!.click();
-    });
+    await watchIt(host);
     await act(async () => {
       button(host, 'Pause')!.click();
     });
@@ -109,9 +113,7 @@ describe('the band of the mechanism', () => {
 
   it('runs on demand, pauses during a drag, and resumes afterwards', async () => {
     const host = await open(batchPolling);
-    await act(async () => {
-      button(host, 'Run')!.click();
-    });
+    await watchIt(host);
     expect(workers).toBe(1);
     expect(button(host, 'Pause')).toBeDefined();
     await act(async () => {
@@ -126,6 +128,8 @@ describe('the band of the mechanism', () => {
 
   it('is faster to the right', async () => {
     const host = await open(batchPolling);
+    expect(host.querySelector('input[type=range]')).toBeNull();
+    await watchIt(host);
     const slider = host.querySelector<HTMLInputElement>('input[type=range]')!;
     const spoken = () => slider.getAttribute('aria-valuetext');
     const move = async (value: string) => {
@@ -144,6 +148,7 @@ describe('the band of the mechanism', () => {
 
   it('only steps where the system asks for reduced motion', async () => {
     const host = await open(batchPolling, true);
+    await watchIt(host);
     expect(button(host, 'Run')).toBeUndefined();
     expect(host.querySelector('input[type=range]')).toBeNull();
     expect(button(host, 'Step')).toBeDefined();
@@ -151,6 +156,7 @@ describe('the band of the mechanism', () => {
 
   it('shows the events as text behind a button, without a live region', async () => {
     const host = await open(batchPolling);
+    await watchIt(host);
     await act(async () => {
       button(host, 'Events as text')!.click();
     });
