@@ -99,7 +99,7 @@ export interface FluidPath {
 
 /** A stall at a random time as it is answered without simulation. Times in µs. */
 export interface StallAnswer {
-  /** Probability that a stall of the length asked about loses any packet in the stalled interval. */
+  /** Probability that a stall of the length asked about loses any packet, later polls included. */
   readonly anyLoss: number;
   /** The longest stall that loses any packet no more often than allowed, and how often it does; null: none. */
   readonly longestUs: number | null;

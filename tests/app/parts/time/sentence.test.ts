@@ -190,16 +190,13 @@ it('An answer by simulation bounds a probability of which there is no estimate, 
   expect(answered('burst', burst)).toMatch(/, probability 0\.0010, 500 runs$/);
 });
 
-it('An answer without simulation says up to which poll it holds, and a ring has its unit', () => {
+it('An answer without simulation says whether it is exact, and a ring has its unit', () => {
   const answer: StallAnswer = {
     ...{ anyLoss: 0, longestUs: 37, longestAnyLoss: 1e-3, smallestLimit: 784 },
     ...{ medianUs: 46, medianAnyLoss: 0.5, isExact: true, isOneOfMany: false },
   };
-  const later = 'Losses at later polls come on top; near capacity they can be most of all.';
-  expect(reservations(answer)).toBe(
-    `Exact for memoryless arrivals, up to the poll after the stall. ${later}`,
-  );
-  expect(reservations({ ...answer, isExact: false })).toMatch(/^An approximation, up to the poll after/);
+  expect(reservations(answer)).toBe('Exact for memoryless arrivals.');
+  expect(reservations({ ...answer, isExact: false })).toMatch(/^An approximation: /);
   expect(ringText(answer)).toMatch(/^784\spackets$/u);
 });
 

@@ -106,8 +106,7 @@ export function reservations({ isOneOfMany, isExact }: StallAnswer): string {
   const alone = isOneOfMany
     ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
     : '';
-  const later = 'Losses at later polls come on top; near capacity they can be most of all.';
   return isExact
-    ? `${alone}Exact for memoryless arrivals, up to the poll after the stall. ${later}`
-    : `${alone}An approximation, up to the poll after the stall: its probability was within 16 % of simulations, for even arrivals far above them. ${later}`;
+    ? `${alone}Exact for memoryless arrivals.`
+    : `${alone}An approximation: its probability was within 16 % of simulations, for even arrivals far above them.`;
 }

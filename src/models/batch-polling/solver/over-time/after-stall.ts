@@ -135,3 +135,32 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
   }
   return null;
 }
+
+/** Later losses of a poll below this share of all count as none, and as many polls without any end the search. */
+const negligibleShare = 1e-5;
+const quietPolls = 3;
+
+/**
+ * Probability of any loss that the stall causes, in its interval and at later polls; null where these are too many,
+ * near capacity. Some ms.
+ */
+export function anyLossAfter(core: StalledCore, stall: number): number | null {
+  const { any } = core.loss(stall);
+  const { ringSize } = core.system;
+  const usual = step(core, core.chain.queueAtPoll, true).losing;
+  let unharmed = core.nextPoll(stall);
+  unharmed[ringSize] = Math.max(0, unharmed[ringSize] - any);
+  let sum = any;
+  for (let quiet = 0, work = 0; quiet < quietPolls;) {
+    let intact = 0;
+    for (const mass of unharmed) intact += mass;
+    const polled = step(core, unharmed, false);
+    const more = Math.max(0, polled.losing - intact * usual);
+    sum += more;
+    quiet = more <= negligibleShare * sum ? quiet + 1 : 0;
+    work += polled.work;
+    if (work > mostWork) return null;
+    unharmed = polled.next;
+  }
+  return Math.min(1, sum);
+}

@@ -11,11 +11,13 @@ import type {
 import { stallLengthUs } from '../../closed-form/service-curve.ts';
 import { isBelowEven, slotsPerUs } from '../../closed-form/load.ts';
 import { readInputs } from '../../read-inputs.ts';
+import { ArrivalTableCache } from '../chain/arrival-tables.ts';
 import { afterStall } from './after-stall.ts';
 import { largestBurst } from './burst-pass.ts';
-import { checkEpsilon, longestStall, medianStall, smallestRing } from './longest-stall.ts';
+import { checkEpsilon, medianStall } from './longest-stall.ts';
 import { ringAtInstants } from './ring-at-instants.ts';
 import { StalledCore } from './stalled-core.ts';
+import { anyLossOf, longestSurvived, smallestSurviving } from './survived-stall.ts';
 
 /** Largest ring that is tried. */
 const largestRing = 65_536;
@@ -25,19 +27,23 @@ const withoutStalls = (values: InputValues): InputValues => ({ ...values, stallU
 
 function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): StallAnswer {
   const perUs = slotsPerUs(readInputs(values));
-  const core = new StalledCore(withoutStalls(values));
+  const cache = new ArrivalTableCache();
+  const coreWith = (ringSize = values.ringSize) =>
+    new StalledCore({ ...withoutStalls(values), ringSize }, cache);
+  const core = coreWith();
   const stall = Math.round(lengthUs * perUs);
-  const longest = longestStall(core, epsilon);
+  const longest = longestSurvived(core, epsilon);
   const median = medianStall(core);
+  // Where packets are lost without a stall only its interval is answered.
+  const anyLoss = (slots: number) => (longest.value === null ? core.loss(slots).any : anyLossOf(core, slots));
   return {
-    anyLoss: core.loss(stall).any,
+    anyLoss: anyLoss(stall),
     longestUs: longest.value === null ? null : longest.value / perUs,
     longestAnyLoss: longest.anyLoss,
-    // The state before the stall is that of this ring: it holds for other rings only while this one is almost never
-    // full.
-    smallestLimit: longest.value === null ? null : smallestRing(core, stall, epsilon, largestRing).value,
+    smallestLimit:
+      longest.value === null ? null : smallestSurviving(core, coreWith, stall, epsilon, largestRing).value,
     medianUs: median / perUs,
-    medianAnyLoss: core.loss(Math.round(median)).any,
+    medianAnyLoss: anyLoss(Math.round(median)),
     isExact: core.isMemoryless,
     isOneOfMany: stallLengthUs(readInputs(values)) > 0,
   };
@@ -45,6 +51,12 @@ function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): St
 
 /** Most cores that are tried. */
 const mostCores = 64;
+
+/** Of a core that is overloaded and loses packets without a stall: in the stalled interval. */
+const anyLossWith = (core: StalledCore, stall: number): number =>
+  core.system.interarrival.mean * core.system.maxBatch > core.system.service.mean(core.system.maxBatch)
+    ? anyLossOf(core, stall)
+    : core.loss(stall).any;
 
 /** By doubling, then bisection: some chains. */
 function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
@@ -55,7 +67,7 @@ function fewestCores(values: InputValues, lengthUs: number, epsilon: number) {
   const any = (cores: number): number => {
     const hottestShare = isBelowEven({ ...inputs, cores }) ? null : inputs.hottestShare;
     const tried = { ...withoutStalls(values), cores, hottestShare };
-    const anyLoss = known.get(cores) ?? new StalledCore(tried).loss(stall).any;
+    const anyLoss = known.get(cores) ?? anyLossWith(new StalledCore(tried), stall);
     known.set(cores, anyLoss);
     return anyLoss;
   };

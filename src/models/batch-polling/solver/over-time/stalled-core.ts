@@ -43,8 +43,8 @@ export class StalledCore {
   /** Largest number of packets left that matters. */
   readonly mostLeft: number;
 
-  /** Throws `SolveFailure` for inputs that have no exact answer. */
-  constructor(values: InputValues) {
+  /** Throws `SolveFailure` for inputs that have no exact answer. `cache`: of cores that differ in their rings alone. */
+  constructor(values: InputValues, cache = new ArrivalTableCache()) {
     const inputs = readInputs(values);
     const share = busiestShare(inputs);
     const sums = gapSums(inputs, share);
@@ -62,7 +62,6 @@ export class StalledCore {
         'arrivals.family',
       );
     }
-    const cache = new ArrivalTableCache();
     this.system = system;
     this.chain = solveChain(system, cache);
     this.rows = cache.tables(system, { upTo: maxBatch }).rows;

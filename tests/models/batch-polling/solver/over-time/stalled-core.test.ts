@@ -7,6 +7,8 @@ import {
   smallestRing,
 } from '../../../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
 import { exactOverTime } from '../../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
+import { transient } from '../../../../../src/models/batch-polling/simulator/transient.ts';
+import { LossProbe } from '../../../../../src/transient/questions/loss-probe.ts';
 import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { arrivals, coreAt, cores, stallCases } from './stalled-cores.ts';
 
@@ -73,6 +75,34 @@ describe('a stall at a random time', () => {
       expect((mean + core.loss(stall).lost) / unlimited).toBeCloseTo(1, 8);
     }
   });
+
+  // Near capacity most losses come at later polls.
+  it.each([
+    [0.9, arrivals.memoryless, 0.2],
+    [0.8, arrivals.cv2, 0.3],
+  ])(
+    'loses in simulation as often as allowed, later polls included: at %d of the capacity',
+    (load, family, share) => {
+      const epsilon = 0.01;
+      const values = { ...coreAt(load, cores.small, family), ringSize: 128 };
+      const { longestUs, longestAnyLoss, smallestLimit } = exactOverTime.answer(values, 5, epsilon);
+      expect(longestAnyLoss).toBeLessThanOrEqual(epsilon);
+      expect(longestAnyLoss).toBeGreaterThan(0.98 * epsilon);
+      const lossesOf = (stallUs: number, ringSize: number) => {
+        const course = {
+          ...{ start: 'stationary', rate: [], othersRate: [], packetsUs: new Float64Array(0), changes: [] },
+          ...{ stalls: [{ atUs: 0, lengthUs: stallUs }], horizonUs: stallUs + 150, port: 0, drain: null },
+        } as const;
+        const probe = new LossProbe(transient, { values: { ...values, ringSize }, course }, 3);
+        return probe.losers(Array.from({ length: 8000 }, (_, r) => r).values()).length / 8000;
+      };
+      // Four standard errors of so many runs, and the error of the chain where arrivals are bursty.
+      const most = epsilon * (1 + share) + 4 * Math.sqrt(epsilon / 8000);
+      expect(lossesOf(longestUs!, 128)).toBeLessThan(most);
+      expect(lossesOf(longestUs!, 128)).toBeGreaterThan(epsilon / 2);
+      expect(lossesOf(5, smallestLimit!)).toBeLessThan(most);
+    },
+  );
 
   it('needs the ring for which it is the longest stall', () => {
     const core = new StalledCore(coreAt(0.6, cores.small, arrivals.memoryless));
