@@ -11,11 +11,11 @@ import { withInputs } from '../../scenario/file/scenario.ts';
 import type { Scheduler } from '../solves/scheduler.ts';
 
 /** No point is begun after this time, ms: solved and drawn, a curve is then no older than 150 ms. */
-const budgetMs = 60;
+const budgetMs = 45;
 /** With fewer points than this it is not much of a curve: they have longer, ms. */
-const few = { points: 6, budgetMs: 100 };
+const few = { points: 5, budgetMs: 80 };
 /** From the beginning of a curve to that of the next, ms: between, the sentence has the processor. */
-const intervalMs = 100;
+const intervalMs = 110;
 /** A curve of earlier inputs that took longer than this is not shown, ms. */
 const tooOldMs = 150;
 /** Time for the curve that prepares the worker, ms: the first run of code takes several times as long as later ones. */
@@ -113,9 +113,11 @@ export class CoarseCurves {
       return { ...point, answer: scheduler.known({ model, values, detail: 'indicators' }) };
     });
     const open = points.filter(({ answer }) => answer === null);
+    let solved = 0;
     if (open.length > 0) {
       const job = { model, values: of.values, points: open.map(({ changes }) => changes), few, budgetMs };
       const answers = await scheduler.solveSeries(job);
+      solved = answers.length;
       open.forEach((point, k) => (point.answer = answers[k] ?? null));
     }
     this.running = null;
@@ -127,6 +129,8 @@ export class CoarseCurves {
       );
     if (newest || performance.now() - of.at < tooOldMs)
       this.options.onSolved(of, new Map(curves.map((curve) => [curve, rowsOf(curve)])), newest);
+    // The points that had no time follow, unless other inputs have come meanwhile.
+    if (solved > 0 && solved < open.length) this.next ??= { of, curves };
     this.startNext();
   }
 

@@ -8,11 +8,12 @@ import { coarsePositions } from './sweep-plan.ts';
 /** Most points beside the present one. */
 const mostPoints = 11;
 /**
- * Loads, in shares of the capacity: beside it, where the curve breaks, then outward. Nearer to it a point takes several
- * times as long: those come last.
+ * Loads, in shares of the capacity: a low one, which takes no time and gives the curve its form, then beside the
+ * capacity, where the curve breaks, then outward. Nearer to it a point takes several times as long: those come last.
  */
-const besideCapacity = [1.01, 0.97];
-const outward = [0.5, 0.9, 0.75];
+const low = [0.5];
+const besideCapacity = [1.01, 0.9];
+const outward = [0.97, 0.75];
 const nearCapacity = [0.992, 1.003];
 
 /** The scenario of a curve, and where it is drawn. */
@@ -37,9 +38,9 @@ function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
 }
 
 /**
- * The values of the swept input to solve, the most important first: beside the capacity, at the ends, outward, close to
- * the capacity, then evenly spread. The present one is known and not among them; those that break a rule of the model
- * are left out.
+ * The values of the swept input to solve, the most important first: at a low load, beside the capacity, at the ends,
+ * outward, close to the capacity, then evenly spread. The present one is known and not among them; those that break a
+ * rule of the model are left out.
  */
 export function followedPositions(curve: FollowedCurve): readonly number[] {
   const { model, values, over, range } = curve;
@@ -49,7 +50,7 @@ export function followedPositions(curve: FollowedCurve): readonly number[] {
   const at = (shares: readonly number[]) => (loads === null ? [] : shares.map(loads.at));
   const beyond = (1 + (loads?.most ?? 1)) / 2;
   const wanted = [
-    ...[...at(besideCapacity), ...range, ...at([...outward, beyond, ...nearCapacity])],
+    ...[...at([...low, ...besideCapacity]), ...range, ...at([...outward, beyond, ...nearCapacity])],
     ...coarsePositions(axis, null),
   ];
   const present = values[over];
