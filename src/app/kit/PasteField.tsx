@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatPlain } from '../../text/number-format.ts';
 
 /** Longest text in the field, characters: the browser lays out a longer one for seconds. */
@@ -17,6 +17,7 @@ interface PasteFieldProps {
 /** A field for the output of a tool; a long text becomes a file beside it, and one sentence says so. */
 export function PasteField({ id, describedBy, text, onChange, onLong, onKeyDown }: PasteFieldProps) {
   const [longest, setLongest] = useState<number | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
 
   /** False: the text stays with the field. */
   function takeLong(given: string): boolean {
@@ -26,18 +27,25 @@ export function PasteField({ id, describedBy, text, onChange, onLong, onKeyDown 
     return true;
   }
 
+  // Before a paste, a drop or a program inserts it. The event of React is another one.
+  useEffect(() => {
+    const field = area.current!;
+    const refuse = (event: InputEvent) => {
+      if (event.data !== null && takeLong(event.data)) event.preventDefault();
+    };
+    field.addEventListener('beforeinput', refuse);
+    return () => {
+      field.removeEventListener('beforeinput', refuse);
+    };
+  });
+
   return (
     <>
       <textarea
+        ref={area}
         {...{ id, rows: 6, spellCheck: false, autoComplete: 'off', wrap: 'off', value: text, onKeyDown }}
         className="paste-text"
         aria-describedby={describedBy}
-        onPaste={(event) => {
-          if (takeLong(event.clipboardData.getData('text/plain'))) event.preventDefault();
-        }}
-        onDrop={(event) => {
-          if (takeLong(event.dataTransfer.getData('text/plain'))) event.preventDefault();
-        }}
         onChange={(event) => {
           const { value } = event.target;
           if (takeLong(value)) event.target.value = '';

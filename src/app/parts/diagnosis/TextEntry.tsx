@@ -7,15 +7,21 @@ import { PasteField } from '../../kit/PasteField.tsx';
 export function TextEntry({ open }: { open: boolean }) {
   const { readText } = useActions();
   const [text, setText] = useState('');
+  /** The sentence about a long text is in view. */
+  const [wasLong, setWasLong] = useState(false);
   const id = useId();
   return (
-    <details className="text-entry" open={open}>
+    <details className="text-entry" open={open || wasLong}>
       <summary>Paste {open ? 'an output' : 'another output'}</summary>
       <label htmlFor={id}>Output of one or several tools</label>
       <PasteField
         {...{ id, text }}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed);
+          setWasLong(false);
+        }}
         onLong={(long) => {
+          setWasLong(true);
           void readText(long, true);
           setText('');
         }}
