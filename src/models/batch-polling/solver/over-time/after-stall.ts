@@ -140,6 +140,9 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
 const negligibleShare = 1e-5;
 const quietPolls = 3;
 
+/** Multiply-adds of one search: a tenth of a second. */
+const mostWorkOfAny = 1e8;
+
 /**
  * Probability of any loss that the stall causes, in its interval and at later polls; null where these are too many,
  * near capacity. Some ms.
@@ -159,7 +162,7 @@ export function anyLossAfter(core: StalledCore, stall: number): number | null {
     sum += more;
     quiet = more <= negligibleShare * sum ? quiet + 1 : 0;
     work += polled.work;
-    if (work > mostWork) return null;
+    if (work > mostWorkOfAny) return null;
     unharmed = polled.next;
   }
   return Math.min(1, sum);

@@ -7,6 +7,7 @@ import {
   smallestRing,
 } from '../../../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
 import { exactOverTime } from '../../../../../src/models/batch-polling/solver/over-time/exact-over-time.ts';
+import type { TransientCourse } from '../../../../../src/models/contract/transient.ts';
 import { transient } from '../../../../../src/models/batch-polling/simulator/transient.ts';
 import { LossProbe } from '../../../../../src/transient/questions/loss-probe.ts';
 import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
@@ -89,7 +90,7 @@ describe('a stall at a random time', () => {
       expect(longestAnyLoss).toBeLessThanOrEqual(epsilon);
       expect(longestAnyLoss).toBeGreaterThan(0.98 * epsilon);
       const lossesOf = (stallUs: number, ringSize: number) => {
-        const course = {
+        const course: TransientCourse = {
           ...{ start: 'stationary', rate: [], othersRate: [], packetsUs: new Float64Array(0), changes: [] },
           ...{ stalls: [{ atUs: 0, lengthUs: stallUs }], horizonUs: stallUs + 150, port: 0, drain: null },
         } as const;
