@@ -4,7 +4,7 @@ import { expectSoundPage } from './sound-page.ts';
 
 const latencies = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
 
-/** What the page has stored for a reload, as text; empty before it has. */
+/** State that the page has stored for a reload, as text; empty before it has. */
 async function storedState(): Promise<string> {
   if ((await indexedDB.databases()).length === 0) return '';
   const done = <T>(request: IDBRequest<T>) =>
