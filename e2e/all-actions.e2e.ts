@@ -83,7 +83,7 @@ for (const model of new Set(Object.values(states).map(({ hash }) => modelOf(hash
         const { more, fewer } = known[name];
         const expected = [...first.filter((label) => !fewer.includes(label)), ...more].sort();
         // Code of the parts is loaded in several steps.
-        await expect(async () => expect(await labels(bench)).toEqual(expected)).toPass({ timeout: 30_000 });
+        await expect(async () => expect(await labels(bench)).toEqual(expected)).toPass();
       });
     }
   });

@@ -30,7 +30,7 @@ test('one button fits all parts; each shows its evidence and can be left out', a
   await expect(section.getByRole('combobox', { name: 'Recordings of' })).toHaveValue('Cross-connect');
   await section.getByRole('button', { name: 'Fit', exact: true }).click();
   const parts = section.getByRole('list', { name: 'Parts of the fit' });
-  await expect(parts).toContainText('Trimmed means', { timeout: 60_000 });
+  await expect(parts).toContainText('Trimmed means');
   await expect(parts).toContainText('Counts of neighbouring polls are correlated');
   const rates = section.getByRole('region', { name: 'Divergence by rate' });
   await expect(rates.getByRole('row', { name: /^5\.5 yes/ })).toBeVisible();
@@ -38,7 +38,7 @@ test('one button fits all parts; each shows its evidence and can be left out', a
   await expect(parts.getByRole('checkbox', { name: 'Service curve' })).toBeChecked();
   await parts.getByRole('checkbox', { name: 'Constant rate with jitter' }).uncheck();
   const use = section.getByRole('group', { name: 'Use the fit in the model' });
-  await use.getByRole('button', { name: 'Use in the model' }).click({ timeout: 30_000 });
+  await use.getByRole('button', { name: 'Use in the model' }).click();
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('service.tableUs');
   expect(await bench.hash()).not.toContain('jittered');
@@ -81,7 +81,7 @@ test('the interarrival family is searched in workers, can be cancelled, and is u
   await expect(search).toBeVisible();
   await search.click();
   const families = section.getByTestId('arrival-families');
-  await expect(families.getByRole('row')).toHaveCount(5, { timeout: 40_000 });
+  await expect(families.getByRole('row')).toHaveCount(5);
   await expect(families).toContainText(/polls at 2\.5\sGbit\/s/);
   await section
     .getByRole('group', { name: 'Use the interarrival family in the model' })
@@ -97,7 +97,7 @@ test('a curve fitted to some rates is judged at the others', async ({ bench }) =
   await used.getByRole('checkbox', { name: /^5\sGbit/ }).uncheck();
   await section.getByRole('button', { name: 'Check the curve at every rate' }).click();
   const table = section.getByRole('region', { name: 'Cross-validation by rate' });
-  await expect(table.getByRole('row')).toHaveCount(19, { timeout: 40_000 });
+  await expect(table.getByRole('row')).toHaveCount(19);
   await expect(table.getByRole('row', { name: /^5 no/ })).toBeVisible();
   await expect(section.getByTestId('cross-validation')).toContainText('At the 1 rate');
 });

@@ -12,7 +12,7 @@ test('Check puts a simulation beside the result, lists what it finds off, and pa
     await bench.openDrawer('check');
     await page.getByRole('checkbox', { name: 'Simulate these inputs' }).check();
     const status = page.getByTestId('check-status');
-    await expect(status).toContainText('Simulated', { timeout: 45_000 });
+    await expect(status).toContainText('Simulated');
     await expect(page.getByTestId('indicator-meanBatch').locator('.simulated-value')).toContainText('±');
     expect(await unsoundWords(page)).toEqual([]); // beside an open drawer, where numbers have the least room
     await expect(page.getByTestId('check-verdict')).toContainText('agree');
@@ -20,13 +20,13 @@ test('Check puts a simulation beside the result, lists what it finds off, and pa
     await page.getByRole('button', { name: 'Next seed' }).click();
     await expect.poll(() => bench.hash()).toContain('view.seed=2');
     await expect.poll(() => bench.hash()).toContain('view.check=');
-    await expect(status).toContainText('Simulated', { timeout: 45_000 });
+    await expect(status).toContainText('Simulated');
   });
   await test.step('what a check finds off is listed among the limits, and counted on the bar', async () => {
     await bench.open(
       '#v1/batch-polling?view.method=published&rateMbps=8500&view.check=1pc&view.drawer=check',
     );
-    await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+    await expect(page.getByTestId('check-status')).toContainText('Simulated');
     await expect(page.getByTestId('check-verdict')).toContainText('differs');
     await bench.openDrawer('limits');
     const limits = page.getByTestId('limits');
@@ -69,7 +69,7 @@ test('the same link simulates the same packets', async ({ bench, page }) => {
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('about:blank');
     await bench.open('#v1/k-limited?view.check=1e6&view.seed=77&view.drawer=check');
-    await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+    await expect(page.getByTestId('check-status')).toContainText('Simulated');
     numbers.push(await page.getByTestId('indicator-responseUs').locator('.simulated-value').innerText());
   }
   expect(numbers[0]).toMatch(/\d ± \d/);

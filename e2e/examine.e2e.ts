@@ -139,7 +139,8 @@ test('wheel, keys and scales move the axes', async ({ bench, page }) => {
   const box = (await pad(page).boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.wheel(0, -300);
-  await page.waitForTimeout(300);
+  // The page has had the wheel, and a frame to follow it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(reset).toBeDisabled();
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -300);

@@ -256,9 +256,7 @@ test('every feature of the tour is reached by the named, visible steps', async (
   for (const { aim, steps } of toured) {
     await test.step(aim, async () => {
       for (const [k, name] of steps.entries())
-        await expect
-          .poll(() => meets(name, k < steps.length - 1), { message: `${aim}: ${name}`, timeout: 10_000 })
-          .toBe(true);
+        await expect.poll(() => meets(name, k < steps.length - 1), { message: `${aim}: ${name}` }).toBe(true);
       if (steps.length === 1) return;
       await page.keyboard.press('Escape');
       // Learn is a page of its own: the next step begins anew.

@@ -56,5 +56,5 @@ test('a page that is used for long holds no more than after its first minutes', 
     const spare = last.workers - first.workers;
     expect(spare).toBeLessThanOrEqual(1);
     expect(last.listeners - first.listeners - 2 * Math.max(0, spare)).toBeLessThan(rounds);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });

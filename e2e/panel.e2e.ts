@@ -117,7 +117,7 @@ test('the gallery draws its presets, is searched and walked by keyboard', async 
   await expect(gallery.locator('.preset-card')).toHaveCount(6);
   for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowDown');
   await expect(gallery.locator('.preset-card', { hasText: 'igb' })).toBeFocused();
-  await expect(gallery.locator('[data-solved] path').first()).toBeVisible({ timeout: 30_000 });
+  await expect(gallery.locator('[data-solved] path').first()).toBeVisible();
   expect(await axeViolations(page, { parts: ['[data-testid=preset-gallery]'] })).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(gallery).toBeHidden();

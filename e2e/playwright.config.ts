@@ -14,8 +14,9 @@ export default defineConfig({
   globalSetup: './serve-build.ts',
   workers: 3, // two of which take cores: see the projects
   fullyParallel: true,
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  // Tests wait for states, which come late on a machine that does something else: the limits end what hangs.
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],

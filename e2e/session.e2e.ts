@@ -4,6 +4,22 @@ import { expectSoundPage } from './sound-page.ts';
 
 const latencies = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
 
+/** State that the page has stored for a reload, as text; empty before it has. */
+async function storedState(): Promise<string> {
+  if ((await indexedDB.databases()).length === 0) return '';
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('refused'));
+    });
+  const database = await done(indexedDB.open('batchscope'));
+  try {
+    return JSON.stringify(await done(database.transaction('tabs').objectStore('tabs').getAll()));
+  } finally {
+    database.close();
+  }
+}
+
 test('a session goes into a file and comes back on a fresh page, by keyboard', async ({
   bench,
   page,
@@ -75,7 +91,9 @@ test('a reload finds refused inputs, every model’s inputs and every file again
   await bench.model('batch-polling').click();
   await expect.poll(() => bench.hash()).toContain('#v1/batch-polling?');
   const refused = await situation.innerText();
-  await page.waitForTimeout(1500); // the state is stored once the page rests
+  // The state is stored once the page rests.
+  await expect.poll(() => page.evaluate(storedState)).toMatch(/sizes\.txt/);
+  await expect.poll(() => page.evaluate(storedState)).toMatch(/"rateMbps":7000\b/);
 
   await page.reload();
   await expect(situation).toHaveText(refused);

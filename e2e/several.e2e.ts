@@ -79,7 +79,7 @@ test('all models answer beside what they assume; one opens with the translated i
   await expect(ask).toBeEnabled();
   await ask.focus();
   await page.keyboard.press('Enter');
-  await expect(section.locator('tbody')).toHaveCount(5, { timeout: 60_000 });
+  await expect(section.locator('tbody')).toHaveCount(5);
   await expect(page.getByTestId('several-k-limited')).toContainText(/15\s*cores/);
   await expect(page.getByTestId('several-execution-areas')).toContainText('without mean latency');
   const vswitch = page.getByTestId('several-vswitch-polling');

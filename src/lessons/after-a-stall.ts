@@ -44,9 +44,9 @@ export const afterAStall: Lesson = {
         options: ['At once', 'About 100 µs', 'About 480 µs'],
         right: 2,
         because:
-          'A fifth of the core is left to work off what 100 µs at four fifths have piled up: 400 µs by that rule. The queue has drained after 429 µs on average, and after 480 µs the slowest runs have caught up, too.',
+          'A fifth of the core is left to work off what 100 µs at four fifths have piled up: 400 µs by that rule. The queue has drained after 430 µs on average, and after some 480 µs the slowest runs have caught up, too.',
       },
-      given: ['A tenth', '100', '480', '429', 'A fifth', 'four fifths', '400', '80'],
+      given: ['A tenth', '100', '480', '430', 'A fifth', 'four fifths', '400', '80'],
     },
     {
       id: 'watch',
@@ -76,9 +76,9 @@ export const afterAStall: Lesson = {
         options: ['After some 540 µs', 'After some 1140 µs', 'After some 10 ms'],
         right: 1,
         because:
-          'Half as much of the core is left to catch up with more packets. At half load 120 µs are enough.',
+          'Half as much of the core is left to catch up with more packets: 900 µs by the rule of the first step, and more for the slowest runs.',
       },
-      given: ['100', '90', '80', '540', '1140', '10', '120', 'an eighth', 'Half', 'half', '99'],
+      given: ['100', '90', '80', '540', '1140', '10', '900', 'an eighth', 'Half', '99'],
     },
     {
       id: 'who-waits',

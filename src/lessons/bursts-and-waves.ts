@@ -43,9 +43,9 @@ export const burstsAndWaves: Lesson = {
         options: ['Still nothing', 'Some 6 %', 'Some 30 %'],
         right: 1,
         because:
-          '5.65 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core idles in the other half.',
+          '5.7 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core idles in the other half.',
       },
-      given: ['85', '200', '40', '130', '6', '30', '5.65', 'half', '512'],
+      given: ['85', '200', '40', '130', '6', '30', '5.7', 'half', '512'],
     },
     {
       id: 'watch-wave',

@@ -51,15 +51,18 @@ async function simulated(
 describe('numbers of the lessons over time', () => {
   it('Latency is back 480 µs after a stall of 100 µs at 80 % load, 1140 µs at 90 %', async () => {
     const { playOn } = stepOf(afterAStall, 'exercises').task as Extract<Task, { kind: 'exercises' }>;
-    const back = (id: string) => simulated(valuesOf(afterAStall, id), playOn.scene.view!.time, 250);
+    const back = (id: string) => simulated(valuesOf(afterAStall, id), playOn.scene.view!.time, 2000);
     const at80 = await back('how-long');
-    expect(Math.abs(at80.recoveryUs! - 480)).toBeLessThan(50);
+    // Latency is looked at in intervals of 20 µs.
+    expect(Math.abs(at80.recoveryUs! - 480)).toBeLessThan(20);
+    expect(Math.abs(at80.drainUs!.mean - 430)).toBeLessThan(2);
     expect(at80.total.lost).toBe(0);
     const worst = at80.bins.filter(({ fromUs }) => fromUs >= 200 && fromUs < 300);
-    expect(worst[0].latencyUs!.p99).toBeGreaterThan(122);
-    expect(worst.at(-1)!.latencyUs!.p99).toBeLessThan(115);
+    expect(worst[0].latencyUs!.p99).toBeCloseTo(125, 0);
+    expect(worst.at(-1)!.latencyUs!.p99).toBeCloseTo(111, 0);
     const at90 = await back('nearer-the-edge');
-    expect(Math.abs(at90.recoveryUs! - 1140)).toBeLessThan(150);
+    expect(Math.abs(at90.recoveryUs! - 1140)).toBeLessThan(25);
+    expect(at90.total.peak.mean / at80.total.peak.mean).toBeCloseTo(9 / 8, 1);
   });
 
   it('The rule of thumb is the toss of a coin, and rarely costs a few microseconds', () => {
@@ -69,19 +72,21 @@ describe('numbers of the lessons over time', () => {
     expect(longestStall(core, 1e-3).value! / 100).toBeCloseTo(37.3, 1);
   });
 
-  it('The slow wave loses 5.65 % of the packets, the fast one none', async () => {
+  it('The slow wave loses 5.7 % of the packets, the fast one none', async () => {
     const values = valuesOf(burstsAndWaves, 'mean-load');
     const time = drawnTask(burstsAndWaves, 'watch-wave').plan.replaceAll('800', '2000');
-    const slow = await simulated(values, time, 100);
-    expect(slow.total.lost / slow.total.offered).toBeCloseTo(0.0565, 2);
-    const fast = await simulated(values, time.replace(':400:', ':100:'), 50);
+    const slow = await simulated(values, time, 3000);
+    expect((100 * slow.total.lost) / slow.total.offered).toBeCloseTo(5.7, 1);
+    const fast = await simulated(values, time.replace(':400:', ':100:'), 300);
     expect(fast.total.lost).toBe(0);
   });
 
   it('A burst of 909 packets is lost in part once in a thousand, one of 950 as often at its end as before', () => {
     const pass = new BurstPass(new StalledCore(valuesOf(burstsAndWaves, 'fits')), 10 / 67.2, 960);
+    expect(pass.loss(899).any).toBeLessThan(1e-4);
+    expect(pass.loss(900).any).toBeGreaterThan(1e-4);
     expect(pass.loss(909).any).toBeLessThan(1e-3);
-    expect(pass.loss(910).any).toBeGreaterThan(9e-4);
+    expect(pass.loss(910).any).toBeGreaterThan(1e-3);
     expect(pass.loss(950).during).toBeCloseTo(0.0655, 4);
     expect(pass.loss(950).atEnd).toBeCloseTo(0.0678, 4);
   });
@@ -89,15 +94,15 @@ describe('numbers of the lessons over time', () => {
   it('The queue stays on the axes that are drawn on, and is as the answers say', async () => {
     const waiting = async (lesson: Lesson, id: string) => {
       const { plan, x, y } = drawnTask(lesson, id);
-      const { occupancy } = await simulated(valuesOf(lesson, id), plan, 200, curvePoints(x));
+      const { occupancy, total } = await simulated(valuesOf(lesson, id), plan, 500, curvePoints(x));
       const medians = occupancy.map(({ p50 }) => p50);
       expect(Math.max(...medians)).toBeLessThan(y.range[1]);
-      return medians;
+      return { medians, total };
     };
     const stalled = await waiting(afterAStall, 'watch');
-    expect(Math.abs(stalled[2] - 980)).toBeLessThan(20);
-    expect(Math.max(stalled[0], stalled.at(-1)!)).toBeLessThan(150);
-    const swinging = await waiting(burstsAndWaves, 'watch-wave');
+    expect(Math.abs(stalled.total.peak.mean - 980)).toBeLessThan(5);
+    expect(Math.max(stalled.medians[0], stalled.medians.at(-1)!)).toBeLessThan(150);
+    const { medians: swinging } = await waiting(burstsAndWaves, 'watch-wave');
     expect(swinging[4]).toBeGreaterThan(350);
     expect(swinging[5]).toBeLessThan(50);
   });

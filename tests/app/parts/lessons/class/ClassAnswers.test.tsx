@@ -39,9 +39,8 @@ it('the entry of codes leaves the text of a class to the field, and refuses one 
   expect(await paste(area, `${code}\n`.repeat(1000))).toBe(true);
   expect(page.host.querySelector('[role=alert]')).toBeNull();
   const long = `${code}\n`.repeat(20e6 / (code.length + 1));
-  const started = performance.now();
   expect(await paste(area, long)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(50);
+  expect(area.value).toBe('');
   expect(page.host.querySelector('[role=alert]')?.textContent).toBe(
     `A text of ${formatCount(long.length)} characters was not taken: the field holds at most 40\u202f000. Paste the codes alone.`,
   );
