@@ -51,6 +51,9 @@ export function menuChoice<Id extends string>(
   };
 }
 
+/** A label within a line: names and units (`CDF`, `Gbit/s`) keep their letters. */
+const withinWords = (label: string) => (/^[A-Z][a-z]+( |$)/.test(label) ? label.toLowerCase() : label);
+
 /** The commands that a menu offers in the list of all actions: a choice offers each option that is not chosen. */
 export function menuCommands(entries: readonly MenuEntry[]): readonly Command[] {
   return entries.flatMap((entry): readonly Command[] => {
@@ -61,7 +64,7 @@ export function menuCommands(entries: readonly MenuEntry[]): readonly Command[] 
       return options
         .filter(({ id }) => id !== chosen)
         .map(({ id, label }) => ({
-          label: `${choice}: ${label.toLowerCase()}`,
+          label: `${choice}: ${withinWords(label)}`,
           run: () => {
             choose(id);
           },

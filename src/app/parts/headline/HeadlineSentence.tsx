@@ -44,6 +44,7 @@ export function HeadlineSentence({ outdated, brief, numbers }: Props) {
   const settled = shown === text && long === null;
   const place = settled ? rate : null;
   const isOwn = kind === 'normal' && settled && !brief;
+  const isOfOther = kind === 'other' && !brief;
   const end = (from: number) =>
     isOwn ? <SaidNumbers text={text} from={from} says={words.says} numbers={numbers} /> : shown.slice(from);
   const computing = long !== null && (
@@ -77,9 +78,14 @@ export function HeadlineSentence({ outdated, brief, numbers }: Props) {
         ) : null}
         {refused && long === null && !brief ? <LazyPart part={offerPart} props={{}} /> : null}
       </span>
-      {isOwn ? (
+      {isOfOther && SentenceRate !== null && input !== null ? (
+        <SentenceRate input={input} before=" Here: " number={null} onHold={() => undefined}>
+          {null}
+        </SentenceRate>
+      ) : null}
+      {isOwn || (isOfOther && settled) ? (
         <>
-          <FurtherNumbers says={words.says} numbers={numbers} />{' '}
+          <FurtherNumbers says={words.says} numbers={numbers} all={isOfOther} />{' '}
           <LazyPart part={marksPart} urgency="page-ready" props={{}} />
         </>
       ) : null}

@@ -26,7 +26,7 @@ interface Props {
   before: string;
   /** The rate as the sentence rounds it; null: the present sentence names no rate. */
   number: string | null;
-  /** Words after the number, which begin with its unit; without a number another sentence. */
+  /** Words after the number, which begin with its unit; without a number another sentence, null: none. */
   children: ReactNode;
   /** Called when the reader begins and ends to edit or drag the number. */
   onHold: (held: boolean) => void;
@@ -130,7 +130,9 @@ export function SentenceRate({ input: { field }, before, number, children, onHol
       ) : (
         <>
           {' '}
-          {unit}: {fault ?? children}
+          {unit}
+          {fault === null && children === null ? '.' : ': '}
+          {fault ?? children}
         </>
       )}
     </>

@@ -88,16 +88,20 @@ export function SaidNumbers({ text, from, says, numbers }: SaidProps) {
 }
 
 /**
- * Sentences of the numbers that the headline does not state: those with a clause, and where a prepared page hides
- * words of the headline all that are not hidden.
+ * Sentences of the numbers that the headline does not state: those with a clause, and where it is of another machine
+ * (`all`) or a prepared page hides words of it, all that are not hidden.
  */
-export function FurtherNumbers({ says, numbers }: Pick<SaidProps, 'says' | 'numbers'>) {
+export function FurtherNumbers({
+  says,
+  numbers,
+  all,
+}: Pick<SaidProps, 'says' | 'numbers'> & { all: boolean }) {
   const hidden = useApp(
     ({ handout, model }) => model.reader?.hides === true || handout?.hide.includes('headline') === true,
   );
   const further = numbers.filter(
     ({ result, clause }) =>
-      (hidden || clause !== undefined) && !says.some(({ name }) => name === result.declaration.name),
+      (all || hidden || clause !== undefined) && !says.some(({ name }) => name === result.declaration.name),
   );
   return further.map(({ result, clause }) => (
     <FurtherNumber
