@@ -29,7 +29,7 @@ async function goRound(bench: BenchPage): Promise<void> {
   await expect(page.locator('.check-table')).toBeVisible();
   await page.getByTestId('drawer').getByRole('checkbox').first().uncheck();
   await page.getByRole('button', { name: /^Close: Simulate/ }).click();
-  await page.getByRole('button', { name: 'Step' }).click();
+  await page.getByRole('button', { name: /watch it|^Step$/ }).click();
   await bench.model('k-limited').click();
   await bench.settled();
   await bench.model('batch-polling').click();

@@ -105,7 +105,7 @@ test('one column holds a phone, and a page at 200 %', async ({ bench, page }) =>
   await test.step('on a phone the figure stays visible while a parameter is dragged', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const before = await bench.indicatorNumber('meanBatch');
-    await bench.beginDrag('rateMbps', 0.33, 0.5);
+    await bench.beginDrag('rateMbps', 0.5, 0.65);
     await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.6 });
     await bench.endDrag();
     await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before);

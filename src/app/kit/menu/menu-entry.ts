@@ -61,7 +61,7 @@ export function menuCommands(entries: readonly MenuEntry[]): readonly Command[] 
       return options
         .filter(({ id }) => id !== chosen)
         .map(({ id, label }) => ({
-          label: `${choice}: ${label.toLowerCase()}`,
+          label: `${choice}: ${label}`,
           run: () => {
             choose(id);
           },
