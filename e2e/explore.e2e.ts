@@ -91,7 +91,6 @@ test('ways to set the rate', async ({ bench, page }) => {
     await page.keyboard.type('7.5 furlongs');
     await expect(rate).toHaveAttribute('aria-invalid', 'true');
     await expect(sentence).toContainText('“furlongs” is not a unit of this field');
-    await bench.expectEntry('rateMbps', '7.5');
     await page.keyboard.press('Escape');
     await expect(sentence).toContainText(/^At 5\sGbit\/s the core runs/);
     await page.keyboard.press('ControlOrMeta+a');

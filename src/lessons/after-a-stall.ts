@@ -51,7 +51,7 @@ export const afterAStall: Lesson = {
     {
       id: 'watch',
       title: 'Draw it',
-      say: '“Time” shows the same core, so far without the stall. It will come at 200 µs and last until 300 µs.',
+      say: 'The stage shows the same core over time, so far without the stall. It will come at 200 µs and last until 300 µs.',
       scene: at(6371, { stage: 'time', time: quiet }),
       pointsAt: 'figure:time-queue',
       task: {

@@ -50,7 +50,7 @@ export const burstsAndWaves: Lesson = {
     {
       id: 'watch-wave',
       title: 'Draw the wave',
-      say: '“Time” shows the steady load. The wave begins with a quiet half of 200 µs; then a busy one follows, and so on.',
+      say: 'The stage shows the steady load over time. The wave begins with a quiet half of 200 µs; then a busy one follows, and so on.',
       scene: scene(steady, { stage: 'time', time: quiet }),
       pointsAt: 'figure:time-queue',
       task: {

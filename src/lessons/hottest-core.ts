@@ -175,7 +175,7 @@ export const hottestCore: Lesson = {
           {
             ask: 'Where does the page draw flows at random instead of one share?',
             answer:
-              'In “Question”, under hashing: it draws flow sizes and tells how often the goals are still met.',
+              'In “What do I need?”, under hashing: it draws flow sizes and tells how often the goals are still met.',
           },
         ],
         playOn: { label: 'Play on: 45 % on one core of four', scene: at({ hottestShare: 0.45 }) },

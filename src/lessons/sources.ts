@@ -39,5 +39,5 @@ export const rfc2544: LessonSource = {
 };
 
 export const transientStatements: LessonSource = {
-  text: 'Batchscope: simulations over time, checked against an independent event simulation. Open the stage “Time” to repeat them.',
+  text: 'Batchscope: simulations over time, checked against an independent event simulation. Open the stage “After a stall” to repeat them.',
 };

@@ -90,12 +90,12 @@ export const targetToSetting: Lesson = {
     {
       id: 'ask-the-page',
       title: 'Let the page search',
-      say: 'The stage “Question” takes the target as it is: what to find, and the goals. It solves the model as often as it needs to and names the goal that binds. It also tells what one step less would break.',
+      say: 'The stage “What do I need?” takes the target as it is: what to find, and the goals. It solves the model as often as it needs to and names the goal that binds. It also tells what one step less would break.',
       scene: at({ ...bursty }),
       pointsAt: 'stages',
       task: {
         kind: 'goal',
-        do: 'Open “Question”.',
+        do: 'Open “What do I need?”.',
         reach: { kind: 'view', name: 'stage', is: 'question' },
         witness: { view: { stage: 'question' } },
       },

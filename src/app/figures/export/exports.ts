@@ -100,7 +100,7 @@ export function announcedExports(say: (words: string) => void): Exports {
               (format === 'bibtex' ? bibtexOf : cslJsonOf)(bibtex, known),
           ),
           format === 'bibtex' ? 'BibTeX copied.' : 'CSL-JSON copied.',
-          'The drawer “Formulas” shows the BibTeX entry.',
+          '“How it is computed” shows the BibTeX entry.',
         ),
       ),
   };

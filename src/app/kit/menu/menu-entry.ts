@@ -51,9 +51,6 @@ export function menuChoice<Id extends string>(
   };
 }
 
-/** A label within a line: names and units (`CDF`, `Gbit/s`) keep their letters. */
-const withinWords = (label: string) => (/^[A-Z][a-z]+( |$)/.test(label) ? label.toLowerCase() : label);
-
 /** The commands that a menu offers in the list of all actions: a choice offers each option that is not chosen. */
 export function menuCommands(entries: readonly MenuEntry[]): readonly Command[] {
   return entries.flatMap((entry): readonly Command[] => {
@@ -64,7 +61,7 @@ export function menuCommands(entries: readonly MenuEntry[]): readonly Command[] 
       return options
         .filter(({ id }) => id !== chosen)
         .map(({ id, label }) => ({
-          label: `${choice}: ${withinWords(label)}`,
+          label: `${choice}: ${label}`,
           run: () => {
             choose(id);
           },

@@ -70,7 +70,9 @@ function FirstCause({ cause }: { cause: Cause }) {
       <p className="verdict" role="status" data-confidence={cause.confidence}>
         {unbrokenUnits(verdictText(cause))}
       </p>
-      {onlyMeasurements ? <p className="quiet-text">The figures show it: drawer “Measurements”.</p> : null}
+      {onlyMeasurements ? (
+        <p className="quiet-text">The figures show it: “Measurements” beside this.</p>
+      ) : null}
       <MachineRemark />
       <UseMachine cause={cause} />
       <Evidences heading="For" all={cause.for.slice(1)} />
@@ -180,7 +182,7 @@ function WhatIfs({ cause }: { cause: Cause }) {
           title={
             scenario.events === undefined
               ? 'Pins the machine and opens the changed one beside it'
-              : 'Opens the stage “Time”'
+              : 'Opens the stage “After a stall”'
           }
           onClick={() => {
             open(tryWhatIf(machine, scenario));
@@ -266,7 +268,7 @@ function TextList() {
               {read.map((one) => (
                 <li key={one}>{one}</li>
               ))}
-              {measured(name) ? <li>A measurement (drawer “Measurements”).</li> : null}
+              {measured(name) ? <li>A measurement (“Measurements” beside this).</li> : null}
               {notes.map((one) => (
                 <li key={one}>{one}</li>
               ))}

@@ -167,7 +167,7 @@ describe('the items of menus', () => {
   it('are among all actions without opening the menu, with their hints, except chosen options', async () => {
     await type('settings');
     expect(options().map(({ textContent }) => textContent)).toEqual([
-      'Theme: darkSettings',
+      'Theme: DarkSettings',
       'Reset allSettingsEvery parameter back',
     ]);
     await press('Enter');
