@@ -65,7 +65,7 @@ test('configurations, frames and flows, and what does not fit', async ({ bench, 
       await expect(bench.indicator('throughputMpps')).toHaveText('1.18');
       await bench.enter('cores', '6');
       await expect(page.getByText(/needs 7 cores for one flow; the processor has 6/).first()).toBeVisible();
-      await expect(bench.indicator('throughputMpps')).toHaveText('');
+      await expect(bench.indicator('throughputMpps')).toHaveCount(0);
       await bench.field('configuration').getByRole('combobox').selectOption('best');
       await bench.settled();
       const ranking = await rows(page, 'ranking');

@@ -8,7 +8,7 @@ test('inputs and results', async ({ bench }) => {
   await test.step('opens by link with its strip, figures and the paper’s mid load', async () => {
     await bench.open('#v1/k-limited?rateMpps=0.9285');
     await expect(bench.indicator('responseUs')).toHaveText('88.1');
-    await expect(bench.indicator('load')).toHaveText('51.0');
+    await expect(bench.indicator('load')).toHaveText('51');
     for (const id of ['response-rate', 'queue-rate', 'second-moment']) await bench.drawn(id);
   });
   await test.step('the rate follows the pointer up to the limit', async () => {
@@ -53,7 +53,7 @@ test('inputs and results', async ({ bench }) => {
     await bench.enter('rateMpps', '1.9');
     await expect(bench.page.getByText(/queues grow without bound/).first()).toBeVisible();
     // Numbers of other inputs must not be shown.
-    await expect(bench.indicator('responseUs')).toHaveText('');
+    await expect(bench.indicator('responseUs')).toHaveCount(0);
   });
 });
 
