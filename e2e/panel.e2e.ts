@@ -29,7 +29,7 @@ test('the panel keeps its places', async ({ bench, page }) => {
     const before = await places();
     await bench.field('ringSize').hover();
     await page.getByRole('button', { name: 'About ring size' }).click();
-    await expect(open).toContainText('ring');
+    await expect(open).toContainText('Packets that can wait');
     await bench.field('maxBatch').hover();
     await page.getByRole('button', { name: 'About maximum batch size' }).click();
     await expect(open).toHaveCount(1);

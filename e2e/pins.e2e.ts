@@ -22,7 +22,7 @@ test('pin, change, compare, rename, go back, delete and undo', async ({ bench, p
   });
   await bench.enter('rateMbps', '8');
   await bench.settled();
-  const now = await bench.indicator('meanBatch').innerText();
+  const now = String(await bench.indicatorNumber('meanBatch'));
 
   await test.step('its curve is in the figure and in its table', async () => {
     const names = new Set((await bench.table('batch-size')).map(([name]) => name));

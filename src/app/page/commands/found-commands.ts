@@ -24,7 +24,8 @@ export function foundCommands(all: readonly ListedCommand[], search: string): re
   const words = text.split(/\s+/);
   const ranked = all.flatMap((one) => {
     const rank = rankOf(one, text, words);
-    return rank === null ? [] : [{ one, rank }];
+    if (rank === null) return [];
+    return [{ one, rank: one.command.searchedOnly === true ? Math.max(rank, behindLabels) : rank }];
   });
   return ranked
     .sort((a, b) => a.rank - b.rank || headingRank(a.one) - headingRank(b.one))
@@ -39,6 +40,9 @@ function headingRank({ group }: ListedCommand): number {
   if (index >= 0) return index;
   return headingOrder.length + (group === 'Learn' ? 1 : 0);
 }
+
+/** Results and terms come behind actions whose label has the words, before those with the words elsewhere. */
+const behindLabels = 1.5;
 
 /** 0 is likeliest; null for a command that does not match. */
 function rankOf({ group, command }: ListedCommand, text: string, words: readonly string[]): number | null {

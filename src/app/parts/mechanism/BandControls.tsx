@@ -113,7 +113,6 @@ export const BandControls = memo(function BandControls({
             focusSoon(() => first.current);
           }}
         >
-          <span aria-hidden="true">▶</span>
           watch it
         </button>
       </div>

@@ -180,7 +180,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
     { id: 'start', text: '0', at: 0 },
   ];
 
-  /** Sets the rate, Mpps; one that the field rounds to the present one moves by a step of the field. */
+  /** Sets the rate, Mpps, rounded to a step of the field. */
   function set(at: number) {
     const { model: now, values: present } = store.getState();
     const exact = offered.inputFor(Math.min(end, Math.max(0, at)), present);
@@ -237,7 +237,9 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
     if (steps === 'low') set(0);
     else if (steps === 'high') set(end);
     else {
-      const step = keyStep(end, scale);
+      // At least a step of the field.
+      const next = offered.mpps({ ...values, [field.name]: (values[field.name] as number) + field.step });
+      const step = Math.max(keyStep(end, scale), Math.abs((next ?? mpps!) - mpps!));
       set((Math.round(mpps! / step) + steps) * step);
     }
   }
