@@ -54,6 +54,11 @@ const button = (host: HTMLElement, name: string) =>
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   );
 
+const watch = (host: HTMLElement) =>
+  act(async () => {
+    button(host, 'watch it')!.click();
+  });
+
 beforeEach(() => {
   workers = 0;
 });
@@ -76,42 +81,17 @@ describe('the band of the mechanism', () => {
     expect(host.querySelector('[role=img]')!.getAttribute('aria-label')).not.toContain('7.87');
   });
 
-  it('does not begin by itself a run that the reader began', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
-        observe() {
-          this.seen([{ isIntersecting: true }]);
-        }
-        disconnect() {
-          // nothing is observed
-        }
-      },
-    );
+  it('has one button until it is watched', async () => {
     const host = await open(batchPolling);
-    const toRun = async () =>
-      act(async () => {
-        vi.advanceTimersByTime(5000);
-      });
-    await act(async () => {
-      button(host, 'Run')!.click();
-    });
-    await act(async () => {
-      button(host, 'Pause')!.click();
-    });
-    expect(workers).toBe(0);
-    await toRun();
-    expect(workers).toBe(0);
-    vi.useRealTimers();
+    expect([...host.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['watch it']);
+    expect(host.querySelector('input')).toBeNull();
+    await watch(host);
+    expect(button(host, 'Pause')).toBeDefined();
   });
 
   it('runs on demand, pauses during a drag, and resumes afterwards', async () => {
     const host = await open(batchPolling);
-    await act(async () => {
-      button(host, 'Run')!.click();
-    });
+    await watch(host);
     expect(workers).toBe(1);
     expect(button(host, 'Pause')).toBeDefined();
     await act(async () => {
@@ -126,6 +106,7 @@ describe('the band of the mechanism', () => {
 
   it('is faster to the right', async () => {
     const host = await open(batchPolling);
+    await watch(host);
     const slider = host.querySelector<HTMLInputElement>('input[type=range]')!;
     const spoken = () => slider.getAttribute('aria-valuetext');
     const move = async (value: string) => {
@@ -144,6 +125,7 @@ describe('the band of the mechanism', () => {
 
   it('only steps where the system asks for reduced motion', async () => {
     const host = await open(batchPolling, true);
+    await watch(host);
     expect(button(host, 'Run')).toBeUndefined();
     expect(host.querySelector('input[type=range]')).toBeNull();
     expect(button(host, 'Step')).toBeDefined();
@@ -151,6 +133,7 @@ describe('the band of the mechanism', () => {
 
   it('shows the events as text behind a button, without a live region', async () => {
     const host = await open(batchPolling);
+    await watch(host);
     await act(async () => {
       button(host, 'Events as text')!.click();
     });
