@@ -116,7 +116,7 @@ test('ways to set the rate', async ({ bench, page }) => {
     await page.keyboard.press('PageDown');
     await bench.expectEntry('rateMbps', '5.01');
     await page.keyboard.press('End');
-    await bench.expectEntry('rateMbps', /^1\d$/); // beyond the edge
+    await bench.expectEntry('rateMbps', '8'); // beyond the edge
     await bench.settled();
   });
   await test.step('the operating point in a curve can be dragged and moved by keyboard', async () => {

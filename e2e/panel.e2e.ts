@@ -71,7 +71,7 @@ test('the panel keeps its places', async ({ bench, page }) => {
     await expect(bench.slider('slotNs')).toBeVisible();
   });
   await test.step('a value has its box always, and no word moves while the pointer or the keyboard is at it', async () => {
-    const box = bench.field('ringSize').locator('.number-box');
+    const box = bench.field('ringSize').locator('.field-head');
     const unit = bench.field('ringSize').locator('.unit');
     const clear = 'rgba(0, 0, 0, 0)';
     await page.mouse.move(700, 700);

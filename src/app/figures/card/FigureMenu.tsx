@@ -167,7 +167,7 @@ export function FigureMenu(props: FigureMenuProps) {
           title="Views, Examine, table, methods card, export, copies"
           heading={figure.title}
           focusAfterListed
-          {...(examine === undefined ? {} : { place: `examines:${examine.id}` })}
+          place={examine && `examines:${examine.id}`}
           entries={entries}
         />
       </span>

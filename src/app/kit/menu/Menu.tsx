@@ -62,7 +62,7 @@ interface MenuProps {
   /** A command chosen in the list of all actions focuses the button. */
   focusAfterListed?: boolean;
   /** Name of the button for `placeOf`. */
-  place?: string;
+  place?: string | undefined;
   /** Called while the menu, or the list of all actions, is open. */
   entries: () => readonly MenuEntry[];
 }

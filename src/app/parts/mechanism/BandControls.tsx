@@ -19,8 +19,8 @@ interface BandControlsProps {
 }
 
 /**
- * One button beside the picture, which runs the mechanism; then pause and speed. Steps are behind "⋯" with the events as
- * text, and so is the speed where there is little room. With reduced motion steps replace the two.
+ * One button beside the picture, which runs the mechanism; then pause and speed. Steps are behind "⋯" with the events
+ * as text, and so is the speed where there is little room. With reduced motion steps replace the two.
  */
 export const BandControls = memo(function BandControls({
   stage,

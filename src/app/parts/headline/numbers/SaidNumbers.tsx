@@ -107,15 +107,17 @@ export function FurtherNumbers({
     <FurtherNumber
       key={result.declaration.name}
       result={result}
+      missing={!all}
       {...(clause === undefined ? {} : { clause })}
     />
   ));
 }
 
-function FurtherNumber({ result, clause }: WordedNumber) {
+/** `missing`: a number that a lesson withholds is shown as missing. */
+function FurtherNumber({ result, clause, missing }: WordedNumber & { missing: boolean }) {
   const { text, unit, note } = useShownResult(result, false);
   const withheld = useApp((state) => state.withheld === result.declaration.name);
-  if (text === MISSING && !withheld) return null;
+  if (text === MISSING && !(withheld && missing)) return null;
   const words = clause ?? `${result.declaration.label}:`;
   const value = withUnit(text, unit);
   return (
