@@ -54,16 +54,10 @@ const button = (host: HTMLElement, name: string) =>
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   );
 
-<<<<<<< HEAD
 /** Begins with the one button of a band that nothing was played in. */
 const watchIt = (host: HTMLElement) =>
   act(async () => {
     host.querySelector<HTMLButtonElement>('.band-watch')!.click();
-=======
-const watch = (host: HTMLElement) =>
-  act(async () => {
-    button(host, 'watch it')!.click();
->>>>>>> screen
   });
 
 beforeEach(() => {
@@ -88,9 +82,21 @@ describe('the band of the mechanism', () => {
     expect(host.querySelector('[role=img]')!.getAttribute('aria-label')).not.toContain('7.87');
   });
 
-  it('has one button until it is watched', async () => {
+  it('does not begin by itself a run that the reader began', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+        observe() {
+          this.seen([{ isIntersecting: true }]);
+        }
+        disconnect() {
+          // nothing is observed
+        }
+      },
+    );
     const host = await open(batchPolling);
-<<<<<<< HEAD
     const toRun = async () =>
       act(async () => {
         vi.advanceTimersByTime(5000);
@@ -103,21 +109,11 @@ describe('the band of the mechanism', () => {
     await toRun();
     expect(workers).toBe(0);
     vi.useRealTimers();
-=======
-    expect([...host.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['watch it']);
-    expect(host.querySelector('input')).toBeNull();
-    await watch(host);
-    expect(button(host, 'Pause')).toBeDefined();
->>>>>>> screen
   });
 
   it('runs on demand, pauses during a drag, and resumes afterwards', async () => {
     const host = await open(batchPolling);
-<<<<<<< HEAD
     await watchIt(host);
-=======
-    await watch(host);
->>>>>>> screen
     expect(workers).toBe(1);
     expect(button(host, 'Pause')).toBeDefined();
     await act(async () => {
@@ -132,12 +128,8 @@ describe('the band of the mechanism', () => {
 
   it('is faster to the right', async () => {
     const host = await open(batchPolling);
-<<<<<<< HEAD
     expect(host.querySelector('input[type=range]')).toBeNull();
     await watchIt(host);
-=======
-    await watch(host);
->>>>>>> screen
     const slider = host.querySelector<HTMLInputElement>('input[type=range]')!;
     const spoken = () => slider.getAttribute('aria-valuetext');
     const move = async (value: string) => {
@@ -156,11 +148,7 @@ describe('the band of the mechanism', () => {
 
   it('only steps where the system asks for reduced motion', async () => {
     const host = await open(batchPolling, true);
-<<<<<<< HEAD
     await watchIt(host);
-=======
-    await watch(host);
->>>>>>> screen
     expect(button(host, 'Run')).toBeUndefined();
     expect(host.querySelector('input[type=range]')).toBeNull();
     expect(button(host, 'Step')).toBeDefined();
@@ -168,11 +156,7 @@ describe('the band of the mechanism', () => {
 
   it('shows the events as text behind a button, without a live region', async () => {
     const host = await open(batchPolling);
-<<<<<<< HEAD
     await watchIt(host);
-=======
-    await watch(host);
->>>>>>> screen
     await act(async () => {
       button(host, 'Events as text')!.click();
     });
