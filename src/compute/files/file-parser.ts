@@ -77,8 +77,8 @@ export class FileParser {
   }
 
   /**
-   * Reads a file as soon as fewer than two others are being read. Never rejects: a file that cannot be read is an answer
-   * with `ok: false` and one sentence.
+   * Reads a file as soon as fewer than two others are being read. Never rejects: a file that cannot be read is an
+   * answer with `ok: false` and one sentence.
    */
   async parse(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
     const reader = await this.take();

@@ -2,7 +2,7 @@
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { SolveFailure } from '../../models/contract/solution.ts';
-import type { ExactCourse, TransientModel } from '../../models/contract/transient.ts';
+import type { BoundedValue, ExactCourse, TransientModel } from '../../models/contract/transient.ts';
 import { completeInputs } from '../../scenario/file/complete-inputs.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { planKeys, readPlan } from '../../scenario/transient/read-plan.ts';
@@ -121,19 +121,28 @@ async function exactOf(
   }
 }
 
-/** The exact numbers, each with the bound of its error. */
+/** Half-widths of 95 % intervals, in standard errors. */
+const halfWidth = 1.96;
+
+/** The exact numbers, each with the bound of its error: those with a smaller one than the simulated number has. */
 function printedExact(
   { queue, lost, anyLoss, drainUs }: ExactCourse,
-  occupancy: TransientAnswer['occupancy'],
+  { occupancy, total, drainUs: simulated, replications }: TransientAnswer,
 ) {
-  return {
-    ...(queue === null
-      ? {}
-      : { occupancy: queue.map(({ value, error }, k) => ({ atUs: occupancy[k].atUs, mean: value, error })) }),
-    ...(lost === null ? {} : { lost }),
-    ...(anyLoss === null ? {} : { anyLoss }),
-    ...(drainUs === null ? {} : { meanDrainUs: drainUs }),
+  // Without a loss in any replication none has an error: that of one with a loss is taken.
+  const least = 1 / replications;
+  const isBetter = (exact: BoundedValue | null, se: number) => exact !== null && exact.error < halfWidth * se;
+  const instants = (queue ?? []).flatMap((exact, k) => {
+    const { atUs, meanSe } = occupancy[k];
+    return isBetter(exact, meanSe) ? [{ atUs, mean: exact.value, error: exact.error }] : [];
+  });
+  const printed = {
+    ...(instants.length > 0 ? { occupancy: instants } : {}),
+    ...(isBetter(lost, Math.max(total.lostSe, least)) ? { lost } : {}),
+    ...(isBetter(anyLoss, Math.max(total.anyLossSe, least)) ? { anyLoss } : {}),
+    ...(isBetter(drainUs, simulated?.se ?? Infinity) ? { meanDrainUs: drainUs } : {}),
   };
+  return Object.keys(printed).length > 0 ? { exact: printed } : {};
 }
 
 function ifInterrupted(error: unknown): void {
@@ -165,7 +174,7 @@ function printed(answer: TimeAnswer) {
     recoveryUs,
     settledUs,
     replications,
-    ...(exact === null ? {} : { exact: printedExact(exact, occupancy) }),
+    ...(exact === null ? {} : printedExact(exact, answer)),
     ...(notices.length > 0 ? { notices } : {}),
   };
 }

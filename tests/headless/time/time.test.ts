@@ -90,6 +90,36 @@ describe('time', () => {
     }
   });
 
+  it('counts from 0 on the runs that lose, and gives exact numbers only where they are the better ones', async () => {
+    const inputs = {
+      ...{ rateMbps: 7344.68, frameBytes: 64, arrivals: { family: 'geometric' }, maxBatch: 16, ringSize: 64 },
+      service: { interceptUs: 0.3, slopeUs: 0.07 },
+    };
+    const flags = ['--replications', '1000', '--instants', '2'];
+    const exactOf = async (json: object) => {
+      const { out } = await time({ model: 'batch-polling', horizonUs: 200, ...json }, ...flags);
+      return JSON.parse(out) as {
+        exact?: Partial<Record<'lost' | 'anyLoss', { value: number; error: number }>>;
+        total: { lost: number; lostSe: number; anyLoss: number; anyLossSe: number };
+      };
+    };
+    const near = await exactOf({ inputs });
+    const over = await exactOf({
+      inputs: { ...inputs, rateMbps: 9000 },
+      events: [{ kind: 'stall', atUs: 100, lengthUs: 20 }],
+    });
+    expect(over.total.anyLoss).toBe(1);
+    expect(over.exact?.anyLoss?.value).toBeCloseTo(1, 4);
+    for (const { exact, total } of [near, over]) {
+      const anySe = Math.max(total.anyLossSe, 1e-3);
+      if (exact?.anyLoss) {
+        expect(exact.anyLoss.error).toBeLessThan(1.96 * anySe);
+        expect(Math.abs(exact.anyLoss.value - total.anyLoss)).toBeLessThan(4 * anySe + exact.anyLoss.error);
+      }
+      if (exact?.lost) expect(exact.lost.error).toBeLessThan(1.96 * total.lostSe);
+    }
+  });
+
   it('says that a queue never drains where the load at the end is at or above capacity', async () => {
     const profile = { steps: [{ fromUs: 100, factor: 2 }] };
     const { out } = await time({ ...scenario, events: [], profile }, '--replications', '60');

@@ -2,7 +2,7 @@
 import { InverseTable } from '../../../numerics/random/gap-laws.ts';
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
-import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
+import { type RandomStream, seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import { significant } from '../../../text/number-words.ts';
@@ -48,6 +48,23 @@ const longestStart = 200_000;
 const fewestCycles = 64;
 
 /**
+ * Of a core that sleeps: rounds from one sleep to the next before 0 at least, and those over which each of three
+ * uniform numbers spreads the start. Where rounds hardly vary, no warm-up forgets the phase of the first one: starts
+ * are spread over it, smoothly, so that less than (pi * 3)^-3, a thousandth of the swing, is left of it.
+ */
+const fewestRounds = 4;
+const roundsSpread = 3;
+
+/** Mean slots from one sleep to the next, the packets that wait after one served; 0 without sleep. */
+function sleepingRound({ ringSize, maxBatch }: Inputs, service: ServiceTimes, gap: number): number {
+  if (service.sleep === null) return 0;
+  const perPacket = service.mean(maxBatch) / maxBatch;
+  const asleep = service.law(0).mean;
+  const load = perPacket / gap;
+  return load < 1 ? asleep + (Math.min(ringSize, asleep / gap) * perPacket) / (1 - load) : 0;
+}
+
+/**
  * Slots that a core with these inputs takes to forget that it began empty: ten cycles over 1 - load, ten relaxation
  * times of single packets, and what random stalls and a drifting speed add.
  */
@@ -68,7 +85,8 @@ function relaxationSlots(inputs: Inputs, share: number): number {
   const single = (full / maxBatch) * (1 + cv * cv);
   const stalled = service.stalls === null ? 0 : (5 * service.stalls.slots) / left;
   const relaxed = (10 * cycle) / left + (10 * single) / (left * left);
-  return Math.max(fewestCycles * cycle, Math.min(most, relaxed)) + drift + stalled;
+  const rounds = fewestRounds * sleepingRound(inputs, service, gap);
+  return Math.max(fewestCycles * cycle, Math.min(most, relaxed), rounds) + drift + stalled;
 }
 
 class PollingTransient implements TransientSimulator, PollObserver {
@@ -81,6 +99,8 @@ class PollingTransient implements TransientSimulator, PollObserver {
   private readonly resizes: readonly RingResize[];
   private readonly ringSize: number;
   private readonly warmUpSlots: number;
+  /** Slots over which each of three uniform numbers spreads the start; 0: the core does not sleep. */
+  private readonly spreadSlots: number;
   /** Packets at the start of a warm-up: in overload the ring is nearly always full. */
   private readonly warmUpQueue: number;
   private readonly gap: number;
@@ -142,6 +162,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
       observer: this,
     });
     this.warmUpSlots = Math.ceil(relaxationSlots(inputs, share));
+    this.spreadSlots = roundsSpread * sleepingRound(inputs, phases[0].service, this.gap);
     this.warmUpQueue = transient.loadAt(values, 1, 0) >= 1 ? inputs.ringSize : 0;
   }
 
@@ -185,8 +206,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
     seedReplication(gapStream, seed, replication, 1);
     seedReplication(serviceStream, seed, replication, 2);
     const { start } = course;
-    const spread = 1 + serviceStream.nextDouble() / 2;
-    const from = start === 'stationary' ? -Math.ceil(this.warmUpSlots * spread) : 0;
+    const from = start === 'stationary' ? -this.warmUpOf(serviceStream) : 0;
     this.arrivals.restart(from - forgottenGaps * gap * (1 + gapStream.nextDouble() / 2), from, gapStream);
     service.source = this.sourceOf(phases[0]);
     this.stalls.restart();
@@ -194,6 +214,14 @@ class PollingTransient implements TransientSimulator, PollObserver {
     const waiting = typeof start === 'object' ? start.queue : start === 'stationary' ? this.warmUpQueue : 0;
     core.restart(from, this.ringSize, waiting, this.resizes);
     return from;
+  }
+
+  /** Slots before 0 at which a replication begins: of random length, so that nothing has a phase at 0. */
+  private warmUpOf(stream: RandomStream): number {
+    if (this.spreadSlots === 0) return Math.ceil(this.warmUpSlots * (1 + stream.nextDouble() / 2));
+    let slots = this.warmUpSlots;
+    for (let k = 0; k < 3; k++) slots += this.spreadSlots * stream.nextDouble();
+    return Math.ceil(slots);
   }
 
   /** Records the instants up to the start of slot `end`, which the last service has reached. */

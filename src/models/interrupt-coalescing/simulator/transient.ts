@@ -188,6 +188,7 @@ class CoalescingTransient implements TransientSimulator {
   private readonly gap: number;
   private readonly horizon: number;
   private readonly warmUpSlots: number;
+  private readonly isOverloaded: boolean;
 
   constructor(values: InputValues, course: TransientCourse, seed: number) {
     const inputs = readInputs(values);
@@ -226,6 +227,7 @@ class CoalescingTransient implements TransientSimulator {
     }));
     this.clock = new StalledClock(stalls);
     this.warmUpSlots = warmUpOf(system, this.gap);
+    this.isOverloaded = loadOf(system, this.gap) >= 1;
   }
 
   run(replication: number, recorder: TransientRecorder): void {
@@ -249,7 +251,10 @@ class CoalescingTransient implements TransientSimulator {
       for (let k = 0; k < start.queue; k++) work += phases[0].service.sample(serviceStream);
       core.work = work;
       core.transferAt = -origin;
+      if (work > 0) recorder.peak(work * slotUs);
     } else {
+      // In overload the work is nearly always at its limit, which a warm-up from 0 takes long to reach.
+      if (start === 'stationary' && this.isOverloaded) work = core.work = phases[0].system.limit;
       transferred = origin;
       core.transferAt = 0;
     }
@@ -260,7 +265,6 @@ class CoalescingTransient implements TransientSimulator {
     let drained = course.drain === null;
     let phase = 0;
     let arrival = origin;
-    if (work > 0) recorder.peak(work * slotUs);
     while (arrival < horizon || (!drained && arrival < longestDrainHorizons * horizon)) {
       if (arrival >= never) break;
       while (phase + 1 < phases.length && phases[phase + 1].at <= arrival) {

@@ -119,7 +119,7 @@ function followSteps(
   const stalls = course.stalls.map(({ from, to }) => ({ from: stepOf(from), to: stepOf(to) }));
   const phases = course.phases.map(({ at, inputs: changed }) => ({ at: stepOf(at), inputs: changed }));
   const places = Math.max(inputs.ringSize, ...phases.map((phase) => phase.inputs.ringSize));
-  const run = new StepRun(inputs, places, h, drops, mostWork);
+  const run = new StepRun(inputs, places, h, mostWork);
   const countsOf = new Map<number, Pmf>();
   const counts = (mean: number): Pmf => {
     // Equal means of steps differ by rounding.
@@ -135,6 +135,7 @@ function followSteps(
   if (start === 'stationary') warmUp(run, counts(h / gap));
   else run.begin(start === 'empty' ? 0 : start.queue);
   run.lost = run.losing = 0;
+  run.drops = drops;
   const instants = course.instants.map((slot) => (slot - first) / h);
   const laws: Float64Array[] = Array.from(instants, () => new Float64Array(places + 1));
   const steps = Math.ceil((horizon - first) / h - sameStep);

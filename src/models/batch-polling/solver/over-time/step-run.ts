@@ -70,7 +70,8 @@ export class StepRun {
   private services: Pmf[];
   private maxBatch: number;
   private ringSize: number;
-  private readonly drops: boolean;
+  /** Mass that loses a packet that counts goes no further. */
+  drops = false;
   lost = 0;
   /** Mass that has lost a packet. */
   losing = 0;
@@ -79,10 +80,9 @@ export class StepRun {
   work = 0;
   private readonly mostWork: number;
 
-  /** `drops`: mass that loses a packet goes no further. `mostWork`: multiply-adds. */
-  constructor(inputs: Inputs, places: number, h: number, drops: boolean, mostWork: number) {
+  /** `mostWork`: multiply-adds. */
+  constructor(inputs: Inputs, places: number, h: number, mostWork: number) {
     this.places = places;
-    this.drops = drops;
     this.mostWork = mostWork;
     this.spare = new Row(places);
     this.later = new Row(places);
@@ -163,7 +163,8 @@ export class StepRun {
 
   /** Arrivals of a step come to every row; what passes the ring is lost. */
   arrive({ start, p }: Pmf): void {
-    const { ringSize, drops } = this;
+    const { ringSize, counted } = this;
+    const staying = this.drops ? 1 - counted : 1;
     this.work += overhead * (1 + this.rows.length);
     for (let r = 0; r < this.rows.length; r++) {
       const row = this.rows[r];
@@ -177,9 +178,9 @@ export class StepRun {
         const base = q + start;
         for (let k = Math.max(0, ringSize - base + 1); k < p.length; k++) {
           const over = mass * p[k];
-          this.lost += this.counted * over * (base + k - ringSize);
-          this.losing += this.counted * over;
-          if (!drops) out[ringSize] += over;
+          this.lost += counted * over * (base + k - ringSize);
+          this.losing += counted * over;
+          out[ringSize] += staying * over;
         }
       }
       this.work += (row.high - row.low + 1) * p.length;

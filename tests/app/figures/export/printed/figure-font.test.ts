@@ -42,6 +42,6 @@ describe('the font of exported figures', () => {
   });
 
   it('refuses a file of another format', () => {
-    expect(() => readFontFace(new Uint8Array(64))).toThrow('no WOFF file');
+    expect(() => readFontFace(new Uint8Array(64))).toThrow('not a WOFF file');
   });
 });
