@@ -83,9 +83,9 @@ export function HeadlineSentence({ outdated, brief, numbers }: Props) {
           {null}
         </SentenceRate>
       ) : null}
-      {isOwn || (isOfOther && settled) ? (
+      {isOwn ? (
         <>
-          <FurtherNumbers says={words.says} numbers={numbers} all={isOfOther} />{' '}
+          <FurtherNumbers says={words.says} numbers={numbers} />{' '}
           <LazyPart part={marksPart} urgency="page-ready" props={{}} />
         </>
       ) : null}

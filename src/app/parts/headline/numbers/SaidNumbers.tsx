@@ -88,36 +88,30 @@ export function SaidNumbers({ text, from, says, numbers }: SaidProps) {
 }
 
 /**
- * Sentences of the numbers that the headline does not state: those with a clause, and where it is of another machine
- * (`all`) or a prepared page hides words of it, all that are not hidden.
+ * Sentences of the numbers that the headline does not state: those with a clause, and where a prepared page hides
+ * words of the headline all that are not hidden.
  */
-export function FurtherNumbers({
-  says,
-  numbers,
-  all,
-}: Pick<SaidProps, 'says' | 'numbers'> & { all: boolean }) {
+export function FurtherNumbers({ says, numbers }: Pick<SaidProps, 'says' | 'numbers'>) {
   const hidden = useApp(
     ({ handout, model }) => model.reader?.hides === true || handout?.hide.includes('headline') === true,
   );
   const further = numbers.filter(
     ({ result, clause }) =>
-      (all || hidden || clause !== undefined) && !says.some(({ name }) => name === result.declaration.name),
+      (hidden || clause !== undefined) && !says.some(({ name }) => name === result.declaration.name),
   );
   return further.map(({ result, clause }) => (
     <FurtherNumber
       key={result.declaration.name}
       result={result}
-      missing={!all}
       {...(clause === undefined ? {} : { clause })}
     />
   ));
 }
 
-/** `missing`: a number that a lesson withholds is shown as missing. */
-function FurtherNumber({ result, clause, missing }: WordedNumber & { missing: boolean }) {
+function FurtherNumber({ result, clause }: WordedNumber) {
   const { text, unit, note } = useShownResult(result, false);
   const withheld = useApp((state) => state.withheld === result.declaration.name);
-  if (text === MISSING && !(withheld && missing)) return null;
+  if (text === MISSING && !withheld) return null;
   const words = clause ?? `${result.declaration.label}:`;
   const value = withUnit(text, unit);
   return (
