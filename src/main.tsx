@@ -12,7 +12,6 @@ import { AppProvider } from './app/core/app-context.tsx';
 import { changeCode } from './app/core/actions/scenario-actions.ts';
 import { followLink } from './app/core/link/follow-link.ts';
 import { followSolutions } from './app/core/follow-solutions.ts';
-import { followSweeps } from './app/figures/follow-sweeps.ts';
 import { pageReady } from './app/kit/lazy/page-ready.ts';
 import { markScenario } from './app/core/mark-scenario.ts';
 import { watchFirstResult } from './app/core/watch-first-result.ts';
@@ -28,7 +27,7 @@ function start() {
   followLink(app, catalogue);
   markScenario(app.store);
   followSolutions(app);
-  followSweeps(app, catalogue);
+  void followCurves(app);
   watchFirstResult(app.store);
   void followAtLeisure(app);
 
@@ -41,6 +40,20 @@ function start() {
       </ErrorBoundary>
     </StrictMode>,
   );
+}
+
+/** Curves against an input are solved once the first result is there: their code is fetched beside the page's. */
+const curves = import('./app/figures/follow-sweeps.ts');
+
+async function followCurves(app: Application) {
+  try {
+    (await curves).followSweeps(app, catalogue);
+  } catch {
+    app.actions.announce(
+      'failure',
+      'The code of the curves could not be loaded. Check the connection and load the page again.',
+    );
+  }
 }
 
 /** Background work and prefetching begin when the page is ready. */

@@ -8,6 +8,7 @@ import type { App } from '../core/app.ts';
 import type { AppState, DrawnSweep } from '../core/app-state.ts';
 import { figurePriority, leisureMs } from '../core/background/at-rest.ts';
 import { stillMs } from '../core/background/hold-while-moving.ts';
+import { isPageReady, pageReady } from '../kit/lazy/page-ready.ts';
 import { neededSweeps, type SharedSweep, unseenFigures } from './needed-sweeps.ts';
 
 /** A curve of earlier inputs is replaced by the present point alone after this time, ms. */
@@ -157,10 +158,11 @@ export function followSweeps(
     if (store.getState().gesture !== null) return;
     if (!open.every(isSeen)) later(leisureMs, () => rest(of, new Set()));
     if (open.length > 0 || warmed === of.model.id) return;
-    later(warmMs, () => {
-      warmed = of.model.id;
-      void coarse.warm(of, groups.filter(isSeen));
-    });
+    if (isPageReady())
+      later(warmMs, () => {
+        warmed = of.model.id;
+        void coarse.warm(of, groups.filter(isSeen));
+      });
   }
 
   function update() {
@@ -210,6 +212,7 @@ export function followSweeps(
   }
 
   update();
+  void pageReady.then(update);
   const unsubscribe = store.subscribe((state, before) => {
     const differs = (
       ['values', 'model', 'gesture', 'view', 'othersInView', 'overlays', 'zoomedInput'] as const
