@@ -81,7 +81,7 @@ const losesNone = (said: Said) => {
   return losses.some((loss) => loss !== null && loss <= edgeLoss);
 };
 
-/** What is said, and the numbers that make it true. */
+/** Words, and the numbers that make it true. */
 const claims: readonly (readonly [words: RegExp, isTrue: (said: Said) => boolean])[] = [
   [
     /every batch is full/g,

@@ -40,7 +40,9 @@ export function errsHigh({ tooHigh, absolute }: ErrorBound): boolean {
 /** An error up to this share of a loss does not show in its words. */
 const smallError = 0.02;
 
-/** Whether a solved loss is an approximation in words: by its digits, or as `none` where the mechanism may lose some. */
+/**
+ * Whether a solved loss is an approximation in words: by its digits, or as `none` where the mechanism may lose some.
+ */
 export function isApproximateLoss(loss: number, bound: ErrorBound | undefined): boolean {
   if (bound === undefined) return false;
   if (losesNone(loss)) return errsLow(bound);

@@ -43,7 +43,7 @@ describe('the memory of a solve', () => {
     ['bursty arrivals', usual],
     ['a jitter', values({ rateMbps: 6000, 'arrivals.family': 'jittered', 'arrivals.jitterPackets': 20 })],
     ['a drift', { ...usual, 'service.driftCv': 0.02 }],
-    ['a sleep', { ...usual, rateMbps: 3000, sleepUs: 100, wakeUpUs: 5 }],
+    ['a sleep', values({ rateMbps: 3000, 'arrivals.family': 'geometric', sleepUs: 100, wakeUpUs: 5 })],
     ['stalls', { ...usual, stallUs: 40, stallEveryMs: 1 }],
     ['a hot core', { ...usual, cores: 4, hottestShare: 0.4 }],
   ])('ends with the input to change where it passes its limit: %s', { timeout: 60_000 }, (_, inputs) => {

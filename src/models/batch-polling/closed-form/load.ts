@@ -74,10 +74,10 @@ export function capacityMbps(inputs: CapacityInputs): number {
   return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(inputs)) / busiestShare(inputs);
 }
 
-// Where results are simulated, not solved: a sleep after empty polls, and arrivals that are not memoryless. Whether a poll
-// is empty depends there on when the last packets came: after a sleep a regular stream is nearly deterministic, while the
-// chain takes counts of successive services as independent. The chain gave up to 20 times too many sleeps and losses, and
-// with them mean times up to seven times too long.
+// Where results are simulated, not solved: a sleep after empty polls, and arrivals that are not memoryless. Whether a
+// poll is empty depends there on when the last packets came: after a sleep a regular stream is nearly deterministic,
+// while the chain takes counts of successive services as independent. The chain gave up to 20 times too many sleeps and
+// losses, and with them mean times up to seven times too long.
 
 /**
  * Fewer packets than this in an empty poll and the sleep after it come one by one, and the chain is right to a few per

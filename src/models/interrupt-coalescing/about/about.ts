@@ -31,7 +31,7 @@ const notation: Notation = {
     names: ['meanUnfinishedWorkUs', 'idleTransferShare'],
   },
   loss: { symbol: 'p_b', here: 'p', names: ['lossProbability', 'lossProbabilityPublished'] },
-  load: { symbol: 'ρ', names: ['load', 'loadWithOverhead'] },
+  load: { symbol: 'ρ, ρₒ', names: ['load', 'loadWithOverhead'] },
   'waiting-time': {
     ...{ symbol: 'Wᵢ, wᵢ(k)', here: 'E[W], E[V]' },
     names: ['nicWaitingUs', 'queueWaitingUs'],

@@ -29,8 +29,8 @@ export function anyLossOf(core: StalledCore, stall: number): number {
 }
 
 /**
- * `answer`: the extreme value with which the interval loses rarely enough; `any`: the probability of any loss at a value;
- * `toSafer`: the step from a value to one that loses less.
+ * `answer`: the extreme value with which the interval loses rarely enough; `any`: the probability of any loss at a
+ * value; `toSafer`: the step from a value to one that loses less.
  */
 function survived(
   epsilon: number,
