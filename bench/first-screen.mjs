@@ -9,7 +9,11 @@ import { parseArgs } from 'node:util';
 import { openBuiltPage } from './page/built-page.mjs';
 
 const { values: options } = parseArgs({
-  options: { built: { type: 'string' }, list: { type: 'boolean', default: false } },
+  options: {
+    built: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
+  },
 });
 const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
 

@@ -135,8 +135,8 @@ const jitteredLoss = { low: 1, high: 3.5 } as const;
 /**
  * A loss is bounded by factors, since rare ones err most. In heavy traffic it is exp(-2 f L / v) for f free places a
  * service, L places in all and a variance v of what a service brings, and v L^-1 at the capacity; of v the chain has
- * the excess of `crowding` in every service. Half of the logarithm times the share of the excess covers what was measured.
- * In overload what the ring adds to the loss vanishes by the same exponent. Natural logarithms of the factors.
+ * the excess of `crowding` in every service. Half of the logarithm times the share of the excess covers what was
+ * measured. In overload what the ring adds to the loss vanishes by the same exponent. Natural logarithms of factors.
  */
 function lossExponents(system: ErringSystem): { low: number; high: number } {
   const { arrivals, variation, packets, load, maxBatch, ringSize } = system;
