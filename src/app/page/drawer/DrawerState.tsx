@@ -1,6 +1,6 @@
 import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
 
-/** Whether a simulation stands beside the result, on the button of the check. Its place is reserved. */
+/** State of the simulation on the button that opens its drawer. The room for it is reserved. */
 export function DrawerState() {
   const simulated = useCheckWanted();
   return (

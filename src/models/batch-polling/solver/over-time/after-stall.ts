@@ -126,7 +126,12 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
     if (!isUsual) lossPolls = polls;
     if (isUsual && massAbove(draining, level) < negligible)
       return {
-        ...{ lostInInterval: lostFirst, lost, anyLossInInterval: any, anyLoss, meanDrain, lossPolls },
+        lostInInterval: lostFirst,
+        lost,
+        anyLossInInterval: any,
+        anyLoss,
+        meanDrain,
+        lossPolls,
         usualLost: usual.lost,
       };
     law = all.next;
