@@ -53,7 +53,7 @@ it('copying announces an alternative where the browser refuses', async () => {
   const announced: string[] = [];
   await announcedExports((words) => announced.push(words)).copyCitation(sampleProvenance(), 'bibtex');
   expect(announced).toEqual([
-    'The browser did not allow copying. The drawer “Formulas” shows the BibTeX entry.',
+    'The browser did not allow copying. “How it is computed” shows the BibTeX entry.',
   ]);
 });
 
