@@ -89,10 +89,11 @@ test('the curve of a held slider begins to lose at the capacity that is marked, 
   const axis = () => page.getByTestId('figure-cliff').locator('.plot-layer > g text').allTextContents();
   const ticks = async () => (await axis()).filter((text) => /^[\d ]+$/.test(text));
   await bench.drawn('cliff');
+  const cliff = page.getByTestId('figure-cliff').locator('section');
+  await expect(cliff).not.toHaveAttribute('data-preliminary'); // its axes are final
   const at = await ticks();
   await bench.beginDrag('maxBatch', 0.5, 0.35);
   await expectPresent(page);
-  const cliff = page.getByTestId('figure-cliff').locator('section');
   await expect(cliff).not.toHaveAttribute('data-preliminary'); // refined while the slider is held
   const { loss, capacity } = await placesOfLoss(page);
   expect(Math.abs(loss - capacity)).toBeLessThan(6);

@@ -171,6 +171,11 @@ export function followSweeps(
     const state = store.getState();
     const { model, solve, gesture, overlays } = state;
     const { solution, forValues: values, generation } = solve;
+    // A curve of the model that was left may still come.
+    if (scene !== null && scene.model !== model) {
+      scene = null;
+      groups = [];
+    }
     if (solution === null || values === null) return;
     if (scene?.values !== values || scene.solution !== solution) {
       const { indicators } = solution;

@@ -188,6 +188,17 @@ describe('the curve of the large figure', () => {
     }
   });
 
+  it('is never drawn with the model that follows its own', async () => {
+    const page = setUp(one);
+    page.solve();
+    await page.wait(20); // the curve has begun
+    const { sweep, ...blank } = initialState({ ...one, id: 'next' });
+    page.store.setState({ ...blank, sweep });
+    await page.work(2000);
+    expect(page.drawn()).toBeUndefined();
+    page.stop();
+  });
+
   it('is solved over the axis at the beginning of a drag, and over its own when that ends', async () => {
     const range = ({ servers }: EnteredInputs) => [0.1, Number(servers)] as const;
     const ranged = { ...model, figures: [{ ...large, sweep: { over: 'rateMpps', range } }] };
