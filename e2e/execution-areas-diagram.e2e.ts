@@ -45,7 +45,7 @@ test('the drawing follows the inputs, can be read and saved, and is one of the t
       await page.mouse.wheel(0, 40); // the list moves with its button
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
-      await page.getByRole('menuitem', { name: 'Data table', exact: true }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Text and table', exact: true }).press('Enter');
       await expect(
         card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' }),
       ).toBeVisible();
