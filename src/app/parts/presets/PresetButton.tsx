@@ -8,7 +8,7 @@ import './preset-button.css';
 export const latePresets = lateCode(() => import('./part-code.ts'));
 const galleryPart = oneOf(latePresets, ({ PresetGallery }) => PresetGallery);
 
-/** The preset that the inputs started from, and whether they have changed since; opens the gallery. */
+/** The preset that the inputs are at or near, and in how many of them they differ; opens the gallery. */
 export function PresetButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function PresetButton() {
         className="preset-button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={preset.description}
+        title={changed === 0 ? preset.description : `Near the preset: ${preset.description}`}
         data-testid="preset"
         onClick={() => {
           setOpen(true);
