@@ -56,7 +56,14 @@ export function HeadlineSentence({ outdated, brief, numbers }: Props) {
     </>
   );
   return (
-    <p ref={placeRef('headline')} className="headline-sentence" data-hidden={hidden || undefined}>
+    <p
+      ref={placeRef('headline')}
+      className="headline-sentence"
+      data-hidden={hidden || undefined}
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        if (target.tagName === 'BUTTON' && !currentTarget.contains(relatedTarget)) setHeld(false);
+      }}
+    >
       <span data-testid="situation" data-kind={shown === text ? kind : 'first'}>
         {SentenceRate !== null && input !== null && (held || place !== null) ? (
           <SentenceRate

@@ -18,6 +18,7 @@ import {
 import { entryText, readUnit } from '../../core/inputs/value-text.ts';
 import { rateScale } from '../../core/traffic/rate-scale.ts';
 import type { RibbonRate } from '../../core/traffic/ribbon-rate.ts';
+import { placeAround } from '../../kit/places.ts';
 import { usePlace } from '../../kit/use-place.ts';
 
 interface Props {
@@ -119,9 +120,10 @@ export function SentenceRate({ input: { field }, before, number, children, onHol
         }}
         onInput={(event) => take(event.currentTarget.textContent)}
         onKeyDown={keyDown}
-        onBlur={() => {
+        onBlur={({ relatedTarget }) => {
           finish();
-          onHold(fault !== null);
+          // A button of the sentence that is being pressed must not move.
+          if (placeAround('headline', relatedTarget) === null) onHold(fault !== null);
         }}
         {...drag}
       />
