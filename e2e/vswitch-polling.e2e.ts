@@ -89,7 +89,7 @@ test('inputs and results', async ({ bench, page }) => {
     await expect(bench.entry('lookupCycles')).toHaveValue(/^3\D?000$/);
     const cores = bench.figure('cores');
     await bench.drawn('cores');
-    await cores.getByRole('radio', { name: 'Cores needed' }).click();
+    await bench.chooseView(cores, 'Cores needed');
     await expect(cores).toContainText('so does this model with these inputs');
     await page.getByRole('button', { name: 'Undo' }).click();
     await bench.settled();
