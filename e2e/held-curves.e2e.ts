@@ -90,7 +90,8 @@ test('the curve of a held slider begins to lose at the capacity that is marked, 
   const ticks = async () => (await axis()).filter((text) => /^[\d ]+$/.test(text));
   await bench.drawn('cliff');
   const cliff = page.getByTestId('figure-cliff').locator('section');
-  await expect(cliff).not.toHaveAttribute('data-preliminary'); // its axes are final
+  await expect(cliff.locator('.plot-layer')).toContainText('99 %'); // a curve is there
+  await expect(cliff).not.toHaveAttribute('data-preliminary'); // and its axes are final
   const at = await ticks();
   await bench.beginDrag('maxBatch', 0.5, 0.35);
   await expectPresent(page);
