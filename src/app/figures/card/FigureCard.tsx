@@ -164,7 +164,7 @@ export function FigureCard(props: FigureCardProps) {
       above={
         legend && (
           <div className="figure-legend-room">
-            <LazyPart part={legendPart} props={{ spec: shown, palette, size }} />
+            <LazyPart part={legendPart} urgency="page-ready" props={{ spec: shown, palette, size }} />
           </div>
         )
       }
