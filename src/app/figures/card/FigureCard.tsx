@@ -71,9 +71,15 @@ export interface FigureCardProps {
 }
 
 /** In place of a plot. */
-function FigureWords({ revision, children }: { revision: FigureCardProps['revision']; children: string }) {
+function FigureWords({
+  revision,
+  priority = 0,
+  children,
+}: Pick<FigureCardProps, 'revision' | 'priority'> & { children: string }) {
   // There is no drawing to wait for.
-  useEffect(notePageReady, []);
+  useEffect(() => {
+    if (priority === 0) notePageReady();
+  }, [priority]);
   return (
     <p className="figure-words" data-rendered-revision={revision ?? ''}>
       {children}
@@ -199,7 +205,9 @@ export function FigureCard(props: FigureCardProps) {
           {...(scenario === undefined ? {} : { scenario })}
         />
       ) : (
-        <FigureWords revision={revision}>{words}</FigureWords>
+        <FigureWords revision={revision} {...(priority === undefined ? {} : { priority })}>
+          {words}
+        </FigureWords>
       )}
     </FigureFrame>
   );

@@ -95,7 +95,7 @@ export class PlotDrawing {
   private draw(): void {
     const { wanted } = this;
     if (this.closed || !wanted) return;
-    const { spec, palette, size, briefly } = wanted;
+    const { spec, palette, size, briefly, priority } = wanted;
     const scene = plotScene(spec, palette, size, {
       labelled: labelCode.now ?? undefined,
       previousLabels: this.labels,
@@ -107,7 +107,7 @@ export class PlotDrawing {
     this.drawn = wanted;
     this.painter.paint(scene);
     this.onDrawn(wanted);
-    if (!isPageReady() && hasContent(spec)) afterPaint(notePageReady);
+    if (!isPageReady() && priority === 0 && hasContent(spec)) afterPaint(notePageReady);
   }
 
   private async drawAgainWithLabels(): Promise<void> {
