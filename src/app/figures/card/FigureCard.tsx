@@ -73,13 +73,17 @@ export interface FigureCardProps {
 /** In place of a plot. */
 function FigureWords({
   revision,
-  priority = 0,
+  first,
   children,
-}: Pick<FigureCardProps, 'revision' | 'priority'> & { children: string }) {
-  // There is no drawing to wait for.
+}: {
+  revision: FigureCardProps['revision'];
+  /** Whether the page is ready with it: there is no drawing to wait for. */
+  first: boolean;
+  children: string;
+}) {
   useEffect(() => {
-    if (priority === 0) notePageReady();
-  }, [priority]);
+    if (first) notePageReady();
+  }, [first]);
   return (
     <p className="figure-words" data-rendered-revision={revision ?? ''}>
       {children}
@@ -205,7 +209,7 @@ export function FigureCard(props: FigureCardProps) {
           {...(scenario === undefined ? {} : { scenario })}
         />
       ) : (
-        <FigureWords revision={revision} {...(priority === undefined ? {} : { priority })}>
+        <FigureWords revision={revision} first={priority === 0}>
           {words}
         </FigureWords>
       )}
