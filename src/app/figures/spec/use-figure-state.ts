@@ -50,7 +50,7 @@ export function useFigureState(
       };
       return {
         ...{ model: model.id, solution, values, sweep: curve ?? null },
-        lossFromMpps: lossFromMpps({ model, edge }, values),
+        lossFromMpps: lossFromMpps({ model, edge, sweep, solve }, values),
         companions: values === solve.forValues ? (companions[id] ?? noCompanions) : noCompanions,
         held: gesture?.ghost ?? null,
         dragging: gesture?.kind === 'drag' || curve?.held === true,

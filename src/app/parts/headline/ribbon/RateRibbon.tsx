@@ -16,7 +16,7 @@ import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { knownEdge, lossFromMpps } from '../../../core/edge/edge-state.ts';
+import { knownEdge, shownLossFromMpps } from '../../../core/edge/edge-state.ts';
 import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
 import { stableValue } from '../../../core/inputs/stable-value.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
@@ -91,13 +91,15 @@ interface Mark {
   text: string;
 }
 
-/** The edge, unless it is the capacity, which has a mark, and the rate that keeps to the latency goal, where known. */
+/** The edge, unless it is in the digits shown the capacity, which has a mark, and the rate that keeps to the latency goal. */
 function useMarks(scale: ShownRateScale, capacity: number | null): readonly Mark[] {
   const rates = useApp((state) => state.rates);
   const edge = useApp((state) => knownEdge(state, state.values));
   return useMemo(() => {
     const marks: Mark[] = [];
-    if (edge !== null && edge.mpps !== null && edge.mpps !== capacity)
+    const digitsOf = (mpps: number) => significant(mpps * scale.perMpps, digits);
+    const isCapacity = capacity !== null && edge?.mpps != null && digitsOf(edge.mpps) === digitsOf(capacity);
+    if (edge !== null && edge.mpps !== null && !isCapacity)
       marks.push({
         id: 'edge',
         mpps: edge.mpps,
@@ -118,7 +120,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const { beginGesture, endGesture, setValue } = useActions();
   const { model, values, scale, capacityName, capacity, mpps, end } = useRibbonScale(rate);
   const known = useMarks(scale, capacity);
-  const lossyMpps = useApp((state) => lossFromMpps(state, state.values));
+  const lossyMpps = useApp(shownLossFromMpps);
   const place = useRef<HTMLDivElement>(null);
   const width = usePlaceSize(place)?.width ?? 0;
   const input = useRef<HTMLInputElement>(null);
