@@ -2,9 +2,9 @@
 /**
  * `npm run bench:ui`: from a slider's movement to the painted sentence and to the curve of the large figure, in the
  * built page in Chromium. Two measurements a slider: moves that wait for their sentence (latency), and moves at 60 a
- * second as a hand makes them: curves of the large figure a second, each of other inputs than the one before, and how
- * long before it was painted these inputs were set. Builds and serves the page itself. A benchmark: it prints figures
- * and fails only when the page does.
+ * second as a hand makes them: inputs a second (a slider of few steps has fewer than moves), curves of the large figure
+ * a second, each of other inputs than the one before, their solved points, and how long before a curve was painted its
+ * inputs were set. Builds and serves the page itself. A benchmark: it prints figures and fails only when the page does.
  *
  * `--only=<model or input>` measures some of the sliders, and may be repeated; `--pins` with four pins and, in the
  * first model, the testbed's measurements over the figures; `--slow` on a processor four times as slow;
@@ -64,12 +64,12 @@ try {
   for (const built of options.built ?? [undefined]) pages.push(await openBuiltPage({ built }));
   console.log(
     [
-      'Input to painted sentence, 1280 x 800 (ms); while moving at 60 Hz: sentences and curves of the large figure a second, age of these curves (ms)',
+      'Input to painted sentence, 1280 x 800 (ms); while moving at 60 Hz: inputs, sentences and curves of the large figure a second, solved points and age of these curves when painted (ms)',
       ...conditions,
     ].join(', '),
   );
   console.log(
-    `${'slider'.padEnd(38)} | median |  p95 | sentences/s | curves/s | points | age median |  p95 | tasks > 50 ms (longest)`,
+    `${'slider'.padEnd(38)} | median |  p95 | inputs/s | sentences/s | curves/s | points | age median |  p95 | tasks > 50 ms (longest)`,
   );
   for (const slider of sliders) {
     for (const [k, served] of pages.entries()) {
@@ -178,7 +178,7 @@ async function measure(page, slider) {
   }
   await Promise.all(sent);
   const seconds = (Date.now() - started) / 1000;
-  const { sentences, curves, ages, bounded, pieces, longTasks } = await page.evaluate(() =>
+  const { inputs, sentences, curves, ages, bounded, points, longTasks } = await page.evaluate(() =>
     Reflect.get(window, 'bench').counts(),
   );
   await page.mouse.up();
@@ -188,11 +188,16 @@ async function measure(page, slider) {
   const longest = longTasks.length > 0 ? Math.max(...longTasks) : 0;
   return [
     `${slider.model} ${slider.field}`.padEnd(38),
-    quantile(latencies, 0.5).toFixed(0).padStart(6),
-    quantile(latencies, 0.95).toFixed(0).padStart(4),
+    ...[
+      quantile(latencies, 0.5).toFixed(0).padStart(6),
+      quantile(latencies, 0.95).toFixed(0).padStart(4),
+    ].map(
+      (ms) => (latencies.length > 0 ? ms : '–'.padStart(ms.length)), // the sentence may be the same for all inputs
+    ),
+    (inputs / seconds).toFixed(1).padStart(8),
     (sentences / seconds).toFixed(1).padStart(11),
     (curves / seconds).toFixed(1).padStart(8),
-    (quantile(pieces, 0.5) + 1).toFixed(0).padStart(6),
+    quantile(points, 0.5).toFixed(0).padStart(6),
     cell(quantile(ages, 0.5), 10),
     cell(quantile(ages, 0.95)),
     `${longTasks.length} (${longest.toFixed(0)})`,
@@ -216,16 +221,18 @@ function quantile(list, q) {
  * before.
  */
 function instrument() {
+  /** When the slider was last moved, and when that changed an input whose sentence is still to come; 0: none is. */
+  let movedAt = 0;
   let inputAt = 0;
+  let inputs = 0;
   let sentences = 0;
   let changedAt = performance.now();
   let lines = '';
   /** @type {number[]} */
   let ages = [];
-  /** Pieces between the points of a curve. */
-  const fewestPieces = 3;
+  const fewestPoints = 4;
   /** @type {number[]} */
-  let pieces = [];
+  let points = [];
   /** @type {number[]} */
   let longTasks = [];
   /** @type {number[]} */
@@ -236,17 +243,19 @@ function instrument() {
   let settle = null;
   const root = document.documentElement;
   const marks = root.dataset.scenario !== undefined;
-  const [large] = [...document.querySelectorAll('.plot')].sort(
-    (one, other) => other.clientHeight * other.clientWidth - one.clientHeight * one.clientWidth,
-  );
+  const [large] = [...document.querySelectorAll('.plot')]
+    .filter((plot) => plot.getBoundingClientRect().bottom <= window.innerHeight)
+    .sort((one, other) => other.clientHeight * other.clientWidth - one.clientHeight * one.clientWidth);
   const sentence = document.querySelector('[data-testid=situation]');
-  document.addEventListener(
-    'input',
-    () => {
-      inputAt = performance.now();
-    },
-    { capture: true },
-  );
+  const moved = (/** @type {Event} */ event) => {
+    if (event instanceof PointerEvent && event.buttons === 0) return;
+    movedAt = performance.now();
+    if (marks || event.type !== 'input') return;
+    inputs++;
+    inputAt = movedAt;
+  };
+  // The ribbon follows the pointer, the sliders their native input.
+  for (const type of ['input', 'pointermove']) document.addEventListener(type, moved, { capture: true });
   // Drawings made within a frame are painted at its end, before the next task; those made between frames, in the next.
   let inFrame = false;
   const nextFrame = window.requestAnimationFrame.bind(window);
@@ -268,6 +277,8 @@ function instrument() {
     else nextFrame(() => nextTask(done));
   };
   new MutationObserver(() => {
+    inputs++;
+    inputAt = movedAt;
     setAt.set(root.dataset.scenario ?? '', performance.now());
   }).observe(root, { attributes: true, attributeFilter: ['data-scenario'] });
   new MutationObserver(() => {
@@ -282,16 +293,17 @@ function instrument() {
     });
   }).observe(/** @type {Element} */ (sentence), { subtree: true, childList: true, characterData: true });
   const noteCurve = () => {
-    const drawn = [...(large?.querySelectorAll('svg svg path[fill=none]') ?? [])].map(
+    // Without the curve before the drag, which is grey.
+    const drawn = [...(large?.querySelectorAll('svg svg path[fill=none]:not([stroke="#a7afba"])') ?? [])].map(
       (path) => path.getAttribute('d') ?? '',
     );
     const mark = marks ? (/** @type {HTMLElement} */ (large).dataset.scenario ?? '') : drawn.join();
     if (mark === lines) return;
-    lines = mark;
     // A point that is drawn alone is no curve.
-    const most = Math.max(0, ...drawn.map((d) => d.split(/[CLHV]/).length - 1));
-    if (most < fewestPieces) return;
-    pieces.push(most);
+    const most = Math.max(0, ...drawn.map((d) => d.split(/[CLHV]/).length));
+    if (most < fewestPoints) return;
+    points.push(most);
+    lines = mark;
     const began = marks ? setAt.get(mark) : changedAt;
     if (began === undefined) return;
     afterPaint(() => {
@@ -308,9 +320,10 @@ function instrument() {
   }).observe({ entryTypes: ['longtask'] });
   const clear = () => {
     latencies.length = 0;
+    inputs = 0;
     sentences = 0;
     ages = [];
-    pieces = [];
+    points = [];
     changedAt = performance.now();
     longTasks = [];
   };
@@ -334,8 +347,8 @@ function instrument() {
         // A curve that does not change ages until the end.
         const ended = marks ? [] : [performance.now() - changedAt];
         return {
-          ...{ sentences, curves: ages.length, ages: ages.length > 0 ? ages : ended },
-          ...{ bounded: !marks, pieces, longTasks },
+          ...{ inputs, sentences, curves: ages.length, ages: ages.length > 0 ? ages : ended },
+          ...{ bounded: !marks, points, longTasks },
         };
       },
     },

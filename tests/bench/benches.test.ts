@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 /** By program, with the options that make it small. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   'run.mjs': ['--small'],
-  'house.mjs': [],
   'survey.mjs': ['--count=2', '--packets=200000'],
   'bounds.mjs': ['--count=1', '--most=5'],
 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
+const config = 'oxlint.config.mjs';
 
 interface Diagnostic {
   readonly filename: string;
@@ -15,12 +16,12 @@ interface Diagnostic {
 export function complaints(files: Readonly<Record<string, string>>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
-    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    copyFileSync(join(root, config), join(folder, config));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'];
+    const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', config, '--format=json', '.'];
     const { stdout } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] };
     const byFile: Record<string, string[]> = {};

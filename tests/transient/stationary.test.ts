@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf } from '../../src/transient/estimates.ts';
-import { Replications } from '../../src/transient/replications.ts';
-import { estimatesOf } from '../../src/transient/transient-run.ts';
 import { pollMap } from '../../src/models/batch-polling/closed-form/poll-map.ts';
 import { solverOf } from '../engines.ts';
+import { runOf } from './run-of.ts';
 import { jobOf } from './time-vectors.ts';
-
-function runOf(scenario: Record<string, unknown>, replications: number) {
-  const { transient, prepared, model } = jobOf(scenario, 5);
-  const runs = new Replications(transient, prepared.job);
-  const estimates = estimatesOf(prepared.job, runs.simulator.slotUs);
-  for (const { first, count } of blocksOf(replications)) estimates.add(runs.block(first, count));
-  return { estimates, values: prepared.job.values, model };
-}
 
 const polling: Readonly<Record<string, Record<string, unknown>>> = {
   even: { arrivals: { family: 'deterministic' }, service: { family: 'deterministic' } },

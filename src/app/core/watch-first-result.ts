@@ -2,11 +2,11 @@ import { notePageReady } from '../kit/lazy/page-ready.ts';
 import type { AppStore } from './app-state.ts';
 
 /** Longest wait for the first drawing after the first result, ms. */
-const longestWaitMs = 4000;
+const longestWaitMs = 1000;
 
 /**
  * Marks the page as ready with the first result where the stage shows no figure, and with the first failure; where it
- * shows figures, at the latest some seconds after the result.
+ * shows figures, at the latest one second after the result.
  */
 export function watchFirstResult(store: AppStore): void {
   const look = () => {

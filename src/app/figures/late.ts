@@ -9,8 +9,7 @@ import { FigureVeil } from './card/FigureVeil.tsx';
 import { ViewChoice } from './card/ViewChoice.tsx';
 import { bibtexOf, cslJsonOf } from './export/citations.ts';
 import { cardSvg } from './export/card-svg.ts';
-import { plotLatex } from './export/latex/plot-latex.ts';
-import { panelsContent, panelsLatex } from './export/printed/printed-panels.ts';
+import { panelsContent } from './export/printed/printed-panels.ts';
 import { plotContent } from './export/printed/printed-plot.ts';
 import { provenanceOf } from './export/provenance/provenance-of.ts';
 import { tableTabs } from './export/drawn-table.ts';
@@ -18,8 +17,6 @@ import { OtherFigures, OtherSlot } from './grid/OtherFigures.tsx';
 import { DragHandle } from './plot/DragHandle.tsx';
 import { PlotReadout } from './plot/readout/PlotReadout.tsx';
 import { plotLabels } from './plot/plot-labels.ts';
-import { curveSeconds, curveTones, panAt, placeAt, toneAt } from './sound/curve-tones.ts';
-import { playCurve, playTone } from './sound/tone-player.ts';
 
 /** Code of figures that is loaded in one piece after the first figure, or at its first use. */
 export const figuresLate = {
@@ -36,20 +33,11 @@ export const figuresLate = {
   bibtexOf,
   cardSvg,
   cslJsonOf,
-  curveSeconds,
-  curveTones,
-  panAt,
   panelsContent,
-  panelsLatex,
-  placeAt,
-  playCurve,
-  playTone,
   plotContent,
   plotLabels,
-  plotLatex,
   provenanceOf,
   tableTabs,
-  toneAt,
   withCompared,
   withPins,
   withSimulation,

@@ -9,14 +9,10 @@ interface Preferences {
   /** Whether single letters are shortcuts; speech input and slips of the hand produce letters, too. */
   letterKeys: boolean;
   setLetterKeys: (on: boolean) => void;
-  /** Whether values read off a figure sound. */
-  tones: boolean;
-  setTones: (on: boolean) => void;
 }
 
 const themeKey = 'batchscope.theme';
 const letterKeysKey = 'batchscope.letter-keys';
-const tonesKey = 'batchscope.tones';
 
 /** From this width on there are a lesson and a drawer beside the figures. */
 export const threeColumns = '(min-width: 1200px)';
@@ -40,11 +36,6 @@ export const usePreferences = create<Preferences>((set) => ({
   setLetterKeys: (on) => {
     set({ letterKeys: on });
     storeText(letterKeysKey, on ? 'on' : 'off');
-  },
-  tones: storedText(tonesKey) === 'on',
-  setTones: (on) => {
-    set({ tones: on });
-    storeText(tonesKey, on ? 'on' : 'off');
   },
 }));
 

@@ -71,9 +71,19 @@ export interface FigureCardProps {
 }
 
 /** In place of a plot. */
-function FigureWords({ revision, children }: { revision: FigureCardProps['revision']; children: string }) {
-  // There is no drawing to wait for.
-  useEffect(notePageReady, []);
+function FigureWords({
+  revision,
+  first,
+  children,
+}: {
+  revision: FigureCardProps['revision'];
+  /** Whether the page is ready with it: there is no drawing to wait for. */
+  first: boolean;
+  children: string;
+}) {
+  useEffect(() => {
+    if (first) notePageReady();
+  }, [first]);
   return (
     <p className="figure-words" data-rendered-revision={revision ?? ''}>
       {children}
@@ -164,7 +174,7 @@ export function FigureCard(props: FigureCardProps) {
       above={
         legend && (
           <div className="figure-legend-room">
-            <LazyPart part={legendPart} props={{ spec: shown, palette, size }} />
+            <LazyPart part={legendPart} urgency="page-ready" props={{ spec: shown, palette, size }} />
           </div>
         )
       }
@@ -199,7 +209,9 @@ export function FigureCard(props: FigureCardProps) {
           {...(scenario === undefined ? {} : { scenario })}
         />
       ) : (
-        <FigureWords revision={revision}>{words}</FigureWords>
+        <FigureWords revision={revision} first={priority === 0}>
+          {words}
+        </FigureWords>
       )}
     </FigureFrame>
   );

@@ -140,7 +140,7 @@ export function FigureMenu(props: FigureMenuProps) {
     },
     {
       label: 'Export',
-      words: 'download save print paper slide pdf svg png csv latex card scenario',
+      words: 'download save print paper slide pdf svg png csv card scenario',
       run: () => {
         open({ exporting: { exported, provenance, refined, linkOf } });
       },

@@ -119,8 +119,6 @@ export interface ExportableFigure {
   /** Values of a drawing are still being computed. */
   unfinished?: boolean;
   content: () => Promise<PrintedContent>;
-  /** LaTeX source with the numbers; absent for drawings. */
-  latex?: (format: Pick<PrintFormat, 'size' | 'grey'>, provenance: readonly string[]) => Promise<string>;
   /** A picture of 1200 x 630 px to be shared; absent for drawings. */
   card?: (words: { subject: string; address: string }) => Promise<ExportedFigure>;
 }

@@ -11,10 +11,6 @@ export function plotExport(spec: FigureSpec): ExportableFigure {
       const { plotContent } = await lateFigures.fetch();
       return plotContent(spec);
     },
-    async latex(format, provenance) {
-      const { plotLatex } = await lateFigures.fetch();
-      return plotLatex(spec, format, provenance);
-    },
     async card(words) {
       const { cardSvg } = await lateFigures.fetch();
       return cardSvg(spec, words, measuredWidth);

@@ -2,7 +2,7 @@
  * The imperative side of one plot: draws the newest requested state in the next animation frame, when it is visible.
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { notePageReady, pageReady } from '../../kit/lazy/page-ready.ts';
+import { isPageReady, notePageReady, pageReady } from '../../kit/lazy/page-ready.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateFigures } from '../late-figures.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
@@ -95,7 +95,7 @@ export class PlotDrawing {
   private draw(): void {
     const { wanted } = this;
     if (this.closed || !wanted) return;
-    const { spec, palette, size, briefly } = wanted;
+    const { spec, palette, size, briefly, priority } = wanted;
     const scene = plotScene(spec, palette, size, {
       labelled: labelCode.now ?? undefined,
       previousLabels: this.labels,
@@ -107,7 +107,7 @@ export class PlotDrawing {
     this.drawn = wanted;
     this.painter.paint(scene);
     this.onDrawn(wanted);
-    notePageReady();
+    if (!isPageReady() && priority === 0 && hasContent(spec)) afterPaint(notePageReady);
   }
 
   private async drawAgainWithLabels(): Promise<void> {
@@ -117,4 +117,14 @@ export class PlotDrawing {
     this.drawn = null;
     this.ask();
   }
+}
+
+/** Calls once the frame that is being made is on screen: what starts then takes no time from it. */
+function afterPaint(call: () => void): void {
+  requestAnimationFrame(() => setTimeout(call));
+}
+
+/** Whether there is more to see than a frame that waits for its curves. */
+function hasContent({ series, emptyMessage }: FigureSpec): boolean {
+  return emptyMessage !== undefined || series.some(({ x }) => x.length > 1);
 }

@@ -14,8 +14,6 @@ const onControls: readonly Shortcut[] = [
   { keys: 'Shift+← →, Page Up, Page Down', what: 'Ten steps' },
   { keys: 'Home, End', what: 'To the ends' },
   { keys: '↑ ↓', what: 'Figure: from curve to curve' },
-  { keys: 'Space', what: 'Figure: play the curve as a tone' },
-  { keys: 's', what: 'Figure: a tone for every value read' },
   { keys: 'Enter', what: 'Figure: set its input to the place read' },
   { keys: 'e', what: 'Figure: examine it alone' },
   { keys: '+, -, 0', what: 'Examined figure: closer, further, whole again' },

@@ -59,8 +59,6 @@ function useSettingEntries(): () => readonly MenuEntry[] {
   const setTheme = usePreferences((preferences) => preferences.setTheme);
   const letterKeys = usePreferences((preferences) => preferences.letterKeys);
   const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
-  const tones = usePreferences((preferences) => preferences.tones);
-  const setTones = usePreferences((preferences) => preferences.setTones);
   const onOrOff = (choice: string, on: boolean, set: (on: boolean) => void) =>
     menuChoice(choice, onOff, on ? 'on' : 'off', (id) => {
       set(id === 'on');
@@ -68,7 +66,6 @@ function useSettingEntries(): () => readonly MenuEntry[] {
   return () => [
     menuChoice('Theme', themes, theme, setTheme),
     onOrOff('Keys P and ?', letterKeys, setLetterKeys),
-    onOrOff('Tones for values read off', tones, setTones),
     { ...listCommand, hint: listCommand.keys, unlisted: true },
     {
       label: 'About Batchscope: version and licences',

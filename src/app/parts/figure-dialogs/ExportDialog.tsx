@@ -216,18 +216,6 @@ export function ExportDialog({ subject, onClose }: Props) {
     }
   }
 
-  const copyLatex = () =>
-    exports.copy(
-      refined().then((now) =>
-        now.latex!(
-          { ...choice, size: choice.size === 'card' ? 'column' : choice.size },
-          provenanceLines(provenance),
-        ),
-      ),
-      'LaTeX copied: it needs the package pgfplots.',
-      'Download the SVG or CSV file instead.',
-    );
-
   const size = drawn?.picture.paper;
   const buttons: readonly { face: string; label: string; run: () => void; off?: boolean }[] = [
     { face: 'SVG', label: 'Download SVG', run: () => void save('svg'), off: isCard },
@@ -238,9 +226,6 @@ export function ExportDialog({ subject, onClose }: Props) {
         printAlone(size!);
       },
     },
-    ...(exported.latex === undefined
-      ? []
-      : [{ face: 'Copy for LaTeX', label: 'Copy for LaTeX', run: () => void copyLatex(), off: isCard }]),
     { face: 'CSV', label: 'Download CSV', run: () => void save('csv') },
     {
       ...{ face: 'Scenario', label: 'Download Scenario (JSON)' },

@@ -186,10 +186,6 @@ export async function joinedFigure(
       const { panelsContent } = await lateFigures.fetch();
       return panelsContent(picture);
     },
-    async latex(format, provenance) {
-      const { panelsLatex } = await lateFigures.fetch();
-      return panelsLatex(picture, format, provenance);
-    },
   };
   const { remarks } = picture;
   return { exported, remarks, solutions: joined.flatMap(({ solutions }) => solutions) };

@@ -246,9 +246,10 @@ class PollingTransient implements TransientSimulator, PollObserver {
     this.recorder.lost(arrival * this.slotUs);
   }
 
-  /** The queue at the instant of a resize is that of the new ring. */
+  /** The queue at the instant of a resize is that of the new ring; the longest one may be that of the old ring. */
   resizing(at: number): void {
     this.recordTo(at - 1);
+    if (at > 0 && at <= this.horizon) this.recorder.peak(this.core.queue);
   }
 
   private sourceOf({ inputs, service, tables }: Phase): ServiceSource {

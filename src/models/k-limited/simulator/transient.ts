@@ -200,8 +200,8 @@ class KLimitedTransient implements TransientSimulator {
     while (i < count || j < count) {
       const arrives = i < count && arrived[i] <= begun[j];
       const at = arrives ? arrived[i] : begun[j];
-      if (at > 0) begin();
-      while (recorder.nextInstantUs < at) recorder.record(queue);
+      if (at >= 0) begin();
+      while (recorder.nextInstantUs <= at) recorder.record(queue);
       if (!drained && at > drain!.fromUs && queue <= drain!.level) {
         drained = true;
         recorder.drained(drain!.fromUs);

@@ -3,6 +3,7 @@
  * others.
  */
 import { AliasTable } from '../../../numerics/random/alias-table.ts';
+import { never } from '../../../numerics/random/operational-arrivals.ts';
 import { PoissonCourse } from '../../../numerics/random/poisson-course.ts';
 import type { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
@@ -59,7 +60,8 @@ export class CourseArrivals implements ArrivalSource {
       const isObserved = this.nextObserved <= this.nextOther;
       const at = isObserved ? this.nextObserved : this.nextOther;
       queues[k] = isObserved ? port : table.sample(streams[2]);
-      gaps[k] = at - this.reached;
+      // Of two packets that never come the second is as far from the first: time goes on between them.
+      gaps[k] = this.reached === never ? never : at - this.reached;
       this.reached = at;
       if (isObserved) this.nextObserved = observed.next(streams[0]);
       else this.nextOther = others.next(streams[1]);

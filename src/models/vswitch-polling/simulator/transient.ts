@@ -59,15 +59,15 @@ class ObservedQueue implements QueueObserver {
     return this.times.length - this.head;
   }
 
-  /** Accounts for the unchanged queue up to this time. */
+  /** Accounts for the unchanged queue up to this time: an instant comes before the events of the same time. */
   passTo(atUs: number): void {
     const { recorder, course } = this;
-    while (recorder.nextInstantUs < atUs) recorder.record(this.queue);
-    if (!this.begun && atUs > 0) {
+    while (recorder.nextInstantUs <= atUs) recorder.record(this.queue);
+    if (!this.begun && atUs >= 0) {
       this.begun = true;
       recorder.peak(this.queue);
     }
-    if (this.drained || !(atUs >= course.drain!.fromUs) || this.queue > course.drain!.level) return;
+    if (this.drained || !(atUs > course.drain!.fromUs) || this.queue > course.drain!.level) return;
     this.drained = true;
     recorder.drained(course.drain!.fromUs);
   }
@@ -204,6 +204,7 @@ class SwitchTransient implements TransientSimulator {
       const next = phase + 1 < phases.length ? phases[phase + 1].at : Infinity;
       if (now >= next) {
         const changed = phases[++phase].system;
+        observer.passTo(now);
         const largest = Math.min(changed.maxBatch, changed.capacity);
         core.change(
           changed,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { StrictMode, act } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FigureCard, type FigureCardProps } from '../../../../src/app/figures/card/FigureCard.tsx';
 import type { FigureSpec } from '../../../../src/models/contract/figure.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
@@ -91,28 +91,6 @@ async function press(element: HTMLElement, key: string, type = 'keydown', shiftK
 
 const focus = (element: HTMLElement) => act(async () => element.focus());
 const blur = (element: HTMLElement) => act(async () => element.blur());
-
-/** A silent audio node that accepts every schedule; records which sounds begin and end. */
-function audioNode(begun: unknown[] = [], ended: unknown[] = []) {
-  const schedule = () => ({
-    value: 0,
-    ...{ setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() },
-    ...{ setValueCurveAtTime: vi.fn(), setTargetAtTime: vi.fn() },
-  });
-  return class {
-    frequency = schedule();
-    gain = schedule();
-    pan = schedule();
-    connect = (to: unknown) => to;
-    start = () => begun.push(this);
-    stop = () => ended.push(this);
-  };
-}
-const audioContext = class {
-  currentTime = 0;
-  destination = {};
-  resume = () => Promise.resolve();
-};
 
 /** The model's line: the last curve. */
 function curve(): Element {
@@ -363,40 +341,6 @@ describe('the card of a figure for screen readers', () => {
     const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
     await act(async () => plot.dispatchEvent(down));
     expect(down.defaultPrevented).toBe(false);
-  });
-
-  it('plays the curve with Space until it is pressed again, and gives read values tones with s', async () => {
-    const tones: unknown[] = [];
-    const stopped: unknown[] = [];
-    vi.stubGlobal('AudioContext', audioContext);
-    vi.stubGlobal('GainNode', audioNode());
-    vi.stubGlobal('StereoPannerNode', audioNode());
-    vi.stubGlobal('OscillatorNode', audioNode(tones, stopped));
-    await show();
-    const plot = byRole('application');
-    // The curve must not end between two keys, however slow the machine is.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    onTestFinished(() => {
-      clock.mockRestore();
-    });
-    await focus(plot);
-    await press(plot, 'ArrowRight');
-    expect(tones).toHaveLength(0);
-    await press(plot, ' ');
-    // the curve, and a click at the operating point
-    expect(tones).toHaveLength(2);
-    expect(byRole('output').textContent).toBe('');
-    const scheduled = stopped.length;
-    await press(plot, ' ');
-    expect(stopped.length).toBeGreaterThan(scheduled);
-    expect(byRole('output').textContent).toContain('5000');
-    await press(plot, 's');
-    expect(byRole('output').textContent).toBe('Tones on: every value read has one.');
-    await press(plot, 'ArrowRight');
-    expect(tones).toHaveLength(3);
-    await press(plot, 's');
-    await press(plot, 'ArrowRight');
-    expect(tones).toHaveLength(3);
   });
 
   it('shows the data table with caption and header cells, and hides it again', async () => {

@@ -305,18 +305,4 @@ describe('the export of a map', () => {
     expect(zero).toContain('<path fill="url(#map-zero)"');
     expect(svg).not.toMatch(/rgb\((?!(\d+),\1,\1\))/);
   });
-
-  it('is rectangles at the cells’ edges as LaTeX, with a colour bar', async () => {
-    const spec = buildHeat(request);
-    for (const grey of [false, true]) {
-      const source = await exported.latex!({ size: 'column', grey }, ['Inputs: x']);
-      const count = spec.cells.filter(({ state }) => state === 'value' || state === 'zero').length;
-      expect(source.match(/\\fill\[/g)!.length).toBeLessThanOrEqual(count);
-      expect(source).toContain(`(axis cs:${spec.xEdges[0]},`);
-      expect(source).toContain('ymode=log');
-      expect(source).toContain('colorbar');
-      expect(source).not.toMatch(/NaN|undefined/);
-      expect(source.split('{').length).toBe(source.split('}').length);
-    }
-  });
 });

@@ -4,16 +4,6 @@ import { type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
 import { plotArea, type Size } from '../../frame/plot-geometry.ts';
 import { FIGURE_FONT_SIZE } from '../../frame/words/text-width.ts';
 import { plotScene } from '../../plot/plot-scene.ts';
-import {
-  axisOptions,
-  LATEX_MARGINS,
-  LatexColours,
-  type LatexFormat,
-  latexPicture,
-  latexSizes,
-  latexText,
-} from '../latex/latex.ts';
-import { axisLatex, legendLatex, legendOptions } from '../latex/plot-latex.ts';
 import type { PrintedContent, PrintedLook } from './printed-document.ts';
 import { legendMarkup, printedSpec, sceneMarkup } from './printed-plot.ts';
 import { textMarkup } from '../svg-markup.ts';
@@ -120,45 +110,4 @@ export function panelsContent(picture: PanelPicture): PrintedContent {
       };
     },
   };
-}
-
-/** mm between the plots of a column, and of a row. */
-const GAP = { below: 9, beside: 10 } as const;
-/** Height of a plot, mm. */
-const plotHeight = 20;
-
-export function panelsLatex(
-  picture: PanelPicture,
-  { size, grey }: LatexFormat,
-  provenance: readonly string[],
-): string {
-  const colours = new LatexColours(grey);
-  const { columns } = picture;
-  const across = latexSizes[size].width - LATEX_MARGINS.left - LATEX_MARGINS.right;
-  const width = (across - (columns.length - 1) * GAP.beside) / columns.length;
-  const rows = columns[0]?.panels.length ?? 0;
-  const body = columns.flatMap(({ heading, panels }, c) =>
-    panels.flatMap(({ spec, name, words }, r) => {
-      const shown = printedSpec({ ...spec, markers: [], ranges: [] }, grey);
-      const place = {
-        ...{ left: c * (width + GAP.beside), bottom: (rows - 1 - r) * (plotHeight + GAP.below) },
-        ...{ width, height: plotHeight },
-      };
-      const title = latexText([name, ...words].join(', '));
-      const above = r === 0 ? `\\textbf{${latexText(heading)}}\\\\${title}` : title;
-      const options = [
-        ...axisOptions('x', shown.x, width, { titled: r === rows - 1, numbered: r === rows - 1 }),
-        ...axisOptions('y', shown.y, plotHeight, { titled: c === 0, numbered: true }),
-        `title={${above}}, title style={align=center, font=\\scriptsize, yshift=-1.5ex}`,
-      ];
-      const isFirst = r === 0 && c === 0;
-      const more = isFirst
-        ? [...options, ...legendOptions(size), 'legend style={anchor=south west, at={(0,1)}, yshift=8mm}']
-        : options;
-      const lines = axisLatex(shown, place, { colours, grey }, more, false);
-      const names = isFirst ? legendLatex(shown, { spec: shown, colours, grey, width }) : [];
-      return [...lines.slice(0, -1), ...names, ...lines.slice(-1)];
-    }),
-  );
-  return latexPicture(picture, provenance, { colours, body });
 }

@@ -124,7 +124,7 @@ function greyOf(red: number, green: number, blue: number): number {
   return Math.round(255 * encoded(0.2126 * r + 0.7152 * g + 0.0722 * b));
 }
 
-/** Every colour of SVG markup or LaTeX as a grey of the same luminance. */
+/** Every colour of SVG markup as a grey of the same luminance. */
 export function greyed(markup: string): string {
   return markup
     .replace(/#([\da-f]{6})\b/gi, (_, digits: string) => {

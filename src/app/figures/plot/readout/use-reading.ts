@@ -1,9 +1,6 @@
-import { usePreferences } from '../../../kit/preferences.ts';
 import { type KeyboardEvent, useState } from 'react';
 import type { FigureSpec, Series } from '../../../../models/contract/figure.ts';
 import type { PlotArea } from '../../frame/plot-geometry.ts';
-import { lateFigures } from '../../late-figures.ts';
-import { usePlayedCurve } from '../../sound/use-played-curve.ts';
 import { leading, type Readout, readable, spokenReadout, steppedReadout } from './readout.ts';
 
 const stepsOf: Readonly<Record<string, number>> = {
@@ -11,10 +8,8 @@ const stepsOf: Readonly<Record<string, number>> = {
 };
 const curvesOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-const notLoaded = 'The code for sound could not be loaded. Check the connection and try again.';
-
 /** Keys of `useReading`, in the accessible name of the plot. */
-export const readingKeys = 'arrow keys read values, Space plays the curve';
+export const readingKeys = 'arrow keys read values';
 
 export interface Reading {
   /** Position of the arrow keys on the x axis; null before the first of them. */
@@ -34,27 +29,18 @@ export interface Reading {
 }
 
 /**
- * Values read by key. Left and right move along a curve, up and down from curve to curve, Space plays one, `s` switches
- * a tone for every value on and off. Position and curve persist while the focus is elsewhere, at a slider for instance,
- * and across new results; only the focused figure shows and announces them.
+ * Values read by key. Left and right move along a curve, up and down from curve to curve. Position and curve persist
+ * while the focus is elsewhere, at a slider for instance, and across new results; only the focused figure shows and
+ * announces them.
  */
 export function useReading(spec: FigureSpec): Reading {
   const [cursor, setCursor] = useState<number | null>(null);
   const [name, setName] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
-  const [message, setMessage] = useState('');
-  const tones = usePreferences((preferences) => preferences.tones);
-  const setTones = usePreferences((preferences) => preferences.setTones);
-  const played = usePlayedCurve(spec);
   const along = name === null ? undefined : readable(spec).find((series) => series.name === name);
 
   function go(steps: number, area: PlotArea, series: Series | undefined): void {
-    const read = steppedReadout(spec, area, cursor, steps, series);
-    setCursor(read?.x ?? null);
-    const row = read?.rows.find((one) => one.series === (series ?? leading(spec)));
-    const code = lateFigures.now;
-    if (!tones || code === null || read === null || row === undefined) return;
-    code.playTone(code.toneAt(spec, row.y), code.panAt(spec, read.x));
+    setCursor(steppedReadout(spec, area, cursor, steps, series)?.x ?? null);
   }
 
   /** The first key chooses the leading curve, further ones cycle through all. */
@@ -75,37 +61,23 @@ export function useReading(spec: FigureSpec): Reading {
   function take({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, area: PlotArea): boolean {
     if (ctrlKey || metaKey || altKey) return false;
     if (key in stepsOf) {
-      played.stop();
       const steps = stepsOf[key] * (shiftKey ? 10 : 1);
       go(cursor === null && Number.isFinite(steps) ? 0 : steps, area, along);
-    } else if (key in curvesOf) return toCurve(curvesOf[key], area);
-    else if (key === ' ') {
-      const series = along ?? leading(spec);
-      if (played.at !== null) played.stop();
-      else if (series !== undefined) played.play(series).catch(() => setMessage(notLoaded));
-    } else if (key === 's') {
-      setTones(!tones);
-      setMessage(tones ? 'Tones off.' : 'Tones on: every value read has one.');
       return true;
-    } else if (key === 'Escape' && played.at !== null) played.stop();
-    else {
-      // Escape may also close the dialog or stage around the figure.
-      if (key === 'Escape') forget();
-      return false;
     }
-    setMessage('');
-    return true;
+    if (key in curvesOf) return toCurve(curvesOf[key], area);
+    // Escape may also close the dialog or stage around the figure.
+    if (key === 'Escape') forget();
+    return false;
   }
 
   return {
     ...{ cursor, along, forget },
     readIn(area) {
-      const at = played.at ?? cursor;
-      return !focused || at === null ? null : steppedReadout(spec, area, at, 0, along);
+      return !focused || cursor === null ? null : steppedReadout(spec, area, cursor, 0, along);
     },
     spoken(read) {
-      if (!focused || played.at !== null) return '';
-      return message === '' && read !== null ? spokenReadout(read, along) : message;
+      return focused && read !== null ? spokenReadout(read, along) : '';
     },
     press(event, area) {
       const taken = take(event, area);
@@ -114,13 +86,9 @@ export function useReading(spec: FigureSpec): Reading {
     },
     focus() {
       setFocused(true);
-      // Prefetched for the first of these keys.
-      lateFigures.fetch().catch(() => undefined);
     },
     blur() {
       setFocused(false);
-      setMessage('');
-      played.stop();
     },
   };
 }

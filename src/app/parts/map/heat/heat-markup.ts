@@ -15,7 +15,6 @@ import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-w
 import type { Palette } from '../../../kit/theme/palette.ts';
 import { labelCell, type Mask, outlinePath } from './feasible-outline.ts';
 import { heatColour, heatRamp, zeroColour } from './heat-colours.ts';
-import { heatLatex } from './heat-latex.ts';
 import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
 import type { PrintedContent } from '../../../figures/export/printed/printed-document.ts';
@@ -40,7 +39,6 @@ export function heatExport(spec: HeatSpec): ExportableFigure {
     figure: spec,
     unfinished: spec.cells.some(({ state, coarse }) => coarse || state === 'open'),
     content: () => Promise.resolve(content),
-    latex: (format, provenance) => Promise.resolve(heatLatex(spec, format, provenance)),
   };
 }
 

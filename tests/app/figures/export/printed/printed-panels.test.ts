@@ -3,7 +3,6 @@ import { printedDocument } from '../../../../../src/app/figures/export/printed/p
 import {
   type PanelPicture,
   panelsContent,
-  panelsLatex,
 } from '../../../../../src/app/figures/export/printed/printed-panels.ts';
 import { figure, series } from '../../sample-figure.ts';
 
@@ -53,17 +52,4 @@ it('Small multiples without room for all columns continue below the first ones, 
     ([, x, y]) => `${x} ${y}`,
   );
   expect(new Set(places).size).toBe(6);
-});
-
-it('Small multiples are axes in a grid as LaTeX, with one legend', () => {
-  const source = panelsLatex(picture, { size: 'page', grey: false }, ['Inputs: x']);
-  expect(count(source, '\\begin{axis}')).toBe(6);
-  expect(count(source, '\\end{axis}')).toBe(6);
-  expect(count(source, '\\addlegendentry')).toBe(2);
-  expect(source).toContain('title={\\textbf{2.5 Gbit/s}\\\\regular, JSD 0.031, RE 2.4 \\%}');
-  expect(count(source, 'xlabel=')).toBe(2);
-  expect(count(source, 'ylabel=')).toBe(3);
-  expect(
-    new Set([...source.matchAll(/at=\{\(([^)]*)\)\}, anchor=south west,?\n/g)].map(([, at]) => at)).size,
-  ).toBe(6);
 });

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foreignStyles, readSheets } from '../../bench/house/foreign-styles.mjs';
-import { foreignReads, layers, roomArrows, roomOf, wrongImports } from '../../bench/house/rooms.mjs';
-import { isMet, rows } from '../../bench/house/rows.mjs';
-import { circles, readSources } from '../../bench/house/sources.mjs';
+import { foreignStyles, readSheets } from './rooms/foreign-styles.mjs';
+import { foreignReads, roomArrows, roomOf, wrongImports } from './rooms/rooms.mjs';
+import { circles, readSources } from './rooms/sources.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -41,36 +40,10 @@ describe('the rooms of the page', () => {
     expect(styles).toEqual(['src/app/parts/present/a.css: .pin']);
   });
 
-  it('meet the goals of all measures but those that are known to be missed', () => {
-    const measures = rows(root, sources, readSources(root, ['tests', 'e2e']));
-    const missed = measures.filter((row) => !isMet(row)).map(({ what }) => what);
-    const known = new Set([
-      'files in src and workers', // grows with the product
-      'stays of the inputs in a file', // each use of a shared function is one
-      'returns of the inputs to a file',
-      'climbs of the inputs out of numerics',
-    ]);
-    expect(missed.filter((what) => !known.has(what))).toEqual([]);
-  });
-
   it('are the folders of src/app and, under parts, each part', () => {
     expect(roomOf('src/app/core/app.ts')).toBe('core');
     expect(roomOf('src/app/parts/pins/pin-state.ts')).toBe('parts/pins');
     expect(roomOf('src/numerics/laws/law.ts')).toBeNull();
-  });
-
-  it('have layers, each above all that it imports, with a circle in one layer', () => {
-    const circle = [
-      source('src/app/page/a.ts', 'src/app/parts/pins/b.ts'),
-      source('src/app/parts/pins/b.ts', 'src/app/core/c.ts'),
-      source('src/app/core/c.ts', 'src/app/kit/d.ts'),
-      source('src/app/kit/d.ts', 'src/app/core/c.ts'),
-    ];
-    expect(layers(roomArrows(circle))).toEqual([
-      [{ rooms: ['core', 'kit'], circle: true }],
-      [{ rooms: ['parts/pins'], circle: false }],
-      [{ rooms: ['page'], circle: false }],
-    ]);
   });
 });
 

@@ -1,5 +1,4 @@
 // @ts-check
-import { circles } from './sources.mjs';
 
 /** @typedef {import('./sources.mjs').Source} Source */
 
@@ -28,39 +27,6 @@ export function roomArrows(sources) {
     arrows.set(from, targets);
   }
   return arrows;
-}
-
-/**
- * Layers, lowest first: each room imports only rooms of lower layers, and rooms of one circle share a layer.
- * @param {ReadonlyMap<string, ReadonlySet<string>>} arrows
- * @returns {{ rooms: string[]; circle: boolean }[][]}
- */
-export function layers(arrows) {
-  const knots = circles(arrows);
-  /** @param {string} room */
-  const groupOf = (room) => knots.find((knot) => knot.includes(room)) ?? [room];
-  /** @type {Map<string, number>} */
-  const heights = new Map();
-  /** @param {string} room @returns {number} */
-  const height = (room) => {
-    const known = heights.get(room);
-    if (known !== undefined) return known;
-    const group = groupOf(room);
-    const below = group.flatMap((one) => [...(arrows.get(one) ?? [])].filter((to) => !group.includes(to)));
-    const own = below.length === 0 ? 0 : 1 + Math.max(...below.map(height));
-    for (const one of group) heights.set(one, own);
-    return own;
-  };
-  /** @type {{ rooms: string[]; circle: boolean }[][]} */
-  const drawn = [];
-  const seen = new Set();
-  for (const room of [...arrows.keys()].sort()) {
-    if (seen.has(room)) continue;
-    const group = groupOf(room);
-    for (const one of group) seen.add(one);
-    (drawn[height(room)] ??= []).push({ rooms: group, circle: group.length > 1 });
-  }
-  return drawn.map((layer) => layer ?? []);
 }
 
 /** Heights of the rooms; a room imports only lower ones, so that no part imports another. */
