@@ -250,7 +250,7 @@ test('every feature of the tour is reached by the named, visible steps', async (
         );
         const exact = names.indexOf(said as string);
         const control = shown[exact >= 0 ? exact : names.findIndex((own) => own.startsWith(said as string))];
-        if (clicks) control?.click();
+        if (clicks && !control?.matches('details[open] > summary')) control?.click();
         return control !== undefined;
       },
       [name, click] as const,

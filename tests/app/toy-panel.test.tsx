@@ -84,6 +84,9 @@ describe('the panel of a model that was only registered', () => {
     expect(moreInputs().querySelector('summary')!.textContent).toBe(
       'Servicedeadline noneModelExact3 more inputs',
     );
+    expect(moreInputs().querySelector('summary')!.getAttribute('aria-label')).toBe(
+      '3 more inputs: Service deadline none, Model Exact',
+    );
     expect(moreInputs().contains(fold('service'))).toBe(true);
     expect(fold('service').open).toBe(false);
     expect(fold('service').contains(field('deadlineUs'))).toBe(true);
