@@ -12,7 +12,8 @@ function replayed({ intervalUs, counts }: CountedLoad): number[] {
   );
 }
 
-function curveOf(profile: LoadProfile, rateMpps: number): RateCurve {
+/** Factor on the rate, `rateMpps`, without bursts. */
+export function loadCurve(profile: LoadProfile, rateMpps: number): RateCurve {
   if (!isCounted(profile))
     return new RateCurve(profile.map(({ fromUs, factor }) => ({ from: fromUs, factor })));
   const { intervalUs, counts, replay } = profile;
@@ -36,7 +37,7 @@ export function courseOf(
   drain: TransientCourse['drain'],
 ): TransientCourse {
   const { profile, bursts, events } = plan;
-  const base = curveOf(profile, load.rateMpps);
+  const base = loadCurve(profile, load.rateMpps);
   let rate = base;
   const packets = isCounted(profile) && profile.replay ? replayed(profile) : [];
   for (const burst of bursts) {

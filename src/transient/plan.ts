@@ -77,6 +77,11 @@ export function endOfEvents(plan: TransientPlan, wireMpps: number | null): numbe
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
+/** Factor on the rate after the last event. */
+export function lastFactor({ profile }: TransientPlan): number {
+  return isCounted(profile) ? 1 : (profile.at(-1)?.factor ?? 1);
+}
+
 /** The stall or burst that ends after the horizon: packets that come later are not looked at. null: there is none. */
 export function cutShort(
   { bursts, events, horizonUs }: TransientPlan,

@@ -175,6 +175,8 @@ export interface TransientModel {
   readonly limitInput?: string;
   /** Load of the observed server at these inputs and a multiple of the rate: 1 and above grows or is at its limit. */
   readonly loadAt: (values: InputValues, factor: number, port: number) => number;
+  /** Mean packets before 0 of a replication that starts stationary, at a multiple of the rate. */
+  readonly warmUpPackets: (values: InputValues, factor: number, port: number) => number;
   /** Instant preview of a course. Pure, a few ms. */
   readonly preview: (values: InputValues, course: TransientCourse) => FluidPath;
   /** Unit of the queue. */

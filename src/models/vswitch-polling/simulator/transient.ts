@@ -20,6 +20,9 @@ import { batchTime, criticalShare } from './warm-up.ts';
 /** Services and switch-overs between two looks at the clock. */
 const stepsAtOnce = 32;
 
+/** Mean factor on the length of a warm-up. */
+const meanSpread = 1.25;
+
 /** The core that gets most of a port's packets. */
 function coreOfPort(values: InputValues, port: number): CoreSystem {
   const { distinctCores } = readSystem(values);
@@ -317,6 +320,11 @@ export const transient: TransientModel = {
   loadAt: (values, factor, port) => {
     const system = coreOfPort(values, port);
     return criticalShare({ ...system, rates: system.rates.map((rate) => rate * factor) }, port);
+  },
+  warmUpPackets: (values, factor, port) => {
+    const system = coreOfPort(values, port);
+    const all = system.rates.reduce((a, b) => a + b, 0);
+    return meanSpread * factor * all * warmUpOf(system);
   },
   preview: visitMap,
   queueUnit: 'packets',
