@@ -296,11 +296,11 @@ function instrument() {
     );
     const mark = marks ? (/** @type {HTMLElement} */ (large).dataset.scenario ?? '') : drawn.join();
     if (mark === lines) return;
-    lines = mark;
     // A point that is drawn alone is no curve.
     const most = Math.max(0, ...drawn.map((d) => d.split(/[CLHV]/).length));
     if (most < fewestPoints) return;
     points.push(most);
+    lines = mark;
     const began = marks ? setAt.get(mark) : changedAt;
     if (began === undefined) return;
     afterPaint(() => {

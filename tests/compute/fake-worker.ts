@@ -3,7 +3,7 @@ import * as Comlink from 'comlink';
 import type { WorkerPort } from '../../src/compute/threads/supervised-worker.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import type { SeriesJob, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { SeriesAnswers, SeriesJob, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 import type { WorkerAnswer } from '../../workers/worker-answer.ts';
 
 export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
@@ -31,8 +31,7 @@ export interface FakeJob {
 export interface FakeSeries {
   job: SeriesJob;
   settled: boolean;
-  /** Answers its first points. */
-  answer: (answers: readonly WorkerAnswer<Solution>[]) => void;
+  answer: (answers: SeriesAnswers) => void;
   /** Answers all points. */
   finish: (indicatorsOf: (values: InputValues) => Record<string, number>) => void;
 }
@@ -109,7 +108,7 @@ class FakeWorker extends End implements WorkerPort {
               resolve({ ok: true, value });
             },
             finish: (indicatorsOf) => {
-              const points = job.points.map((point) => ({ ...job.values, ...point }));
+              const points = job.points.map(({ changes }) => ({ ...job.values, ...changes }));
               fake.answer(points.map((values) => ({ ok: true, value: solutionOf(indicatorsOf(values)) })));
             },
           };
@@ -141,9 +140,9 @@ export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solu
     const api: SolverApi = {
       solve: (job) => Promise.resolve(answerTo(job)),
       solveSeries: ({ model, values, points }) => {
-        const jobs = points.map((point) => ({
+        const jobs = points.map(({ changes }) => ({
           model,
-          values: { ...values, ...point },
+          values: { ...values, ...changes },
           detail: 'indicators' as const,
         }));
         return Promise.resolve({ ok: true, value: jobs.map(answerTo) });

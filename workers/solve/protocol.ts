@@ -10,16 +10,29 @@ export interface SolveJob {
   detail: SolveRequest['detail'];
 }
 
+/** A point of a series. */
+export interface SeriesPoint {
+  /** The inputs that differ from those of the series. */
+  changes: Readonly<Record<string, InputValue>>;
+  /** Points of the same place take about as long in all scenarios of a model. */
+  place: string;
+}
+
 /** Several points of one scenario, most important first. */
 export interface SeriesJob {
   model: string;
   values: InputValues;
-  /** The inputs that differ from `values` at each point. */
-  points: readonly Readonly<Record<string, InputValue>>[];
-  /** No point is begun once the job has taken this long, ms, or the longer time while there are few; one always is. */
+  points: readonly SeriesPoint[];
+  /**
+   * Time for the series, ms: a point that has taken longer than remains is left out. With fewer points than `few` the
+   * quickest others follow within its time. One point is always solved.
+   */
   budgetMs: number;
   few: { points: number; budgetMs: number };
 }
+
+/** For each point its answer; null: it had no time. */
+export type SeriesAnswers = readonly (WorkerAnswer<Solution> | null)[];
 
 /**
  * The API that a solver worker exposes through Comlink. A solve blocks the worker and is cancelled by terminating it.
@@ -27,6 +40,6 @@ export interface SeriesJob {
  */
 export interface SolverApi {
   solve(job: SolveJob): Promise<WorkerAnswer<Solution>>;
-  /** The answers of the first points, as many as the budget allows, in the detail `indicators`. */
-  solveSeries(job: SeriesJob): Promise<WorkerAnswer<readonly WorkerAnswer<Solution>[]>>;
+  /** As many points as the budget allows, in the detail `indicators`. */
+  solveSeries(job: SeriesJob): Promise<WorkerAnswer<SeriesAnswers>>;
 }

@@ -4,6 +4,7 @@ import { type Solution, SolveFailure, soundSolution } from '../../src/models/con
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
 import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import type { SeriesJob, SolveJob, SolverApi } from './protocol.ts';
+import { SeriesTimes } from './series-times.ts';
 import type { LoadSolver } from '../solvers.ts';
 
 /** Least time between two reports of progress, ms; shorter solves report only their beginning. */
@@ -15,6 +16,7 @@ export function createSolverService(
   report: (fraction: number) => void,
 ): SolverApi {
   const solvers = new Map<string, Solver>();
+  const times = new SeriesTimes();
   let last: Promise<unknown> = Promise.resolve();
 
   /** Points of curves have a separate solver: they would displace the tables of the visible result. */
@@ -48,12 +50,24 @@ export function createSolverService(
 
   async function answers({ model, values, points, budgetMs, few }: SeriesJob) {
     const startedAt = performance.now();
-    const value: WorkerAnswer<Solution>[] = [];
-    for (const point of points) {
-      const limitMs = value.length < few.points ? few.budgetMs : budgetMs;
-      if (value.length > 0 && performance.now() - startedAt >= limitMs) break;
-      value.push(await answer({ model, values: { ...values, ...point }, detail: 'indicators' }));
+    const value = points.map((): WorkerAnswer<Solution> | null => null);
+    const keys = points.map(({ place }) => `${model} ${place}`);
+    let count = 0;
+    async function solve(k: number, limitMs: number) {
+      const beganAt = performance.now();
+      const spentMs = beganAt - startedAt;
+      if (count > 0 && (spentMs >= limitMs || spentMs + times.of(keys[k]) > limitMs)) return;
+      value[k] = await answer({ model, values: { ...values, ...points[k].changes }, detail: 'indicators' });
+      times.note(keys[k], performance.now() - beganAt);
+      count++;
     }
+    const order = [...points.keys()];
+    const isQuick = (k: number) => times.of(keys[k]) <= budgetMs;
+    for (const k of order) if (isQuick(k)) await solve(k, budgetMs);
+    order.sort((a, b) => times.of(keys[a]) - times.of(keys[b]));
+    for (const k of order)
+      if (value[k] === null && count < Math.max(1, few.points)) await solve(k, few.budgetMs);
+    times.scaleOthers(keys.filter((_, k) => value[k] === null));
     return { ok: true, value } as const;
   }
 

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
+import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import { scenarioKey } from '../../compute/cache/scenario-key.ts';
 import { CoarseCurves, type SolvedInputs } from '../../compute/searches/coarse-curves.ts';
@@ -49,6 +50,8 @@ export function followSweeps(
   const refined = new Map<string, RefinedCurve>();
   let groups: readonly SharedSweep[] = [];
   let scene: Scene | null = null;
+  /** When inputs were entered, ms. */
+  const entered = new WeakMap<EnteredInputs, number>();
   /** Time since which a curve in view is of earlier inputs; null: none is. */
   let behindSince: number | null = null;
   /** Id of the model for which the worker of coarse curves is prepared. */
@@ -138,7 +141,7 @@ export function followSweeps(
     for (const group of stale) if (isFirst(group)) refine(of, group);
     const moved = stale.filter((group) => !isFirst(group));
     if (moved.length === 0) return;
-    behindSince ??= of.at;
+    behindSince ??= performance.now();
     const leftMs = behindSince + pointAloneMs - performance.now();
     if (leftMs > 0) later(leftMs, update);
     else {
@@ -179,7 +182,8 @@ export function followSweeps(
     if (solution === null || values === null) return;
     if (scene?.values !== values || scene.solution !== solution) {
       const { indicators } = solution;
-      scene = { model, values, solution, indicators, generation, at: performance.now() };
+      const at = entered.get(values) ?? performance.now();
+      scene = { model, values, solution, indicators, generation, at };
     }
     const of = scene;
     groups = neededSweeps(model, values, valuesOfAxes(state) ?? values);
@@ -219,6 +223,7 @@ export function followSweeps(
   update();
   void pageReady.then(update);
   const unsubscribe = store.subscribe((state, before) => {
+    if (state.values !== before.values) entered.set(state.values, performance.now());
     const differs = (
       ['values', 'model', 'gesture', 'view', 'othersInView', 'overlays', 'zoomedInput'] as const
     ).some((part) => state[part] !== before[part]);

@@ -8,16 +8,17 @@ import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { followedPositions } from '../../dimensioning/sweep/followed-positions.ts';
 import { withInputs } from '../../scenario/file/scenario.ts';
+import type { SeriesJob } from '../../../workers/solve/protocol.ts';
 import type { Scheduler } from '../solves/scheduler.ts';
 
-/** No point is begun after this time, ms: solved and drawn, a curve is then no older than 150 ms. */
-const budgetMs = 45;
+/** A curve of earlier inputs that is older than this when it is solved is not shown: drawn, it is older than 150 ms. */
+const tooOldMs = 130;
+/** Time for the points of a curve, ms: what remains of `tooOldMs`, between these. */
+const budget = { least: 15, most: 45 };
 /** With fewer points than this it is not much of a curve: they have longer, ms. */
-const few = { points: 5, budgetMs: 80 };
+const few = { points: 4, moreMs: 25 };
 /** From the beginning of a curve to that of the next, ms: between, the sentence has the processor. */
 const intervalMs = 110;
-/** A curve of earlier inputs that took longer than this is not shown, ms. */
-const tooOldMs = 150;
 /** Time for the curve that prepares the worker, ms: the first run of code takes several times as long as later ones. */
 const warmingMs = 1500;
 
@@ -27,7 +28,7 @@ export interface SolvedInputs {
   values: InputValues;
   /** Results at these inputs: a point of every curve. */
   indicators: Readonly<Record<string, number | null>>;
-  /** When they were solved, ms on the clock of `performance.now`. */
+  /** When they were entered, ms on the clock of `performance.now`. */
   at: number;
 }
 
@@ -54,9 +55,14 @@ function changesAt({ model, values }: SolvedInputs, over: string, x: number): Ch
 export class CoarseCurves {
   private readonly options: CoarseCurvesOptions;
   private running: SolvedInputs | null = null;
-  private next: { of: SolvedInputs; curves: readonly CurveRange[] } | null = null;
+  /** `from`: not to begin earlier, ms. */
+  private next: { of: SolvedInputs; curves: readonly CurveRange[]; from: number } | null = null;
+  /** The inputs of the last curve. */
+  private last: SolvedInputs | null = null;
   private begunAt = -Infinity;
   private turn: ReturnType<typeof setTimeout> | undefined;
+  /** The last curve was too old to be shown: the next is shown in any case. */
+  private left = false;
   private disposed = false;
 
   constructor(options: CoarseCurvesOptions) {
@@ -66,7 +72,7 @@ export class CoarseCurves {
   /** Solves these curves now, or when it is their turn. */
   submit(of: SolvedInputs, curves: readonly CurveRange[]): void {
     if (this.running === of || this.disposed) return;
-    this.next = { of, curves };
+    this.next = { of, curves, from: this.begunAt + intervalMs };
     this.startNext();
   }
 
@@ -74,11 +80,9 @@ export class CoarseCurves {
   async warm(of: SolvedInputs, curves: readonly CurveRange[]): Promise<void> {
     if (this.running !== null) return;
     this.running = { ...of };
-    const points = this.plan(of, curves).map(({ changes }) => changes);
+    const points = this.plan(of, curves);
     if (points.length > 0)
-      await this.options.scheduler.solveSeries({
-        ...{ model: of.model.id, values: of.values, points, few, budgetMs: warmingMs },
-      });
+      await this.options.scheduler.solveSeries(this.job(of, points, { budgetMs: warmingMs, known: 0 }));
     this.running = null;
     this.startNext();
   }
@@ -97,10 +101,26 @@ export class CoarseCurves {
       plans
         .filter(({ positions }) => k < positions.length)
         .map(({ curve, positions }) => {
-          const x = positions[k];
-          return { curve, x, changes: changesAt(of, curve.over, x) };
+          const { x, place } = positions[k];
+          return { curve, x, place: `${curve.over} ${place}`, changes: changesAt(of, curve.over, x) };
         }),
     ).flat();
+  }
+
+  private job(
+    { model, values }: SolvedInputs,
+    open: SeriesJob['points'],
+    { budgetMs, known }: { budgetMs: number; known: number },
+  ): SeriesJob {
+    const points = open.map(({ changes, place }) => ({ changes, place }));
+    const atLeast = { points: few.points - known, budgetMs: budgetMs + few.moreMs };
+    return { model: model.id, values, points, budgetMs, few: atLeast };
+  }
+
+  /** Time for a curve that begins now, ms: inputs that rest are not getting old. */
+  private budgetMs(of: SolvedInputs): number {
+    const remainingMs = of.at + tooOldMs - performance.now();
+    return of === this.last ? budget.most : Math.min(budget.most, Math.max(budget.least, remainingMs));
   }
 
   private async run(of: SolvedInputs, curves: readonly CurveRange[]): Promise<void> {
@@ -113,31 +133,33 @@ export class CoarseCurves {
       return { ...point, answer: scheduler.known({ model, values, detail: 'indicators' }) };
     });
     const open = points.filter(({ answer }) => answer === null);
-    let solved = 0;
     if (open.length > 0) {
-      const job = { model, values: of.values, points: open.map(({ changes }) => changes), few, budgetMs };
-      const answers = await scheduler.solveSeries(job);
-      solved = answers.length;
+      const known = points.length - open.length;
+      const answers = await scheduler.solveSeries(this.job(of, open, { budgetMs: this.budgetMs(of), known }));
       open.forEach((point, k) => (point.answer = answers[k] ?? null));
     }
+    const solved = open.filter(({ answer }) => answer !== null).length;
     this.running = null;
+    this.last = of;
     if (this.disposed) return;
     const newest = this.next === null;
     const rowsOf = (curve: CurveRange): Sweep['rows'] =>
       points.flatMap(({ x, answer, ...point }) =>
         point.curve === curve && answer?.ok ? [{ x, indicators: answer.value.indicators }] : [],
       );
-    if (newest || performance.now() - of.at < tooOldMs)
-      this.options.onSolved(of, new Map(curves.map((curve) => [curve, rowsOf(curve)])), newest);
+    const isShown = newest || this.left || performance.now() - of.at < tooOldMs;
+    this.left = !isShown;
+    if (isShown) this.options.onSolved(of, new Map(curves.map((curve) => [curve, rowsOf(curve)])), newest);
     // The points that had no time follow, unless other inputs have come meanwhile.
-    if (solved > 0 && solved < open.length) this.next ??= { of, curves };
+    if (solved > 0 && solved < open.length)
+      this.next ??= { of, curves, from: performance.now() + intervalMs };
     this.startNext();
   }
 
   private startNext(): void {
     clearTimeout(this.turn);
     if (this.running !== null || this.next === null) return;
-    const waitMs = this.begunAt + intervalMs - performance.now();
+    const waitMs = this.next.from - performance.now();
     if (waitMs > 0) {
       this.turn = setTimeout(() => this.startNext(), waitMs);
       return;

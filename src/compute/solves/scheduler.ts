@@ -9,7 +9,7 @@
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { cancelledAnswer, SharedSolve, solveKey, SolverSeat, type Waiter } from './shared-solve.ts';
-import type { SeriesJob } from '../../../workers/solve/protocol.ts';
+import type { SeriesAnswers, SeriesJob } from '../../../workers/solve/protocol.ts';
 import { SolutionCache, type SolverJob } from '../cache/solution-cache.ts';
 import { type Priority, rankOf, type SolveGroup, type SolveHooks, type SolveTask } from './solve-group.ts';
 import type { LossReason, WorkerPort } from '../threads/supervised-worker.ts';
@@ -100,16 +100,16 @@ export class Scheduler {
   }
 
   /**
-   * Solves points of one scenario in one message, in a worker without other work: the answers of the first points, as
-   * many as the budget allows, which are cached. One call at a time.
+   * Solves points of one scenario in one message, in a worker without other work: as many as the budget allows, which
+   * are cached. One call at a time.
    */
-  async solveSeries(job: SeriesJob): Promise<readonly WorkerAnswer<Solution>[]> {
+  async solveSeries(job: SeriesJob): Promise<SeriesAnswers> {
     if (this.disposed) return [];
     const answer = await this.seriesSeat.solveSeries(job);
     if (!answer.ok || this.disposed) return [];
     answer.value.forEach((point, k) => {
-      const values = { ...job.values, ...job.points[k] };
-      this.cache.set({ model: job.model, values, detail: 'indicators' }, point);
+      const values = { ...job.values, ...job.points[k].changes };
+      if (point !== null) this.cache.set({ model: job.model, values, detail: 'indicators' }, point);
     });
     return answer.value;
   }

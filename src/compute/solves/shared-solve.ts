@@ -3,7 +3,7 @@ import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { scenarioKey } from '../cache/scenario-key.ts';
 import type { SolverJob } from '../cache/solution-cache.ts';
 import { type Priority, rankOf, type SolveHooks } from './solve-group.ts';
-import type { SeriesJob, SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
+import type { SeriesAnswers, SeriesJob, SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
 import { type LossReason, SupervisedWorker, type WorkerPort } from '../threads/supervised-worker.ts';
 
 // A seat for one solve at a time: a supervised worker, which is replaced when it is terminated or lost.
@@ -50,9 +50,9 @@ export class SolverSeat {
     });
   }
 
-  /** The answers of the first points, at least one. Never rejects; failures as of `solve`. */
-  solveSeries(job: SeriesJob): Promise<WorkerAnswer<readonly WorkerAnswer<Solution>[]>> {
-    return this.worker.call<readonly WorkerAnswer<Solution>[]>((api) => api.solveSeries(job), {
+  /** The answers of the points for which there is time, at least one. Never rejects; failures as of `solve`. */
+  solveSeries(job: SeriesJob): Promise<WorkerAnswer<SeriesAnswers>> {
+    return this.worker.call<SeriesAnswers>((api) => api.solveSeries(job), {
       ...{ silenceMs: beginMs, silentOnceBegun: true, timeMs: this.timeMs },
     });
   }

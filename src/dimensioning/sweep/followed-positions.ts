@@ -6,14 +6,15 @@ import { sweepAxis } from './sweep-curve.ts';
 import { coarsePositions } from './sweep-plan.ts';
 
 /** Most points beside the present one. */
-const mostPoints = 11;
+const mostPoints = 12;
 /**
  * Loads, in shares of the capacity: a low one, which takes no time and gives the curve its form, then beside the
- * capacity, where the curve breaks, then outward. Nearer to it a point takes several times as long: those come last.
+ * capacity, where the curve breaks, then outward. Nearer to it a point takes several times as long: where there is no
+ * time for one, the next has its place.
  */
 const low = [0.5];
 const besideCapacity = [1.01, 0.9];
-const outward = [0.97, 0.75];
+const outward = [0.97, 0.75, 1.06];
 const nearCapacity = [0.992, 1.003];
 
 /** The scenario of a curve, and where it is drawn. */
@@ -26,6 +27,13 @@ export interface FollowedCurve {
   /** Name of a number input. */
   over: string;
   range: readonly [number, number];
+}
+
+/** A value of the swept input. */
+export interface FollowedPosition {
+  x: number;
+  /** Which part of the curve it gives: equal in all scenarios, in which it takes about as long. */
+  place: number;
 }
 
 /** Where a load is, in values of the swept input, and the highest one of the range; null: the axis has no capacity. */
@@ -42,7 +50,7 @@ function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
  * outward, close to the capacity, then evenly spread. The present one is known and not among them; those that break a
  * rule of the model are left out.
  */
-export function followedPositions(curve: FollowedCurve): readonly number[] {
+export function followedPositions(curve: FollowedCurve): readonly FollowedPosition[] {
   const { model, values, over, range } = curve;
   const axis = sweepAxis(model, over, range);
   const rounded = (x: number) => (axis.integer ? Math.round(x) : Number(x.toPrecision(6)));
@@ -54,12 +62,13 @@ export function followedPositions(curve: FollowedCurve): readonly number[] {
     ...coarsePositions(axis, null),
   ];
   const present = values[over];
-  const chosen: number[] = [];
-  for (const place of wanted) {
-    const x = rounded(place);
+  const chosen: FollowedPosition[] = [];
+  for (const [place, value] of wanted.entries()) {
+    const x = rounded(value);
     const isInside = x >= axis.low && x <= axis.high && chosen.length < mostPoints;
-    const isTaken = x === present || chosen.includes(x);
-    if (isInside && !isTaken && isLegal(model, withInputs(model, values, { [over]: x }))) chosen.push(x);
+    const isTaken = x === present || chosen.some((one) => one.x === x);
+    if (isInside && !isTaken && isLegal(model, withInputs(model, values, { [over]: x })))
+      chosen.push({ x, place });
   }
   return chosen;
 }

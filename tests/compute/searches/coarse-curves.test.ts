@@ -26,18 +26,18 @@ function setUp({ ms = 50, points = 20 } = {}) {
         jobs.push(job);
         await new Promise((done) => setTimeout(done, ms));
         const solved = job.points.slice(0, points);
-        for (const point of solved) known.add(JSON.stringify({ ...job.values, ...point }));
+        for (const { changes } of solved) known.add(JSON.stringify({ ...job.values, ...changes }));
         return solved.map(() => ({ ok: true, value: solutionOf({ load: 0.5 }) }));
       },
     },
     onSolved: (of, rows, newest) =>
       shown.push({ servers: of.values.servers, rows: [...rows.values()], newest }),
   });
-  const move = (servers: number) =>
+  const move = (servers: number, agoMs = 0) =>
     curves.submit(
       {
         ...{ model: toyModel, values: { ...base, servers } as EnteredInputs as InputValues },
-        ...{ indicators: {}, at: performance.now() },
+        ...{ indicators: {}, at: performance.now() - agoMs },
       },
       [alongRate],
     );
@@ -76,6 +76,26 @@ describe('coarse curves', () => {
     expect(shown.map(({ servers }) => servers)).toEqual([2]);
   });
 
+  it('have less time the older their inputs are, and at rest all of it', async () => {
+    const { jobs, move } = setUp({ points: 3 });
+    move(1);
+    await vi.advanceTimersByTimeAsync(80);
+    move(2, 90); // entered a while ago
+    await vi.advanceTimersByTimeAsync(300);
+    const [fresh, old, rest] = jobs.map(({ budgetMs }) => budgetMs);
+    expect(old).toBeLessThan(fresh / 2);
+    expect(rest).toBe(fresh);
+  });
+
+  it('are shown however late after one that was not', async () => {
+    const { shown, move } = setUp({ ms: 200 });
+    for (let k = 1; k < 20; k++) {
+      move(k);
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(shown.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('have the rest of their points in further messages while no other inputs come', async () => {
     const { jobs, shown, move } = setUp({ points: 3 });
     move(1);
@@ -90,7 +110,7 @@ describe('coarse curves', () => {
     const { curves, jobs, shown } = setUp();
     curves.submit({ model: toyModel, values: base, indicators: {}, at: 0 }, [alongRate, alongServers]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(jobs[0].points.slice(0, 4).map((point) => Object.keys(point)[0])).toEqual([
+    expect(jobs[0].points.slice(0, 4).map(({ changes }) => Object.keys(changes)[0])).toEqual([
       ...['rateMpps', 'servers', 'rateMpps', 'servers'],
     ]);
     expect(shown[0].rows).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Solver } from '../../../src/models/contract/solver.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
@@ -112,5 +112,58 @@ describe('transferables', () => {
     expect(Array.from(sent.distributions.part.p)).toEqual([2, 3]);
     expect(Array.from(sent.relations.whole.y)).toEqual([5, 6]);
     expect(Array.from(table)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('a series', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** A service whose solver takes as many milliseconds as the rate, on a clock that nothing else moves. */
+  function timed(factor: () => number = () => 1) {
+    vi.useFakeTimers();
+    const solved: number[] = [];
+    const solver: Solver = {
+      solve(inputs) {
+        const ms = inputs.rateMpps as number;
+        solved.push(ms);
+        vi.advanceTimersByTime(ms * factor());
+        return solutionOf({ load: ms });
+      },
+    };
+    const model: TestModel = { ...toyModel, createSolver: () => solver };
+    const service = createSolverService(solverLoaders([model]), () => undefined);
+    return async (times: readonly number[], budgetMs = 45, few = { points: 0, budgetMs: 0 }) => {
+      solved.length = 0;
+      const points = times.map((rateMpps) => ({ changes: { rateMpps }, place: `${rateMpps}` }));
+      const answer = await service.solveSeries({ model: 'toy-queue', values, points, budgetMs, few });
+      expect(answer.ok && answer.value.map((one) => one !== null)).toEqual(
+        times.map((ms) => solved.includes(ms)),
+      );
+      return [...solved];
+    };
+  }
+
+  it('leaves out the points for which there is no time, once it is known how long they take', async () => {
+    const solve = timed();
+    expect(await solve([2, 100, 20, 10, 5, 30], 1000)).toEqual([2, 100, 20, 10, 5, 30]);
+    expect(await solve([2, 100, 20, 10, 5, 30])).toEqual([2, 20, 10, 5]);
+    expect(await solve([100, 20, 30], 30)).toEqual([20]);
+  });
+
+  it('has at least one point, and where these are few the quickest others in a longer time', async () => {
+    const solve = timed();
+    await solve([2, 100, 50, 40, 30], 1000);
+    expect(await solve([100, 50], 10)).toEqual([50]);
+    expect(await solve([2, 100, 50, 40, 30], 10, { points: 3, budgetMs: 80 })).toEqual([2, 30, 40]);
+  });
+
+  it('tries points again that have become quicker with the others', async () => {
+    let factor = 1;
+    const solve = timed(() => factor);
+    await solve([2, 60, 4], 1000);
+    expect(await solve([2, 60, 4])).toEqual([2, 4]);
+    factor = 0.5;
+    await solve([2, 60, 4]);
+    expect(await solve([2, 60, 4])).toEqual([2, 60, 4]);
   });
 });

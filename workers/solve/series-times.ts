@@ -1,0 +1,33 @@
+/** How long the points of series took, by their keys: what fits into the time of the next series. */
+export class SeriesTimes {
+  private readonly ms = new Map<string, number>();
+  /** Times of the points since the last scaling, ms, and those expected of them. */
+  private taken = 0;
+  private expected = 0;
+
+  /** Expected time of a point, ms; 0: it has not been solved yet. */
+  of(key: string): number {
+    return this.ms.get(key) ?? 0;
+  }
+
+  /** A point took this long, ms. One that took longer than before may have been interrupted: half of it counts. */
+  note(key: string, ms: number): void {
+    const before = this.ms.get(key);
+    if (before !== undefined) {
+      this.taken += ms;
+      this.expected += before;
+    }
+    this.ms.set(key, before === undefined || ms < before ? ms : (before + ms) / 2);
+  }
+
+  /** Points that were not solved become quicker or slower with those that were. */
+  scaleOthers(keys: readonly string[]): void {
+    const factor = this.expected > 0 ? Math.min(2, Math.max(0.5, this.taken / this.expected)) : 1;
+    this.taken = 0;
+    this.expected = 0;
+    for (const key of keys) {
+      const before = this.ms.get(key);
+      if (before !== undefined) this.ms.set(key, before * factor);
+    }
+  }
+}
