@@ -104,15 +104,33 @@ function checkFactors({ profile }: TransientPlan): InputFault | null {
 }
 
 function checkPort({ port }: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
+  if (isPort(port, model, values)) return null;
   const ports = model.ports(values);
-  if (Number.isInteger(port) && port >= 1 && port <= ports) return null;
   const allowed = ports === 1 ? '1, the only one' : `a whole number from 1 to ${ports}`;
   return fault('port-range', 'port', `The observed port must be ${allowed}, not ${port}.`);
 }
 
+const isPort = (port: number, model: TransientModel, values: InputValues): boolean =>
+  Number.isInteger(port) && port >= 1 && port <= model.ports(values);
+
 function checkBursts(plan: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
   const { wireMpps } = model.load(values, plan.port - 1, plan.wireGbps);
-  for (const { atUs, packets, rateMpps, mode } of plan.bursts) {
+  for (const { atUs, packets, rateMpps, mode, port } of plan.bursts) {
+    if (port !== null && !isPort(port, model, values)) {
+      const ports = model.ports(values);
+      const allowed = ports === 1 ? 'port 1, the only one' : `a port from 1 to ${ports}`;
+      return fault(
+        'port-range',
+        'bursts',
+        `A burst goes to ${allowed}; the one at ${us(atUs)} names ${port}.`,
+      );
+    }
+    if (port !== null && model.servesBoth?.(values, plan.port - 1, port - 1) === false)
+      return fault(
+        'port-range',
+        'bursts',
+        `The core observed, which serves port ${plan.port}, does not serve port ${port}, the one of the burst at ${us(atUs)}.`,
+      );
     if (!(Number.isInteger(packets) && packets >= 1))
       return fault(
         'burst-rate',

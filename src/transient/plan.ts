@@ -22,6 +22,8 @@ export interface Burst {
   readonly packets: number;
   /** null: the speed of the wire. */
   readonly rateMpps: number | null;
+  /** The port that it goes to, counted from 1; null: the observed one. */
+  readonly port: number | null;
   /** Whether the base load of the same wire pauses while it lasts. */
   readonly mode: 'replaces' | 'adds';
 }

@@ -22,6 +22,7 @@ function undisturbed(course: TransientCourse, factor: number, horizonUs: number)
     rate,
     othersRate: rate,
     packetsUs: new Float64Array(0),
+    burstPorts: [],
     stalls: [],
     changes: [],
     horizonUs,

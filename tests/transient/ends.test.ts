@@ -46,12 +46,12 @@ it('A start that no warm-up reaches is refused, and so is a reference', () => {
 });
 
 it('Pauses before a stall or a change are not drawn one by one', () => {
-  const scenario = { model: 'k-limited', inputs: shortPauses, start: 'empty', horizonUs: 1e6, bins: 1 };
+  const scenario = { model: 'k-limited', inputs: shortPauses, start: 'empty', horizonUs: 1e5, bins: 1 };
   const events = [
-    { kind: 'stall', atUs: 500_000, lengthUs: 2000 },
-    { kind: 'change', atUs: 900_000, set: { serviceUs: 4 } },
+    { kind: 'stall', atUs: 50_000, lengthUs: 2000 },
+    { kind: 'change', atUs: 90_000, set: { serviceUs: 4 } },
   ];
-  const { estimates } = runOf({ ...scenario, events, instantsUs: [502_000, 503_000], drain: null }, 50);
+  const { estimates } = runOf({ ...scenario, events, instantsUs: [52_000, 53_000], drain: null }, 50);
   const [stalled, after] = estimates.occupancy();
   expect(stalled.mean).toBeGreaterThan(17);
   expect(stalled.mean).toBeLessThan(23);

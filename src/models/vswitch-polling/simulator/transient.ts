@@ -169,6 +169,7 @@ class SwitchTransient implements TransientSimulator {
       rate,
       othersRate,
       course.packetsUs,
+      course.burstPorts,
       this.streams.slice(0, 3),
     );
     this.warmUpUs = warmUpOf(system);
@@ -237,6 +238,11 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
   const { rates } = system;
   const observed = new RateCurve(course.rate);
   const others = new RateCurve(course.othersRate);
+  const bursts = course.burstPorts.map((reached) => ({
+    ...reached,
+    curve: new RateCurve(reached.rate),
+    next: 0,
+  }));
   let scale = 1;
   const queues = rates.map((_, i) => (typeof start === 'object' && i === port ? start.queue : 0));
   // Before 0 the queues find their usual lengths.
@@ -257,6 +263,7 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
     ...stalls.map((stall) => stall.atUs),
     ...changes.map((change) => change.atUs),
     ...packetsUs,
+    ...bursts.flatMap((reached) => [...reached.curve.from, ...reached.packetsUs]),
     0,
     horizonUs,
   ].sort((a, b) => a - b);
@@ -294,8 +301,12 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
     const first = nextPacket;
     while (nextPacket < packetsUs.length && packetsUs[nextPacket] < end) nextPacket++;
     for (const [j, rate] of rates.entries()) {
-      const arrived =
-        rate * (j === port ? observedShare : othersShare) + (j === port ? nextPacket - first : 0);
+      let arrived = rate * (j === port ? observedShare : othersShare) + (j === port ? nextPacket - first : 0);
+      const reached = bursts.find((one) => one.port === j);
+      if (reached !== undefined) {
+        arrived = rate * scale * (reached.curve.integralTo(end) - reached.curve.integralTo(now));
+        for (; reached.packetsUs[reached.next] < end; reached.next++) arrived++;
+      }
       const room = system.capacity - queues[j];
       if (j === port && end > 0) lost += Math.max(0, arrived - room);
       queues[j] += Math.min(arrived, room);
@@ -315,6 +326,8 @@ export const transient: TransientModel = {
     place: `port ${port + 1}`,
   }),
   ports: (values) => readSystem(values).ports,
+  servesBoth: (values, port, other) =>
+    coreOfPort(values, port).rates[other] > 0 || readSystem(values).portShares[other] === 0,
   limit: (values) => coreOfPort(values, 0).capacity,
   limitInput: 'queueCapacity',
   loadAt: (values, factor, port) => {
