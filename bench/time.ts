@@ -90,6 +90,7 @@ for (const { name, values, core } of cases) {
       start: 'stationary' as const,
       rate: [],
       othersRate: [],
+      burstPorts: [],
       packetsUs: new Float64Array(0),
       changes: [],
     },

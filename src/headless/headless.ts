@@ -232,17 +232,17 @@ interface Means {
 async function answer(line: Given, { engines, io, solver, startThread, stop }: Means): Promise<void> {
   const text = await unlessStopped(stop, io.read(line.file, stop));
   const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', text);
+  const note = (message: string) => io.writeError(`${JSON.stringify({ note: { message } })}\n`);
   if (line.command === 'solve') {
     await io.write(`${jsonText(await solveScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'time') {
-    const threads = { threads: threadCount(line.threads), startThread };
+    const threads = { threads: threadCount(line.threads), startThread, note };
     await io.write(`${await timeText(engines, json, line, threads, stop, jsonText)}\n`);
   } else if (line.command === 'dimension') {
     await io.write(`${jsonText(await answerQuestion(engines, json, line, solver, stop))}\n`);
   } else {
-    const note = (message: string) => io.writeError(`${JSON.stringify({ note: { message } })}\n`);
     for await (const row of sweepScenario(engines, json, line, solver, stop, note))
       await io.write(`${row}\n`);
   }

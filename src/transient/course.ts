@@ -12,7 +12,8 @@ function replayed({ intervalUs, counts }: CountedLoad): number[] {
   );
 }
 
-function curveOf(profile: LoadProfile, rateMpps: number): RateCurve {
+/** Factor on the rate, `rateMpps`, without bursts. */
+export function loadCurve(profile: LoadProfile, rateMpps: number): RateCurve {
   if (!isCounted(profile))
     return new RateCurve(profile.map(({ fromUs, factor }) => ({ from: fromUs, factor })));
   const { intervalUs, counts, replay } = profile;
@@ -36,21 +37,30 @@ export function courseOf(
   drain: TransientCourse['drain'],
 ): TransientCourse {
   const { profile, bursts, events } = plan;
-  const base = curveOf(profile, load.rateMpps);
-  let rate = base;
-  const packets = isCounted(profile) && profile.replay ? replayed(profile) : [];
+  const base = loadCurve(profile, load.rateMpps);
+  const observed = { rate: base, packets: isCounted(profile) && profile.replay ? replayed(profile) : [] };
+  const loads = new Map([[plan.port, observed]]);
   for (const burst of bursts) {
+    const port = burst.port ?? plan.port;
+    const reached = loads.get(port) ?? { rate: base, packets: [] };
+    loads.set(port, reached);
     const perUs = burstRate(burst, load.wireMpps);
     if (burst.mode === 'replaces')
-      rate = rate.silencedBetween(burst.atUs, burst.atUs + burst.packets / perUs);
-    for (let j = 0; j < burst.packets; j++) packets.push(burst.atUs + j / perUs);
+      reached.rate = reached.rate.silencedBetween(burst.atUs, burst.atUs + burst.packets / perUs);
+    for (let j = 0; j < burst.packets; j++) reached.packets.push(burst.atUs + j / perUs);
   }
+  loads.delete(plan.port);
   const changes = events.filter((event) => event.kind === 'change');
   return {
     start: plan.start,
-    rate: rate.steps(),
+    rate: observed.rate.steps(),
     othersRate: base.steps(),
-    packetsUs: Float64Array.from(packets).sort(),
+    burstPorts: Array.from(loads, ([port, { rate, packets }]) => ({
+      port: port - 1,
+      rate: rate.steps(),
+      packetsUs: Float64Array.from(packets).sort(),
+    })),
+    packetsUs: Float64Array.from(observed.packets).sort(),
     stalls: events.filter((event) => event.kind === 'stall'),
     changes: changes.map(({ atUs }, k) => ({ atUs, values: changed[k] })),
     horizonUs: plan.horizonUs,

@@ -22,6 +22,8 @@ export interface Burst {
   readonly packets: number;
   /** null: the speed of the wire. */
   readonly rateMpps: number | null;
+  /** The port that it goes to, counted from 1; null: the observed one. */
+  readonly port: number | null;
   /** Whether the base load of the same wire pauses while it lasts. */
   readonly mode: 'replaces' | 'adds';
 }
@@ -75,6 +77,11 @@ export function endOfEvents(plan: TransientPlan, wireMpps: number | null): numbe
     ...events.map((event) => event.atUs + (event.kind === 'stall' ? event.lengthUs : 0)),
   ];
   return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Factor on the rate after the last event. */
+export function lastFactor({ profile }: TransientPlan): number {
+  return isCounted(profile) ? 1 : (profile.at(-1)?.factor ?? 1);
 }
 
 /** The stall or burst that ends after the horizon: packets that come later are not looked at. null: there is none. */

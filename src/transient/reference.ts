@@ -1,11 +1,9 @@
 /** The undisturbed system: the queue that counts as drained, and the latency that counts as normal. */
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { TransientCourse, TransientModel } from '../models/contract/transient.ts';
+import { levelReplications } from './check-plan.ts';
 import { blocksOf, TransientEstimates } from './estimates.ts';
 import { Replications } from './replications.ts';
-
-/** Replications that give the 95th percentile of the queue with an error of 0.7 % in probability. */
-const levelReplications = 1000;
 
 /** Replications over the whole horizon that give p99 of the latency to a few per cent. */
 const latencyReplications = 200;
@@ -24,6 +22,7 @@ function undisturbed(course: TransientCourse, factor: number, horizonUs: number)
     rate,
     othersRate: rate,
     packetsUs: new Float64Array(0),
+    burstPorts: [],
     stalls: [],
     changes: [],
     horizonUs,

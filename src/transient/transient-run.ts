@@ -14,7 +14,7 @@ import { wilsonInterval } from '../numerics/simulation/wilson-interval.ts';
 import { fewestLosing, TransientEstimates } from './estimates.ts';
 import { edgesAtEvents, eventMoments, instantsWithEvents } from './event-moments.ts';
 import type { TransientPlan } from './plan.ts';
-import { cutShort, endOfEvents, isCounted } from './plan.ts';
+import { cutShort, endOfEvents, lastFactor } from './plan.ts';
 import { stationaryLevel, stationaryP99 } from './reference.ts';
 import type { TransientJob } from './replications.ts';
 import { quantumOf } from './replications.ts';
@@ -58,11 +58,6 @@ const nearCapacity = 0.03;
 /** Instants from 0 to the horizon, evenly spread. */
 function evenInstants(horizonUs: number, count: number): Float64Array {
   return Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * horizonUs) / (count - 1)));
-}
-
-/** Factor on the rate after the last event. */
-function lastFactor({ profile }: TransientPlan): number {
-  return isCounted(profile) ? 1 : (profile.at(-1)?.factor ?? 1);
 }
 
 export interface RunOptions {

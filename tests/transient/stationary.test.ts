@@ -97,9 +97,9 @@ describe('a start', () => {
       const queueAtStart = (start: unknown) => runOf({ ...scenario, start }, 50).estimates.occupancy()[0];
       expect(queueAtStart('empty')).toMatchObject({ p5: 0, p95: 0 });
       const { p5, p95 } = queueAtStart({ queue: 12 });
-      // Work of 12 packets in coalescing; without the packet in service in k-limited service.
+      // Work of 12 packets in coalescing.
       if (model === 'interrupt-coalescing') expect(p5).toBeGreaterThan(10);
-      else expect([p5, p95]).toEqual(model === 'k-limited' ? [11, 11] : [12, 12]);
+      else expect([p5, p95]).toEqual([12, 12]);
     },
   );
 });

@@ -4,6 +4,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { SolveFailure } from '../../models/contract/solution.ts';
 import type { BoundedValue, ExactCourse, TransientModel } from '../../models/contract/transient.ts';
 import { completeInputs } from '../../scenario/file/complete-inputs.ts';
+import { RateCurve } from '../../numerics/random/rate-curve.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { planKeys, readPlan } from '../../scenario/transient/read-plan.ts';
 import { recordingsKey } from '../../scenario/transient/read-recording.ts';
@@ -17,8 +18,9 @@ import { givingWay, Interrupted } from '../interruption.ts';
 import { runBlocks, type Thread } from '../threads/thread-pool.ts';
 import { maxSeed, mostReplications, type TimeOptions } from './time-options.ts';
 
-/** Keys of the file that are neither the scenario's nor the plan's. */
-const commandKeys = ['name', 'about', 'replications', 'seed', recordingsKey] as const;
+/** Keys of the file that are neither the scenario's nor the plan's; those of `annotations` have no effect. */
+const annotations = ['name', 'about', 'unit', 'tolerance', 'laws', 'expected'] as const;
+const commandKeys = [...annotations, 'replications', 'seed', recordingsKey] as const;
 
 const usualReplications = 20_000;
 const usualSeed = 1;
@@ -26,13 +28,18 @@ const usualSeed = 1;
 /** Largest number of observed queues, 8 bytes each. */
 const mostObserved = 4e7;
 
-/** Fewer replications than this are not worth further threads. */
+/** Fewer replications than this, with fewer packets in all, are not worth further threads. */
 const fewReplications = 400;
+const fewPackets = 1e6;
 
-/** Threads that run replications; `startThread` null: the main thread alone. */
+/** Time between two notes about the progress, ms. */
+const notedEveryMs = 5000;
+
+/** Threads that run replications; `startThread` null: the main thread alone. `note`: about the progress. */
 interface TimeThreads {
   threads: number;
   startThread: (() => Thread) | null;
+  note: (message: string) => void;
 }
 
 function wholeIn(json: Record<string, unknown>, key: string, least: number, most: number): number | null {
@@ -61,7 +68,7 @@ async function simulateCourse(
   engines: Engines,
   json: unknown,
   options: TimeOptions,
-  { threads, startThread }: TimeThreads,
+  { threads, startThread, note }: TimeThreads,
   stop: AbortSignal,
 ): Promise<TimeAnswer> {
   const reading = readGivenScenario(engines.catalogue, json, [...planKeys, ...commandKeys]);
@@ -87,20 +94,48 @@ async function simulateCourse(
   const here = new Replications(transient, prepared.job);
   const estimates = estimatesOf(prepared.job, here.simulator.slotUs);
   const blocks = blocksOf(replications);
-  if (startThread === null || threads === 1 || replications < fewReplications) {
+  const isShort =
+    replications < fewReplications && replications * packetsOf(transient, prepared.job) < fewPackets;
+  const began = performance.now();
+  const progress = () => {
+    const seconds = Math.round((performance.now() - began) / 1000);
+    note(`${estimates.replications} of ${replications} replications after ${seconds} s.`);
+  };
+  if (startThread === null || isShort) {
     const giveWay = givingWay(stop);
+    let notedAt = began;
     for (const { first, count } of blocks) {
       if (stop.aborted) break;
       estimates.add(here.block(first, count));
+      if (performance.now() - notedAt > notedEveryMs) {
+        notedAt = performance.now();
+        progress();
+      }
       await giveWay().catch(ifInterrupted);
     }
   } else {
+    const noted = setInterval(progress, notedEveryMs);
     const take = estimates.add.bind(estimates);
-    await runBlocks({ threads, startThread }, { model: model.id, job: prepared.job }, blocks, take, stop);
+    await runBlocks(
+      { threads, startThread },
+      { model: model.id, job: prepared.job },
+      blocks,
+      take,
+      stop,
+    ).finally(() => {
+      clearInterval(noted);
+    });
   }
   if (estimates.replications === 0) throw new Interrupted();
   const exact = stop.aborted ? null : await exactOf(transient, prepared.job);
   return { ...answerOf(prepared, estimates), exact };
+}
+
+/** Mean packets of a replication, about. */
+function packetsOf(model: TransientModel, { values, course }: TransientJob): number {
+  const { rate, packetsUs, horizonUs, port, start } = course;
+  const rated = new RateCurve(rate).integralTo(horizonUs) * model.load(values, port, 10).rateMpps;
+  return rated + packetsUs.length + (start === 'stationary' ? model.warmUpPackets(values, 1, port) : 0);
 }
 
 interface TimeAnswer extends TransientAnswer {

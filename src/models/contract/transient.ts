@@ -20,13 +20,24 @@ interface ScheduledChange {
   readonly values: InputValues;
 }
 
+/** A port that is not the observed one, to which bursts go. */
+export interface BurstPort {
+  /** Counted from 0. */
+  readonly port: number;
+  readonly rate: readonly RateStep[];
+  /** Ascending. */
+  readonly packetsUs: Float64Array;
+}
+
 /** Start, load and events of a system over time; legal, in the order of time, plain data. */
 export interface TransientCourse {
   readonly start: TransientStart;
   /** Factor on the scenario's rate, without what bursts and recorded packets replace; 1 before the first step. */
   readonly rate: readonly RateStep[];
-  /** The same for the other ports of a switch: no burst replaces any of their packets. */
+  /** The same for the other ports of a switch, without bursts. */
   readonly othersRate: readonly RateStep[];
+  /** Other ports that bursts go to: in place of `othersRate` what the bursts leave of it, and the packets of bursts. */
+  readonly burstPorts: readonly BurstPort[];
   /** Arrival times of single packets beside it, µs, ascending: of bursts, and recorded ones. */
   readonly packetsUs: Float64Array;
   readonly stalls: readonly ScheduledStall[];
@@ -169,12 +180,16 @@ export interface TransientModel {
   readonly load: (values: InputValues, port: number, wireGbps: number) => ObservedLoad;
   /** Number of ports to choose from; 1: there is nothing to choose. */
   readonly ports: (values: InputValues) => number;
+  /** Whether the core that serves a port serves another one, too, both counted from 0; absent: there is one port. */
+  readonly servesBoth?: (values: InputValues, port: number, other: number) => boolean;
   /** Most that the observed queue holds, in the unit of the queue; null: no limit. */
   readonly limit: (values: InputValues) => number | null;
   /** The input that is this limit, by name; absent: there is none. */
   readonly limitInput?: string;
   /** Load of the observed server at these inputs and a multiple of the rate: 1 and above grows or is at its limit. */
   readonly loadAt: (values: InputValues, factor: number, port: number) => number;
+  /** Mean packets before 0 of a replication that starts stationary, at a multiple of the rate. */
+  readonly warmUpPackets: (values: InputValues, factor: number, port: number) => number;
   /** Instant preview of a course. Pure, a few ms. */
   readonly preview: (values: InputValues, course: TransientCourse) => FluidPath;
   /** Unit of the queue. */

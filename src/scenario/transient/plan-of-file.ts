@@ -13,9 +13,10 @@ export function timePlanOf(plan: Omit<TransientPlan, 'drain' | 'instantsUs' | 'b
   return {
     ...{ start, horizonUs },
     ...(isCounted(profile) ? { counts: { ...profile }, steps: [] } : { steps: profile }),
-    bursts: bursts.map(({ atUs, packets, rateMpps, mode }) => ({
+    bursts: bursts.map(({ atUs, packets, rateMpps, mode, port: to }) => ({
       ...{ atUs, packets, mode },
       ...(rateMpps === null ? {} : { rateMpps }),
+      ...(to === null ? {} : { port: to }),
     })),
     events: events.map((event) =>
       event.kind === 'stall' ? event : { ...event, set: event.set as Readonly<Record<string, number>> },

@@ -155,12 +155,13 @@ function readProfile(value: unknown): LoadProfile {
 
 function readBursts(value: unknown): Burst[] {
   const bursts = listOf(value, 'bursts').map((item, k): Burst => {
-    const burst = objectOf(item, 'bursts', ['kind', 'atUs', 'packets', 'rateMpps', 'mode'], k + 1);
+    const burst = objectOf(item, 'bursts', ['kind', 'atUs', 'packets', 'rateMpps', 'mode', 'port'], k + 1);
     oneOf(burst.kind ?? 'burst', 'bursts', 'kind', ['burst'], k + 1);
     return {
       atUs: numberOf(burst.atUs, 'bursts', '“atUs”', k + 1),
       packets: numberOf(burst.packets, 'bursts', '“packets”', k + 1),
       rateMpps: optionalNumber(burst.rateMpps, 'bursts', '“rateMpps”', k + 1),
+      port: optionalNumber(burst.port, 'bursts', '“port”', k + 1),
       mode: oneOf(burst.mode ?? 'replaces', 'bursts', 'mode', ['replaces', 'adds'], k + 1),
     };
   });

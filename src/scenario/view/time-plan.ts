@@ -14,6 +14,8 @@ export interface PlanBurst {
   packets: number;
   rateMpps?: number;
   mode?: 'replaces' | 'adds';
+  /** Counted from 1; absent: the observed one. */
+  port?: number;
 }
 
 export type PlanEvent =
@@ -74,10 +76,10 @@ export function timePlanText(plan: TimePlan): string {
     ...(counts === undefined
       ? []
       : [['counts', counts.intervalUs, counts.replay ? 'replay' : 'rate', ...counts.counts].join(':')]),
-    ...bursts.map(({ atUs, packets, rateMpps, mode }) =>
-      ['burst', atUs, packets, rateMpps ?? '', ...(mode === 'adds' ? ['adds'] : [])]
+    ...bursts.map(({ atUs, packets, rateMpps, mode, port: to }) =>
+      ['burst', atUs, packets, rateMpps ?? '', mode === 'adds' ? 'adds' : '', to ?? '']
         .join(':')
-        .replace(/:$/, ''),
+        .replace(/:+$/, ''),
     ),
     ...events.flatMap((event) =>
       event.kind === 'stall'
@@ -123,7 +125,8 @@ function entryOf(entry: string): Partial<TimePlan> | null {
       if (!has(2)) return null;
       const rate = (c ?? null) === null ? {} : { rateMpps: c! };
       const mode = rest[3] === 'adds' ? { mode: 'adds' as const } : {};
-      return { bursts: [{ atUs: a!, packets: b!, ...rate, ...mode }] };
+      const to = (e ?? null) === null ? {} : { port: e! };
+      return { bursts: [{ atUs: a!, packets: b!, ...rate, ...mode, ...to }] };
     }
     case 'set':
       if (a === null || rest[1] === undefined || (c ?? null) === null) return null;

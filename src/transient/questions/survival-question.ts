@@ -126,7 +126,13 @@ export function answerSurvival(
       same: (low, high) => Math.floor(low) >= Math.ceil(high) - 1 || closeBy(low, high),
       caseOf: (packets) =>
         burstCase(model, values, port, {
-          ...{ atUs: 0, packets: Math.max(1, Math.floor(packets)), rateMpps: rate, mode: 'replaces' },
+          ...{
+            atUs: 0,
+            packets: Math.max(1, Math.floor(packets)),
+            rateMpps: rate,
+            mode: 'replaces',
+            port: null,
+          },
         }),
     });
     return {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Thread } from '../../../src/headless/threads/thread-pool.ts';
 import { engines } from '../../engines.ts';
 import { scenarioOf, timeVectors } from '../../transient/time-vectors.ts';
 import { capture } from '../capture.ts';
@@ -128,6 +129,43 @@ describe('time', () => {
     };
     expect([drainUs, recoveryUs]).toEqual([null, null]);
     expect(notices.map(({ code }) => code)).toContain('never-drains');
+  });
+
+  it('takes the files of the vectors as they are, with what they expect', async () => {
+    for (const vector of timeVectors) {
+      const { error } = await time(vector, '--replications', '1', '--instants', '2');
+      expect([vector.name, error]).toEqual([vector.name, null]);
+    }
+  });
+
+  it('notes how far a long run is, and ends by a signal', async () => {
+    vi.useFakeTimers();
+    try {
+      const stop = new AbortController();
+      const silent: Thread = {
+        postMessage: () => undefined,
+        on: () => undefined,
+        terminate: () => undefined,
+      };
+      const asked = new Promise<void>((resolve) => {
+        silent.postMessage = () => {
+          resolve();
+        };
+      });
+      const long = JSON.stringify({ ...scenario, horizonUs: 1e6, drain: null, events: [] });
+      const running = capture(engines, ['time', 'scenario.json', '--replications', '20'], long, {
+        startThread: () => silent,
+        stop: stop.signal,
+      });
+      await asked;
+      await vi.advanceTimersByTimeAsync(11_000);
+      stop.abort();
+      const { exitCode, notes } = await running;
+      expect(exitCode).toBe(130);
+      expect(notes).toEqual(['0 of 20 replications after 5 s.', '0 of 20 replications after 10 s.']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('refuses what it does not know, and a model without a simulation over time', async () => {

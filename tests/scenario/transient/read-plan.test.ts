@@ -87,6 +87,19 @@ describe('a plan over time', () => {
   });
 
   it.each([
+    ['horizonUs', { horizonUs: 1e9 }],
+    ['horizonUs', { horizonUs: 1e9, bursts: [{ atUs: 0, packets: 5 }], events: [stall(10, 10)] }],
+    ['horizonUs', { horizonUs: 1e9, ...steps([0, 2]) }],
+    ['profile', steps([10, 1e9])],
+    ['profile', { profile: { kind: 'counts', intervalUs: 5, counts: [1e9] } }],
+    ['profile', { profile: { kind: 'counts', intervalUs: 5, counts: [1e12], replay: 'counts' } }],
+    ['bursts', { bursts: [{ atUs: 0, packets: 1e99 }] }],
+    ['events', { events: [stall(10, 1e99)] }],
+  ])('blames %s where it brings most of the packets', (parameter, json) => {
+    expect(planOf(json)).toMatchObject({ ok: false, fault: { code: 'profile-load', parameter } });
+  });
+
+  it.each([
     [
       'Times must rise from 0 to the horizon of 700 µs; in “profile” 10 µs comes twice.',
       steps([10, 2], [10, 3]),

@@ -83,8 +83,8 @@ function loadWords({ plan: { profile }, rateMpps }: TimeState): string | null {
 }
 
 /** `a burst of 2000 packets at the speed of the wire`. */
-const burstWords = ({ packets, rateMpps }: Burst): string =>
-  `a burst of ${formatCount(packets)} packets at ${rateMpps === null ? 'the speed of the wire' : mppsText(rateMpps)}`;
+const burstWords = ({ packets, rateMpps, port }: Burst): string =>
+  `a burst of ${formatCount(packets)} packets at ${rateMpps === null ? 'the speed of the wire' : mppsText(rateMpps)}${port === null ? '' : ` to port ${port}`}`;
 
 /** `A stall of 100 µs`, and whether the verb that follows is plural. */
 function disturbance(state: TimeState): { text: string; plural: boolean } {

@@ -280,6 +280,14 @@ export const transient: TransientModel = {
     const gap = meanInterarrival(inputs, busiestShare(inputs));
     return (factor * serviceTimesOf(inputs).mean(maxBatch)) / (maxBatch * gap);
   },
+  warmUpPackets: (values, factor) => {
+    const inputs = readInputs(values);
+    const share = busiestShare(inputs);
+    const gap = meanInterarrival(inputs, share);
+    const slots = relaxationSlots(inputs, share);
+    const round = sleepingRound(inputs, serviceTimesOf(inputs), gap);
+    return (factor * (round === 0 ? 1.25 * slots : slots + 1.5 * roundsSpread * round)) / gap;
+  },
   preview: pollMap,
   queueUnit: 'packets',
   reservation: (values) => {

@@ -59,6 +59,9 @@ class StalledClock implements WorkClock {
 /** Gaps that arrivals have passed when they are taken to be stationary. */
 const forgottenGaps = 50;
 
+/** Mean factor on the length of a warm-up. */
+const meanSpread = 1.25;
+
 const meanGap = (inputs: Inputs): number => {
   if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs);
   const weights = inputs['arrivals.pmf']!;
@@ -371,6 +374,10 @@ export const transient: TransientModel = {
   loadAt: (values, factor) => {
     const system = readSystem(values);
     return loadOf(system, meanGap(readInputs(values)) / factor);
+  },
+  warmUpPackets: (values, factor) => {
+    const gap = meanGap(readInputs(values));
+    return (meanSpread * factor * warmUpOf(readSystem(values), gap)) / gap;
   },
   preview: fluidWork,
   queueUnit: 'µs',

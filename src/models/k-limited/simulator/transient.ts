@@ -32,6 +32,9 @@ const mostBegun = 100_000;
 /** Smallest 1 - load for the length of a warm-up: nearer to capacity it begins near the stationary state. */
 const leastLeft = 0.1;
 
+/** Mean factor on the length of a warm-up. */
+const meanSpread = 1.25;
+
 /** Packets of a replication in the order of their service. */
 class ServedPackets {
   count = 0;
@@ -159,10 +162,12 @@ class KLimitedTransient implements TransientSimulator {
         emptied ||= core.lead > 0 && now >= drain!.fromUs;
         if (arrived >= never) break;
         const { lead, pausedFor, idleFor } = core;
-        const isQuiet = now + lead < stalls.nextAt && phase + 1 === phases.length;
-        if (core.served === 0 && !waitsIdle && isQuiet && pauses.isLong(lead)) {
-          const { count, time } = pauses.cover(lead);
-          core.pause(count, time);
+        const changesAt = phase + 1 < phases.length ? phases[phase + 1].at : Infinity;
+        // The pause under way at a stall or change is the last one that is not drawn by itself.
+        const ahead = Math.min(lead, stalls.nextAt - now, changesAt - now);
+        if (core.served === 0 && !waitsIdle && pauses.isLong(ahead)) {
+          const { count, time } = pauses.cover(ahead);
+          core.pause(count, stalls.extend(now, time));
         } else core.turnAway();
         now += core.pausedFor - pausedFor + core.idleFor - idleFor;
         while (phase + 1 < phases.length && phases[phase + 1].at <= now) {
@@ -275,6 +280,10 @@ export const transient: TransientModel = {
   loadAt: (values, factor) => {
     const { queue, lambda } = readSystem(values);
     return (factor * lambda) / maxRate(queue);
+  },
+  warmUpPackets: (values, factor) => {
+    const { queue, lambda } = readSystem(values);
+    return (meanSpread * factor * lambda * warmUpOf(queue, lambda)) / 1e6;
   },
   preview: fluidPackets,
   queueUnit: 'packets',

@@ -20,6 +20,9 @@ import { batchTime, criticalShare } from './warm-up.ts';
 /** Services and switch-overs between two looks at the clock. */
 const stepsAtOnce = 32;
 
+/** Mean factor on the length of a warm-up. */
+const meanSpread = 1.25;
+
 /** The core that gets most of a port's packets. */
 function coreOfPort(values: InputValues, port: number): CoreSystem {
   const { distinctCores } = readSystem(values);
@@ -166,6 +169,7 @@ class SwitchTransient implements TransientSimulator {
       rate,
       othersRate,
       course.packetsUs,
+      course.burstPorts,
       this.streams.slice(0, 3),
     );
     this.warmUpUs = warmUpOf(system);
@@ -234,6 +238,11 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
   const { rates } = system;
   const observed = new RateCurve(course.rate);
   const others = new RateCurve(course.othersRate);
+  const bursts = course.burstPorts.map((reached) => ({
+    ...reached,
+    curve: new RateCurve(reached.rate),
+    next: 0,
+  }));
   let scale = 1;
   const queues = rates.map((_, i) => (typeof start === 'object' && i === port ? start.queue : 0));
   // Before 0 the queues find their usual lengths.
@@ -254,6 +263,7 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
     ...stalls.map((stall) => stall.atUs),
     ...changes.map((change) => change.atUs),
     ...packetsUs,
+    ...bursts.flatMap((reached) => [...reached.curve.from, ...reached.packetsUs]),
     0,
     horizonUs,
   ].sort((a, b) => a - b);
@@ -291,8 +301,12 @@ function visitMap(values: InputValues, course: TransientCourse): FluidPath {
     const first = nextPacket;
     while (nextPacket < packetsUs.length && packetsUs[nextPacket] < end) nextPacket++;
     for (const [j, rate] of rates.entries()) {
-      const arrived =
-        rate * (j === port ? observedShare : othersShare) + (j === port ? nextPacket - first : 0);
+      let arrived = rate * (j === port ? observedShare : othersShare) + (j === port ? nextPacket - first : 0);
+      const reached = bursts.find((one) => one.port === j);
+      if (reached !== undefined) {
+        arrived = rate * scale * (reached.curve.integralTo(end) - reached.curve.integralTo(now));
+        for (; reached.packetsUs[reached.next] < end; reached.next++) arrived++;
+      }
       const room = system.capacity - queues[j];
       if (j === port && end > 0) lost += Math.max(0, arrived - room);
       queues[j] += Math.min(arrived, room);
@@ -312,11 +326,18 @@ export const transient: TransientModel = {
     place: `port ${port + 1}`,
   }),
   ports: (values) => readSystem(values).ports,
+  servesBoth: (values, port, other) =>
+    coreOfPort(values, port).rates[other] > 0 || readSystem(values).portShares[other] === 0,
   limit: (values) => coreOfPort(values, 0).capacity,
   limitInput: 'queueCapacity',
   loadAt: (values, factor, port) => {
     const system = coreOfPort(values, port);
     return criticalShare({ ...system, rates: system.rates.map((rate) => rate * factor) }, port);
+  },
+  warmUpPackets: (values, factor, port) => {
+    const system = coreOfPort(values, port);
+    const all = system.rates.reduce((a, b) => a + b, 0);
+    return meanSpread * factor * all * warmUpOf(system);
   },
   preview: visitMap,
   queueUnit: 'packets',

@@ -22,6 +22,8 @@ interface Props extends ChangeProps {
   item: PlanItem;
   /** Whether bursts can come at the speed of a wire. */
   hasWire: boolean;
+  /** Ports that bursts can go to. */
+  ports: number;
 }
 
 interface EntryProps extends ChangeProps {
@@ -49,7 +51,7 @@ export function PlanEntry({ edited, refusal, onChange, ...entry }: EntryProps) {
 
 /** The numbers of one event of the plan, without its time. */
 export function ItemNumbers(props: Props) {
-  const { plan, item, hasWire, refusal, onChange } = props;
+  const { plan, item, hasWire, ports, refusal, onChange } = props;
   const { kind, index, lengthUs } = item;
   const change = { refusal, onChange };
   if (kind === 'stall') {
@@ -76,7 +78,7 @@ export function ItemNumbers(props: Props) {
   if (kind === 'steps') return <span>in {plan.steps.length} steps</span>;
   if (kind === 'burst') {
     const { rateMpps: _, ...atWire } = plan.bursts[index];
-    const { packets, rateMpps, mode = 'replaces' } = plan.bursts[index];
+    const { packets, rateMpps, mode = 'replaces', port: to } = plan.bursts[index];
     const put = (burst: PlanBurst): TimePlan => ({
       ...plan,
       bursts: plan.bursts.map((one, k) => (k === index ? burst : one)),
@@ -119,6 +121,23 @@ export function ItemNumbers(props: Props) {
           <option value="replaces">instead of the load</option>
           <option value="adds">beside the load</option>
         </select>
+        {ports === 1 ? null : (
+          <select
+            aria-label="Port of the burst"
+            value={to ?? ''}
+            onChange={({ target }) => {
+              const { port: __, ...observed } = plan.bursts[index];
+              onChange(put(target.value === '' ? observed : { ...observed, port: Number(target.value) }));
+            }}
+          >
+            <option value="">to the observed port</option>
+            {Array.from({ length: ports }, (_, k) => (
+              <option key={k} value={k + 1}>
+                to port {k + 1}
+              </option>
+            ))}
+          </select>
+        )}
       </>
     );
   }

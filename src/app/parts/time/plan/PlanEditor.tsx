@@ -118,7 +118,7 @@ export function PlanEditor(props: EditorProps) {
 }
 
 /** Each stall, burst, load and change with its numbers. */
-export function PlanChips({ plan, burstMpps, refusal, onChange }: EditorProps) {
+export function PlanChips({ plan, burstMpps, ports, refusal, onChange }: EditorProps) {
   const list = useRef<HTMLUListElement>(null);
   const items = planItems(plan);
   return (
@@ -139,7 +139,7 @@ export function PlanChips({ plan, burstMpps, refusal, onChange }: EditorProps) {
               edited={(next) => movedItem(plan, item, next)}
             />
           )}
-          <ItemNumbers {...{ plan, item, refusal, onChange, hasWire: burstMpps === null }} />
+          <ItemNumbers {...{ plan, item, ports, refusal, onChange, hasWire: burstMpps === null }} />
           <ActionButton
             className="button quiet plan-remove"
             aria-label={`Remove: ${item.label}`}

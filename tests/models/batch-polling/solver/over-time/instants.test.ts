@@ -15,6 +15,7 @@ const undisturbed: TransientCourse = {
   start: 'stationary',
   rate: [],
   othersRate: [],
+  burstPorts: [],
   packetsUs: new Float64Array(0),
   stalls: [],
   changes: [],

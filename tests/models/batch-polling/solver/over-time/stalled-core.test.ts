@@ -91,7 +91,14 @@ describe('a stall at a random time', () => {
       expect(longestAnyLoss).toBeGreaterThan(0.98 * epsilon);
       const lossesOf = (stallUs: number, ringSize: number) => {
         const course: TransientCourse = {
-          ...{ start: 'stationary', rate: [], othersRate: [], packetsUs: new Float64Array(0), changes: [] },
+          ...{
+            start: 'stationary',
+            rate: [],
+            othersRate: [],
+            burstPorts: [],
+            packetsUs: new Float64Array(0),
+            changes: [],
+          },
           ...{ stalls: [{ atUs: 0, lengthUs: stallUs }], horizonUs: stallUs + 150, port: 0, drain: null },
         } as const;
         const probe = new LossProbe(transient, { values: { ...values, ringSize }, course }, 3);
