@@ -16,7 +16,8 @@ import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { knownEdge, shownLossFromMpps } from '../../../core/edge/edge-state.ts';
+import { knownEdge } from '../../../core/edge/edge-state.ts';
+import { shownLossFromMpps } from '../../../core/edge/shown-edge.ts';
 import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
 import { stableValue } from '../../../core/inputs/stable-value.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
@@ -98,8 +99,8 @@ function useMarks(scale: ShownRateScale, capacity: number | null): readonly Mark
   return useMemo(() => {
     const marks: Mark[] = [];
     const digitsOf = (mpps: number) => significant(mpps * scale.perMpps, digits);
-    const isCapacity = capacity !== null && edge?.mpps != null && digitsOf(edge.mpps) === digitsOf(capacity);
-    if (edge !== null && edge.mpps !== null && !isCapacity)
+    const isCapacity = (mpps: number) => capacity !== null && digitsOf(mpps) === digitsOf(capacity);
+    if (edge !== null && edge.mpps !== null && !isCapacity(edge.mpps))
       marks.push({
         id: 'edge',
         mpps: edge.mpps,
@@ -120,7 +121,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const { beginGesture, endGesture, setValue } = useActions();
   const { model, values, scale, capacityName, capacity, mpps, end } = useRibbonScale(rate);
   const known = useMarks(scale, capacity);
-  const lossyMpps = useApp(shownLossFromMpps);
+  const shownMpps = useApp(shownLossFromMpps);
   const place = useRef<HTMLDivElement>(null);
   const width = usePlaceSize(place)?.width ?? 0;
   const input = useRef<HTMLInputElement>(null);
@@ -141,6 +142,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const rateText = (at: number) => significant(at * scale.perMpps, digits);
   const marks = known.filter((mark) => mark.mpps <= end);
   const shownCapacity = outdated || capacity === null || capacity > end ? null : capacity;
+  const lossyMpps = outdated ? edge : shownMpps;
   const lossFrom = lossyMpps === null || lossyMpps >= end ? null : lossyMpps;
   const capacityWord = model.screen.edge!.caption;
   const travel = Math.max(1, width - THUMB);
