@@ -1,9 +1,10 @@
 // @ts-check
 /**
  * `npm run bench:first-screen`: what a newcomer meets on the first 1280 x 800 of each model: words, numbers and
- * controls in sight. A word has a letter, a number a digit; a control is an element that can be focused or clicked,
- * members of a group with arrow keys each. Builds and serves the page itself; `--built=<folder>` serves a build that is
- * there, `--list` prints what was counted.
+ * controls in sight. A word has a letter, a number a digit; those in plots are ticks, titles and labels of curves. A
+ * control is an element that can be focused or clicked, members of a group with arrow keys each; the box of an input,
+ * which is one tab stop, is one. Builds and serves the page itself; `--built=<folder>` serves a build that is there,
+ * `--list` prints what was counted.
  */
 import { parseArgs } from 'node:util';
 import { openBuiltPage } from './page/built-page.mjs';
@@ -19,18 +20,25 @@ const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'exe
 
 const { url, browser, close } = await openBuiltPage(options);
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   for (const model of models) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await page.goto(`${url}#v1/${model}`);
     await page.locator('.plot[data-rendered-revision]').first().waitFor();
     await page.locator('.stage-bar').waitFor();
     await page.getByTestId('strip').and(page.locator(':not([data-old])')).waitFor();
     await page.waitForTimeout(4000); // marks of rates and figures beside the large one
-    const { words, numbers, controls } = await page.evaluate(counted);
+    const { beside, inPlots, controls } = await page.evaluate(counted);
+    /** @param {'words' | 'numbers'} kind */
+    const counts = (kind) =>
+      `${beside[kind].length + inPlots[kind].length} ${kind} (${inPlots[kind].length} in plots)`;
     console.log(
-      `${model}: ${words.length} words, ${numbers.length} numbers, ${controls.length} controls at 1280 x 800`,
+      `${model}: ${counts('words')}, ${counts('numbers')}, ${controls.length} controls at 1280 x 800`,
     );
-    if (options.list) console.log([words, numbers, controls].map((all) => `  ${all.join(' | ')}`).join('\n'));
+    if (options.list) {
+      const lists = [beside.words, inPlots.words, beside.numbers, inPlots.numbers, controls];
+      console.log(lists.map((all) => `  ${all.join(' | ')}`).join('\n'));
+    }
+    await page.close();
   }
 } finally {
   await close();
@@ -60,8 +68,17 @@ function counted() {
     }
     return true;
   };
-  const words = [];
-  const numbers = [];
+  const [beside, inPlots] = [0, 1].map(() => ({
+    words: /** @type {string[]} */ ([]),
+    numbers: /** @type {string[]} */ ([]),
+  }));
+  /** @param {string} text @param {typeof beside} to */
+  const count = (text, { words, numbers }) => {
+    for (const token of text.split(/\s+/u)) {
+      if (/\d/u.test(token)) numbers.push(token);
+      else if (/\p{L}/u.test(token)) words.push(token);
+    }
+  };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const parent = node.parentElement;
@@ -70,10 +87,7 @@ function counted() {
     const range = document.createRange();
     range.selectNodeContents(node);
     if (!inWindow(range.getBoundingClientRect())) continue;
-    for (const token of (node.textContent ?? '').split(/\s+/u)) {
-      if (/\d/u.test(token)) numbers.push(token);
-      else if (/\p{L}/u.test(token)) words.push(token);
-    }
+    count(node.textContent ?? '', parent.closest('.plot') === null ? beside : inPlots);
   }
   for (const box of document.querySelectorAll(
     'select, input:not([type=range], [type=radio], [type=checkbox])',
@@ -83,16 +97,16 @@ function counted() {
       box instanceof HTMLSelectElement
         ? (box.selectedOptions[0]?.textContent ?? '')
         : /** @type {HTMLInputElement} */ (box).value;
-    for (const token of text.split(/\s+/u)) {
-      if (/\d/u.test(token)) numbers.push(token);
-      else if (/\p{L}/u.test(token)) words.push(token);
-    }
+    count(text, beside);
   }
   const focusable =
     'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]:not([contenteditable=false])';
   const controls = [...document.querySelectorAll(focusable)]
     .filter(
-      (one) => !one.matches(':disabled, main, h2, [role=group], [role=toolbar], .skip-link, .plot, .plot *'),
+      (one) =>
+        !one.matches(
+          ':disabled, main, h2, [role=group], [role=toolbar], .skip-link, .plot, .plot *, .field [tabindex="-1"]',
+        ),
     )
     .filter((one) => {
       // An input under its label's face is clear, and still a control.
@@ -100,5 +114,5 @@ function counted() {
       return shown(face) && inWindow(one.getBoundingClientRect());
     })
     .map((one) => one.getAttribute('aria-label') || one.textContent?.trim() || one.tagName);
-  return { words, numbers, controls };
+  return { beside, inPlots, controls };
 }

@@ -95,8 +95,11 @@ async function opened({ browser, url }, { model, field, inputs }) {
   await page.goto(`${url}#v1/${model}${query === '' ? '' : `?${query}`}`);
   await page.locator('.plot[data-rendered-revision]').first().waitFor();
   await page.getByTestId('moves').waitFor({ state: 'attached' });
-  const fold = page.locator('details.fold:not([open])', { has: page.getByTestId(`field-${field}`) });
-  if ((await fold.count()) > 0) await fold.locator('summary').click();
+  const fold = page.locator('details.fold', { has: page.getByTestId(`field-${field}`) });
+  if ((await fold.count()) > 0) {
+    await page.getByTestId('more-inputs').locator('> summary').click();
+    await fold.locator('summary').click();
+  }
   await page.waitForTimeout(loadingMs);
   if (options.pins) await compare(page, field);
   if (options.slow) {

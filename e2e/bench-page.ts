@@ -104,15 +104,24 @@ export class BenchPage {
     await (typeof text === 'string' ? shown.toBe(text) : shown.toMatch(text));
   }
 
-  /** Opens the fold that a field is in, if it is in one. */
+  /** The line “more inputs”, where it is closed. */
+  async showMoreInputs(): Promise<void> {
+    const more = this.page.getByTestId('more-inputs');
+    if ((await more.getAttribute('open')) === null) await more.locator('> summary > .more-count').click();
+  }
+
+  /** Opens the folds that a field is in, if it is in any. */
   async reveal(name: string): Promise<void> {
     await this.page.getByTestId('moves').waitFor({ state: 'attached' }); // the last fold is on the page
-    const fold = this.page.locator('details.fold:not([open])', { has: this.field(name) });
-    if ((await fold.count()) > 0) await fold.locator('summary').click();
+    const fold = this.page.locator('details.fold', { has: this.field(name) });
+    if ((await fold.count()) === 0) return;
+    await this.showMoreInputs();
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
   }
 
   /** A form of the equations, by its name in the fold “Model”. */
   async chooseMethod(label: string): Promise<void> {
+    await this.showMoreInputs();
     const fold = this.page.getByTestId('fold-model');
     if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
     await fold.getByRole('radio', { name: label }).check();

@@ -45,7 +45,6 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
     await expect(page.getByTestId('indicator-meanBatch')).toBeVisible();
     await expect(page.getByTestId('indicator-lossProbability')).toHaveCount(0);
     await expect(page.getByTestId('figure-loss-rate')).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: 'Loss', exact: true })).toHaveCount(0);
     await expect(page.getByTestId('situation')).toHaveText('Hidden by the person who prepared this link.');
     for (const name of [/^all \d+ results/, 'Your data', 'Simulate', 'Pin'])
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a figure leaves through its export, as a command and as a methods card, wh
   await bench.drawn('cliff');
   await test.step('the export is worked by keys, shows the figure at its size, and prints it alone', async () => {
     const dialog = page.getByTestId('export-dialog');
-    const preview = dialog.getByRole('img', { name: /The cliff: time in the system/ });
+    const preview = dialog.getByRole('img', { name: /Time in the system and loss/ });
     const button = (name: string) => dialog.getByRole('button', { name, exact: true });
     const download = async (name: string) => {
       const waiting = page.waitForEvent('download');
@@ -89,7 +89,7 @@ test('a figure leaves through its export, as a command and as a methods card, wh
     .toContain('npm run --silent sweep -- - --over rateMbps=');
 
   await bench.choose(bench.figure('cliff'), 'Methods card');
-  await expect(card(bench).getByRole('img', { name: /The cliff: time in the system/ })).toBeVisible();
+  await expect(card(bench).getByRole('img', { name: /Time in the system and loss/ })).toBeVisible();
   await expect(card(bench).locator('math').first()).toBeVisible();
   await expect(card(bench)).toContainText('@software{batchscope');
   await expectSoundPage(page, '.methods-card');
@@ -100,7 +100,7 @@ test('a figure leaves through its export, as a command and as a methods card, wh
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await bench.choose(bench.figure('cliff'), 'Methods card');
-  await expect(card(bench).getByRole('img', { name: /The cliff: time in the system/ })).toBeVisible();
+  await expect(card(bench).getByRole('img', { name: /Time in the system and loss/ })).toBeVisible();
   await expectSoundPage(page, '.methods-card');
   expect((await printed(page)).pages).toBe(1);
   await page.keyboard.press('Escape');
@@ -139,11 +139,11 @@ test('an answer’s figure is examined alone and leaves like any other; the whol
 
 test('paper has all names of a legend that counts some on the page', async ({ bench, page }) => {
   await bench.open('#v1/execution-areas');
-  const legend = page.getByTestId('figure-cumulative-cost').locator('.figure-legend');
-  const last = legend.getByText('f = 4');
-  await expect(legend.getByRole('button', { name: /^\+ \d more$/ })).toBeVisible();
+  const figure = page.getByTestId('figure-cumulative-cost');
+  const last = figure.getByText('f = 4');
+  await expect(figure.getByRole('button', { name: /^\+ \d more$/ })).toBeVisible();
   await expect(last).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  await expect(last).toBeVisible();
-  await expect(legend.getByRole('button')).toHaveCount(0);
+  await expect(last).toBeVisible(); // in the legend or beside its curve
+  await expect(figure.getByRole('button')).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ test('bars say what moves the chosen result most, in every window', async ({ ben
     const answer = page.getByTestId('moves-answer');
     const bar = (name: string) => page.getByTestId(`effect-${name}`);
     await expect(bar('rateMpps')).toBeHidden();
+    await bench.showMoreInputs();
     await page.getByText('Sensitivity', { exact: true }).click();
     await expect(answer).toHaveText(/^Most influential: .+\. .+ (raises|lowers) it by/);
     await expect.poll(() => bench.hash()).toContain('view.moves=responseUs');

@@ -34,6 +34,7 @@ const fault = (name: string) => {
 const button = (name: string) => host.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)!;
 const menu = (name: string) => field(name).querySelector<HTMLSelectElement>('.unit-menu select')!;
 const fold = (id: string) => host.querySelector<HTMLDetailsElement>(`[data-testid="fold-${id}"]`)!;
+const moreInputs = () => host.querySelector<HTMLDetailsElement>('[data-testid="more-inputs"]')!;
 const foldSummary = (id: string) => fold(id).querySelector('.fold-summary')!.textContent;
 
 /** Types as a browser does: React listens to the input event behind the native setter. */
@@ -74,11 +75,19 @@ describe('the panel of a model that was only registered', () => {
       'field-service.family',
       'field-servers',
     ]);
-    expect([...host.querySelectorAll('.fold-label')].map((label) => label.textContent)).toEqual([
+    expect([...host.querySelectorAll('.fold .fold-label')].map((label) => label.textContent)).toEqual([
       'Service',
       'Model',
       'Sensitivity',
     ]);
+    expect(moreInputs().open).toBe(false);
+    expect(moreInputs().querySelector('summary')!.textContent).toBe(
+      'Servicedeadline noneModelExact3 more inputs',
+    );
+    expect(moreInputs().querySelector('summary')!.getAttribute('aria-label')).toBe(
+      '3 more inputs: Service deadline none, Model Exact',
+    );
+    expect(moreInputs().contains(fold('service'))).toBe(true);
     expect(fold('service').open).toBe(false);
     expect(fold('service').contains(field('deadlineUs'))).toBe(true);
     expect(field('rateMpps')).not.toBeNull();
@@ -212,6 +221,15 @@ describe('the panel of a model that was only registered', () => {
     page = await rendered(app, <ParameterPanel />);
     ({ host } = page);
     expect(fold('service').open).toBe(true);
+    localStorage.clear();
+  });
+
+  it('opens the fold whose values are clicked in the line of all others', async () => {
+    const line = moreInputs().querySelector<HTMLElement>('summary > .fold-line')!;
+    expect(line.textContent).toBe('Servicedeadline none');
+    await click(line);
+    expect(fold('service').open).toBe(true);
+    expect(fold('model').open).toBe(false);
     localStorage.clear();
   });
 

@@ -94,7 +94,6 @@ export const batchPolling: Model = {
       { figure: 'cliff', tab: cliffTab },
       { figure: 'packet-cost-rate', tab: 'Cost of a packet' },
       { figure: 'mean-batch-rate', tab: 'Mean batch' },
-      { figure: 'loss-rate', tab: 'Loss' },
     ],
     companions: ['batch-size', 'sojourn'],
   },

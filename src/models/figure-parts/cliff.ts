@@ -14,7 +14,8 @@ import type {
 import { losesNone } from '../contract/edge.ts';
 import { niceCeil, significant } from '../../text/number-words.ts';
 
-export const cliffTitle = 'The cliff: time in the system and loss against the rate';
+/** `time`: name of the time that the figure shows. */
+export const cliffTitle = (time: string) => `${time} and loss against the rate`;
 export const cliffTab = 'The cliff';
 
 /** Ends of a logarithmic axis: the series 1, 2, 5 in every decade. */

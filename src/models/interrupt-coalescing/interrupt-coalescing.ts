@@ -89,7 +89,6 @@ export const interruptCoalescing: Model = {
       { figure: 'cliff', tab: cliffTab },
       { figure: 'trade-off', tab: 'Interrupts against latency' },
       { figure: 'trade-off-frames', tab: 'Limit of frames' },
-      { figure: 'loss-interarrival', tab: 'Loss' },
     ],
     companions: ['batch-size', 'processing-time'],
   },

@@ -123,7 +123,6 @@ export const vswitchPolling: Model = {
     hero: [
       { figure: 'cliff', tab: cliffTab },
       { figure: 'queue-load', tab: 'Queue' },
-      { figure: 'loss-load', tab: 'Loss' },
       { figure: 'sojourn-load', tab: 'Time' },
     ],
     companions: ['queue-length', 'service-time'],

@@ -25,12 +25,12 @@ export function plotElement(figure: string): HTMLElement | null {
   return placeOf('plot', placeOf(figurePlace(figure)));
 }
 
-/** Opens the fold of the panel, or the sheet of parameters on a phone, that hides the place. */
+/** Opens the folds of the panel, or the sheet of parameters on a phone, that hide the place. */
 export function uncover(place: PagePlace): void {
   const element = placeElement(place);
   if (element === null && place.startsWith('input:')) openPlace('parameter-sheet');
-  const fold = element?.closest<HTMLDetailsElement>('details:not([open])');
-  if (fold) fold.open = true;
+  const closed = () => element?.closest<HTMLDetailsElement>('details:not([open])');
+  for (let fold = closed(); fold; fold = closed()) fold.open = true;
 }
 
 /** Scrolls the place into view and focuses it, or its slider or first control. */

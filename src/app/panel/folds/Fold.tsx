@@ -1,5 +1,25 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { placeRef } from '../../kit/places.ts';
+
+interface LineProps extends HTMLAttributes<HTMLSpanElement> {
+  label: string;
+  summary: string | undefined;
+  faulty: boolean | undefined;
+}
+
+/** A subject and its values, in one line. */
+export function FoldLine({ label, summary, faulty, ...more }: LineProps) {
+  return (
+    <span className="fold-line" {...more}>
+      <span className="fold-label">{label}</span>
+      {faulty || summary ? (
+        <span className="fold-summary" title={summary}>
+          {faulty ? 'an input is refused' : summary}
+        </span>
+      ) : null}
+    </span>
+  );
+}
 
 interface Props {
   label: string;
@@ -33,12 +53,7 @@ export function Fold({ label, summary, open, onToggle, changed, faulty, testid, 
       }}
     >
       <summary ref={placeRef('fold-name')}>
-        <span className="fold-label">{label}</span>
-        {faulty || summary ? (
-          <span className="fold-summary" title={summary}>
-            {faulty ? 'an input is refused' : summary}
-          </span>
-        ) : null}
+        <FoldLine {...{ label, summary, faulty }} />
       </summary>
       <div className="fold-body">{children}</div>
     </details>

@@ -4,6 +4,9 @@ import { storedText, storeText } from '../../kit/preferences.ts';
 
 const storageKey = 'batchscope.folds';
 
+/** Name of the line that all other folds are behind, of every model. */
+export const moreInputs = 'more';
+
 interface FoldState {
   /** Names of the open ones, with their model: `batch-polling/service`. */
   open: readonly string[];

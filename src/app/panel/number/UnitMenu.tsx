@@ -22,7 +22,8 @@ export function UnitMenu({ field, value }: Props) {
   const unit = id === '' ? unitAt(String(value), plural) : plural;
   const { views = [], named = [] } = field;
   if (views.length === 0 && named.length === 0) {
-    return (
+    // `Cores 1`, not `Cores 1 core`
+    return inSentence(field.short ?? field.label) === plural ? null : (
       <span className="unit" aria-hidden="true">
         {unit}
       </span>

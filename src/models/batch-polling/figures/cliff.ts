@@ -68,7 +68,7 @@ function cliff(context: FigureContext): FigureSpec {
       ...measuredDots(times, { log: true }),
     ]),
     {
-      title: cliffTitle,
+      title: cliffTitle('Time in the system'),
       subtitle: `${timeMethodLine(method, values)} · accepted packets`,
       summary:
         `At the current rate ${lossWords(context)}${withinWords(levels, now, lost, 'in the system')}. ` +

@@ -112,7 +112,7 @@ function cliff(context: FigureContext): FigureSpec {
     .map((overlay) => ({ ...overlay, x: overlay.x.map((interarrivalUs) => 1 / interarrivalUs) }));
   const strip = lossStrip(empirical ? [] : sweepCurves(context, [lossCurve], false, atRate), x, losses);
   return {
-    title: cliffTitle,
+    title: cliffTitle('Processing time'),
     subtitle: `${timeLine(inputs, method)} · τ = ${inputs.coalescingUs} µs`,
     x,
     y: cliffAxis('Processing time', [...series, ...measured]),

@@ -93,7 +93,7 @@ function cliff(context: FigureContext): FigureSpec {
   const strip = knowsLoss ? lossStrip(sweepCurves(context, losses, false), x, measuredLoss) : null;
   const tabled = sweepTable(context, loadColumn, curves, { unit: 'µs' });
   return {
-    title: cliffTitle,
+    title: cliffTitle('Time in the system'),
     subtitle: `${formLine(method, 'times')} · accepted packets`,
     x,
     y: cliffAxis(title, [...series, ...measuredSeries(context, 'sojournUs')]),

@@ -7,10 +7,8 @@ const ids = (model: Parameters<typeof oneColumnTabs>[0]) => oneColumnTabs(model)
 
 it('the tabs of one column have every figure once, the large ones first', () => {
   const tabs = ids(batchPolling);
-  expect(tabs.slice(0, 6)).toEqual([
-    ...batchPolling.screen.hero.map(({ figure }) => figure),
-    ...batchPolling.screen.companions,
-  ]);
+  const first = [...batchPolling.screen.hero.map(({ figure }) => figure), ...batchPolling.screen.companions];
+  expect(tabs.slice(0, first.length)).toEqual(first);
   expect([...tabs].sort()).toEqual(batchPolling.figures.map(({ id }) => id).sort());
 });
 
