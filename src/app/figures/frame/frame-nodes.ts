@@ -3,7 +3,7 @@ import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
-import { xTicks, yTicks } from './axes/axis-ticks.ts';
+import { minorTicks, xTicks, yTicks } from './axes/axis-ticks.ts';
 import { ROW_BASELINES } from './markers/marker-row.ts';
 import { type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from './words/text-width.ts';
@@ -14,6 +14,8 @@ export const TITLE_LEFT = 4;
 export const TITLE_ABOVE = 12;
 /** Length of a tick below the axis, px. */
 const TICK_LENGTH = 4;
+/** Length of a tick between those with text, px. */
+export const MINOR_LENGTH = 3;
 
 /** Right end of the y axis title, px from the plot's left edge. */
 export function yTitleEnd({ title, unit }: Axis, measure = textWidth): number {
@@ -37,7 +39,11 @@ export function frameNodes(
     ...across.map(({ at }) => `M${crisp(at)},${px(top)}V${px(bottom)}`),
     ...upwards.map(({ at }) => `M${px(left)},${crisp(at)}H${px(right)}`),
   ].join('');
-  const ticks = across.map(({ at }) => `M${crisp(at)},${px(bottom)}v${TICK_LENGTH}`).join('');
+  const ticks = [
+    ...across.map(({ at }) => `M${crisp(at)},${px(bottom)}v${TICK_LENGTH}`),
+    ...minorTicks(x).map((value) => `M${crisp(xPixel(x, area, value))},${px(bottom)}v${MINOR_LENGTH}`),
+    ...minorTicks(y).map((value) => `M${px(left)},${crisp(yPixel(y, area, value))}h-${MINOR_LENGTH}`),
+  ].join('');
   return [
     pathNode(grid, { stroke: { colour: palette.grid, width: 1 } }),
     pathNode(ticks, { stroke: { colour: palette.control, width: 1 } }),
