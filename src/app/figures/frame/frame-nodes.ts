@@ -16,6 +16,8 @@ export const TITLE_ABOVE = 12;
 const TICK_LENGTH = 4;
 /** Length of a tick between those with text, px. */
 export const MINOR_LENGTH = 3;
+/** Between the vertical axis and its labels, px. */
+export const LABEL_GAP = 7;
 
 /** Right end of the y axis title, px from the plot's left edge. */
 export function yTitleEnd({ title, unit }: Axis, measure = textWidth): number {
@@ -51,6 +53,6 @@ export function frameNodes(
     textNode(TITLE_LEFT, titleBaseline, titleWithUnit(y.title, y.unit), style),
     textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
     ...across.map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
-    ...upwards.map(({ at, text }) => textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' })),
+    ...upwards.map(({ at, text }) => textNode(left - LABEL_GAP, at + 4.5, text, { ...style, anchor: 'end' })),
   ];
 }

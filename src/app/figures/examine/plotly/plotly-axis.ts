@@ -3,7 +3,7 @@ import type { LayoutAxis } from 'plotly.js';
 import type { Axis } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import { minorTicks, type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
-import { MINOR_LENGTH } from '../../frame/frame-nodes.ts';
+import { LABEL_GAP, MINOR_LENGTH } from '../../frame/frame-nodes.ts';
 import {
   fractionOf,
   fromCoordinate,
@@ -76,7 +76,8 @@ export function plotlyAxis(
           ...{ ticks: 'outside', ticklen: 4, tickcolor: palette.control },
           ...{ showline: true, linecolor: palette.control },
         }
-      : {}),
+      : // as far from the axis as on the page, beside the small ticks
+        { ticklabelstandoff: LABEL_GAP }),
   };
 }
 
