@@ -43,8 +43,12 @@ export function frameNodes(
   ].join('');
   const ticks = [
     ...across.map(({ at }) => `M${crisp(at)},${px(bottom)}v${TICK_LENGTH}`),
-    ...minorTicks(x).map((value) => `M${crisp(xPixel(x, area, value))},${px(bottom)}v${MINOR_LENGTH}`),
-    ...minorTicks(y).map((value) => `M${px(left)},${crisp(yPixel(y, area, value))}h-${MINOR_LENGTH}`),
+    ...minorTicks(x, area.width).map(
+      (value) => `M${crisp(xPixel(x, area, value))},${px(bottom)}v${MINOR_LENGTH}`,
+    ),
+    ...minorTicks(y, area.height).map(
+      (value) => `M${px(left)},${crisp(yPixel(y, area, value))}h-${MINOR_LENGTH}`,
+    ),
   ].join('');
   return [
     pathNode(grid, { stroke: { colour: palette.grid, width: 1 } }),

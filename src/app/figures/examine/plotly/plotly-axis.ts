@@ -48,7 +48,7 @@ export function plotlyAxis(
       const at = fractionOf(axis, tick.value);
       if (at < -1e-9 || at > 1 + 1e-9) ticks.push(tick);
     }
-  const minor = minorTicks(reaching);
+  const minor = minorTicks(reaching, times * length);
   const font = { size: FIGURE_FONT_SIZE, color: palette.inkMuted };
   return {
     type: isLogarithmic(axis.scale) ? 'log' : 'linear',

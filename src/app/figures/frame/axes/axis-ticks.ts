@@ -107,16 +107,19 @@ function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   yield choice(1, [1, 2, 3, 5, 7]);
 }
 
-/** More decades than these have no ticks within. */
-const FEW_DECADES = 4;
+/** A decade of fewer pixels has no ticks within, or they would touch; of very few, none at all. */
+const DECADE_WITH_TICKS = 60;
+const LEAST_DECADE = 6;
 
 /**
- * Positions of the small ticks without text on a logarithmic axis: 1 to 9 of every decade, of many decades only 1. None
- * on another axis.
+ * Positions of the small ticks without text on a logarithmic axis of `length` px: 1 to 9 of every decade, of short
+ * decades only 1. None on another axis.
  */
-export function minorTicks({ scale, range: [low, high] }: Axis): number[] {
+export function minorTicks({ scale, range: [low, high] }: Axis, length: number): number[] {
   if (scale !== 'log') return [];
-  const factors = Math.log10(high / low) > FEW_DECADES ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const decade = length / Math.log10(high / low);
+  if (decade < LEAST_DECADE) return [];
+  const factors = decade < DECADE_WITH_TICKS ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const values: number[] = [];
   for (let exponent = Math.floor(Math.log10(low)); exponent <= Math.log10(high); exponent++)
     for (const factor of factors) {
