@@ -129,13 +129,8 @@ const stepJob = () =>
   jobOf({ model: 'batch-polling', inputs: nest(given(small)), ...overCapacity }, seed).prepared.job;
 const overCapacity = {
   start: 'empty',
-  horizonUs: 120,
-  profile: {
-    steps: [
-      { fromUs: 20, factor: 2.5 },
-      { fromUs: 70, factor: 0.5 },
-    ],
-  },
+  horizonUs: 50,
+  profile: { steps: [{ fromUs: 0, factor: 2.5 }] },
 };
 const further: readonly Compared[] = [
   {
@@ -155,7 +150,7 @@ const further: readonly Compared[] = [
     scenario: { inputs: given(small), ...overCapacity },
     without: () => {
       const { course } = stepJob();
-      return ringAtInstants(small, course, Float64Array.of(120), 6e8).lost.value;
+      return ringAtInstants(small, course, Float64Array.of(50), 6e8).lost.value;
     },
     simulated: ({ lost, lostSe }) => ({ value: lost, se: lostSe }),
   },

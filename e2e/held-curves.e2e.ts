@@ -103,3 +103,53 @@ test('the curve of a held slider begins to lose at the capacity that is marked, 
   await expectPresent(page);
   await expect.poll(ticks).not.toEqual(at);
 });
+
+/** From the present rate to where losses begin, in shares of the way to the capacity, on the ribbon and in the cliff. */
+function lossBegins(page: Page) {
+  return page.evaluate(() => {
+    const left = (element: Element | null | undefined) => element!.getBoundingClientRect().left;
+    const bar = document.querySelector('.ribbon-bar')!;
+    const [capacity] = [...bar.querySelectorAll('.ribbon-tick')]
+      .map(left)
+      .sort((a, b) => a - b)
+      .slice(-1);
+    const now = bar.querySelector('.ribbon-filled')!.getBoundingClientRect().right;
+    const layer = document.querySelector('[data-testid=figure-cliff] .plot-layer')!;
+    const lines = [...layer.querySelectorAll('line')].filter((line) => {
+      const { width, height } = line.getBoundingClientRect();
+      return height > 100 && width < 3;
+    });
+    const inPlot = {
+      capacity: left(lines.find((line) => line.getAttribute('stroke-dasharray') === '5,4')),
+      now: left(lines.find((line) => line.getAttribute('stroke-dasharray') === null)),
+      loss: left(layer.querySelector('rect[height="4"]')),
+    };
+    return {
+      ribbon: (left(bar.querySelector('.ribbon-beyond')) - now) / (capacity - now),
+      cliff: (inPlot.loss - inPlot.now) / (inPlot.capacity - inPlot.now),
+    };
+  });
+}
+
+test('while a slider is held, losses begin at one rate on the ribbon and in the cliff, and there at rest', async ({
+  bench,
+  page,
+}) => {
+  const bursty = 'arrivals.family=negative-binomial&arrivals.cv=2&ringSize=128&rateMbps=1000';
+  await bench.open(`#v1/batch-polling?maxBatch=32&${bursty}`);
+  await bench.settled();
+  const red = page.locator('.ribbon-beyond');
+  await expect(red).toBeVisible();
+  await bench.beginDrag('maxBatch', 0.5, 0.45);
+  await expectPresent(page);
+  await expect(page.getByTestId('figure-cliff').locator('section')).not.toHaveAttribute('data-preliminary');
+  await expect(red).toBeVisible();
+  const held = await lossBegins(page);
+  expect(Math.abs(held.ribbon - held.cliff)).toBeLessThan(0.02);
+  expect(held.ribbon).toBeLessThan(0.9); // not at the capacity
+  await bench.endDrag();
+  await expect(page.getByTestId('ribbon')).toContainText('edge');
+  const rest = await lossBegins(page);
+  expect(Math.abs(rest.ribbon - rest.cliff)).toBeLessThan(0.02);
+  expect(Math.abs(rest.ribbon - held.ribbon)).toBeLessThan(0.02);
+});

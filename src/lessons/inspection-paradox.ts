@@ -34,7 +34,7 @@ export const inspectionParadox: Lesson = {
     {
       id: 'two-averages',
       title: 'A queue seen by two observers',
-      say: 'A core encrypts: 0.2 µs a poll, 0.6 µs a packet. How many packets are in its ring? Observer A averages over polls, B over time, where a long poll counts for longer. The published formula takes A’s for B’s. A finds 1.39 with even gaps, as shown, and with memoryless ones alike.',
+      say: 'A core encrypts: 0.2 µs a poll, 0.6 µs a packet. How many packets are in its ring? Observer A counts every interval between polls, B counts time, so a long interval for longer. The published formula takes A’s for B’s. A finds 1.39 with even gaps, as shown, and with memoryless ones alike.',
       scene: at(even, { shown: 'loss-rate' }),
       pointsAt: 'mechanism',
       task: {
@@ -47,7 +47,7 @@ export const inspectionParadox: Lesson = {
         scale: 'log',
         pin: { figure: 'queue' },
         because:
-          'More than twice as many as A. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number 2 % larger than without.',
+          'More than twice as many as A. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number, and those of packets in the next steps, 1 to 2 % larger than without.',
         then: memoryless,
       },
       claims: [
@@ -64,7 +64,7 @@ export const inspectionParadox: Lesson = {
     {
       id: 'no-paradox',
       title: 'Where the paradox vanishes',
-      say: 'With memoryless gaps A finds 1.39 packets and B 3.41. The difference comes from polls of unequal length. Were they all equally long, A and B would agree. What makes them unequal here? Both means are among “All results”.',
+      say: 'With memoryless gaps A finds 1.39 packets and B 3.41. The difference comes from polls of unequal length. Were they all equally long, A and B would agree. What makes them unequal here? “All results” has both as means at random times, A’s as published; 2.78 is that at polls.',
       scene: at(memoryless),
       pointsAt: 'input:service.slopeUs',
       task: {
@@ -82,6 +82,7 @@ export const inspectionParadox: Lesson = {
       claims: [
         { says: '1.39', result: 'meanQueueRandomTimePublished' },
         { says: '3.41', result: 'meanQueueRandomTime' },
+        { says: '2.78', result: 'meanQueueAtPoll' },
       ],
       given: ['10'],
     },
@@ -97,7 +98,7 @@ export const inspectionParadox: Lesson = {
         options: ['As many as polls report', 'About 4', 'About 8'],
         right: 2,
         because:
-          'A packet is worked on for 4.91 µs on average, as its whole batch is. By the service line that is a batch of 7.9. The mean over polls describes no packet’s trip.',
+          'A packet is worked on for 4.91 µs on average, as its whole batch is. By the service line that is a batch of 7.9, 2 % of both by the slots. The mean over polls describes no packet’s trip.',
       },
       claims: [
         { says: '2.78', result: 'meanBatch' },
@@ -137,7 +138,7 @@ export const inspectionParadox: Lesson = {
       task: {
         kind: 'choose',
         ask: 'Which mean queue obeys Little’s law?',
-        options: ['A’s, averaged over polls', 'B’s, averaged over time', 'Both'],
+        options: ['A’s, averaged over intervals', 'B’s, averaged over time', 'Both'],
         right: 1,
         because:
           '1.49 times 2.29 is 3.41, as B says. Whenever a queue, a rate and a wait are measured separately, multiply: it is the cheapest check there is.',

@@ -5,9 +5,11 @@ export class SeriesTimes {
   private taken = 0;
   private expected = 0;
 
-  /** Expected time of a point, ms; 0: it has not been solved yet. */
-  of(key: string): number {
-    return this.ms.get(key) ?? 0;
+  /** Expected times of these points, ms; one that has not been solved yet takes as long as the others do on average. */
+  of(keys: readonly string[]): readonly number[] {
+    const known = keys.flatMap((key) => this.ms.get(key) ?? []);
+    const average = known.reduce((sum, ms) => sum + ms, 0) / Math.max(1, known.length);
+    return keys.map((key) => this.ms.get(key) ?? average);
   }
 
   /** A point took this long, ms. One that took longer than before may have been interrupted: half of it counts. */

@@ -52,19 +52,19 @@ export function createSolverService(
     const startedAt = performance.now();
     const value = points.map((): WorkerAnswer<Solution> | null => null);
     const keys = points.map(({ place }) => `${model} ${place}`);
+    const expected = times.of(keys);
     let count = 0;
     async function solve(k: number, limitMs: number) {
       const beganAt = performance.now();
       const spentMs = beganAt - startedAt;
-      if (count > 0 && (spentMs >= limitMs || spentMs + times.of(keys[k]) > limitMs)) return;
+      if (count > 0 && (spentMs >= limitMs || spentMs + expected[k] > limitMs)) return;
       value[k] = await answer({ model, values: { ...values, ...points[k].changes }, detail: 'indicators' });
       times.note(keys[k], performance.now() - beganAt);
       count++;
     }
     const order = [...points.keys()];
-    const isQuick = (k: number) => times.of(keys[k]) <= budgetMs;
-    for (const k of order) if (isQuick(k)) await solve(k, budgetMs);
-    order.sort((a, b) => times.of(keys[a]) - times.of(keys[b]));
+    for (const k of order) if (expected[k] <= budgetMs) await solve(k, budgetMs);
+    order.sort((a, b) => expected[a] - expected[b]);
     for (const k of order)
       if (value[k] === null && count < Math.max(1, few.points)) await solve(k, few.budgetMs);
     times.scaleOthers(keys.filter((_, k) => value[k] === null));

@@ -112,13 +112,13 @@ export const batchPolling: Model = {
   methods: [
     {
       id: 'exact',
-      label: 'Exact',
-      help: 'Waiting and sojourn time with all dependences, queue averaged over time.',
+      label: 'Corrected',
+      help: 'Waiting and sojourn time with all dependences within an interval, queue averaged over time: exact for memoryless arrivals, else with the arrivals of successive services taken as independent.',
     },
     {
       id: 'published',
       label: 'As published',
-      help: 'Eqs. (5), (6), (8), (9) as printed, with the exact form beside them.',
+      help: 'Eqs. (5), (6), (8), (9) as printed, with the corrected form beside them.',
     },
   ],
   numerics: [

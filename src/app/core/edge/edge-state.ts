@@ -27,24 +27,15 @@ export function edgeKey({ id, dimensioning }: Model, values: EnteredInputs): str
   return key;
 }
 
-interface Holder {
+export interface EdgeHolder {
   model: Model;
   edge: EdgeState;
 }
 
 /** The edge of these inputs; null: not known, or there is none. */
-export function knownEdge({ model, edge: { of, edge, done } }: Holder, values: EnteredInputs): Edge | null {
-  return edge !== null && done && of === edgeKey(model, values) ? edge : null;
-}
-
-/**
- * The rate from which on these inputs lose packets (are unstable), Mpps: the edge, and while that is being searched the
- * lowest rate known to lose packets; null: none is known.
- */
-export function lossFromMpps(
-  { model, edge: { of, edge, done } }: Holder,
+export function knownEdge(
+  { model, edge: { of, edge, done } }: EdgeHolder,
   values: EnteredInputs,
-): number | null {
-  if (edge === null || of !== edgeKey(model, values)) return null;
-  return (done ? edge.mpps : null) ?? edge.lossyMpps;
+): Edge | null {
+  return edge !== null && done && of === edgeKey(model, values) ? edge : null;
 }

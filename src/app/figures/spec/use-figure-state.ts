@@ -3,7 +3,7 @@ import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { isUnstable } from '../../../models/contract/inputs.ts';
 import { scenarioMark } from '../../../compute/cache/scenario-key.ts';
-import { lossFromMpps } from '../../core/edge/edge-state.ts';
+import { lossFromMpps } from '../../core/edge/shown-edge.ts';
 import { isShownStale } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 import { useOverdue } from '../../kit/use-place.ts';
@@ -50,7 +50,7 @@ export function useFigureState(
       };
       return {
         ...{ model: model.id, solution, values, sweep: curve ?? null },
-        lossFromMpps: lossFromMpps({ model, edge }, values),
+        lossFromMpps: lossFromMpps({ model, edge, sweep, solve }, values),
         companions: values === solve.forValues ? (companions[id] ?? noCompanions) : noCompanions,
         held: gesture?.ghost ?? null,
         dragging: gesture?.kind === 'drag' || curve?.held === true,

@@ -130,7 +130,7 @@ export const paper: Paper = {
     },
     {
       ...{ id: 'table-3', number: 'Table 3', title: 'Loss from 8 to 10 Gbit/s', reproduced: 'partly' },
-      note: 'No single line of service times gives all five losses of the table, measured or modelled; this one, 21.6 µs for a full batch, is within 0.65 percentage points of each by the exact form, and within 0.84 as printed. With the recordings’ 19.2 µs less is lost; why they differ is not known.',
+      note: 'No single line of service times gives all five losses of the table, measured or modelled; this one, 21.6 µs for a full batch, is within 0.65 percentage points of each by the corrected form, and within 0.84 as printed. With the recordings’ 19.2 µs less is lost; why they differ is not known.',
       panels: [
         {
           ...{ kind: 'curves', label: '', ...allRates, range: [8000, 10_000] },

@@ -102,7 +102,7 @@ function breakdown({ solution, values }: FigureContext) {
     solution.breakdowns.sojournUs,
     isSimulated(readInputs(values))
       ? 'Batch polling, simulated · mean parts of all packets'
-      : 'Batch polling, exact · mean parts of the packets at each percentile of the sojourn time',
+      : 'Batch polling, corrected · mean parts of the packets at each percentile of the sojourn time',
   );
 }
 

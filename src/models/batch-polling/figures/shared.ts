@@ -13,5 +13,5 @@ export function methodLine(values: InputValues): string {
 /** Names the equations behind a time, by method. */
 export function timeMethodLine(method: string, values: InputValues): string {
   if (isSimulated(readInputs(values))) return simulated;
-  return method === 'published' ? 'Batch polling, Eqs. (5), (6) as printed' : 'Batch polling, exact';
+  return method === 'published' ? 'Batch polling, Eqs. (5), (6) as printed' : 'Batch polling, corrected';
 }

@@ -55,6 +55,7 @@ export function notices(values: InputValues, facts: NoticeFacts): Notice[] {
   return [
     ...convergenceNotices(inputs, facts),
     ...overloadNotices(values, facts, ratio),
+    ...busyNotices(facts),
     ...edgeNotices(inputs, method, ratio),
     ...bufferNotices(inputs, method, ratio),
     ...workloadNotices(inputs, method, facts, ratio),
@@ -75,6 +76,25 @@ function convergenceNotices(inputs: Inputs, facts: NoticeFacts): Notice[] {
       message: printed
         ? `No answer exists to converge to: ${change}, because the swapped weights of Eq. (17) as printed make the time of a packet jump at every whole batch size; the numbers shown are the last ones.`
         : `The iteration has not converged: ${change}, so the numbers are approximate.`,
+    },
+  ];
+}
+
+/** Rounding of a sum of shares of time. */
+const shareRounding = 1e-6;
+
+/** Forms that solve each queue by itself do not keep the sum of their shares of a core's time at 1 or less. */
+function busyNotices({ indicators }: NoticeFacts): Notice[] {
+  const isCore = (name: string) => name === 'utilisation' || /^perCore\.\d+\.utilisation$/.test(name);
+  const busiest = Math.max(
+    ...Object.entries(indicators).map(([name, value]) => (isCore(name) ? (value ?? 0) : 0)),
+  );
+  if (busiest <= 1 + shareRounding) return [];
+  return [
+    {
+      code: 'busy-above-1',
+      severity: 'limit',
+      message: `The queues of a core, each solved by itself, take ${percent(busiest)} of its time together: what is above 100 % is an error of this form.`,
     },
   ];
 }

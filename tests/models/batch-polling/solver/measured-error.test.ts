@@ -85,6 +85,21 @@ describe('the error of the chain with few packets a service', () => {
     expect(isWithinBound(analytic, [mean - halfWidth!, mean + halfWidth!], bound)).toBe(true);
   });
 
+  it('has no bound where a long ring has no time to fill at the slowest speed', () => {
+    const drifting = { rateMbps: 7787, ringSize: 4096, 'service.driftCv': 0.08 };
+    const analytic = solved(drifting).indicators;
+    // Of 15 million simulated packets.
+    for (const [name, simulatedMean] of [
+      ['meanQueueRandomTime', 60],
+      ['sojournUs.exact.mean', 12.8],
+      ['sojournUs.exact.p90', 22],
+    ] as const) {
+      expect(analytic[name]! / simulatedMean).toBeGreaterThan(4);
+      const { bound } = simulation.expectedDifference(complete(drifting), name, 'exact')!;
+      expect(bound.tooHigh).toBeNull();
+    }
+  });
+
   it('is mentioned without a size where it was not measured', () => {
     const { notices } = solved({ ...shortPolls, 'arrivals.cv': 6 });
     const { message } = notices.find(({ code }) => code === 'few-packets')!;

@@ -29,6 +29,12 @@ describe('notices', () => {
     expect(of({ loadMpps: 0, queueCapacity: 2, method: 'published' })).toEqual([]);
   });
 
+  it('says that more than all of a core’s time is an error of the form', () => {
+    expect(message(of({}, { utilisation: 1.016 }), 'busy-above-1')).toContain('102 % of its time');
+    expect(message(of({}, { 'perCore.1.utilisation': 1.05 }), 'busy-above-1')).toContain('105 % of its time');
+    expect(codes(of({}, { utilisation: 1 + 1e-12 }))).not.toContain('busy-above-1');
+  });
+
   it('warns within 4 % of the critical load on either side, and not outside', () => {
     for (const criticalRatio of [0.961, 1, 1.039]) {
       expect(codes(of({}, { criticalRatio }))).toContain('near-critical');

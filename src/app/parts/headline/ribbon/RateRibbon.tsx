@@ -16,7 +16,8 @@ import { formatPercent, withUnit } from '../../../../text/number-format.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { knownEdge, lossFromMpps } from '../../../core/edge/edge-state.ts';
+import { knownEdge } from '../../../core/edge/edge-state.ts';
+import { shownLossFromMpps } from '../../../core/edge/shown-edge.ts';
 import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
 import { stableValue } from '../../../core/inputs/stable-value.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
@@ -91,13 +92,15 @@ interface Mark {
   text: string;
 }
 
-/** The edge, unless it is the capacity, which has a mark, and the rate that keeps to the latency goal, where known. */
+/** The edge, unless it is in the digits shown the capacity, which has a mark, and the rate that keeps to the latency goal. */
 function useMarks(scale: ShownRateScale, capacity: number | null): readonly Mark[] {
   const rates = useApp((state) => state.rates);
   const edge = useApp((state) => knownEdge(state, state.values));
   return useMemo(() => {
     const marks: Mark[] = [];
-    if (edge !== null && edge.mpps !== null && edge.mpps !== capacity)
+    const digitsOf = (mpps: number) => significant(mpps * scale.perMpps, digits);
+    const isCapacity = (mpps: number) => capacity !== null && digitsOf(mpps) === digitsOf(capacity);
+    if (edge !== null && edge.mpps !== null && !isCapacity(edge.mpps))
       marks.push({
         id: 'edge',
         mpps: edge.mpps,
@@ -118,7 +121,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const { beginGesture, endGesture, setValue } = useActions();
   const { model, values, scale, capacityName, capacity, mpps, end } = useRibbonScale(rate);
   const known = useMarks(scale, capacity);
-  const lossyMpps = useApp((state) => lossFromMpps(state, state.values));
+  const shownMpps = useApp(shownLossFromMpps);
   const place = useRef<HTMLDivElement>(null);
   const width = usePlaceSize(place)?.width ?? 0;
   const input = useRef<HTMLInputElement>(null);
@@ -139,6 +142,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const rateText = (at: number) => significant(at * scale.perMpps, digits);
   const marks = known.filter((mark) => mark.mpps <= end);
   const shownCapacity = outdated || capacity === null || capacity > end ? null : capacity;
+  const lossyMpps = outdated ? edge : shownMpps;
   const lossFrom = lossyMpps === null || lossyMpps >= end ? null : lossyMpps;
   const capacityWord = model.screen.edge!.caption;
   const travel = Math.max(1, width - THUMB);

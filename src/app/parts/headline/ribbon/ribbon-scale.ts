@@ -67,11 +67,8 @@ function leftEnds(
   return [first, centred, before, after, ...near];
 }
 
-/**
- * Places each word at its position, or beside it, inside `width` px. `words`: the most important first; one that would
- * touch an earlier one, or lie over the tick of another without reaching its position, is left out.
- */
-export function placedWords(
+/** Places each word in turn; those without a place are left out. */
+function placedInTurn(
   words: readonly RibbonWord[],
   width: number,
   measure: (text: string) => number,
@@ -82,14 +79,40 @@ export function placedWords(
     const wordWidth = measure(word.text);
     const covers = (from: number, at: number) => from <= at && at <= from + wordWidth;
     const misleads = (from: number) => !covers(from, word.at) && ticks.some((at) => covers(from, at));
+    const isInOrder = (from: number) =>
+      placed.every((other) => !word.tick || !other.tick || (from - other.left) * (word.at - other.at) >= 0);
     const left = leftEnds(word, wordWidth, placed)
       .map((from) => Math.max(0, Math.min(width - wordWidth, from)))
       .find(
         (from) =>
           !misleads(from) &&
+          isInOrder(from) &&
           placed.every((other) => from + wordWidth + GAP <= other.left || from >= other.right + GAP),
       );
     if (left !== undefined && wordWidth <= width) placed.push({ ...word, left, right: left + wordWidth });
   }
   return placed;
+}
+
+/**
+ * Places each word at its position, or beside it, inside `width` px. `words`: the most important first; one that would
+ * touch an earlier one, lie over the tick of another without reaching its position, or be on the wrong side of another
+ * rate, is left out. The first makes room for other rates on one of its sides.
+ */
+export function placedWords(
+  words: readonly RibbonWord[],
+  width: number,
+  measure: (text: string) => number,
+): readonly PlacedWord[] {
+  const [first, ...others] = words;
+  if (first === undefined) return [];
+  const sides = [first.side, 'after', 'before'] as const;
+  const rates = (placed: readonly PlacedWord[]) => placed.filter(({ tick }) => tick).length;
+  let best: readonly PlacedWord[] | null = null;
+  for (const side of sides) {
+    const moved = side === undefined ? first : { ...first, side };
+    const placed = placedInTurn([moved, ...others], width, measure);
+    if (best === null || rates(placed) > rates(best)) best = placed;
+  }
+  return best!;
 }

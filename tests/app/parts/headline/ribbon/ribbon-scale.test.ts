@@ -71,13 +71,27 @@ it('A word is not over the tick of another rate unless it reaches its own', () =
   const words = [
     { id: 'now', text: 'now 8.99 Gbit/s', at: 300, tick: true },
     { id: 'edge', text: 'capacity 8.95', at: 296, side: 'after', reach: 72, tick: true },
-    { id: 'latency', text: 'latency goal 7.35', at: 210, side: 'before', reach: 72, tick: true },
+    { id: 'latency', text: 'latency goal 7.35', at: 190, side: 'before', reach: 72, tick: true },
   ] as const;
   const placed = placedWords(words, 500, measure);
   expect(placed.map(({ id }) => id)).toEqual(['now', 'edge', 'latency']);
   for (const { at, left, right } of placed) {
     const over = words.filter((word) => word.at >= left && word.at <= right);
     expect(over.length === 0 || (at >= left && at <= right)).toBe(true);
+  }
+});
+
+it('Words of rates are in the order of these rates', () => {
+  for (let now = 250; now <= 330; now++) {
+    const words = [
+      { id: 'now', text: 'now 8.88 Gbit/s', at: now, tick: true },
+      { id: 'capacity', text: 'capacity 8.95', at: 300, side: 'after', reach: 72, tick: true },
+      { id: 'latency', text: 'NDR 8.94', at: 299, side: 'before', reach: 72, tick: true },
+    ] as const;
+    const placed = [...placedWords(words, 400, measure)].sort((a, b) => a.left - b.left);
+    const rates = placed.map(({ at }) => at);
+    expect(rates).toEqual([...rates].sort((a, b) => a - b));
+    expect(placed.length).toBeGreaterThanOrEqual(2);
   }
 });
 
