@@ -12,7 +12,7 @@ import { resultDeclaration } from '../../core/results/shown-result.ts';
 import { ribbonRate } from '../../core/traffic/ribbon-rate.ts';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
-import { useOutdated } from './numbers/use-outdated.ts';
+import { useOutdated } from '../../core/results/use-outdated.ts';
 import { placeRef } from '../../kit/places.ts';
 import './headline.css';
 

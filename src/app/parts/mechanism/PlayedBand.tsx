@@ -15,10 +15,7 @@ import { StageScene } from './scene/stage-scene.ts';
 import { typicalScene, typicalWords } from './scene/typical-scene.ts';
 import { useRefusedPicture } from './diagram/cores/CoresBand.tsx';
 import type { TypicalState } from '../../../models/contract/simulation.ts';
-import { useOverdue } from '../../kit/use-place.ts';
-
-/** A result later than this is no longer shown beside the new inputs, ms. */
-const longestWaitMs = 400;
+import { useOutdated } from '../../core/results/use-outdated.ts';
 
 interface WatchedScenario {
   subject: WatchedMechanism;
@@ -29,24 +26,22 @@ interface WatchedScenario {
 /** The mechanism of the present result, with its average. Only for solved states of a model that is simulated. */
 function useWatchedMechanism(): WatchedScenario {
   const model = useApp((state) => state.model);
-  const { values, solution, pending, generation } = useAppShallow(({ solve }) => ({
+  const { values, solution } = useAppShallow(({ solve }) => ({
     values: solve.forValues!,
     solution: solve.solution!,
-    pending: solve.pending,
-    generation: solve.generation,
   }));
   const seed = useApp(({ view }) => view.seed);
-  const overdue = useOverdue(pending, generation, longestWaitMs);
+  const outdated = useOutdated();
   const subject = useMemo(
     () => ({ model: model.id, mechanism: model.simulation!.mechanism(values), values, seed }),
     [model, values, seed],
   );
   const typical = useMemo(
     () =>
-      overdue
+      outdated
         ? unknownState(subject.mechanism.queues.length)
         : model.simulation!.typical(subject.values, solution),
-    [model, subject, solution, overdue],
+    [model, subject, solution, outdated],
   );
   return { subject, typical };
 }

@@ -9,7 +9,7 @@ import { useShownResult } from '../numbers/HeadlineNumber.tsx';
 import { rateChoices, rateScale } from '../../../core/traffic/rate-scale.ts';
 import { RateRows } from './RateRows.tsx';
 import type { ResultDeclaration } from '../../../core/results/shown-result.ts';
-import { useOutdated } from '../numbers/use-outdated.ts';
+import { useOutdated } from '../../../core/results/use-outdated.ts';
 import './all-results.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AppState } from '../../../core/app-state.ts';
-import { useApp, useAppStore } from '../../../core/app-context.tsx';
+import type { AppState } from '../app-state.ts';
+import { useApp, useAppStore } from '../app-context.tsx';
 
 /** A result that arrives within this time replaces the old one directly: blanking it first would flicker, ms. */
 const graceMs = 100;
