@@ -153,3 +153,35 @@ test('while a slider is held, losses begin at one rate on the ribbon and in the 
   expect(Math.abs(rest.ribbon - rest.cliff)).toBeLessThan(0.02);
   expect(Math.abs(rest.ribbon - held.ribbon)).toBeLessThan(0.02);
 });
+
+test('numbers and drawings of a result that is late are blank', async ({ bench, page }) => {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    let holds = false;
+    const send = Worker.prototype.postMessage as (this: Worker, ...message: unknown[]) => void;
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      if (holds) held.push(() => send.apply(this, message));
+      else send.apply(this, message);
+    };
+    Object.assign(window, {
+      holdSolves(hold: boolean) {
+        holds = hold;
+        if (!hold) for (const release of held.splice(0)) release();
+      },
+    });
+  });
+  const hold = (wanted: boolean) =>
+    page.evaluate((on) => (Reflect.get(window, 'holdSolves') as (hold: boolean) => void)(on), wanted);
+  await bench.open('#v1/batch-polling');
+  const ribbon = page.getByTestId('ribbon');
+  await expect(ribbon).toContainText('capacity');
+  await expectPresent(page);
+  await hold(true);
+  await ribbon.getByRole('slider').press('End');
+  await expect(page.getByTestId('situation')).toContainText('Computing');
+  await expect(ribbon).not.toContainText('capacity');
+  await expect.poll(async () => (await scenarios(page)).drawn.every((of) => of === '')).toBe(true);
+  await hold(false);
+  await expect(page.getByTestId('situation')).toContainText('overloaded');
+  await expectPresent(page);
+});
