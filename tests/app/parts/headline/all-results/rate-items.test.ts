@@ -130,6 +130,11 @@ describe('the highest rates', () => {
     ]);
   });
 
+  it('rounds a bound to the side on which it holds', () => {
+    const numberOf = (claim: 'at-least' | 'at-most' | 'about') => claimedRate(8.9476, claim, packets, 3);
+    expect((['at-least', 'at-most', 'about'] as const).map(numberOf)).toEqual(['≥ 8.94', '≤ 8.95', '≈ 8.95']);
+  });
+
   it('marks a rate that passes up to the highest that was looked at', () => {
     const [first] = bounds.bounds;
     const open = { ...bounds, bounds: [{ ...first, failsAtMpps: null }] };
