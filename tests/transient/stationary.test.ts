@@ -166,6 +166,13 @@ describe('an event', () => {
 });
 
 describe('equal random numbers', () => {
+  it('are those of earlier builds where nothing is warmed up', () => {
+    const scenario = { model: 'batch-polling', inputs: { rateMbps: 5000 }, start: 'empty', horizonUs: 100 };
+    const { estimates } = runOf({ ...scenario, instantsUs: [50], bins: 1, drain: null }, 20);
+    expect(estimates.total().peak.mean).toBe(19.65);
+    expect(estimates.occupancy()[0].mean).toBe(8.9);
+  });
+
   it('move the same paths: another length of a stall leaves the path before its end as it is', () => {
     const at = (lengthUs: number) => {
       const events = [{ kind: 'stall', atUs: 10, lengthUs }];

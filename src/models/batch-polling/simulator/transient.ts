@@ -206,7 +206,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
     seedReplication(gapStream, seed, replication, 1);
     seedReplication(serviceStream, seed, replication, 2);
     const { start } = course;
-    const from = start === 'stationary' ? -this.warmUpOf(serviceStream) : 0;
+    const from = -this.warmUpOf(serviceStream);
     this.arrivals.restart(from - forgottenGaps * gap * (1 + gapStream.nextDouble() / 2), from, gapStream);
     service.source = this.sourceOf(phases[0]);
     this.stalls.restart();
@@ -216,11 +216,16 @@ class PollingTransient implements TransientSimulator, PollObserver {
     return from;
   }
 
-  /** Slots before 0 at which a replication begins: of random length, so that nothing has a phase at 0. */
+  /**
+   * Slots before 0 at which a replication begins: of random length, so that nothing has a phase at 0. Draws one number
+   * for any start, so that equal seeds have equal services.
+   */
   private warmUpOf(stream: RandomStream): number {
-    if (this.spreadSlots === 0) return Math.ceil(this.warmUpSlots * (1 + stream.nextDouble() / 2));
-    let slots = this.warmUpSlots;
-    for (let k = 0; k < 3; k++) slots += this.spreadSlots * stream.nextDouble();
+    const first = stream.nextDouble();
+    if (this.course.start !== 'stationary') return 0;
+    if (this.spreadSlots === 0) return Math.ceil(this.warmUpSlots * (1 + first / 2));
+    let slots = this.warmUpSlots + this.spreadSlots * first;
+    for (let k = 0; k < 2; k++) slots += this.spreadSlots * stream.nextDouble();
     return Math.ceil(slots);
   }
 
