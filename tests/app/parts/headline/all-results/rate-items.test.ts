@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noRates } from '../../../../../src/app/parts/headline/rates/rate-state.ts';
 import {
+  claimedRate,
   rateItems,
   type RateParts,
   shareOfLimit,
