@@ -146,7 +146,11 @@ test('a file that is not a session is refused, and the menu fits a phone', async
   });
 });
 
-test('a copied link carries the measurements on request, with the figure that was shown', async ({ bench, page, context }) => {
+test('a copied link carries the measurements on request, with the figure that was shown', async ({
+  bench,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128&ringSize=256');
   await bench.openDrawer('measurements');
