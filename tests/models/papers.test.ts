@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { askedNumbers } from '../../src/dimensioning/paper/paper-rows.ts';
-import { panelPositions, panelValues, sweptField } from '../../src/dimensioning/paper/panel-values.ts';
+import {
+  panelPositions,
+  panelSearch,
+  panelValues,
+  sweptField,
+} from '../../src/dimensioning/paper/panel-values.ts';
 import { declaredIndicator } from '../../src/dimensioning/question/declared-indicator.ts';
-import type { EnteredInputs, InputValues } from '../../src/models/contract/inputs.ts';
+import { runSearch } from '../../src/dimensioning/search/search.ts';
+import { defaultValues, type EnteredInputs, type InputValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import type { PaperPanel } from '../../src/models/contract/paper.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
@@ -11,6 +17,7 @@ import { isLegal, withInputs } from '../../src/scenario/file/scenario.ts';
 import { scenarioKey } from '../../src/compute/cache/scenario-key.ts';
 import { reusedSolverOf } from '../reused-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
+import { toyModel } from '../toy-model.ts';
 
 const abouts = await Promise.all(
   catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper })),
@@ -149,6 +156,28 @@ describe.each(papers.map(({ model, paper }) => [model.id, model, paper] as const
 );
 
 describe('positions along a curve', () => {
+  it('are added where the curve bends, for all curves alike', () => {
+    const [low, high] = [0.1, 1.9];
+    const axis = { low, high, scale: 'linear', integer: false } as const;
+    const even = panelPositions({ integer: false }, { range: [low, high], scale: 'linear' }, 9);
+    const values = defaultValues(toyModel.fields);
+    const search = (count: number) =>
+      runSearch(
+        panelSearch(toyModel, [values, values], 'rateMpps', even, { axis, result: 'bend', count }),
+        ({ values: at }) => ({
+          ok: true,
+          indicators: { bend: Math.max(0, Number(at.rateMpps) - 1.03) },
+          ...{ words: {}, notices: [] },
+        }),
+      );
+    expect(search(0)[0].rows.map(({ x }) => x)).toEqual(even);
+    const [one, other] = search(12).map(({ rows }) => rows.map(({ x }) => x));
+    expect(other).toEqual(one);
+    expect(one).toHaveLength(9 + 12);
+    const after = one.findIndex((x) => x > 1.03);
+    expect(one[after] - one[after - 1]).toBeLessThan(0.02); // 0.225 between even positions
+  });
+
   const field = { integer: false };
 
   it('are those of a coarser curve and more between them', () => {

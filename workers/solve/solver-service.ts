@@ -62,11 +62,7 @@ export function createSolverService(
       times.note(keys[k], performance.now() - beganAt);
       count++;
     }
-    const order = [...points.keys()];
-    for (const k of order) if (expected[k] <= budgetMs) await solve(k, budgetMs);
-    order.sort((a, b) => expected[a] - expected[b]);
-    for (const k of order)
-      if (value[k] === null && count < Math.max(1, few.points)) await solve(k, few.budgetMs);
+    for (const k of points.keys()) await solve(k, count < few.points ? few.budgetMs : budgetMs);
     times.scaleOthers(keys.filter((_, k) => value[k] === null));
     return { ok: true, value } as const;
   }

@@ -10,7 +10,7 @@ import type { AppState, DrawnSweep } from '../core/app-state.ts';
 import { figurePriority, leisureMs } from '../core/background/at-rest.ts';
 import { stillMs } from '../core/background/hold-while-moving.ts';
 import { isPageReady, pageReady } from '../kit/lazy/page-ready.ts';
-import { neededSweeps, type SharedSweep, unseenFigures } from './needed-sweeps.ts';
+import { neededSweeps, pinnedBeside, type SharedSweep, unseenFigures } from './needed-sweeps.ts';
 
 /** A curve of earlier inputs is replaced by the present point alone after this time, ms. */
 const pointAloneMs = 250;
@@ -186,7 +186,7 @@ export function followSweeps(
       scene = { model, values, solution, indicators, generation, at };
     }
     const of = scene;
-    groups = neededSweeps(model, values, valuesOfAxes(state) ?? values);
+    groups = neededSweeps(model, values, valuesOfAxes(state) ?? values, pinnedBeside(state));
     const judged = gesture === null && overlays.length > 0;
     const left = judged ? new Set<string>() : unseenFigures(state);
     const stale: SharedSweep[] = [];
@@ -227,8 +227,9 @@ export function followSweeps(
     const differs = (
       ['values', 'model', 'gesture', 'view', 'othersInView', 'overlays', 'zoomedInput'] as const
     ).some((part) => state[part] !== before[part]);
+    const pins = state.pinned.list !== before.pinned.list;
     const solved = state.solve.solution !== before.solve.solution;
-    if (differs || solved || state.solve.pending !== before.solve.pending) update();
+    if (differs || pins || solved || state.solve.pending !== before.solve.pending) update();
   });
   return () => {
     unsubscribe();

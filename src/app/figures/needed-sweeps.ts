@@ -12,18 +12,21 @@ export interface SharedSweep {
 
 /**
  * The sweeps that a model's figures need at these inputs, one for each input that is swept. `axesOf`: the inputs that
- * set the ranges.
+ * set the ranges. `beside`: inputs of curves drawn beside, whose ranges widen the axes.
  */
 export function neededSweeps(
   model: Model,
   values: InputValues,
   axesOf: InputValues = values,
+  beside: readonly InputValues[] = [],
 ): readonly SharedSweep[] {
   const shared = new Map<string, SharedSweep>();
   for (const { id, sweep, appliesWhen } of model.figures) {
     if (sweep === undefined || appliesWhen?.(values) === false) continue;
-    const [low, high] = sweep.range(axesOf);
-    if (!(high > low)) continue;
+    const own = sweep.range(axesOf);
+    if (!(own[1] > own[0])) continue;
+    const ends = [axesOf, ...beside].map((of) => sweep.range(of)).filter(([from, to]) => to > from);
+    const [low, high] = [Math.min(...ends.map(([from]) => from)), Math.max(...ends.map(([, to]) => to))];
     const known = shared.get(sweep.over);
     shared.set(sweep.over, {
       over: sweep.over,
@@ -34,6 +37,12 @@ export function neededSweeps(
   }
   return [...shared.values()];
 }
+
+/** Inputs of the visible pins of the model. */
+export const pinnedBeside = ({ model, pinned }: Pick<AppState, 'model' | 'pinned'>): readonly InputValues[] =>
+  pinned.list.flatMap(({ shown, scenario }) =>
+    shown && scenario.model === model.id ? [scenario.values] : [],
+  );
 
 /** The ids of figures out of view: behind another tab of the large one, below the window, or on another stage. */
 export function unseenFigures({

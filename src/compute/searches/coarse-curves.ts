@@ -16,7 +16,7 @@ const tooOldMs = 130;
 /** Time for the points of a curve, ms: what remains of `tooOldMs`, between these. */
 const budget = { least: 20, most: 45 };
 /** With fewer points than this it is not much of a curve: they have longer, ms. */
-const few = { points: 4, moreMs: 40 };
+const few = { points: 5, moreMs: 40 };
 /** From the beginning of a curve to that of the next, ms: between, the sentence has the processor. */
 const intervalMs = 110;
 /** Time for the curve that prepares the worker, ms: the first run of code takes several times as long as later ones. */

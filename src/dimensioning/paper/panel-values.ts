@@ -3,11 +3,20 @@ import type { Model } from '../../models/contract/model.ts';
 import type { PaperMethod, PaperPanel } from '../../models/contract/paper.ts';
 import { isLegal, withInputs } from '../../scenario/file/scenario.ts';
 import { positionOn } from '../../numerics/axis-scale.ts';
+import { type SweepAxis, refinePositions } from '../sweep/sweep-plan.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Search, SolvePoint } from '../search/search.ts';
 
 /** Points solved at a time: few enough to show progress, enough for all workers. */
 const pointsAStep = 4;
+
+/** Further positions where a result bends: at most `count`, shared by all curves. */
+interface Refinement {
+  axis: SweepAxis;
+  /** Name of an indicator. */
+  result: string;
+  count: number;
+}
 
 /**
  * Curves of several scenarios along one input, at the same positions. `scenarios`: complete; what is not swept.
@@ -18,29 +27,52 @@ export function* panelSearch(
   scenarios: readonly EnteredInputs[],
   over: string,
   positions: readonly number[],
+  refinement: Refinement | null = null,
 ): Search<readonly Sweep[]> {
+  const most = positions.length + (refinement?.count ?? 0);
   const rows = scenarios.map((): Sweep['rows'][number][] => []);
-  const asked = scenarios.flatMap((values, scenario) =>
-    positions.flatMap((x): { scenario: number; x: number; point: SolvePoint }[] => {
-      const at = withInputs(model, values, { [over]: x });
-      return isLegal(model, at) ? [{ scenario, x, point: { model, values: at } }] : [];
-    }),
-  );
+  const askedAt = (wanted: readonly number[]) =>
+    scenarios.flatMap((values, scenario) =>
+      wanted.flatMap((x): { scenario: number; x: number; point: SolvePoint }[] => {
+        const at = withInputs(model, values, { [over]: x });
+        return isLegal(model, at) ? [{ scenario, x, point: { model, values: at } }] : [];
+      }),
+    );
   const curves = (complete: boolean): readonly Sweep[] =>
     rows.map((curve) => ({ over, complete, rows: [...curve].sort((a, b) => a.x - b.x) }));
-  for (let k = 0; k < asked.length; k += pointsAStep) {
-    const step = asked.slice(k, k + pointsAStep);
-    const answers = yield {
-      points: step.map(({ point }) => point),
-      fraction: k / asked.length,
-      partial: curves(false),
-    };
-    answers.forEach((answer, place) => {
-      const { scenario, x } = step[place];
-      if (answer.ok) rows[scenario].push({ x, indicators: answer.indicators });
-    });
+  const solved: number[] = [];
+  for (let wanted = positions; wanted.length > 0; wanted = bends()) {
+    const asked = askedAt(wanted);
+    for (let k = 0; k < asked.length; k += pointsAStep) {
+      const step = asked.slice(k, k + pointsAStep);
+      const answers = yield {
+        points: step.map(({ point }) => point),
+        fraction: (solved.length + (k / asked.length) * wanted.length) / most,
+        partial: curves(false),
+      };
+      answers.forEach((answer, place) => {
+        const { scenario, x } = step[place];
+        if (answer.ok) rows[scenario].push({ x, indicators: answer.indicators });
+      });
+    }
+    solved.push(...wanted);
   }
   return curves(true);
+
+  function bends(): readonly number[] {
+    const left = most - solved.length;
+    if (refinement === null || left <= 0) return [];
+    const { axis, result } = refinement;
+    const points = [...solved]
+      .sort((a, b) => a - b)
+      .map((x) => ({
+        x,
+        values: rows.map((curve) => curve.find((row) => row.x === x)?.indicators[result] ?? null),
+      }));
+    return refinePositions(axis, points, {
+      ...{ count: Math.min(pointsAStep, left), taken: [], kinds: rows.map(() => 'any' as const) },
+    });
+  }
 }
 
 /** The inputs that choose a form; where the method belongs to the scenario it is one of them. */

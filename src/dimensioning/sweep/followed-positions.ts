@@ -9,12 +9,11 @@ import { coarsePositions } from './sweep-plan.ts';
 const mostPoints = 12;
 /**
  * Loads, in shares of the capacity: a low one, which takes no time and gives the curve its form, then beside the
- * capacity, where the curve breaks, then outward. Nearer to it a point takes several times as long: where there is no
- * time for one, the next has its place.
+ * capacity, where the curve breaks. Nearer to it a point takes several times as long: those come last.
  */
 const low = [0.5];
-const besideCapacity = [1.01, 0.9];
-const outward = [0.97, 0.75, 1.06];
+const besideCapacity = [1.03, 0.9];
+const between = [0.97, 0.75, 1.01];
 const nearCapacity = [0.992, 1.003];
 
 /** The scenario of a curve, and where it is drawn. */
@@ -46,8 +45,8 @@ function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
 }
 
 /**
- * The values of the swept input to solve, the most important first: at a low load, beside the capacity, at the ends,
- * outward, close to the capacity, then evenly spread. The present one is known and not among them; those that break a
+ * The values of the swept input to solve, the most important first: at a low load, at the ends, beside the capacity,
+ * between these, close to the capacity, then evenly spread. The present one is known and not among them; those that break a
  * rule of the model are left out.
  */
 export function followedPositions(curve: FollowedCurve): readonly FollowedPosition[] {
@@ -58,7 +57,7 @@ export function followedPositions(curve: FollowedCurve): readonly FollowedPositi
   const at = (shares: readonly number[]) => (loads === null ? [] : shares.map(loads.at));
   const beyond = (1 + (loads?.most ?? 1)) / 2;
   const wanted = [
-    ...[...at([...low, ...besideCapacity]), ...range, ...at([...outward, beyond, ...nearCapacity])],
+    ...[...at(low), ...range, ...at([...besideCapacity, ...between, beyond, ...nearCapacity])],
     ...coarsePositions(axis, null),
   ];
   const present = values[over];

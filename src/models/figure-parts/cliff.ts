@@ -94,13 +94,15 @@ function lossScale(end: number): Axis {
   };
 }
 
-/** The strip with losses of other scenarios, in per cent, whose scale shows all of them up to the end of the x axis. */
+/** The strip with losses of other scenarios, in per cent, whose scale shows all up to the end of the widened x axis. */
 export function stripWith(
   strip: FigureStrip,
   others: readonly Series[],
   [, end]: Axis['range'],
 ): FigureStrip {
-  const values = others.flatMap(({ x, y }) => Array.from(y).filter((_, k) => x[k] <= end));
+  const values = [...strip.series, ...others].flatMap(({ x, y }) =>
+    Array.from(y).filter((_, k) => x[k] <= end),
+  );
   const most = Math.max(strip.y.range[1], ...values);
   const y = most > strip.y.range[1] ? lossScale(niceCeil(most)) : strip.y;
   return { ...strip, y, series: [...strip.series, ...others] };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { unseenFigures } from '../../../src/app/figures/needed-sweeps.ts';
+import { neededSweeps, unseenFigures } from '../../../src/app/figures/needed-sweeps.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -25,6 +26,20 @@ function unseen(view: Record<string, unknown>, othersInView = true): string[] {
   const state = store.getState();
   return [...unseenFigures({ model, view: { ...state.view, figure: 'large', ...view }, othersInView })];
 }
+
+it('the range of a sweep covers those of curves beside it', () => {
+  const swept: Model = {
+    ...toyModel,
+    figures: [
+      { ...toyModel.figures[0], sweep: { over: 'rateMpps', range: ({ servers }) => [0.1, Number(servers)] } },
+    ],
+  };
+  const inputs = (servers: number) => ({ ...defaultValues(toyModel.fields), servers });
+  const range = (beside: readonly number[]) =>
+    neededSweeps(swept, inputs(2), inputs(2), beside.map(inputs))[0].range;
+  expect(range([])).toEqual([0.1, 2]);
+  expect(range([8, 1])).toEqual([0.1, 8]);
+});
 
 describe('the figures out of view', () => {
   it('are those behind the other tabs of the large one', () => {

@@ -41,7 +41,8 @@ describe('the points of a curve that follows the hand', () => {
         ({ x }) => model.dimensioning!.offered!.mpps(withInputs(model, values, { [over]: x }))! / capacity,
       );
       expect(loads[0]).toBeCloseTo(0.5, 2);
-      expect(loads[1]).toBeCloseTo(1.01, 3);
+      const beside = loads.slice(1, 5).map((load) => Math.round(100 * load));
+      expect(beside).toEqual(expect.arrayContaining([90, 103]));
       expect(loads.filter((load) => Math.abs(load - 1) < 0.01).length).toBeGreaterThanOrEqual(2);
       expect(Math.max(...loads)).toBeGreaterThan(1.1);
     }

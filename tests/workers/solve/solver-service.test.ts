@@ -147,14 +147,14 @@ describe('a series', () => {
     const solve = timed();
     expect(await solve([2, 100, 20, 10, 5, 30], 1000)).toEqual([2, 100, 20, 10, 5, 30]);
     expect(await solve([2, 100, 20, 10, 5, 30])).toEqual([2, 20, 10, 5]);
-    expect(await solve([100, 20, 30], 30)).toEqual([20]);
+    expect(await solve([20, 100, 30, 5], 30)).toEqual([20, 5]);
   });
 
-  it('has at least one point, and where these are few the quickest others in a longer time', async () => {
+  it('has at least one point, and a longer time for a few', async () => {
     const solve = timed();
     await solve([2, 100, 50, 40, 30], 1000);
-    expect(await solve([100, 50], 10)).toEqual([50]);
-    expect(await solve([2, 100, 50, 40, 30], 10, { points: 3, budgetMs: 80 })).toEqual([2, 30, 40]);
+    expect(await solve([100, 50], 10)).toEqual([100]);
+    expect(await solve([2, 100, 50, 40, 30], 10, { points: 2, budgetMs: 80 })).toEqual([2, 50]);
   });
 
   it('tries points again that have become quicker with the others', async () => {

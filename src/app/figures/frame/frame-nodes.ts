@@ -3,7 +3,7 @@ import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
-import { xTicks, yTicks } from './axes/axis-ticks.ts';
+import { minorTicks, xTicks, yTicks } from './axes/axis-ticks.ts';
 import { ROW_BASELINES } from './markers/marker-row.ts';
 import { type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from './words/text-width.ts';
@@ -14,6 +14,10 @@ export const TITLE_LEFT = 4;
 export const TITLE_ABOVE = 12;
 /** Length of a tick below the axis, px. */
 const TICK_LENGTH = 4;
+/** Length of a tick between those with text, px. */
+export const MINOR_LENGTH = 3;
+/** Between the vertical axis and its labels, px. */
+export const LABEL_GAP = 7;
 
 /** Right end of the y axis title, px from the plot's left edge. */
 export function yTitleEnd({ title, unit }: Axis, measure = textWidth): number {
@@ -37,7 +41,15 @@ export function frameNodes(
     ...across.map(({ at }) => `M${crisp(at)},${px(top)}V${px(bottom)}`),
     ...upwards.map(({ at }) => `M${px(left)},${crisp(at)}H${px(right)}`),
   ].join('');
-  const ticks = across.map(({ at }) => `M${crisp(at)},${px(bottom)}v${TICK_LENGTH}`).join('');
+  const ticks = [
+    ...across.map(({ at }) => `M${crisp(at)},${px(bottom)}v${TICK_LENGTH}`),
+    ...minorTicks(x, area.width).map(
+      (value) => `M${crisp(xPixel(x, area, value))},${px(bottom)}v${MINOR_LENGTH}`,
+    ),
+    ...minorTicks(y, area.height).map(
+      (value) => `M${px(left)},${crisp(yPixel(y, area, value))}h-${MINOR_LENGTH}`,
+    ),
+  ].join('');
   return [
     pathNode(grid, { stroke: { colour: palette.grid, width: 1 } }),
     pathNode(ticks, { stroke: { colour: palette.control, width: 1 } }),
@@ -45,6 +57,6 @@ export function frameNodes(
     textNode(TITLE_LEFT, titleBaseline, titleWithUnit(y.title, y.unit), style),
     textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
     ...across.map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
-    ...upwards.map(({ at, text }) => textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' })),
+    ...upwards.map(({ at, text }) => textNode(left - LABEL_GAP, at + 4.5, text, { ...style, anchor: 'end' })),
   ];
 }

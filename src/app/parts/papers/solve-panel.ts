@@ -9,9 +9,10 @@ import {
 import type { Sweep } from '../../../models/contract/figure.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { PaperPanel } from '../../../models/contract/paper.ts';
+import type { CurvePanel, PaperPanel } from '../../../models/contract/paper.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { checkInputs } from '../../../scenario/file/scenario.ts';
+import { panelRecordings } from './use-panel-recordings.ts';
 
 /** Results of a panel in one form, one per scenario; `fraction`: the share solved. */
 export interface PanelAnswers {
@@ -53,9 +54,10 @@ async function curvesOf(
   positions: readonly number[],
   workers: PanelWorkers,
   onPart: (curves: readonly Sweep[], fraction: number) => void,
+  refinement: Parameters<typeof panelSearch>[4] = null,
 ): Promise<readonly Sweep[]> {
   const task = workers.searches.run(
-    panelSearch(model, scenarios, over, positions),
+    panelSearch(model, scenarios, over, positions, refinement),
     ({ partial, fraction }) => {
       if (partial !== null) onPart(partial, fraction);
     },
@@ -66,19 +68,43 @@ async function curvesOf(
   return outcome.value;
 }
 
+/** Where the testbed recorded the quantity: the curve passes there through the model's values. */
+async function recordedPositions(
+  { recordings, measured, range: [low, high] }: CurvePanel,
+  values: InputValues,
+): Promise<readonly number[]> {
+  const overlays = await panelRecordings(recordings ?? null, values);
+  return overlays.flatMap((one) =>
+    one.kind === 'points' && one.quantity === measured
+      ? Array.from(one.x).filter((x) => x >= low && x <= high)
+      : [],
+  );
+}
+
 /** Throws with one sentence where a scenario has no answer, and when the group is closed. */
 export async function solvePanel(
   asked: AskedPanel,
   workers: PanelWorkers,
   onPart: (answers: PanelAnswers) => void,
 ): Promise<PanelAnswers> {
-  const { model, panel, points } = asked;
+  const { model, panel, form, points } = asked;
   const scenarios = panel.scenarios.map((_, scenario) => legalValues(asked, scenario));
   if (panel.kind === 'curves') {
-    const positions = panelPositions(sweptField(model, panel.over), panel, points);
-    const curves = await curvesOf(model, scenarios, panel.over, positions, workers, (part, fraction) => {
-      onPart({ curves: part, solutions: [], fraction });
-    });
+    const field = sweptField(model, panel.over);
+    const even = panelPositions(field, panel, points);
+    const recorded = await recordedPositions(panel, scenarios[0]);
+    const [low, high] = panel.range;
+    const refinement = {
+      axis: { low, high, scale: panel.scale, integer: field.integer ?? false },
+      ...{ result: panel.forms[form].result, count: Math.ceil(points / 2) },
+    };
+    const curves = await curvesOf(
+      ...([model, scenarios, panel.over, [...new Set([...even, ...recorded])], workers] as const),
+      (part, fraction) => {
+        onPart({ curves: part, solutions: [], fraction });
+      },
+      panel.at === undefined ? refinement : null,
+    );
     return { curves, solutions: [], fraction: 1 };
   }
   if (panel.kind === 'figure') return solveFigure(asked, panel.figure, scenarios[0], workers, onPart);

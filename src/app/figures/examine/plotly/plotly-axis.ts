@@ -2,7 +2,8 @@
 import type { LayoutAxis } from 'plotly.js';
 import type { Axis } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
-import { type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
+import { minorTicks, type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
+import { LABEL_GAP, MINOR_LENGTH } from '../../frame/frame-nodes.ts';
 import {
   fractionOf,
   fromCoordinate,
@@ -47,6 +48,7 @@ export function plotlyAxis(
       const at = fractionOf(axis, tick.value);
       if (at < -1e-9 || at > 1 + 1e-9) ticks.push(tick);
     }
+  const minor = minorTicks(reaching, times * length);
   const font = { size: FIGURE_FONT_SIZE, color: palette.inkMuted };
   return {
     type: isLogarithmic(axis.scale) ? 'log' : 'linear',
@@ -60,13 +62,22 @@ export function plotlyAxis(
     tickangle: 0,
     ticklabeloverflow: 'allow',
     gridcolor: palette.grid,
+    ...(minor.length === 0
+      ? {}
+      : {
+          minor: {
+            ...{ tickmode: 'array', tickvals: minor },
+            ...{ ticks: 'outside', ticklen: MINOR_LENGTH, tickcolor: palette.control },
+          },
+        }),
     ...(which === 'x'
       ? {
           title: { text: plotlyText(titleWithUnit(axis.title, axis.unit)), font, standoff: 8 },
           ...{ ticks: 'outside', ticklen: 4, tickcolor: palette.control },
           ...{ showline: true, linecolor: palette.control },
         }
-      : {}),
+      : // as far from the axis as on the page, beside the small ticks
+        { ticklabelstandoff: LABEL_GAP }),
   };
 }
 

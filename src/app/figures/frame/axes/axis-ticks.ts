@@ -74,11 +74,14 @@ function* linearChoices(
   }
 }
 
-/** Text of a value, the same whatever else the axis shows: it does not change while an axis grows. */
-function decadeText(value: number, exponent: number): string {
-  if (exponent >= -3 && exponent <= 4) return fixedText(value, Math.max(0, -exponent));
+/** Decades from the first to the last of these are written out. */
+const PLAIN_DECADES = [-3, 4] as const;
+
+/** Text of a value, written out or as a power of ten; 1 and 10 are written out in either case. */
+function decadeText(value: number, exponent: number, plain: boolean): string {
+  if (plain) return fixedText(value, Math.max(0, -exponent));
   const factor = Math.round(value / 10 ** exponent);
-  if (exponent === 0) return String(factor);
+  if (exponent === 0 || (exponent === 1 && factor === 1)) return String(Math.round(value));
   return factor === 1 ? powerOfTen(exponent) : `${factor}×${powerOfTen(exponent)}`;
 }
 
@@ -86,13 +89,15 @@ function decadeText(value: number, exponent: number): string {
 function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   const first = Math.ceil(Math.log10(low) - 1e-9);
   const last = Math.floor(Math.log10(high) + 1e-9);
+  // One notation for all of an axis.
+  const plain = first >= PLAIN_DECADES[0] && last <= PLAIN_DECADES[1];
   const choice = (stride: number, factors: readonly number[]) => {
     const ticks: Tick[] = [];
     for (let exponent = Math.floor((first - 1) / stride) * stride; exponent <= last; exponent += stride)
       for (const factor of factors) {
         const value = factor * 10 ** exponent;
         if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
-          ticks.push({ value, text: decadeText(value, exponent) });
+          ticks.push({ value, text: decadeText(value, exponent, plain) });
       }
     return ticks;
   };
@@ -100,6 +105,28 @@ function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   yield choice(1, [1, 3]);
   yield choice(1, [1, 2, 5]);
   yield choice(1, [1, 2, 3, 5, 7]);
+}
+
+/** A decade of fewer pixels has no ticks within, or they would touch; of very few, none at all. */
+const DECADE_WITH_TICKS = 60;
+const LEAST_DECADE = 6;
+
+/**
+ * Positions of the small ticks without text on a logarithmic axis of `length` px: 1 to 9 of every decade, of short
+ * decades only 1. None on another axis.
+ */
+export function minorTicks({ scale, range: [low, high] }: Axis, length: number): number[] {
+  if (scale !== 'log') return [];
+  const decade = length / Math.log10(high / low);
+  if (decade < LEAST_DECADE) return [];
+  const factors = decade < DECADE_WITH_TICKS ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const values: number[] = [];
+  for (let exponent = Math.floor(Math.log10(low)); exponent <= Math.log10(high); exponent++)
+    for (const factor of factors) {
+      const value = Number(`${factor}e${exponent}`);
+      if (value >= low && value <= high) values.push(value);
+    }
+  return values;
 }
 
 /** Percentiles by importance, where not all have room; of three the last is near the axis's end. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Axis } from '../../../../../src/models/contract/figure.ts';
-import { xTicks, yTicks } from '../../../../../src/app/figures/frame/axes/axis-ticks.ts';
+import { minorTicks, xTicks, yTicks } from '../../../../../src/app/figures/frame/axes/axis-ticks.ts';
 
 function axis(scale: Axis['scale'], low: number, high: number): Axis {
   return { title: '', unit: '', scale, range: [low, high] };
@@ -69,14 +69,23 @@ describe('linear ticks', () => {
 
 describe('logarithmic ticks', () => {
   it('are whole decades, thinned evenly where there are many', () => {
-    expect(texts(yTicks(axis('log', 1e-4, 1), 200))).toEqual(['10⁻⁴', '0.001', '0.01', '0.1', '1']);
+    expect(texts(yTicks(axis('log', 1e-4, 1), 200))).toEqual(['10⁻⁴', '10⁻³', '10⁻²', '10⁻¹', '1']);
     const many = yTicks(axis('log', 1e-25, 1), 200).map(({ value }) => Math.round(Math.log10(value)));
     expect(many).toEqual([-25, -20, -15, -10, -5, 0]);
   });
 
-  it('have one text a value, however far the axis grows during a drag', () => {
-    const text = (high: number) => yTicks(axis('log', 1, high), 200).find(({ value }) => value === 1e4)?.text;
-    expect([text(1e4), text(1e5), text(1e6)]).toEqual(Array(3).fill('10\u202f000'));
+  it('are all written out or all powers of ten', () => {
+    expect(texts(yTicks(axis('log', 100, 1e4), 200))).toEqual(['100', '300', '1000', '3000', '10\u202f000']);
+    expect(texts(yTicks(axis('log', 1, 1e5), 200))).toEqual(['1', '10', '10²', '10³', '10⁴', '10⁵']);
+    expect(texts(yTicks(axis('log', 1e-3, 10), 200))).toEqual(['0.001', '0.01', '0.1', '1', '10']);
+  });
+
+  it('have small ones between them, of short decades only these', () => {
+    expect(minorTicks(axis('log', 0.5, 30), 200)).toEqual([
+      ...[0.5, 0.6, 0.7, 0.8, 0.9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30],
+    ]);
+    expect(minorTicks(axis('log', 1e-6, 0.1), 200)).toEqual([1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1]);
+    expect(minorTicks(axis('linear', 1, 100), 200)).toEqual([]);
   });
 
   it('subdivide a short range', () => {
