@@ -79,7 +79,7 @@ export const batchPolling: Model = {
       {
         result: 'sojournUs.{method}.p99',
         caption: '99 % of packets',
-        clause: '99 % of the packets are through within',
+        clause: '99\u202f% of the packets are through within',
         repeatedBy: [
           'figure:cliff',
           'figure:latency-rate',

@@ -48,7 +48,7 @@ describe('the headline', () => {
     expect(number('meanBatch')).toBe('15.7');
     expect(number('capacityMpps')).toBe('8.95');
     expect(plain(host.querySelector('.headline-sentence')!.textContent)).toMatch(
-      /loses none\. 99 % of the packets are through within 4\.63 µs\. ¹ ²$/,
+      /loses none\. 99.% of the packets are through within 4\.63 µs\. ¹ ²$/,
     );
     expect(number('sojournUs.exact.p99')).toBe('4.63');
     expect(find('indicator-lossProbability')!.localName).toBe('strong');
