@@ -95,7 +95,7 @@ it('The sentence names a burst with its rate, and its loss as a share of its pac
 
 it('The sentence about a burst without a loss has the bound of its probability', () => {
   const [fills, , , lost] = clauses(stateOf('h:400,burst:100:900'));
-  expect(fills).toMatch(/^A burst of 900 packets at the speed of the wire fills 1\d\d of 512 places/);
+  expect(fills).toMatch(/^A burst of 900 packets at wire speed fills 1\d\d of 512 places/);
   expect(lost).toMatch(bound);
 });
 
