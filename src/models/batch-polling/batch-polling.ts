@@ -20,7 +20,7 @@ const usualBatch = 256;
 
 /** The ring holds at least one full batch. */
 function ringCaution(places: number): string | null {
-  return places < usualBatch ? `The maximum batch size must then be ${places} or less.` : null;
+  return places < usualBatch ? `The max batch must then be ${places} or less.` : null;
 }
 
 const takesFacts: readonly TakenFact[] = [

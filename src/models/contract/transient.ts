@@ -124,8 +124,8 @@ export interface StallAnswer {
   readonly medianUs: number;
   readonly medianAnyLoss: number;
   /**
-   * Largest errors of the probability in simulations, as shares of it, where a chain takes the arrivals of an interval as
-   * independent of those before; null: it is exact.
+   * Largest errors of the probability in simulations, as shares of it, where a chain takes the arrivals of an interval
+   * as independent of those before; null: it is exact.
    */
   readonly error: { readonly below: number; readonly above: number } | null;
   /** Stalls that the inputs have are taken one at a time: each begins in the state without any. */

@@ -37,8 +37,7 @@ type Asked = Pick<SurvivalQuestion, 'stallUs' | 'withinUs' | 'burstMpps'>;
 
 export function questionLabel(kind: QuestionKind, asked: Asked, { queueUnit }: TransientModel): string {
   const stall = `a stall of ${durationText(asked.stallUs)}`;
-  const rate =
-    asked.burstMpps === null ? 'the speed of the wire' : withUnit(formatPlain(asked.burstMpps), 'Mpps');
+  const rate = asked.burstMpps === null ? 'wire speed' : withUnit(formatPlain(asked.burstMpps), 'Mpps');
   return {
     stall: 'Longest stall',
     limit: `${queueUnit === 'packets' ? 'Smallest queue' : 'Smallest limit of the work'} for ${stall}`,
