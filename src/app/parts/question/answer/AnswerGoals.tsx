@@ -13,7 +13,10 @@ import { resultText } from './goal-figure.ts';
 /** A larger ratio to the limit is shown as a factor instead of per cent. */
 const farOff = 10;
 
-/** `holds, 13.8 % below`, `fails, 7.3 times the limit`, `fails, far above the limit`, `holds`: the margin of a goal, in few words. */
+/**
+ * `holds, 13.8 % below`, `fails, 7.3 times the limit`, `fails, far above the limit`, `holds`: the margin of a goal, in
+ * few words.
+ */
 export function marginWords({ goal, value, holds, margin }: GoalState): string {
   if (value === null) return 'fails: no value';
   const word = holds ? 'holds' : 'fails';
