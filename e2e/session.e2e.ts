@@ -158,8 +158,11 @@ test('a copied link carries the measurements on request, with the figure that wa
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
   await bench.show('packet-cost-rate');
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click();
+  await expect(page.getByText('Link copied, without the measurements')).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: /^Copy link with measurements/ }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('evidence=');
   expect(link.length).toBeLessThan(4000);

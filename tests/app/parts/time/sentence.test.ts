@@ -9,7 +9,7 @@ import { queueFigure } from '../../../../src/app/parts/time/figures/queue-figure
 import { timeNumbers } from '../../../../src/app/parts/time/time-numbers.ts';
 import { timeSentence } from '../../../../src/app/parts/time/time-sentence.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
-import { measuredError } from '../../../../src/models/batch-polling/solver/over-time/measured-stalls.ts';
+import { stallError } from '../../../../src/models/batch-polling/solver/over-time/measured-stalls.ts';
 import type { StallAnswer, TransientModel } from '../../../../src/models/contract/transient.ts';
 import { planRecord, readTimePlan } from '../../../../src/scenario/view/time-plan.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
@@ -197,7 +197,7 @@ it('An answer without simulation says whether it is exact, and a ring has its un
     ...{ medianUs: 46, medianAnyLoss: 0.5, error: null, isOneOfMany: false },
   };
   expect(reservations(answer)).toBe('Exact for memoryless arrivals.');
-  expect(reservations({ ...answer, error: measuredError })).toBe(
+  expect(reservations({ ...answer, error: stallError })).toBe(
     'An approximation: its probability was up to 15 % below that of simulations and up to 27 % above it, for even arrivals far above.',
   );
   expect(ringText(answer)).toMatch(/^784\spackets$/u);

@@ -62,7 +62,7 @@ const roundingSlack = 1e-5;
 /** Significant digits of the input that offers the rate of the maximum throughput. */
 const inputDigits = 6;
 
-/** `On the safe side: the chain ...` in one line: Limits has the rest. */
+/** `Pessimistic: the chain ...` in one line: Limits has the rest. */
 const brief = (caution: string): string => `${briefDoubt(caution) ?? 'Approximate'} (Limits).`;
 
 /** `8.95`, `≥ 8.94`: a rate with its claim, in the reader's unit; a bound is rounded to the side on which it holds. */

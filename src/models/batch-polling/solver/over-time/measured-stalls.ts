@@ -25,4 +25,4 @@ export const measuredStalls: readonly MeasuredStall[] = [
 const errors = measuredStalls.map(({ answered, simulated }) => answered / simulated - 1);
 
 /** The largest errors of both signs, as shares of the simulated probability, both positive. */
-export const measuredError = { below: -Math.min(...errors), above: Math.max(...errors) };
+export const stallError = { below: -Math.min(...errors), above: Math.max(...errors) };

@@ -11,7 +11,7 @@ import type { TransientCourse } from '../../../../../src/models/contract/transie
 import { transient } from '../../../../../src/models/batch-polling/simulator/transient.ts';
 import { LossProbe } from '../../../../../src/transient/questions/loss-probe.ts';
 import {
-  measuredError,
+  stallError,
   measuredStalls,
 } from '../../../../../src/models/batch-polling/solver/over-time/measured-stalls.ts';
 import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
@@ -126,7 +126,7 @@ describe('a stall at a random time', () => {
       const values = { ...coreAt(load, cores.small, family), ringSize };
       const { longestUs, longestAnyLoss, error } = exactOverTime.answer(values, 5, 0.01);
       expect(longestAnyLoss).toBeCloseTo(answered, 5);
-      expect(error).toEqual(measuredError);
+      expect(error).toEqual(stallError);
       const course: TransientCourse = {
         ...{ start: 'stationary', rate: [], othersRate: [], burstPorts: [], changes: [] },
         ...{ packetsUs: new Float64Array(0), stalls: [{ atUs: 0, lengthUs: longestUs! }] },
