@@ -61,7 +61,7 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   const slider = bench.slider('maxBatch');
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
-  await press('Reset maximum batch size');
+  await press('Reset max batch');
   await expect(slider).toBeFocused();
   while (await button('Undo').isVisible()) await press('Undo');
   await expect(button('Redo')).toBeFocused();

@@ -24,7 +24,7 @@ test('a map is solved, outlined, read with the keyboard, tabled, and followed to
   await complete(page);
   await expect(progress(page)).toContainText('144 points');
   await expect(map(page).locator('svg text', { hasText: /^goals hold$/ })).toBeVisible();
-  await expect(map(page).locator('svg text', { hasText: 'Maximum batch size β (packets)' })).toBeVisible();
+  await expect(map(page).locator('svg text', { hasText: 'Max batch β (packets)' })).toBeVisible();
   await expect(map(page)).toContainText(/Goals \(no loss .* and p99 at most 50\sµs\) hold at \d+ of the 144/);
 
   const plot = page.getByRole('application', { name: /Loss over packet rate/ });
@@ -32,7 +32,7 @@ test('a map is solved, outlined, read with the keyboard, tabled, and followed to
   await page.keyboard.press('ArrowRight');
   await expect(cursor(page)).toContainText(/Packet rate 4\.818\d*\sGbit/);
   await page.keyboard.press('End');
-  await expect(cursor(page)).toContainText(/Packet rate 10\sGbit\/s, Maximum batch size 256\spackets/);
+  await expect(cursor(page)).toContainText(/Packet rate 10\sGbit\/s, Max batch 256\spackets/);
   await expect(cursor(page)).toContainText('Fails: loss is');
   await page.keyboard.press('Enter');
   await bench.expectEntry('rateMbps', '10');

@@ -31,13 +31,13 @@ test('the panel keeps its places', async ({ bench, page }) => {
     await page.getByRole('button', { name: 'About ring size' }).click();
     await expect(open).toContainText('Packets that can wait');
     await bench.field('maxBatch').hover();
-    await page.getByRole('button', { name: 'About maximum batch size' }).click();
+    await page.getByRole('button', { name: 'About max batch' }).click();
     await expect(open).toHaveCount(1);
     await expect(open).toContainText('The most packets that one poll takes');
     expect(await places()).toEqual(before);
     await page.keyboard.press('Escape');
     await expect(open).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'About maximum batch size' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'About max batch' })).toBeFocused();
   });
   await test.step('a refused value has its message below it, over no control', async () => {
     const places = () =>

@@ -51,10 +51,10 @@ test('formulas take the present numbers, and the help of an input leads to its t
   await expect(page.getByTestId('formula')).toContainText(
     'E[V] = 991 ns / (134.4 ns − 71.2 ns) = 15.68 packets',
   );
-  await page.getByRole('button', { name: 'About maximum batch' }).click();
+  await page.getByRole('button', { name: 'About max batch' }).click();
   await page.locator('.popover').getByRole('button', { name: 'Glossary' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Glossary', exact: true })).toBeFocused();
-  const row = page.getByTestId('glossary-page').getByRole('row', { name: /^maximum batch size/ });
+  const row = page.getByTestId('glossary-page').getByRole('row', { name: /^max batch/ });
   await expect(row).toHaveAttribute('aria-current', 'true');
   await expect(row).toBeInViewport();
   await expect(row).toContainText('k');

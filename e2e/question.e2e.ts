@@ -69,7 +69,7 @@ test('values of other questions are found, used and checked by simulation', asyn
     await bench.open(`${smallRing}&rateMbps=6000&view.stage=question`);
     await answered(page);
     await ready(page, 'ring-and-batch');
-    const value = /Lowest ring size\s+(\d+) packets\s+Lowest maximum batch size\s+(\d+) packets/.exec(
+    const value = /Lowest ring size\s+(\d+) packets\s+Lowest max batch\s+(\d+) packets/.exec(
       await answered(page),
     );
     expect(value).not.toBeNull();

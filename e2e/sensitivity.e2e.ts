@@ -95,7 +95,7 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   expect(await number('pdr')).toBeGreaterThan(ndr);
   expect(await number('mrr')).toBeGreaterThan(ndr);
   await expect(page.getByTestId('rate-ndr')).toContainText(
-    'Without loss (below 1e-12). On the safe side (Limits).',
+    'Without loss (below 1e-12). Pessimistic (Limits).',
   );
   await expect(page.getByTestId('rates-present')).toContainText(/Now at about \d+\.\d\s% of NDR/);
 

@@ -146,15 +146,23 @@ test('a file that is not a session is refused, and the menu fits a phone', async
   });
 });
 
-test('a copied link carries the measurements on request', async ({ bench, page, context }) => {
+test('a copied link carries the measurements on request, with the figure that was shown', async ({
+  bench,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128&ringSize=256');
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
+  await bench.show('packet-cost-rate');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link', exact: true }).click();
+  await expect(page.getByText('Link copied, without the measurements')).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: /^Copy link with measurements/ }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('evidence=');
   expect(link.length).toBeLessThan(4000);
@@ -165,4 +173,5 @@ test('a copied link carries the measurements on request', async ({ bench, page, 
   await expect(other.getByTestId('kept-overlay')).toContainText('from the link');
   await expect(other.getByTestId('overlay-sojournUs').getByText(/^(?:yes|no)$/)).toBeVisible();
   await expect.poll(() => new URL(other.url()).hash).not.toContain('evidence');
+  expect(new URL(other.url()).hash).toContain('view.shown=packet-cost-rate');
 });

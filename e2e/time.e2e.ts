@@ -149,7 +149,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await list.press('Escape');
   await list.selectOption('maxBatch');
   await expect(sentence).toContainText('a change of inputs');
-  const changed = stage.getByRole('textbox', { name: /Maximum batch size/ });
+  const changed = stage.getByRole('textbox', { name: /Max batch/ });
   await changed.fill('999');
   await changed.press('Enter');
   await expect(changed).toHaveAccessibleDescription(

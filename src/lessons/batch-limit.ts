@@ -17,7 +17,7 @@ export const batchLimit: Lesson = {
     {
       id: 'a-common-belief',
       title: 'A common belief',
-      say: '“With a burst of 32, the first packet has to wait for the other 31.” It is said of every framework that works in batches. The page shows a core with a maximum batch β of 32 at 3 Gbit/s. Suppose that only 1 Gbit/s arrives, 1.49 packets a microsecond.',
+      say: '“With a burst of 32, the first packet has to wait for the other 31.” It is said of every framework that works in batches. The page shows a core with a max batch β of 32 at 3 Gbit/s. Suppose that only 1 Gbit/s arrives, 1.49 packets a microsecond.',
       scene: at(3000, 32, 'queue'),
       pointsAt: 'mechanism',
       task: {
@@ -66,7 +66,7 @@ export const batchLimit: Lesson = {
       pointsAt: 'input:maxBatch',
       task: {
         kind: 'goal',
-        do: 'Lower the maximum batch until at least 1 % of the packets are lost.',
+        do: 'Lower the max batch until at least 1 % of the packets are lost.',
         reach: { kind: 'result', name: 'lossProbability', atLeast: 0.01 },
         alone: ['maxBatch'],
         witness: { inputs: { maxBatch: 12 } },

@@ -117,12 +117,12 @@ export const fixedPoint: Lesson = {
     {
       id: 'no-fixed-point',
       title: 'Where the balance ends',
-      say: 'The formula breaks when λm reaches one: then a packet’s work is long enough for another one to arrive, whatever the batch. That is at 14.0 Mpps, 9.44 Gbit/s. The maximum batch ends it sooner: full batches of 256 manage 8.95 Gbit/s.',
+      say: 'The formula breaks when λm reaches one: then a packet’s work is long enough for another one to arrive, whatever the batch. That is at 14.0 Mpps, 9.44 Gbit/s. The max batch ends it sooner: full batches of 256 manage 8.95 Gbit/s.',
       scene: at(8000),
       pointsAt: 'input:maxBatch',
       task: {
         kind: 'goal',
-        do: 'Bring the capacity to 9.2 Gbit/s or more with the maximum batch alone.',
+        do: 'Bring the capacity to 9.2 Gbit/s or more with the max batch alone.',
         reach: { kind: 'result', name: 'capacityGbps', atLeast: 9.2 },
         alone: ['maxBatch'],
         witness: { inputs: { maxBatch: 1024 } },

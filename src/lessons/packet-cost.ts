@@ -193,7 +193,7 @@ export const packetCost: Lesson = {
         kind: 'exercises',
         exercises: [
           {
-            ask: 'With a maximum batch of 32, what is the capacity, and why is it lower?',
+            ask: 'With a max batch of 32, what is the capacity, and why is it lower?',
             answer:
               '6.58 Gbit/s: the fixed 0.991 µs are shared by 32 packets instead of 256, so that a packet costs at least 102 ns.',
           },

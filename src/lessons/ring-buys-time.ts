@@ -174,8 +174,8 @@ export const ringBuysTime: Lesson = {
               'For the rest of the batch under way and fifteen full ones of 19.2 µs: at most 307 µs. The sixteenth is its own.',
           },
           {
-            ask: 'The ring cannot be smaller than the maximum batch here. Why is that no loss?',
-            answer: 'A poll could never find that many packets, and the maximum batch would mean nothing.',
+            ask: 'The ring cannot be smaller than the max batch here. Why is that no loss?',
+            answer: 'A poll could never find that many packets, and the max batch would mean nothing.',
           },
           {
             ask: 'When would you still choose 4096?',

@@ -108,7 +108,7 @@ export const targetToSetting: Lesson = {
       pointsAt: 'question',
       task: {
         kind: 'choose',
-        ask: 'A different lever: would a larger maximum batch spare the third core?',
+        ask: 'A different lever: would a larger max batch spare the third core?',
         options: [
           'Yes: capacity is what is missing',
           'No: the load is not the trouble, the bursts are',

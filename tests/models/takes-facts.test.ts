@@ -53,7 +53,7 @@ describe('a receive ring', () => {
     });
     expect(takenAs('ringSize', 64)['batch-polling']).toEqual([
       'ringSize',
-      'The maximum batch size must then be 64 or less.',
+      'The max batch must then be 64 or less.',
     ]);
     expect(Object.keys(takenAs('ringSize', 8192))).toEqual(['batch-polling']);
   });

@@ -1,3 +1,4 @@
+import type { InputValues } from '../../models/contract/inputs.ts';
 /**
  * A part of the page: a folder of `src/app/parts` and one line of `src/app/page/parts.ts`. Its light declarations are
  * known from the start; everything else of a part is a lazy module.
@@ -119,6 +120,8 @@ export interface PagePart {
   hasCurves?: (state: AppState, figure: FigureDeclaration) => boolean;
   /** The curves are drawn again when one of these changes. */
   curvesFrom?: (state: AppState) => readonly unknown[];
+  /** Inputs of its curves of the shown model, which widen the axes; each the same object while nothing changed. */
+  inputsBeside?: (state: AppState) => readonly InputValues[];
   places?: { readonly [K in keyof Places]?: Placed<Places[K]> };
   code?: LateCode<PartCode>;
 }

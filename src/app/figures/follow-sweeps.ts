@@ -10,7 +10,7 @@ import type { AppState, DrawnSweep } from '../core/app-state.ts';
 import { figurePriority, leisureMs } from '../core/background/at-rest.ts';
 import { stillMs } from '../core/background/hold-while-moving.ts';
 import { isPageReady, pageReady } from '../kit/lazy/page-ready.ts';
-import { neededSweeps, pinnedBeside, type SharedSweep, unseenFigures } from './needed-sweeps.ts';
+import { inputsBeside, neededSweeps, type SharedSweep, unseenFigures } from './needed-sweeps.ts';
 
 /** A curve of earlier inputs is replaced by the present point alone after this time, ms. */
 const pointAloneMs = 250;
@@ -31,6 +31,10 @@ function withPoint(rows: Sweep['rows'], { values, indicators }: SolvedInputs, ov
   const x = values[over];
   if (typeof x !== 'number' || rows.length >= mostRows || rows.some((row) => row.x === x)) return rows;
   return [...rows, { x, indicators }].sort((a, b) => a.x - b.x);
+}
+
+function sameItems<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, k) => item === other[k]);
 }
 
 /** During a drag the axes do not move, so that curves are solved over the ranges at its beginning. */
@@ -186,7 +190,7 @@ export function followSweeps(
       scene = { model, values, solution, indicators, generation, at };
     }
     const of = scene;
-    groups = neededSweeps(model, values, valuesOfAxes(state) ?? values, pinnedBeside(state));
+    groups = neededSweeps(model, values, valuesOfAxes(state) ?? values, inputsBeside(state));
     const judged = gesture === null && overlays.length > 0;
     const left = judged ? new Set<string>() : unseenFigures(state);
     const stale: SharedSweep[] = [];
@@ -227,9 +231,9 @@ export function followSweeps(
     const differs = (
       ['values', 'model', 'gesture', 'view', 'othersInView', 'overlays', 'zoomedInput'] as const
     ).some((part) => state[part] !== before[part]);
-    const pins = state.pinned.list !== before.pinned.list;
+    const beside = !sameItems(inputsBeside(state), inputsBeside(before));
     const solved = state.solve.solution !== before.solve.solution;
-    if (differs || pins || solved || state.solve.pending !== before.solve.pending) update();
+    if (differs || beside || solved || state.solve.pending !== before.solve.pending) update();
   });
   return () => {
     unsubscribe();

@@ -2,6 +2,7 @@ import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { heroLayout } from './grid/hero-layout.ts';
 import type { AppState } from '../core/app-state.ts';
+import { declaredParts } from '../core/part.ts';
 
 /** Figures that share one sweep: over the same input, over a range that covers all of them. */
 export interface SharedSweep {
@@ -38,11 +39,9 @@ export function neededSweeps(
   return [...shared.values()];
 }
 
-/** Inputs of the visible pins of the model. */
-export const pinnedBeside = ({ model, pinned }: Pick<AppState, 'model' | 'pinned'>): readonly InputValues[] =>
-  pinned.list.flatMap(({ shown, scenario }) =>
-    shown && scenario.model === model.id ? [scenario.values] : [],
-  );
+/** Inputs of the curves that parts draw beside those of the present ones. */
+export const inputsBeside = (state: AppState): readonly InputValues[] =>
+  declaredParts().flatMap((part) => part.inputsBeside?.(state) ?? []);
 
 /** The ids of figures out of view: behind another tab of the large one, below the window, or on another stage. */
 export function unseenFigures({

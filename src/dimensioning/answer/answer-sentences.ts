@@ -191,7 +191,7 @@ function bindingSentence(question: Question, facts: Facts): string {
     return 'Each goal is met there at some point examined, but not all of them at one.';
   const failing = facts.neighbour!.goals.filter(({ holds }) => !holds).length;
   if (failingColumn(facts) === null && failing > 1)
-    return `${capitalised(names)} breaks first, by interpolation.`;
+    return `${capitalised(names)} is the goal that fails first, by interpolation.`;
   return `The binding ${binding.length > 1 ? 'goals are' : 'goal is'} ${names}.`;
 }
 

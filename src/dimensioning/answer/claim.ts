@@ -57,12 +57,12 @@ export const claimWords: Readonly<Record<RateClaim, string>> = {
   about: 'about ',
 };
 
-const leaningWords = { safe: 'On the safe side', optimistic: 'Optimistic', either: 'Approximate' } as const;
+const leaningWords = { safe: 'Pessimistic', optimistic: 'Optimistic', either: 'Approximate' } as const;
 
 const leanings = new RegExp(`(?:^|; )(${Object.values(leaningWords).join('|')})(?=: )`, 'gi');
 
 /**
- * Reservations in a line, without their reasons: `On the safe side; approximate`; null for a sentence that does not
+ * Reservations in a line, without their reasons: `Pessimistic; approximate`; null for a sentence that does not
  * begin with one.
  */
 export function briefDoubt(sentence: string): string | null {

@@ -75,7 +75,9 @@ const near = 0.005;
 /** Tolerance for rounding. */
 const same = 1e-9;
 /** Below a thousandth of the limit the digits of "99.97 % below" carry no information. */
-const farBelow = 0.999;
+export const farBelow = 0.999;
+/** As the digits of a factor do from here on. */
+export const farAbove = 1000;
 
 /** A distance from a limit, as a share of it: `13.8 %`, `0.49 %`. */
 export const marginText = (share: number): string =>
@@ -87,6 +89,7 @@ function distanceWords(wording: Wording, { goal, holds }: GoalState, margin: num
   const size = Math.abs(margin);
   if (size < same) return `just ${limit}`;
   if (holds && goal.bound === 'at-most' && size > farBelow) return `far below ${limit}`;
+  if (!holds && goal.bound === 'at-most' && size >= farAbove) return `far above ${limit}`;
   if (!holds && goal.bound === 'at-most' && size >= 10) return `${formatPlain(size + 1, 2)} times ${limit}`;
   const side = (goal.bound === 'at-least') === margin >= 0 ? 'above' : 'below';
   return `${marginText(size)} ${side} ${limit}`;

@@ -46,8 +46,8 @@ function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
 
 /**
  * The values of the swept input to solve, the most important first: at a low load, at the ends, beside the capacity,
- * between these, close to the capacity, then evenly spread. The present one is known and not among them; those that break a
- * rule of the model are left out.
+ * between these, close to the capacity, then evenly spread. The present one is known and not among them; those that
+ * break a rule of the model are left out.
  */
 export function followedPositions(curve: FollowedCurve): readonly FollowedPosition[] {
   const { model, values, over, range } = curve;

@@ -20,7 +20,7 @@ const usualBatch = 256;
 
 /** The ring holds at least one full batch. */
 function ringCaution(places: number): string | null {
-  return places < usualBatch ? `The maximum batch size must then be ${places} or less.` : null;
+  return places < usualBatch ? `The max batch must then be ${places} or less.` : null;
 }
 
 const takesFacts: readonly TakenFact[] = [
@@ -79,7 +79,7 @@ export const batchPolling: Model = {
       {
         result: 'sojournUs.{method}.p99',
         caption: '99 % of packets',
-        clause: '99 % are through within',
+        clause: '99\u202f% of the packets are through within',
         repeatedBy: [
           'figure:cliff',
           'figure:latency-rate',

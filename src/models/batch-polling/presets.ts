@@ -37,7 +37,7 @@ export const mixed = {
 
 /** Headings in the gallery. */
 const testbed = 'Testbed';
-const batches = 'Paper: maximum batch size';
+const batches = 'Paper: max batch';
 const rings = 'Paper: ring size';
 const frames = 'Paper: frame size';
 const beyond = 'Beyond the paper';
@@ -78,7 +78,7 @@ export const presets: readonly Preset[] = [
     label: `β = ${maxBatch}`,
     group: batches,
     line: `${maxBatch} packets a poll at most, cross-connect`,
-    description: `The paper’s maximum batch size of ${maxBatch} packets with the measured cross-connect service times.`,
+    description: `The paper’s max batch of ${maxBatch} packets with the measured cross-connect service times.`,
     inputs: { maxBatch },
     recordings: 'cross-connect',
   })),

@@ -42,7 +42,7 @@ export interface DiagramSpec {
   repeats: number;
   /** Name of one repeat: `flow`. */
   repeatLabel: string;
-  /** Cores of the processor that no repeat uses. */
+  /** Processor cores that no repeat uses. */
   idleCores: number;
   /** Stations of a packet in order: ids of areas, and `nic` for the card, where it enters and leaves. */
   path: readonly string[];

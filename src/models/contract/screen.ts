@@ -14,7 +14,7 @@ export interface ScreenNumber {
   unitInCaption?: true;
   /** Text where the result has no value; absent: a dash. */
   missing?: string;
-  /** Words before the number, which then follows the headline's sentence: `99 % are through within`. */
+  /** Words before the number, which then follows the headline's sentence: `99 % of the packets are through within`. */
   clause?: string;
   /**
    * Other places with the same or nearly the same value, by their names in links (`number:capacityMpps`): hidden

@@ -123,8 +123,11 @@ export interface StallAnswer {
   /** Length at which about every second stall loses packets, by a rule of thumb, and the exact probability there. */
   readonly medianUs: number;
   readonly medianAnyLoss: number;
-  /** True: exact; false: a chain that takes arrivals of an interval as independent of those before. */
-  readonly isExact: boolean;
+  /**
+   * Largest errors of the probability in simulations, as shares of it, where a chain takes the arrivals of an interval
+   * as independent of those before; null: it is exact.
+   */
+  readonly error: { readonly below: number; readonly above: number } | null;
   /** Stalls that the inputs have are taken one at a time: each begins in the state without any. */
   readonly isOneOfMany: boolean;
 }

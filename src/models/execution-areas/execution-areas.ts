@@ -110,7 +110,7 @@ export const executionAreas: Model = {
       {
         result: 'saturationFrameBytes',
         caption: 'frame that fills the link',
-        clause: 'the link is full from frames of',
+        clause: 'the smallest frame that fills the link has',
         missing: 'none',
         repeatedBy: ['figure:throughput-frame'],
       },

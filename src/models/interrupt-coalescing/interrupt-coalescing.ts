@@ -73,7 +73,7 @@ export const interruptCoalescing: Model = {
       {
         result: 'processingUs.{method}.p99',
         caption: '99 % of packets',
-        clause: '99 % are through within',
+        clause: '99\u202f% of the packets are through within',
         repeatedBy: [
           'figure:cliff',
           'figure:time-interarrival',

@@ -25,6 +25,6 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
       { result: 'responseUs', words: time },
       { result: 'load', words: shareWords(load) },
     ],
-    edge: `The limit is ${edgeWords(rate, capacityMpps, rateMpps)}.`,
+    edge: `The capacity is ${edgeWords(rate, capacityMpps, rateMpps)}.`,
   };
 }

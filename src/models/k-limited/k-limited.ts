@@ -58,7 +58,7 @@ export const kLimited: Model = {
       {
         result: 'meanQueue',
         caption: 'wait at a core',
-        clause: 'at each core wait on average',
+        clause: 'the mean queue at each core is',
         repeatedBy: [
           'number:responseUs',
           'figure:queue-rate',

@@ -90,7 +90,7 @@ export const fields = [
       {
         value: 'gated',
         label: 'Gated',
-        help: 'Each queue seen at its polling instants with whole batches; with a maximum batch of 1 this is Sohail’s model.',
+        help: 'Each queue seen at its polling instants with whole batches; with a max batch of 1 this is Sohail’s model.',
       },
       {
         value: 'workload',

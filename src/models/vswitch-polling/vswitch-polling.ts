@@ -114,7 +114,7 @@ export const vswitchPolling: Model = {
       {
         result: 'sojournUs',
         caption: 'mean time',
-        clause: 'a packet takes on average',
+        clause: 'the mean time in the system is',
         repeatedBy: ['figure:cliff', 'figure:sojourn-load', 'figure:batch-size', 'figure:switch-over'],
       },
       { result: 'throughputMpps', caption: 'forwarded', repeatedBy: ['number:lossProbability'] },

@@ -21,7 +21,7 @@ export interface Correction {
   message: string;
 }
 
-/** Replacement as a sentence: `Maximum batch size is set to 128 packets.` */
+/** Replacement as a sentence: `Max batch is set to 128 packets.` */
 export function replacementSentence(field: Field, value: InputValue): string {
   if (value === null) return `${field.label} is left out.`;
   if (field.kind !== 'number' && field.kind !== 'choice') {

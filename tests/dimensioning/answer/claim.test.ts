@@ -5,8 +5,8 @@ it('a reservation in brief names each kind once and no reason', () => {
   expect(briefDoubt('Optimistic: rare losses come from long services.')).toBe('Optimistic');
   expect(
     briefDoubt(
-      'On the safe side: with 16 packets: up to 0.2 % too high; on the safe side: so is p99; approximate: the mean.',
+      'Pessimistic: with 16 packets: up to 0.2 % too high; pessimistic: so is p99; approximate: the mean.',
     ),
-  ).toBe('On the safe side; approximate');
+  ).toBe('Pessimistic; approximate');
   expect(briefDoubt('4 cores fail: approximate: no.')).toBeNull();
 });

@@ -278,7 +278,7 @@ describe('the goals that bind', () => {
   const cores = along('n', 1, 16);
   const ring = along('m', 1, 64);
   const binding = (...question: Parameters<typeof ask>) =>
-    ask(...question).result.sentences.find((sentence) => /bind|breaks|Each goal/.test(sentence));
+    ask(...question).result.sentences.find((sentence) => /bind|fails first|Each goal/.test(sentence));
 
   it('are all that fail at every value of the second unknown', () => {
     // A longer ring loses less, and its packets wait longer.
@@ -303,7 +303,7 @@ describe('the goals that bind', () => {
     expect(binding({ latency }, goals, cores)).toBe('The binding goal is p99 (lower limit).');
     const loss = ({ n }: { n: number }) => (n < 4 ? 0.1 : 0);
     expect(binding({ latency, loss }, [latencyAtLeast(35), noLoss], cores)).toMatch(
-      /^(Loss|p99) breaks first, by interpolation\.$/,
+      /^(Loss|p99) is the goal that fails first, by interpolation\.$/,
     );
   });
 });

@@ -136,7 +136,7 @@ describe('places in words', () => {
     ['cores', 8, '8 cores'],
     ['cores', 1, '1 core'],
     ['ringSize', 65_536, 'ring size 65 536 packets'],
-    ['maxBatch', 1, 'maximum batch size 1 packet'],
+    ['maxBatch', 1, 'max batch 1 packet'],
     ['rateMbps', 5360, 'packet rate 5.36 Gbit/s (7.976 Mpps)'],
     ['hottestShare', 0.2, 'share of the busiest core 0.2'],
   ])('%s = %d', (input, value, words) => {

@@ -185,7 +185,7 @@ describe('rates by a form that is not the mechanism itself', () => {
     expect(ndr.mpps!).toBeGreaterThan(5);
     expect(ndr.mpps!).toBeLessThan(5.6);
     expect(ndr).toMatchObject({ claim: 'at-least' });
-    expect(ndr.words).toMatch(/: at least 5\.\d+\sMpps, .* On the safe side: /);
+    expect(ndr.words).toMatch(/: at least 5\.\d+\sMpps, .* Pessimistic: /);
   });
 
   it('are at most what a form says that leaves losses out', () => {

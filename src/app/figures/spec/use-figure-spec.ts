@@ -119,7 +119,8 @@ interface ShownFigure extends Pick<
 const remainingRoles: readonly SeriesRole[] = ['measurement', 'pin', 'ghost'];
 
 /** The figure while a result is too far behind the inputs: its frame, measurements, pins and the drag's beginning. */
-function withoutPresent(spec: FigureSpec): FigureSpec {
+function withoutPresent(spec: FigureSpec, blank: NonNullable<FigureState['blank']>): FigureSpec {
+  if (blank === 'result') return { ...spec, markers: spec.markers.filter(({ kind }) => kind !== 'now') };
   const remaining = (series: readonly Series[]) => series.filter(({ role }) => remainingRoles.includes(role));
   return {
     ...{ ...spec, series: remaining(spec.series), markers: [], ranges: [] },
@@ -191,10 +192,10 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
     );
   }, [compared, pinning, beside, offered, values, rate]);
-  const drawn = useMemo(() => (blank ? withoutPresent(spec) : spec), [blank, spec]);
+  const drawn = useMemo(() => (blank === null ? spec : withoutPresent(spec, blank)), [blank, spec]);
   return {
     ...shown,
-    scenario: blank ? '' : shown.scenario,
+    scenario: blank === 'all' ? '' : shown.scenario,
     spec: drawn,
     others: beside.scenarios,
     view,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { isUnstable } from '../../../models/contract/inputs.ts';
-import { scenarioMark } from '../../../compute/cache/scenario-key.ts';
+import { scenarioKey, scenarioMark } from '../../../compute/cache/scenario-key.ts';
 import { lossFromMpps } from '../../core/edge/shown-edge.ts';
 import { isShownStale } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
@@ -24,8 +24,11 @@ export interface FigureState extends Pick<
   revision: number;
   /** Which inputs it draws: `scenarioMark`. */
   scenario: string;
-  /** It is too far behind the inputs: its curves and marks are not drawn. */
-  blank: boolean;
+  /**
+   * Its result is too far behind the inputs: nothing of it is drawn, or only the curve where that is of the present
+   * inputs, too, as along its axis. null: it is not.
+   */
+  blank: 'all' | 'result' | null;
 }
 
 /** A result of earlier inputs is not drawn for longer than this, ms. */
@@ -42,8 +45,8 @@ export function useFigureState(
   inView: boolean,
 ): FigureState {
   const { id, sweep: swept } = figure;
-  const { held, behind, model, ...state } = useAppInView(
-    ({ model, edge, solve, sweep, companions, gesture, fault, entryFaults }) => {
+  const { held, behind, along, model, ...state } = useAppInView(
+    ({ model, values: entered, edge, solve, sweep, companions, gesture, fault, entryFaults }) => {
       const curve = swept === undefined ? undefined : sweep.sweeps[id];
       const { solution, values, generation } = curve ?? {
         ...{ solution: solve.solution!, values: solve.forValues!, generation: solve.generation },
@@ -59,6 +62,13 @@ export function useFigureState(
           isShownStale({ solve, gesture }) ||
           (swept !== undefined && (sweep.awaited[id] !== undefined || curve === undefined)),
         behind: solve.pending,
+        // Inputs of which the curve is, too: others on its axis.
+        along:
+          solve.pending &&
+          curve !== undefined &&
+          curve.scenario === scenarioKey(model.id, entered, curve.over)
+            ? entered
+            : null,
         progress: swept === undefined ? solve.progress : (sweep.awaited[id] ?? null),
         stale:
           fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
@@ -80,9 +90,10 @@ export function useFigureState(
   // Along the dragged input the curve is the same.
   const began = before?.scenario === sweep?.scenario ? null : before;
   const ghost = useMemo(() => (held === null ? null : { ...held, sweep: began }), [held, began]);
+  const isBlank = useOverdue(behind, state.revision, behindMs);
   return {
     ...{ ...state, overlays, ghost },
-    scenario: scenarioMark(model, values),
-    blank: useOverdue(behind, state.revision, behindMs),
+    scenario: scenarioMark(model, isBlank && along !== null ? along : values),
+    blank: !isBlank ? null : along === null ? 'all' : 'result',
   };
 }

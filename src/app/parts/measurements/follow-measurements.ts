@@ -41,8 +41,10 @@ export function followMeasurements({ store, actions }: Pick<App, 'store' | 'acti
   }
 
   store.subscribe((state, before) => {
-    const { measurement, view } = state;
-    const opens = view.drawer === 'measurements' && before.view.drawer !== 'measurements';
+    const { measurement, values, view } = state;
+    // A link opens the drawer together with inputs, and names the figure that it shows.
+    const isLink = values !== before.values;
+    const opens = !isLink && view.drawer === 'measurements' && before.view.drawer !== 'measurements';
     const adds = recordingsOf(measurement) > recordingsOf(before.measurement);
     if (opens || adds) isShowing = true;
     if (adds) isAdded = true;

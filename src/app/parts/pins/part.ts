@@ -28,6 +28,10 @@ export const pinsPart: PagePart = {
   },
   hasCurves: ({ pinned, model }, { id }) =>
     pinned.list.some(({ shown }) => shown) && model.figures.some((figure) => figure.id === id),
+  inputsBeside: ({ pinned, model }) =>
+    pinned.list.flatMap(({ shown, scenario }) =>
+      shown && scenario.model === model.id ? [scenario.values] : [],
+    ),
   curvesFrom: ({ pinned }) => [pinned.list, pinned.results],
   stage: {
     id: 'compare',

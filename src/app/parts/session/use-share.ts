@@ -49,7 +49,8 @@ export function useShare(): Share {
       if (hash === null) return;
       try {
         await navigator.clipboard.writeText(new URL(hash, window.location.href).href);
-        setMessage('Link copied');
+        const isPart = !withMeasurements && store.getState().overlays.length > 0;
+        setMessage(isPart ? 'Link copied, without the measurements' : 'Link copied');
       } catch {
         // The address bar has the link without measurements.
         if (hash === currentHash()) setMessage('The link is in the address bar');

@@ -82,9 +82,9 @@ function loadWords({ plan: { profile }, rateMpps }: TimeState): string | null {
   return `a load between ${formatPlain(low)} and ${times(high)} ${load}, with ${changes.length} steps,`;
 }
 
-/** `a burst of 2000 packets at the speed of the wire`. */
+/** `a burst of 2000 packets at wire speed`. */
 const burstWords = ({ packets, rateMpps, port }: Burst): string =>
-  `a burst of ${formatCount(packets)} packets at ${rateMpps === null ? 'the speed of the wire' : mppsText(rateMpps)}${port === null ? '' : ` to port ${port}`}`;
+  `a burst of ${formatCount(packets)} packets at ${rateMpps === null ? 'wire speed' : mppsText(rateMpps)}${port === null ? '' : ` to port ${port}`}`;
 
 /** `A stall of 100 µs`, and whether the verb that follows is plural. */
 function disturbance(state: TimeState): { text: string; plural: boolean } {

@@ -133,7 +133,7 @@ function checkRing(inputs: Inputs): InputFault | null {
     return {
       code: 'out-of-range',
       parameter: 'maxBatch',
-      message: 'The maximum batch size must be at least 1 packet.',
+      message: 'The max batch must be at least 1 packet.',
       nearest: 1,
     };
   }
@@ -141,7 +141,7 @@ function checkRing(inputs: Inputs): InputFault | null {
     return {
       code: 'batch-exceeds-ring',
       parameter: 'maxBatch',
-      message: `A poll can never find ${numberOf(maxBatch, 'packet')} in a ring of ${ringSize}: the maximum batch size must not exceed the ring size.`,
+      message: `A poll can never find ${numberOf(maxBatch, 'packet')} in a ring of ${ringSize}: the max batch must not exceed the ring size.`,
       nearest: ringSize,
     };
   }

@@ -48,7 +48,13 @@ function sojournTime(context: FigureContext) {
   series.push(
     lineOf(solution, 'waitingUs', view, { name: 'waiting', label: 'waiting', role: 'model', variant: 1 }),
   );
-  series.push(lineOf(solution, 'sojournUs', view, { name: 'sojourn', label: 'sojourn', role: 'model' }));
+  series.push(
+    lineOf(solution, 'sojournUs', view, {
+      name: 'time in the system',
+      label: 'in the system',
+      role: 'model',
+    }),
+  );
   if (published) {
     series.push(
       lineOf(solution, 'waitingUsPublished', view, {
@@ -58,7 +64,7 @@ function sojournTime(context: FigureContext) {
         variant: 1,
       }),
       lineOf(solution, 'sojournUsPublished', view, {
-        name: 'sojourn, as published',
+        name: 'time in the system, as published',
         label: 'Eq. (6)',
         role: 'published',
       }),
@@ -113,7 +119,9 @@ export const latencyFigures: readonly FigureDeclaration[] = [
     views: timeViews,
     accepts: ['sojournUs'],
     shared: sharedTimeAxes,
-    simulated: ({ view }) => [{ kind: 'tail', name: 'sojournUs', label: 'sojourn', view: view as TimeView }],
+    simulated: ({ view }) => [
+      { kind: 'tail', name: 'sojournUs', label: 'in the system', view: view as TimeView },
+    ],
     build: sojournTime,
   },
   { id: 'breakdown', label: 'Where the time goes', build: breakdown },

@@ -133,7 +133,7 @@ function build(context: FigureContext): FigureSpec {
   const title = 'Throughput against cores';
   const axis = { title: 'Highest throughput', unit: unitOf(view) };
   const xOf = (last: number): Axis => ({
-    ...{ title: 'Cores of the processor', unit: 'cores', scale: 'linear' },
+    ...{ title: 'Processor cores', unit: 'cores', scale: 'linear' },
     range: [0, last + 0.5],
   });
   const drawn = readDrawn(readInputs(context.values));

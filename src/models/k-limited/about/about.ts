@@ -59,7 +59,7 @@ export const about: About = {
     'Packets arrive as a Poisson process, spread evenly over the cores; every core is a queue of its own.',
     'Service times are independent, with the same two moments for every packet; so are the pauses. Interrupt and rescheduling pauses count as one kind.',
     'While no packet waits, one pause follows another (multiple vacations). On a core that sleeps until the next interrupt, packets wait less: 8.7 instead of 18.2 µs at 10 % load, 7 % less at half load.',
-    'The queue is unlimited, so no packet is lost. The paper’s rings hold 1024 packets; with 25 functions at 99 % of the limit 1340 would wait on average.',
+    'The queue is unlimited, so no packet is lost. The paper’s rings hold 1024 packets; with 25 functions at 99 % of the capacity 1340 would wait on average.',
     'Only the mean is known: the median and the 99.9th percentile of Fig. 5 are not in the model.',
     'Response time is the time in queue and service; an instrument also sees wire, card and generator.',
   ],
@@ -178,7 +178,7 @@ export const about: About = {
       printed: 'Second moment 1.12e-9 s² for one function.',
       corrected:
         'The cubic gives 1.1503e-9 s² at N = 1, 2.7 % more; the model uses the cubic unless a value is given.',
-      effect: 'At 99 % of the limit the mean response time is 6509 instead of 6338 µs.',
+      effect: 'At 99 % of the capacity the mean response time is 6509 instead of 6338 µs.',
     },
     {
       where: 'Section VI-B, not reproduced',

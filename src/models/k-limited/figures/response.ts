@@ -169,8 +169,8 @@ function responseAgainstRate(context: FigureContext): FigureSpec {
       : { ...axis, scale: 'log', range: [10 ** Math.floor(Math.log10(lowest)), niceCeil(1.1 * highest)] };
   const load = significant(100 * (solution.indicators.load ?? 0));
   const summary =
-    `At ${significant(inputs.rateMpps, 4)} Mpps, ${load} % of the limit, a packet takes ${microsWords(now, 4)} on average. ` +
-    `By Eq. (1) it takes ${microsWords(present.y[0], 4)} at no load and ${microsWords(present.y[last], 4)} at 99 % of the limit.`;
+    `At ${significant(inputs.rateMpps, 4)} Mpps, ${load} % of the capacity, a packet takes ${microsWords(now, 4)} on average. ` +
+    `By Eq. (1) it takes ${microsWords(present.y[0], 4)} at no load and ${microsWords(present.y[last], 4)} at 99 % of the capacity.`;
   const measured = measuredSeries(context, 'rateMpps');
   const spec = againstRate(context, lines, { ...frame, y, summary }, { measured, markers: [] });
   return { ...spec, ranges: unstableRange(values, spec.x.range[1]) };
@@ -204,7 +204,7 @@ function queueAgainstRate(context: FigureContext): FigureSpec {
   const summary =
     `At the current rate ${significant(now)} packets wait at a core on average; the paper’s rings hold ${ringSize}. ` +
     (full < 0
-      ? 'Up to 99 % of the limit the mean stays below the ring.'
+      ? 'Up to 99 % of the capacity the mean stays below the ring.'
       : `From about ${significant(x[full], 4)} Mpps on the mean is beyond the ring, and a real card would lose packets.`);
   const ring: Marker = { axis: 'y', value: ringSize, label: `ring of ${ringSize}`, kind: 'limit' };
   return againstRate(context, lines, { ...frame, y, summary }, { measured: [], markers: [ring] });

@@ -57,8 +57,8 @@ export function rateMarkers({ values }: Pick<FigureContext, 'values'>): Marker[]
     {
       axis: 'x',
       value: capacity,
-      label: `limit ${significant(capacity)} Mpps`,
-      brief: 'limit',
+      label: `capacity ${significant(capacity)} Mpps`,
+      brief: 'capacity',
       kind: 'limit',
       result: 'capacityMpps',
     },

@@ -41,6 +41,11 @@ class ServedPackets {
   arrived: Float64Array = new Float64Array(4096);
   begun: Float64Array = new Float64Array(4096);
 
+  /** Packets that are held before some are forgotten: a run may have hundreds of millions. */
+  get mostHeld(): number {
+    return this.arrived.length;
+  }
+
   add(arrived: number, begun: number): void {
     if (this.count === this.arrived.length) {
       this.arrived = grown(this.arrived);
@@ -48,6 +53,13 @@ class ServedPackets {
     }
     this.arrived[this.count] = arrived;
     this.begun[this.count++] = begun;
+  }
+
+  /** Drops the first `packets` packets. */
+  forget(packets: number): void {
+    this.arrived.copyWithin(0, packets, this.count);
+    this.begun.copyWithin(0, packets, this.count);
+    this.count -= packets;
   }
 }
 
@@ -145,6 +157,7 @@ class KLimitedTransient implements TransientSimulator {
     // By then the queue has drained to any level.
     let emptied = drain === null;
     served.count = 0;
+    const follower = this.follower(recorder);
     while (arrived < horizon || (!emptied && arrived < longestDrainHorizons * horizon)) {
       if (core.serves) {
         if (drawn.next === drawn.end) drawn.refill();
@@ -152,6 +165,7 @@ class KLimitedTransient implements TransientSimulator {
         services[next] = stalls.extend(now, services[next]);
         core.serve(ahead, services, waits, next, next + 1);
         served.add(arrived, now);
+        if (served.count === served.mostHeld) follower.goOn(arrived);
         now += services[next];
         recorder.left(arrived, now - arrived);
         recorder.taken?.(now - services[next], now, 1);
@@ -178,7 +192,7 @@ class KLimitedTransient implements TransientSimulator {
         }
       }
     }
-    this.recordQueue(recorder, emptied);
+    follower.end(emptied);
   }
 
   /** A queue to begin with: empty, or of the exponential law that a loaded queue has, with the mean of the real one. */
@@ -188,44 +202,55 @@ class KLimitedTransient implements TransientSimulator {
     return isLoaded ? Math.min(mostBegun, Math.floor((length * meanQueue) / load)) : 0;
   }
 
-  /** The queue without the packet in service, from when packets arrived and their services began. */
-  private recordQueue(recorder: TransientRecorder, emptied: boolean): void {
-    const { horizonUs, drain } = this.course;
-    const { arrived, begun, count } = this.served;
+  /**
+   * Follows the queue without the packet in service, from when packets arrived and their services began. Returns a
+   * function that goes on up to a time by which all arrivals are known, and forgets the packets before it.
+   */
+  private follower(recorder: TransientRecorder) {
+    const { course, served } = this;
+    const { horizonUs, drain } = course;
     let i = 0;
     let j = 0;
     let drained = drain === null;
     let queue = 0;
     let started = false;
-    const begin = () => {
-      if (started) return;
-      started = true;
-      recorder.peak(queue);
+    const drainedAt = (atUs: number) => {
+      if (drained || queue > drain!.level) return;
+      drained = true;
+      recorder.drained(atUs);
     };
-    while (i < count || j < count) {
-      const arrives = i < count && arrived[i] <= begun[j];
-      const at = arrives ? arrived[i] : begun[j];
-      if (at >= 0) begin();
-      while (recorder.nextInstantUs <= at) recorder.record(queue);
-      if (!drained && at > drain!.fromUs && queue <= drain!.level) {
-        drained = true;
-        recorder.drained(drain!.fromUs);
+    const goOn = (until: number) => {
+      const { arrived, begun, count } = served;
+      while (i < count || j < count) {
+        const arrives = i < count && arrived[i] <= begun[j];
+        const at = arrives ? arrived[i] : begun[j];
+        if (at >= until) break;
+        if (at >= 0 && !started) {
+          started = true;
+          recorder.peak(queue);
+        }
+        while (recorder.nextInstantUs <= at) recorder.record(queue);
+        if (!drained && at > drain!.fromUs) drainedAt(drain!.fromUs);
+        if (arrives) {
+          i++;
+          queue++;
+          if (at >= 0 && at <= horizonUs) recorder.peak(queue);
+          continue;
+        }
+        j++;
+        queue--;
+        if (!drained && at >= drain!.fromUs) drainedAt(at);
       }
-      if (arrives) {
-        i++;
-        queue++;
-        if (at >= 0 && at <= horizonUs) recorder.peak(queue);
-        continue;
-      }
-      j++;
-      queue--;
-      if (!drained && at >= drain!.fromUs && queue <= drain!.level) {
-        drained = true;
-        recorder.drained(at);
-      }
-    }
-    while (recorder.nextInstantUs < Infinity) recorder.record(0);
-    if (!drained && emptied) recorder.drained(drain!.fromUs);
+      served.forget(j);
+      i -= j;
+      j = 0;
+    };
+    const end = (emptied: boolean) => {
+      goOn(Infinity);
+      while (recorder.nextInstantUs < Infinity) recorder.record(0);
+      if (!drained && emptied) recorder.drained(drain!.fromUs);
+    };
+    return { goOn, end };
   }
 }
 

@@ -64,7 +64,7 @@ function notices(system: System, { load, meanQueue, boundExcess }: Numbers): Not
     found.push({
       code: 'near-limit',
       severity: 'limit',
-      message: `At ${significant(100 * load, 4)} % of the limit, 0.1 % more packets make them wait about ${significant((0.1 * load) / (1 - load), 2)} % longer; a measurement takes long to settle here.`,
+      message: `At ${significant(100 * load, 4)} % of the capacity, 0.1 % more packets make them wait about ${significant((0.1 * load) / (1 - load), 2)} % longer; a measurement takes long to settle here.`,
     });
   }
   if (method === 'published' && boundExcess > notableExcess) {

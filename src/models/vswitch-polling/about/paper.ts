@@ -237,7 +237,7 @@ export const paper: Paper = {
         {
           ...{ ...overLoad, label: 'Mean queue', scenarios: [{ label: 'any port', inputs: testbed }] },
           ...{ forms: by('ports.0.meanQueue'), range: [1, 18] },
-          y: { title: 'Mean length of an RX queue', unit: 'packets', scale: 'linear' },
+          y: { title: 'Mean RX queue length', unit: 'packets', scale: 'linear' },
         },
         {
           ...{ ...overLoad, label: 'Loss', scenarios: [{ label: 'any port', inputs: testbed }] },

@@ -114,7 +114,7 @@ function queueAgainstLoad(context: FigureContext): FigureSpec {
     },
     log,
     (series) => ({
-      ...{ title: 'Mean length of an RX queue', unit: 'packets' },
+      ...{ title: 'Mean RX queue length', unit: 'packets' },
       scale: log ? 'log' : 'linear',
       range: log
         ? [Math.min(decades(series, [0.01, 1])[0], capacity / 10), niceCeil(1.5 * capacity)]

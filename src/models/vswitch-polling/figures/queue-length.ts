@@ -84,7 +84,7 @@ function queueLength(context: FigureContext): FigureSpec {
     title: others === '' ? 'Queue length of the ports' : 'Queue length, gated queues',
     subtitle: `${formLine(method, 'lengths')} · one RX queue, most loaded core`,
     x: {
-      ...{ title: 'Length of the RX queue', unit: 'packets', scale: 'linear' as const },
+      ...{ title: 'RX queue length', unit: 'packets', scale: 'linear' as const },
       range: [-0.5, Math.max(end, 2)] as const,
     },
     y: probabilityAxis(tails ? [] : series, tails),

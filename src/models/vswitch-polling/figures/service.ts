@@ -152,7 +152,7 @@ function timeByBatch(context: FigureContext): FigureSpec {
   return {
     title: 'Service time by batch size',
     subtitle: `Virtual switch, Eqs. (10) and (12) · ${outputs} output ${outputs === 1 ? 'port' : 'ports'}`,
-    x: { title: 'Size of the batch', unit: 'packets', scale: 'linear', range: [0, 1.03 * largest] },
+    x: { title: 'Batch size', unit: 'packets', scale: 'linear', range: [0, 1.03 * largest] },
     y: {
       ...{ title: 'Mean time per packet', unit: 'ns', scale: 'linear' },
       range: [0, niceCeil(1.1 * Math.max(...every, ...uniform))],

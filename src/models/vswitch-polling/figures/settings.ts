@@ -72,7 +72,7 @@ function viewed(view: string): Viewed {
       };
     case 'queue':
       return {
-        ...{ column: 'meanQueue', name: 'mean queue', title: 'Mean length of an RX queue' },
+        ...{ column: 'meanQueue', name: 'mean queue', title: 'Mean RX queue length' },
         ...{ unit: { unit: 'packets' }, log: false },
       };
     default:
@@ -185,7 +185,7 @@ function switchOverFamily(context: FigureContext): FigureSpec {
   const { switchOver } = packetTimes(context.values);
   const share = significant(100 * overheadShare(readInputs(context.values)), 2);
   return familyFigure(context, {
-    title: 'Influence of the switch-over time',
+    title: 'Effect of the switch-over time',
     presentLabel: `switch-over ${shortTime(switchOver)}`,
     remark: ` The present switch-over time is ${share} % of the time of a packet that misses the cache; the other curves are labelled by this share.`,
   });
@@ -205,7 +205,7 @@ function batchFamily(context: FigureContext): FigureSpec {
   const { hit, miss, forward } = packetTimes(context.values);
   const share = significant((100 * (miss - hit)) / (miss + forward), 2);
   return familyFigure(context, {
-    title: 'Influence of the batch size',
+    title: 'Effect of the batch size',
     presentLabel: `M = ${readInputs(context.values).maxBatch}`,
     remark: ` A cache hit saves ${share} % of a packet’s time: the more it saves, the more larger batches gain.`,
   });

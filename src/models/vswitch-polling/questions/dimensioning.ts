@@ -198,7 +198,7 @@ function questions(values: InputValues, rate: ShownRateScale): readonly ReadyMad
     },
     {
       id: 'batch',
-      words: `Which maximum batch is enough for no loss and a mean time of at most ${significant(limit)} µs?`,
+      words: `Which max batch is enough for no loss and a mean time of at most ${significant(limit)} µs?`,
       goals: [noLoss, latency],
       unknowns: [{ input: 'maxBatch', from: 1, to: 32, prefer: 'least' }],
     },

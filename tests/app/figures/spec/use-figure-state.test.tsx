@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useFigureState } from '../../../../src/app/figures/spec/use-figure-state.ts';
 import type { AppState } from '../../../../src/app/core/app-state.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
-import { scenarioMark } from '../../../../src/compute/cache/scenario-key.ts';
+import { scenarioKey, scenarioMark } from '../../../../src/compute/cache/scenario-key.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { solutionOf } from '../../../compute/fake-worker.ts';
@@ -20,7 +20,10 @@ const sweep = { over: 'rateMpps', rows: [], complete: true };
 const drawn = drawnSweep(sweep, { values: left, solution: former, scenario: 'left' });
 
 let page: Rendered;
-afterEach(() => page.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  page.remove();
+});
 
 async function shown(change: (state: AppState) => Partial<AppState>) {
   const app = createApp(loadedCatalogue([toyModel]));
@@ -45,7 +48,7 @@ describe('a figure with a curve', () => {
       solution: former,
       sweep: drawn,
       pending: true,
-      blank: false,
+      blank: null,
     });
     expect(seen().scenario).toBe(scenarioMark(toyModel.id, left));
   });
@@ -77,12 +80,24 @@ describe('a figure with a curve', () => {
   });
 
   it('is blank once the result of the present inputs is overdue', async () => {
+    vi.useFakeTimers();
     const { seen } = await shown(({ solve }) => ({
       solve: { ...solve, pending: true },
       sweep: { sweeps: { [figure.id]: drawn }, awaited: {} },
     }));
-    expect(seen().blank).toBe(false);
-    await act(() => new Promise((rest) => setTimeout(rest, 300)));
-    expect(seen().blank).toBe(true);
+    expect(seen().blank).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(seen().blank).toBe('all');
+  });
+
+  it('keeps a curve that is of the present inputs, too, without the overdue result', async () => {
+    vi.useFakeTimers();
+    const scenario = scenarioKey(toyModel.id, values, drawn.over);
+    const { seen } = await shown(({ solve }) => ({
+      solve: { ...solve, pending: true },
+      sweep: { sweeps: { [figure.id]: { ...drawn, scenario } }, awaited: {} },
+    }));
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(seen()).toMatchObject({ blank: 'result', scenario: scenarioMark(toyModel.id, values) });
   });
 });

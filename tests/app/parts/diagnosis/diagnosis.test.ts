@@ -329,7 +329,7 @@ describe('the pasted machine', () => {
     await actions.takeMachine({ model: 'batch-polling', inputs: { maxBatch: -1 } });
     expect(state().values).toBe(before);
     expect(state().announcements[0].messages[0]).toMatch(
-      /^The machine cannot be used: Maximum batch size must be a whole number/,
+      /^The machine cannot be used: Max batch must be a whole number/,
     );
   });
 

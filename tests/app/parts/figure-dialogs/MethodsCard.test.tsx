@@ -39,8 +39,7 @@ async function open(over: Partial<CardSubject> = {}) {
   };
   await act(async () => root.render(<MethodsCard subject={subject} onClose={() => undefined} />));
   const drawn = () => subject.provenance === null || document.querySelector('.methods-card img') !== null;
-  for (let turn = 0; turn < 50 && !drawn(); turn++)
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  while (!drawn()) await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   return document.querySelector<HTMLDialogElement>('[data-testid=methods-card]')!;
 }
 

@@ -110,7 +110,7 @@ describe('a page that was opened with a prepared link', () => {
     app.actions.setValue('maxBatch', 8);
     expect(state().values.maxBatch).toBe(64);
     expect(state().announcements.map(({ messages }) => messages)).toEqual([
-      ['Maximum batch size cannot be changed in this link.'],
+      ['Max batch cannot be changed in this link.'],
     ]);
     app.actions.setValues({ rateMbps: 1000, cores: 2 });
     expect(state().values).toMatchObject({ rateMbps: 7500, cores: 1 });

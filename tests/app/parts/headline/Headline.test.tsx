@@ -48,7 +48,7 @@ describe('the headline', () => {
     expect(number('meanBatch')).toBe('15.7');
     expect(number('capacityMpps')).toBe('8.95');
     expect(plain(host.querySelector('.headline-sentence')!.textContent)).toMatch(
-      /loses none\. 99 % are through within 4\.63 µs\. ¹ ²$/,
+      /loses none\. 99.% of the packets are through within 4\.63 µs\. ¹ ²$/,
     );
     expect(number('sojournUs.exact.p99')).toBe('4.63');
     expect(find('indicator-lossProbability')!.localName).toBe('strong');
@@ -68,11 +68,9 @@ describe('the headline', () => {
 
   it('offers the nearest value that is allowed, one click away', async () => {
     await act(async () => app.actions.setValues({ ringSize: 64, maxBatch: 256 }));
-    expect(plain(find('situation')!.textContent)).toMatch(
-      /must not exceed the ring size\. Set maximum batch/,
-    );
+    expect(plain(find('situation')!.textContent)).toMatch(/must not exceed the ring size\. Set max batch/);
     const offer = find('situation')!.querySelector('button')!;
-    expect(plain(offer.textContent)).toBe('Set maximum batch size to 64 packets');
+    expect(plain(offer.textContent)).toBe('Set max batch to 64 packets');
     await act(async () => offer.click());
     expect(app.store.getState().values.maxBatch).toBe(64);
     expect(app.store.getState().fault).toBeNull();

@@ -66,7 +66,7 @@ it('the gallery shows every preset in its group, the present one marked and the 
   expect([...gallery()!.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([
     'Which one is my machine?',
     'Testbed',
-    'Paper: maximum batch size',
+    'Paper: max batch',
     'Paper: ring size',
     'Paper: frame size',
     'Beyond the paper',

@@ -79,6 +79,8 @@ describe('the margin of a goal', () => {
     [61, 'fails, 22\u202f% above'],
     [50, 'holds, at the limit'],
     [6000, 'fails, 120 times the limit'],
+    [60_000, 'fails, far above the limit'],
+    [0.01, 'holds, far below the limit'],
     [null, 'fails: no value'],
   ])('is written %s', (value, words) => {
     expect(marginWords(goalState(goal, value))).toBe(words);

@@ -261,7 +261,7 @@ describe('figures over time', () => {
     const occupancy = answer.occupancy.map((one) => ({ ...one, atUs: 1000 * one.atUs }));
     const long = { ...lossless, answer: { ...answer, bins, occupancy } };
     expect(latencyFigure(long).summary).toMatch(/about [\d.]+\sms: [\d.]+\sms\.$/u);
-    expect(queueFigure(long).summary).toMatch(/highest at [\d.]+\sms:/u);
+    expect(queueFigure(long).summary).toMatch(/longest at [\d.]+\sms:/u);
   });
 
   it('mark the stall, and losses in red where there are any', () => {

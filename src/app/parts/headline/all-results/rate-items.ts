@@ -56,19 +56,30 @@ const signs: Readonly<Record<RateClaim, string>> = {
   about: '≈ ',
 };
 
+/** Shares of a digit, and of a rate, that are errors of rounding. */
+const roundingSlack = 1e-5;
+
 /** Significant digits of the input that offers the rate of the maximum throughput. */
 const inputDigits = 6;
 
-/** `On the safe side: the chain ...` in one line: Limits has the rest. */
+/** `Pessimistic: the chain ...` in one line: Limits has the rest. */
 const brief = (caution: string): string => `${briefDoubt(caution) ?? 'Approximate'} (Limits).`;
 
-/** `8.95`, `≥ 8.95`: a rate with its claim, in the reader's unit. */
-export const claimedRate = (
+/** `8.95`, `≥ 8.94`: a rate with its claim, in the reader's unit; a bound is rounded to the side on which it holds. */
+export function claimedRate(
   mpps: number,
   claim: RateClaim,
   { perMpps }: ShownRateScale,
   digits: number,
-): string => `${signs[claim]}${formatSignificant(mpps * perMpps, digits)}`;
+): string {
+  const rate = mpps * perMpps;
+  const ulp = rate > 0 ? 10 ** (Math.floor(Math.log10(rate)) + 1 - digits) : 1;
+  const side: Partial<Record<RateClaim, number>> = {
+    'at-least': Math.floor(rate / ulp + roundingSlack) * ulp,
+    'at-most': Math.ceil(rate / ulp - roundingSlack) * ulp,
+  };
+  return `${signs[claim]}${formatSignificant(side[claim] ?? rate, digits)}`;
+}
 
 /** One of the bounds, its number with `digits` significant digits. */
 export function boundItem(
@@ -126,8 +137,9 @@ export function shareOfLimitWords(parts: Omit<RateParts, 'view'>): string {
   const limit = present.limit === 'ndr' ? 'NDR' : 'the limit';
   const { share, claim } = present;
   const about = claim === 'exactly' ? '' : 'about ';
-  if (share > 1) return `Now ${about}${withUnit(formatPercent(share - 1), '%')} above ${limit}`;
-  return share === 1
+  if (share > 1 + roundingSlack)
+    return `Now ${about}${withUnit(formatPercent(share - 1), '%')} above ${limit}`;
+  return share >= 1 - roundingSlack
     ? `Now ${claim === 'exactly' ? 'at' : 'near'} ${limit}`
     : `Now at ${about}${withUnit(formatPercent(share), '%')} of ${limit}`;
 }

@@ -92,7 +92,10 @@ interface Mark {
   text: string;
 }
 
-/** The edge, unless it is in the digits shown the capacity, which has a mark, and the rate that keeps to the latency goal. */
+/**
+ * The edge, unless it is in the digits shown the capacity, which has a mark, and the rate that keeps to the latency
+ * goal.
+ */
 function useMarks(scale: ShownRateScale, capacity: number | null): readonly Mark[] {
   const rates = useApp((state) => state.rates);
   const edge = useApp((state) => knownEdge(state, state.values));

@@ -1,6 +1,6 @@
 import type { Answer, GoalState, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { bindingGoals } from '../../../../dimensioning/answer/answer-sentences.ts';
-import { goalWords, marginText } from '../../../../dimensioning/question/goal-words.ts';
+import { farAbove, farBelow, goalWords, marginText } from '../../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { VerifiedGoal } from '../../../../dimensioning/answer/verify-answer.ts';
@@ -13,12 +13,17 @@ import { resultText } from './goal-figure.ts';
 /** A larger ratio to the limit is shown as a factor instead of per cent. */
 const farOff = 10;
 
-/** `holds, 13.8 % below`, `fails, 7.3 times the limit`, `holds`: the margin of a goal, in few words. */
+/**
+ * `holds, 13.8 % below`, `fails, 7.3 times the limit`, `fails, far above the limit`, `holds`: the margin of a goal, in
+ * few words.
+ */
 export function marginWords({ goal, value, holds, margin }: GoalState): string {
   if (value === null) return 'fails: no value';
   const word = holds ? 'holds' : 'fails';
   if (margin === null || Math.abs(margin) < 5e-4) return margin === null ? word : `${word}, at the limit`;
   const above = value > goal.limit;
+  if (above && Math.abs(margin) >= farAbove) return `${word}, far above the limit`;
+  if (!above && Math.abs(margin) > farBelow) return `${word}, far below the limit`;
   if (above && margin !== 0 && Math.abs(margin) >= farOff) {
     return `${word}, ${formatPlain(value / goal.limit, 2)} times the limit`;
   }

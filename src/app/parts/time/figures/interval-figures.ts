@@ -68,7 +68,7 @@ export function latencyFigure(
     summary:
       worst === null
         ? 'No packet arrives.'
-        : `The 99th percentile is highest for packets that arrive about ${durationText(worst.at)}: ${durationText(worst.p99)}.`,
+        : `The 99th percentile is highest for packets that arrive at about ${durationText(worst.at)}: ${durationText(worst.p99)}.`,
     table: {
       columns: [
         { label: 'Arrival from', unit: 'µs' },

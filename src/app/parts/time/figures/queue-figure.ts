@@ -71,7 +71,7 @@ export function queueFigure(
       })),
     ],
     ranges: [...stallRanges(state), ...lossRanges(state)],
-    summary: `The median of the queue is highest at ${durationText(peak.atUs)}: ${amountText(peak.p50, queueUnit)}, 5 to 95 % of the runs from ${amountText(peak.p5, queueUnit)} to ${amountText(peak.p95, queueUnit)}.`,
+    summary: `The median queue is longest at ${durationText(peak.atUs)}: ${amountText(peak.p50, queueUnit)}; 90 % of the runs have ${amountText(peak.p5, queueUnit)} to ${amountText(peak.p95, queueUnit)}.`,
     table: {
       columns: [
         { label: 'Time', unit: 'µs' },

@@ -100,7 +100,7 @@ export function ItemNumbers(props: Props) {
               onChange(target.value === 'wire' ? put(atWire) : having({ rateMpps: usualBurstMpps }));
             }}
           >
-            <option value="wire">at the speed of the wire</option>
+            <option value="wire">at wire speed</option>
             <option value="rate">at a rate</option>
           </select>
         ) : null}

@@ -1,6 +1,7 @@
 /** Words of questions about a moment, and of their answers. */
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { StallAnswer, TransientModel } from '../../../../models/contract/transient.ts';
+import { significant } from '../../../../text/number-words.ts';
 import {
   formatCount,
   formatPlain,
@@ -36,8 +37,7 @@ type Asked = Pick<SurvivalQuestion, 'stallUs' | 'withinUs' | 'burstMpps'>;
 
 export function questionLabel(kind: QuestionKind, asked: Asked, { queueUnit }: TransientModel): string {
   const stall = `a stall of ${durationText(asked.stallUs)}`;
-  const rate =
-    asked.burstMpps === null ? 'the speed of the wire' : withUnit(formatPlain(asked.burstMpps), 'Mpps');
+  const rate = asked.burstMpps === null ? 'wire speed' : withUnit(formatPlain(asked.burstMpps), 'Mpps');
   return {
     stall: 'Longest stall',
     limit: `${queueUnit === 'packets' ? 'Smallest queue' : 'Smallest limit of the work'} for ${stall}`,
@@ -102,11 +102,11 @@ export function ringText({ smallestLimit, longestUs }: StallAnswer): string {
 }
 
 /** Accuracy of the answer, and its assumptions. */
-export function reservations({ isOneOfMany, isExact }: StallAnswer): string {
+export function reservations({ isOneOfMany, error }: StallAnswer): string {
   const alone = isOneOfMany
     ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
     : '';
-  return isExact
-    ? `${alone}Exact for memoryless arrivals.`
-    : `${alone}An approximation: its probability was within 16 % of simulations, for even arrivals far above them.`;
+  if (error === null) return `${alone}Exact for memoryless arrivals.`;
+  const percent = (share: number) => `${significant(100 * share, 2)} %`;
+  return `${alone}An approximation: its probability was up to ${percent(error.below)} below that of simulations and up to ${percent(error.above)} above it, for even arrivals far above.`;
 }

@@ -1,8 +1,8 @@
 /**
  * How far results lie off where the speed drifts: the ring remembers earlier speeds, which constant ones leave out.
  * Measured against the event simulation with memoryless and near-regular arrivals, 3 to 40 million packets a run, the
- * measured cross-connect with rings of 1024 and 4096, loads of 0.3 to 1.1 and drifts of 0.015 to 0.1; there the speed is normal and changes
- * every 50 full batches.
+ * measured cross-connect with rings of 1024 and 4096, loads of 0.3 to 1.1 and drifts of 0.015 to 0.1; there the speed
+ * is normal and changes every 50 full batches.
  */
 import { significant } from '../../../../text/number-words.ts';
 import type { ErrorBound } from '../../../contract/expected-difference.ts';

@@ -18,6 +18,7 @@ import { checkEpsilon, medianStall } from './longest-stall.ts';
 import { ringAtInstants } from './ring-at-instants.ts';
 import { StalledCore } from './stalled-core.ts';
 import { anyLossOf, longestSurvived, smallestSurviving } from './survived-stall.ts';
+import { stallError } from './measured-stalls.ts';
 
 /** Largest ring that is tried. */
 const largestRing = 65_536;
@@ -44,7 +45,7 @@ function stallAnswer(values: InputValues, lengthUs: number, epsilon: number): St
       longest.value === null ? null : smallestSurviving(core, coreWith, stall, epsilon, largestRing).value,
     medianUs: median / perUs,
     medianAnyLoss: anyLoss(Math.round(median)),
-    isExact: core.isMemoryless,
+    error: core.isMemoryless ? null : stallError,
     isOneOfMany: stallLengthUs(readInputs(values)) > 0,
   };
 }

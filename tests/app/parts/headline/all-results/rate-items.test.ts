@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noRates } from '../../../../../src/app/parts/headline/rates/rate-state.ts';
 import {
+  claimedRate,
   rateItems,
   type RateParts,
   shareOfLimit,
@@ -128,6 +129,11 @@ describe('the highest rates', () => {
       '≤ 10.00',
       '≈ 10.00',
     ]);
+  });
+
+  it('rounds a bound to the side on which it holds', () => {
+    const numberOf = (claim: 'at-least' | 'at-most' | 'about') => claimedRate(8.9476, claim, packets, 3);
+    expect((['at-least', 'at-most', 'about'] as const).map(numberOf)).toEqual(['≥ 8.94', '≤ 8.95', '≈ 8.95']);
   });
 
   it('marks a rate that passes up to the highest that was looked at', () => {

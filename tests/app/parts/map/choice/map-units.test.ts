@@ -46,7 +46,7 @@ describe('the units of a map', () => {
     expect(plain(spec.summary)).toContain('Packet rate from 0.5 to 10 Gbit/s');
     const place = { column: 1, row: 0 };
     expect(plain(cellPlaceWords(model, grid, place, units))).toBe(
-      'Packet rate 10 Gbit/s, Maximum batch size 1 packet',
+      'Packet rate 10 Gbit/s, Max batch 1 packet',
     );
     expect(plain(resultWords(model, grid, place, indicator, [], units))).toMatch(/1\.34 Gbit\/s/);
   });

@@ -121,7 +121,7 @@ describe('inputs that differ', () => {
       compared('batch-polling', 2, { method: 'published' }),
     ];
     const rows = inputDifferences(scenarios, {});
-    expect(rows.map(({ label }) => label)).toEqual(['Form of the equations', 'Maximum batch size']);
+    expect(rows.map(({ label }) => label)).toEqual(['Form of the equations', 'Max batch']);
     expect(rows[1].cells.map(({ value }) => String(value).split('\u202f')[0])).toEqual(['256', '32', '256']);
   });
 
@@ -139,7 +139,7 @@ describe('inputs that differ', () => {
       {},
     );
     expect(rows[0].label).toBe('Model');
-    const batch = rows.find(({ label }) => label === 'Maximum batch size')!;
+    const batch = rows.find(({ label }) => label === 'Max batch')!;
     expect(batch.cells[1]).toMatchObject({ value: null });
     expect(batch.cells[1].reason).toMatch(/has no such input/);
     expect(rows.some(({ label }) => label === 'Ring size')).toBe(false);
@@ -165,7 +165,7 @@ describe('the exported table', () => {
     expect(find(p99).slice(1)).toEqual(['µs', 10, 12.5, 2.5, 25]);
     const utilisation = rows.find(({ key }) => key.startsWith('utilisation'))!.label;
     expect(find(utilisation).slice(2)).toEqual([0.5, 0.75, 0.25, 50]);
-    expect(table.table.rows[0][0]).toBe('Maximum batch size');
+    expect(table.table.rows[0][0]).toBe('Max batch');
     expect(table.table.rows.every((row) => row.length === table.table.columns.length)).toBe(true);
     expect(figureCsv(table, ['Link: x'])).toContain('"quoted ""name"", with comma"');
   });

@@ -10,6 +10,10 @@ import { exactOverTime } from '../../../../../src/models/batch-polling/solver/ov
 import type { TransientCourse } from '../../../../../src/models/contract/transient.ts';
 import { transient } from '../../../../../src/models/batch-polling/simulator/transient.ts';
 import { LossProbe } from '../../../../../src/transient/questions/loss-probe.ts';
+import {
+  stallError,
+  measuredStalls,
+} from '../../../../../src/models/batch-polling/solver/over-time/measured-stalls.ts';
 import { StalledCore } from '../../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { arrivals, coreAt, cores, stallCases } from './stalled-cores.ts';
 
@@ -109,6 +113,32 @@ describe('a stall at a random time', () => {
       expect(lossesOf(longestUs!, 128)).toBeLessThan(most);
       expect(lossesOf(longestUs!, 128)).toBeGreaterThan(epsilon / 2);
       expect(lossesOf(5, smallestLimit!)).toBeLessThan(most);
+    },
+  );
+
+  it.each(measuredStalls)(
+    'has the error that its answers state: $cv at $load with $ringSize places',
+    ({ cv, load, ringSize, answered, simulated }) => {
+      const family =
+        cv === null
+          ? { 'arrivals.family': 'poisson' }
+          : { 'arrivals.family': 'negative-binomial', 'arrivals.cv': cv };
+      const values = { ...coreAt(load, cores.small, family), ringSize };
+      const { longestUs, longestAnyLoss, error } = exactOverTime.answer(values, 5, 0.01);
+      expect(longestAnyLoss).toBeCloseTo(answered, 5);
+      expect(error).toEqual(stallError);
+      const course: TransientCourse = {
+        ...{ start: 'stationary', rate: [], othersRate: [], burstPorts: [], changes: [] },
+        ...{ packetsUs: new Float64Array(0), stalls: [{ atUs: 0, lengthUs: longestUs! }] },
+        ...{ horizonUs: longestUs! + 100, port: 0, drain: null },
+      };
+      const runs = 3000;
+      const losing = new LossProbe(transient, { values, course }, 17).losers(
+        Array.from({ length: runs }, (_, r) => r).values(),
+      ).length;
+      expect(Math.abs(losing / runs - simulated)).toBeLessThan(
+        4 * Math.sqrt(simulated / runs) + 0.14 * simulated,
+      );
     },
   );
 

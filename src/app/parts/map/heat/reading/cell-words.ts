@@ -20,7 +20,7 @@ export interface CellPlace {
   row: number;
 }
 
-/** `Rate on the wire 5000 Mbit/s, Maximum batch 32 packets`. */
+/** `Rate on the wire 5000 Mbit/s, Max batch 32 packets`. */
 export function cellPlaceWords(
   model: Model,
   grid: MapGrid,
