@@ -52,18 +52,19 @@ function loadsOf({ model, values, indicators, over, range }: FollowedCurve) {
 export function followedPositions(curve: FollowedCurve): readonly FollowedPosition[] {
   const { model, values, over, range } = curve;
   const axis = sweepAxis(model, over, range);
+  const ends = [axis.low, axis.high];
   const rounded = (x: number) => (axis.integer ? Math.round(x) : Number(x.toPrecision(6)));
   const loads = loadsOf(curve);
   const at = (shares: readonly number[]) => (loads === null ? [] : shares.map(loads.at));
   const beyond = (1 + (loads?.most ?? 1)) / 2;
   const wanted = [
-    ...[...at(low), ...range, ...at([...besideCapacity, ...between, beyond, ...nearCapacity])],
+    ...[...at(low), ...ends, ...at([...besideCapacity, ...between, beyond, ...nearCapacity])],
     ...coarsePositions(axis, null),
   ];
   const present = values[over];
   const chosen: FollowedPosition[] = [];
   for (const [place, value] of wanted.entries()) {
-    const x = rounded(value);
+    const x = ends.includes(value) ? value : rounded(value); // rounded, an end would be outside
     const isInside = x >= axis.low && x <= axis.high && chosen.length < mostPoints;
     const isTaken = x === present || chosen.some((one) => one.x === x);
     if (isInside && !isTaken && isLegal(model, withInputs(model, values, { [over]: x })))

@@ -33,6 +33,17 @@ describe('the points of a curve that follows the hand', () => {
     },
   );
 
+  it('have among the first the ends that the model can solve', () => {
+    for (const curve of curves) {
+      const { model, values, over, range } = curve;
+      const first = followedPositions(curve).slice(0, 3);
+      const legal = range.filter(
+        (x) => x !== values[over] && isLegal(model, withInputs(model, values, { [over]: x })),
+      );
+      expect(first.map(({ x }) => x)).toEqual(expect.arrayContaining(legal));
+    }
+  });
+
   it('begin around the capacity, with a load below it that gives the curve its form', () => {
     for (const curve of curves.filter(({ model, over }) => over === model.dimensioning?.offered?.input)) {
       const { model, values, indicators, over } = curve;
