@@ -18,7 +18,7 @@ const budget = { least: 20, most: 45 };
 /** With fewer points than this it is not much of a curve: they have longer, ms. */
 const few = { points: 5, moreMs: 40 };
 /** From the beginning of a curve to that of the next, ms: between, the sentence has the processor. */
-const intervalMs = 110;
+const intervalMs = 95;
 /** Time for the curve that prepares the worker, ms: the first run of code takes several times as long as later ones. */
 const warmingMs = 1500;
 
