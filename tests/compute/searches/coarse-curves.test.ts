@@ -80,7 +80,7 @@ describe('coarse curves', () => {
     const { jobs, move } = setUp({ points: 3 });
     move(1);
     await vi.advanceTimersByTimeAsync(80);
-    move(2, 90); // entered a while ago
+    move(2, 100); // entered a while ago
     await vi.advanceTimersByTimeAsync(300);
     const [fresh, old, rest] = jobs.map(({ budgetMs }) => budgetMs);
     expect(old).toBeLessThan(fresh / 2);
