@@ -54,6 +54,27 @@ export function asRidge(series: readonly Series[]): Series[] {
   });
 }
 
+/** Widest stretch around the capacity, as a share of it, over which a preliminary curve is joined. */
+const mostJoined = 0.2;
+
+/**
+ * Preliminary curves without a line over the capacity (in the x axis's unit) where no points close to it are known yet:
+ * curves bend there, so that a line between distant points would show losses and times that there are not.
+ */
+export function openAtCapacity(series: readonly Series[], capacity: number): Series[] {
+  return series.map((one) => {
+    const { x, y, preliminary } = one;
+    const after = Array.from(x).findIndex((place) => place > capacity);
+    if (preliminary !== true || !(capacity > 0) || after < 1) return one;
+    if (x[after] - x[after - 1] <= mostJoined * capacity) return one;
+    const opened = (values: ArrayLike<number>, value: number) => {
+      const all = Array.from(values);
+      return [...all.slice(0, after), value, ...all.slice(after)];
+    };
+    return { ...one, x: opened(x, capacity), y: opened(y, NaN) };
+  });
+}
+
 const lossTitle = 'Packets lost';
 
 /**
@@ -78,7 +99,7 @@ export function lossStrip(
   ];
   // The first point beyond the axis, too: the curve leads to it.
   const shown = ({ x: places, y }: Series) =>
-    Array.from(y).filter((_, k) => k === 0 || places[k - 1] <= x.range[1]);
+    Array.from(y).filter((share, k) => share >= 0 && (k === 0 || places[k - 1] <= x.range[1]));
   const most = Math.max(0, ...series.flatMap(shown));
   return { role: 'loss', y: lossScale(most > 0 ? niceCeil(most) : 1), series };
 }

@@ -10,7 +10,15 @@ import {
 } from '../../figure-parts/measured-points.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { losesNone } from '../../contract/edge.ts';
-import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
+import {
+  asRidge,
+  cliffAxis,
+  cliffTitle,
+  fullQueue,
+  lossRange,
+  lossStrip,
+  openAtCapacity,
+} from '../../figure-parts/cliff.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 import { capacityMbps, wireBits } from '../closed-form/load.ts';
@@ -80,14 +88,19 @@ function cliff(context: FigureContext): FigureSpec {
   const shares = (context.sweep?.rows ?? []).map(({ indicators }) => lossCurve.valueOf(indicators));
   const p99 = now[2];
   const strip = lossStrip(
-    sweepSeries(context, [lossCurve]),
+    openAtCapacity(sweepSeries(context, [lossCurve]), capacity),
     spec.x,
     context.overlays.filter(isPointsOverlay).filter(isLoss),
   );
   return {
     ...spec,
     series: [
-      ...asRidge(spec.series.filter((one) => !isMean(one))),
+      ...asRidge(
+        openAtCapacity(
+          spec.series.filter((one) => !isMean(one)),
+          capacity,
+        ),
+      ),
       ...spec.series.filter(isMean),
       ...fullQueue(spec, capacity, 'full ring'),
     ],

@@ -1,12 +1,5 @@
 /** The cliff of interrupt coalescing: quantiles of the processing time and loss against the packet rate. */
-import type {
-  Axis,
-  FigureContext,
-  FigureDeclaration,
-  FigureSpec,
-  Marker,
-  Series,
-} from '../../contract/figure.ts';
+import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { losesNone } from '../../contract/edge.ts';
@@ -18,6 +11,7 @@ import {
   fullQueue,
   lossRange,
   lossStrip,
+  openAtCapacity,
 } from '../../figure-parts/cliff.ts';
 import {
   allCurves,
@@ -98,7 +92,7 @@ function cliff(context: FigureContext): FigureSpec {
   }));
   const capacity = solution.indicators.capacityMpps ?? 0;
   const x = rateAxis(values, capacity);
-  const series: Series[] = allCurves(context, curves, true, atRate, curves[2]);
+  const series = openAtCapacity(allCurves(context, curves, true, atRate, curves[2]), capacity);
   const times = context.overlays.filter((overlay) => !isLoss(overlay));
   const measured = measuredDots(times, { log: true, placeOf: (interarrivalUs) => 1 / interarrivalUs });
   const now = curves.map(({ indicator }) => solution.indicators[indicator] ?? null);
@@ -110,7 +104,11 @@ function cliff(context: FigureContext): FigureSpec {
     .filter(isPointsOverlay)
     .filter(isLoss)
     .map((overlay) => ({ ...overlay, x: overlay.x.map((interarrivalUs) => 1 / interarrivalUs) }));
-  const strip = lossStrip(empirical ? [] : sweepCurves(context, [lossCurve], false, atRate), x, losses);
+  const strip = lossStrip(
+    openAtCapacity(empirical ? [] : sweepCurves(context, [lossCurve], false, atRate), capacity),
+    x,
+    losses,
+  );
   return {
     title: cliffTitle('Processing time'),
     subtitle: `${timeLine(inputs, method)} · τ = ${inputs.coalescingUs} µs`,

@@ -14,6 +14,7 @@ import {
   fullQueue,
   lossRange,
   lossStrip,
+  openAtCapacity,
 } from '../../figure-parts/cliff.ts';
 import {
   allCurves,
@@ -79,18 +80,20 @@ function summary(context: FigureContext): string {
 function cliff(context: FigureContext): FigureSpec {
   const { values, solution, method } = context;
   const curves = timeCurves(context);
-  const drawn = allCurves(context, curves, true);
+  const critical = solution.indicators.criticalLoadMpps ?? 0;
+  const drawn = openAtCapacity(allCurves(context, curves, true), critical);
   const main = drawn.find(({ role, variant }) => role !== 'ghost' && variant === 0);
   const series = drawn.map((one) => (one === main ? { ...one, fill: true } : one));
   const x: Axis = loadAxis(values);
-  const critical = solution.indicators.criticalLoadMpps ?? 0;
   const knowsLoss = typeof solution.indicators.lossProbability === 'number';
   const measuredLoss = context.overlays.filter(
     (overlay): overlay is PointsOverlay =>
       overlay.kind === 'points' && overlay.quantity === 'lossProbability',
   );
   const losses = knowsLoss ? [lossCurve] : [];
-  const strip = knowsLoss ? lossStrip(sweepCurves(context, losses, false), x, measuredLoss) : null;
+  const strip = knowsLoss
+    ? lossStrip(openAtCapacity(sweepCurves(context, losses, false), critical), x, measuredLoss)
+    : null;
   const tabled = sweepTable(context, loadColumn, curves, { unit: 'µs' });
   return {
     title: cliffTitle('Time in the system'),

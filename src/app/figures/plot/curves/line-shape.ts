@@ -3,7 +3,7 @@ import type { Covers, PixelPoints } from '../../frame/covered-pixels.ts';
 import { fillOpacity, type SeriesLook, translucent } from '../../frame/series-look.ts';
 import { bandPoints, thinned, visiblePoints } from '../../frame/visible-points.ts';
 import { pathNode, type SvgNode } from '../../svg/svg-node.ts';
-import { areaBetween, areaPath, linePath, type PathShape } from './path-data.ts';
+import { areaPath, linePath, type PathShape } from './path-data.ts';
 import { type DrawnSeries, NOTHING, pixelPoints, type PlotFrame, symbolPath } from './plot-frame.ts';
 
 /** Paler than the measured part, but clearly visible. */
@@ -46,19 +46,20 @@ function strokes(line: string, points: PixelPoints, series: Series, look: Series
   return [pathNode(line, { stroke: { colour, width, dash } }), pathNode(dots.join(''), { fill: colour })];
 }
 
-/** The area between a line, drawn as `line`, and the one below it; null where either has a gap. */
+/** The area between a line and the one below it; null where they do not have the same positions. */
 function fillBetween(
   series: Series,
   frame: PlotFrame,
   { colour }: SeriesLook,
-  { line, points, curve }: { line: string; points: PixelPoints; curve: PathShape },
+  { points, curve }: { points: PixelPoints; curve: PathShape },
 ): SvgNode | null {
   const { x, y, fillTo } = series;
   const edges = bandPoints({ x, y: fillTo!, yUpper: y }, frame.spec.x, frame.spec.y);
-  if (edges.x.length !== points.x.length || points.y.includes(null)) return null;
-  const lower = { x: points.x, y: edges.lower.map(frame.down) };
+  let count = edges.y.length;
+  while (count > 0 && edges.y[count - 1] === null) count--;
+  if (count !== points.x.length) return null;
   const fill = translucent(colour, fillOpacity(series));
-  return pathNode(areaBetween(line, lower, curve), { fill });
+  return pathNode(areaPath(points, edges.lower.map(frame.down), curve), { fill });
 }
 
 /** A line or a step, filled to zero where the series asks for it. */
@@ -79,7 +80,7 @@ export function drawLine(series: Series, frame: PlotFrame, look: SeriesLook): Dr
   const line = linePath(points, curve);
   const drawn = strokes(line, points, series, look);
   if (series.fillTo !== undefined) {
-    const between = fillBetween(series, frame, look, { line, points, curve });
+    const between = fillBetween(series, frame, look, { points, curve });
     return { nodes: between === null ? drawn : [between, ...drawn], covers };
   }
   if (!series.fill) return { nodes: drawn, covers };

@@ -99,11 +99,6 @@ function traceBack(points: PixelPoints, run: [number, number], curve: PathShape)
   return d;
 }
 
-/** The area between a line without breaks, drawn as `line`, and a lower edge at the same positions. */
-export function areaBetween(line: string, lower: PixelPoints, curve: PathShape): string {
-  return `${line}${traceBack(lower, [0, lower.x.length], curve)}Z`;
-}
-
 /** The area between the points and `floor`: one height, or a height at each point. A closed outline for each run. */
 export function areaPath(
   points: PixelPoints,
