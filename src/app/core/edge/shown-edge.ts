@@ -1,5 +1,5 @@
 /** Where losses begin, for the ribbon and the figures: also while the edge is not known. */
-import { interpolatedEdge } from '../../../dimensioning/rate-bounds/interpolated-edge.ts';
+import { interpolatedEdge } from '../../../dimensioning/sweep/interpolated-edge.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import { indicatorName, type Model } from '../../../models/contract/model.ts';
 import type { AppState, DrawnSweep } from '../app-state.ts';

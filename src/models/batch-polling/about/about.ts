@@ -13,7 +13,7 @@ const notation: Notation = {
   'interarrival-time': { symbol: 'A, a(k)', here: 'A', names: ['arrivals.family', 'arrivals.pmf'] },
   'coefficient-of-variation': { here: 'c', names: ['arrivals.cv'] },
   'constant-rate-with-bounded-jitter': { here: 'σ', names: ['arrivals.jitterPackets'] },
-  'maximum-batch-size': { symbol: 'β', names: ['maxBatch'] },
+  'max-batch': { symbol: 'β', names: ['maxBatch'] },
   ring: { symbol: 'L', names: ['ringSize'] },
   'service-time': {
     ...{ symbol: 'Bᵢ, bᵢ(k), S', here: 'B' },

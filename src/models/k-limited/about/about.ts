@@ -9,7 +9,7 @@ const notation: Notation = {
   'packet-rate': { symbol: 'λ', here: 'Pλ', names: ['rateMpps'] },
   core: { symbol: 'P', names: ['cores'] },
   'network-function': { symbol: 'N', names: ['functions'] },
-  'maximum-batch-size': { symbol: 'k', names: ['packetsPerCycle'] },
+  'max-batch': { symbol: 'k', names: ['packetsPerCycle'] },
   'mean-service-time': { symbol: 'β', names: ['serviceUs'] },
   'second-moment': {
     symbol: 'β⁽²⁾, s⁽²⁾',

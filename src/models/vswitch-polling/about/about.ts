@@ -13,7 +13,7 @@ const notation: Notation = {
   port: { symbol: 'N', here: 'N, n', names: ['ports', 'outputPorts'] },
   split: { here: 'Λᵢ/Λ, pᵢʲ', names: ['portShares', 'coreSplit'] },
   ring: { symbol: 'K', names: ['queueCapacity'] },
-  'maximum-batch-size': { symbol: 'M', names: ['maxBatch'] },
+  'max-batch': { symbol: 'M', names: ['maxBatch'] },
   'service-time': { symbol: '1/µᵢ', names: ['lookupCycles'] },
   hit: {
     symbol: 'T_H, T_M',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interpolatedEdge } from '../../../src/dimensioning/rate-bounds/interpolated-edge.ts';
+import { interpolatedEdge } from '../../../src/dimensioning/sweep/interpolated-edge.ts';
 
 describe('the edge by a few solved rates', () => {
   it('is where the logarithm of the loss reaches the limit', () => {
