@@ -2,9 +2,9 @@
 /**
  * `npm run bench:first-screen`: what a newcomer meets on the first 1280 x 800 of each model: words, numbers and
  * controls in sight. A word has a letter, a number a digit; those in plots are ticks, titles and labels of curves. A
- * control is an element that can be focused or clicked, members of a group with arrow keys each; the box of an input,
- * which is one tab stop, is one. Builds and serves the page itself; `--built=<folder>` serves a build that is there,
- * `--list` prints what was counted.
+ * control is an element that can be focused or clicked: each member of a group with arrow keys counts, and the box of
+ * an input, which is one tab stop, counts once. Builds and serves the page itself; `--built=<folder>` serves an
+ * existing build, `--list` prints what was counted.
  */
 import { parseArgs } from 'node:util';
 import { openBuiltPage } from './page/built-page.mjs';

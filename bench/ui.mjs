@@ -3,8 +3,9 @@
  * `npm run bench:ui`: from a slider's movement to the painted sentence and to the curve of the large figure, in the
  * built page in Chromium. Two measurements a slider: moves that wait for their sentence (latency), and moves at 60 a
  * second as a hand makes them: inputs a second (a slider of few steps has fewer than moves), curves of the large figure
- * a second, each of other inputs than the one before, their solved points, and how long before a curve was painted its
- * inputs were set. Builds and serves the page itself. A benchmark: it prints figures and fails only when the page does.
+ * a second (only those whose inputs differ from the previous one's), their solved points, and the age of a curve's
+ * inputs when it is painted. Builds and serves the page itself. A benchmark: it prints figures and fails only when the
+ * page does.
  *
  * `--only=<model or input>` measures some of the sliders, and may be repeated; `--pins` with four pins and, in the
  * first model, the testbed's measurements over the figures; `--slow` on a processor four times as slow;

@@ -14,7 +14,7 @@ async function ready(bench: BenchPage): Promise<void> {
   await expect(actionsAndKeys(bench)).toHaveCount(0);
 }
 
-test('by keyboard alone: figures are near, no action loses the focus, figures are read and told', async ({
+test('by keyboard alone: figures are near, no action loses the focus, figures are read and announced', async ({
   bench,
   page,
 }) => {

@@ -104,7 +104,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   }
 
   await restAgain();
-  // What is left of the acts ends, however busy the machine is.
+  // The remaining acts end, however busy the machine is.
   await expect(async () => {
     const last = await heldBy(page, session);
     if (printsActs)

@@ -17,7 +17,7 @@ function places(page: Page) {
   });
 }
 
-test('The rate goes to the edge within four pixels and says so, and ten times more finely with Shift or apart from the bar', async ({
+test('The rate snaps to the edge within four pixels and says so, and moves ten times more finely with Shift or apart from the bar', async ({
   bench,
   page,
 }) => {

@@ -56,7 +56,7 @@ const secondWave = /\/late\.ts$/;
 /** Code of the parts: actions, and followers of the state at rest. */
 const partCode = /\/part-code\.ts$/;
 
-/** A chunk takes what its modules import along, unless a chunk before it has it. */
+/** A chunk includes its modules' imports, unless an earlier chunk has them. */
 const chunks = ['ahead', 'models', 'page', 'curves', 'parts', 'second-wave'] as const;
 
 export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeSplittingOptions {

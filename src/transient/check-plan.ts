@@ -8,7 +8,7 @@ import { endOfEvents, isCounted, lastFactor } from './plan.ts';
 /** Packets that are simulated at most, all replications together. */
 export const mostPackets = 1e10;
 
-/** Packets before 0 at most of the runs that tell what is normal: half a minute. */
+/** Limit on the packets before 0 in all runs that determine the normal level: half a minute. */
 const mostBefore = 1e9;
 
 /** Replications that give the 95th percentile of the queue with an error of 0.7 % in probability. */
@@ -231,7 +231,7 @@ function checkLoad(
   const curve = loadCurve(profile, rateMpps);
   const rated = curve.integralTo(horizonUs) * rateMpps;
   const steady = Math.min(rated, horizonUs * rateMpps);
-  // The first of those that bring most is to blame.
+  // The largest contribution is to blame, the first of equal ones.
   const brought: readonly [parameter: string, packets: number, remedy: string][] = [
     ['horizonUs', steady, 'shorten the horizon'],
     ['bursts', bursts.reduce((sum, { packets }) => sum + packets, 0), 'shorten the bursts'],

@@ -3,7 +3,7 @@ import { Replications } from '../../src/transient/replications.ts';
 import { estimatesOf } from '../../src/transient/transient-run.ts';
 import { jobOf } from './time-vectors.ts';
 
-/** A scenario file run so often, with the inputs and the model it has. */
+/** A scenario file's estimates from this many replications, with its inputs and model. */
 export function runOf(scenario: Record<string, unknown>, replications: number) {
   const { transient, prepared, model } = jobOf(scenario, 5);
   const runs = new Replications(transient, prepared.job);

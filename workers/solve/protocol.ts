@@ -24,8 +24,8 @@ export interface SeriesJob {
   values: InputValues;
   points: readonly SeriesPoint[];
   /**
-   * Time for the series, ms, and while it has fewer points than `few` the longer one there: a point that has taken
-   * longer than remains is left out. The first is always solved.
+   * Time for the series, ms; while it has fewer points than `few.points`, the longer `few.budgetMs`. A point that is
+   * expected to take longer than what remains is left out. The first is always solved.
    */
   budgetMs: number;
   few: { points: number; budgetMs: number };

@@ -12,7 +12,7 @@ export class SeriesTimes {
     return keys.map((key) => this.ms.get(key) ?? average);
   }
 
-  /** A point took this long, ms. One that took longer than before may have been interrupted: half of it counts. */
+  /** Notes a point's time, ms. One longer than before may have been interrupted: half of the excess counts. */
   note(key: string, ms: number): void {
     const before = this.ms.get(key);
     if (before !== undefined) {
@@ -22,7 +22,7 @@ export class SeriesTimes {
     this.ms.set(key, before === undefined || ms < before ? ms : (before + ms) / 2);
   }
 
-  /** Points that were not solved become quicker or slower with those that were. */
+  /** Scales the expected times of points that were not solved by the ratio found for those that were. */
   scaleOthers(keys: readonly string[]): void {
     const factor = this.expected > 0 ? Math.min(2, Math.max(0.5, this.taken / this.expected)) : 1;
     this.taken = 0;

@@ -120,7 +120,7 @@ export interface PagePart {
   hasCurves?: (state: AppState, figure: FigureDeclaration) => boolean;
   /** The curves are drawn again when one of these changes. */
   curvesFrom?: (state: AppState) => readonly unknown[];
-  /** Inputs of its curves of the shown model, which widen the axes; each the same object while nothing changed. */
+  /** Inputs of the part's curves for the shown model, which widen the axes; the same objects while nothing changed. */
   inputsBeside?: (state: AppState) => readonly InputValues[];
   places?: { readonly [K in keyof Places]?: Placed<Places[K]> };
   code?: LateCode<PartCode>;

@@ -10,9 +10,10 @@ interface SolvedRate {
 const leastLoss = 1e-300;
 
 /**
- * About where the loss reaches the limit of the edge: by its logarithm between the highest rate without loss and the
- * lowest with it; no higher than the rate carried there, because no lower rate carries more. The lowest solved rate
- * where that loses packets; null: none of them does. `points`: in any order and unit.
+ * The approximate rate at which the loss reaches the edge's limit: interpolated in the loss's logarithm between the
+ * highest rate without loss and the lowest with it; no higher than the rate carried at the latter, because no lower
+ * rate carries more. The lowest solved rate where even that loses packets; null: none does. `points`: in any order and
+ * unit.
  */
 export function interpolatedEdge(points: readonly SolvedRate[]): number | null {
   const { lossless, lossy } = edgeBracket(points);

@@ -183,7 +183,7 @@ export interface TransientModel {
   readonly load: (values: InputValues, port: number, wireGbps: number) => ObservedLoad;
   /** Number of ports to choose from; 1: there is nothing to choose. */
   readonly ports: (values: InputValues) => number;
-  /** Whether the core that serves a port serves another one, too, both counted from 0; absent: there is one port. */
+  /** Whether one core serves both ports, which are counted from 0; absent: there is one port. */
   readonly servesBoth?: (values: InputValues, port: number, other: number) => boolean;
   /** Most that the observed queue holds, in the unit of the queue; null: no limit. */
   readonly limit: (values: InputValues) => number | null;

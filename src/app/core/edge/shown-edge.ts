@@ -46,8 +46,8 @@ function lossFromScreen(shown: Shown, values: EnteredInputs): number | null {
 }
 
 /**
- * The rate from which on these inputs lose packets (are unstable), Mpps: the edge, and while that is being searched
- * about where the curve on screen has it, or the lowest rate known to lose packets; null: none is known.
+ * The rate from which on these inputs lose packets (are unstable), Mpps: the edge; while that is being searched,
+ * its approximate rate on the curve on screen, or the lowest rate known to lose packets; null: none is known.
  */
 export function lossFromMpps(shown: Shown, values: EnteredInputs): number | null {
   const { model, edge } = shown;
@@ -57,7 +57,7 @@ export function lossFromMpps(shown: Shown, values: EnteredInputs): number | null
   return searched.done ? null : (lossFromScreen(shown, values) ?? searched.edge?.lossyMpps ?? null);
 }
 
-/** The same for the present inputs, and while nothing is known of them for those that the figures draw. */
+/** The same for the present inputs or, while nothing is known of them, for those that the figures draw. */
 export function shownLossFromMpps(shown: Shown & Pick<AppState, 'values'>): number | null {
   const drawn = rateCurve(shown)?.values ?? shown.solve.forValues;
   const present = lossFromMpps(shown, shown.values);

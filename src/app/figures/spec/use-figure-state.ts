@@ -25,8 +25,8 @@ export interface FigureState extends Pick<
   /** Which inputs it draws: `scenarioMark`. */
   scenario: string;
   /**
-   * Its result is too far behind the inputs: nothing of it is drawn, or only the curve where that is of the present
-   * inputs, too, as along its axis. null: it is not.
+   * Its result is too far behind the inputs. `all`: nothing of it is drawn; `result`: only the curve, which is also
+   * that of the present inputs, as when they move along its axis. null: it is not.
    */
   blank: 'all' | 'result' | null;
 }
@@ -62,7 +62,7 @@ export function useFigureState(
           isShownStale({ solve, gesture }) ||
           (swept !== undefined && (sweep.awaited[id] !== undefined || curve === undefined)),
         behind: solve.pending,
-        // Inputs of which the curve is, too: others on its axis.
+        // Inputs that have the same curve: they differ in the swept input alone.
         along:
           solve.pending &&
           curve !== undefined &&

@@ -128,7 +128,7 @@ function foldedValues(state: AppState): string {
 
 /**
  * All inputs but the main ones, behind one line that says their values: by subject, and the search for the strongest of
- * them. A click on a subject's values opens its fold, too.
+ * them. A click on a subject's values also opens its fold.
  */
 export function PanelFolds() {
   const model = useApp((state) => state.model);

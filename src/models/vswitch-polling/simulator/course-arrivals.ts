@@ -72,7 +72,7 @@ export class CourseArrivals implements ArrivalSource {
     for (let k = 0; k < blockLength; k++) {
       const at = Math.min(this.nextObserved, this.nextOther, this.burstAt);
       queues[k] = this.take(at);
-      // Of two packets that never come the second is as far from the first: time goes on between them.
+      // The gap after a packet that never comes is `never`, not 0: time goes on.
       gaps[k] = this.reached === never ? never : at - this.reached;
       this.reached = at;
     }

@@ -90,7 +90,7 @@ describe('a figure with a curve', () => {
     expect(seen().blank).toBe('all');
   });
 
-  it('keeps a curve that is of the present inputs, too, without the overdue result', async () => {
+  it('keeps a curve that is also that of the present inputs, without the overdue result', async () => {
     vi.useFakeTimers();
     const scenario = scenarioKey(toyModel.id, values, drawn.over);
     const { seen } = await shown(({ solve }) => ({

@@ -198,7 +198,7 @@ it('An answer without simulation says whether it is exact, and a ring has its un
   };
   expect(reservations(answer)).toBe('Exact for memoryless arrivals.');
   expect(reservations({ ...answer, error: stallError })).toBe(
-    'An approximation: its probability was up to 15 % below that of simulations and up to 27 % above it, for even arrivals far above.',
+    'An approximation: its probability was up to 15 % below that of simulations and up to 27 % above it; for even arrivals it was far above.',
   );
   expect(ringText(answer)).toMatch(/^784\spackets$/u);
 });

@@ -107,7 +107,7 @@ function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   yield choice(1, [1, 2, 3, 5, 7]);
 }
 
-/** A decade of fewer pixels has no ticks within, or they would touch; of very few, none at all. */
+/** A decade of fewer pixels has no ticks inside, which would touch; one of very few has none at all. */
 const DECADE_WITH_TICKS = 60;
 const LEAST_DECADE = 6;
 

@@ -108,5 +108,5 @@ export function reservations({ isOneOfMany, error }: StallAnswer): string {
     : '';
   if (error === null) return `${alone}Exact for memoryless arrivals.`;
   const percent = (share: number) => `${significant(100 * share, 2)} %`;
-  return `${alone}An approximation: its probability was up to ${percent(error.below)} below that of simulations and up to ${percent(error.above)} above it, for even arrivals far above.`;
+  return `${alone}An approximation: its probability was up to ${percent(error.below)} below that of simulations and up to ${percent(error.above)} above it; for even arrivals it was far above.`;
 }

@@ -1,8 +1,8 @@
 /**
  * A stall at a random time, without simulation. It falls into a service of n packets and tau slots with weight q(i)
  * P(B_n = tau) tau / E[S], and that one interval between polls takes `stall` slots longer. For memoryless arrivals this
- * is exact; for others it takes the arrivals of an interval as independent of those before, as Eq. (1) does. Against
- * simulations it errs by what `measured-stalls.ts` has, and by 0.2 % of the length; for even arrivals by far more of
+ * is exact; for others it takes the arrivals of an interval as independent of those before, as Eq. (1) does. Its
+ * errors against simulations are those in `measured-stalls.ts`, and 0.2 % of the length; for even arrivals far more of
  * the probability, on the safe side, and 1 % of the length. Derived here, an extension beyond the paper.
  */
 import type { InputValues } from '../../../contract/inputs.ts';

@@ -80,7 +80,7 @@ describe('logarithmic ticks', () => {
     expect(texts(yTicks(axis('log', 1e-3, 10), 200))).toEqual(['0.001', '0.01', '0.1', '1', '10']);
   });
 
-  it('have small ones between them, of short decades only these', () => {
+  it('have small ones between them, where decades are short only at whole decades', () => {
     expect(minorTicks(axis('log', 0.5, 30), 200)).toEqual([
       ...[0.5, 0.6, 0.7, 0.8, 0.9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30],
     ]);
