@@ -15,7 +15,7 @@ import type { Scheduler } from '../solves/scheduler.ts';
 const tooOldMs = 130;
 /** Time for the points of a curve, ms: what remains of `tooOldMs`, between these. */
 const budget = { least: 20, most: 45 };
-/** With fewer points than this it is not much of a curve: they have longer, ms. */
+/** Fewer points than this make no curve: they have longer, ms. */
 const few = { points: 5, moreMs: 40 };
 /** From the beginning of a curve to that of the next, ms: between, the sentence has the processor. */
 const intervalMs = 95;
@@ -117,7 +117,7 @@ export class CoarseCurves {
     return { model: model.id, values, points, budgetMs, few: atLeast };
   }
 
-  /** Time for a curve that begins now, ms: inputs that rest are not getting old. */
+  /** Time for a curve that begins now, ms: inputs at rest do not age. */
   private budgetMs(of: SolvedInputs): number {
     const remainingMs = of.at + tooOldMs - performance.now();
     return of === this.last ? budget.most : Math.min(budget.most, Math.max(budget.least, remainingMs));

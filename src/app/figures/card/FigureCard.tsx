@@ -77,7 +77,7 @@ function FigureWords({
   children,
 }: {
   revision: FigureCardProps['revision'];
-  /** Whether the page is ready with it: there is no drawing to wait for. */
+  /** Its place is first: it makes the page ready, as there is no drawing to wait for. */
   first: boolean;
   children: string;
 }) {
