@@ -42,7 +42,7 @@ test('Examine opens from a figure and closes again', async ({ bench, page }) => 
     await expect.poll(() => bench.hash()).toContain('view.examine=sojourn');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(examined(page).locator('.figure-values')).toContainText(/sojourn .*µs/);
+    await expect(examined(page).locator('.figure-values')).toContainText(/time in the system .*µs/);
     await examined(page).getByRole('checkbox', { name: 'waiting' }).uncheck();
     await expect(examined(page).locator('.scatterlayer .trace')).toHaveCount(1);
     await examined(page).getByRole('button', { name: /menu$/ }).click();

@@ -146,6 +146,10 @@ test('where the system sets the colours, curves, places and what is chosen are s
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await bench.open(smallRing);
+  // These colours are in the code that follows the first figure.
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('second-wave') === true),
+  );
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await expectSoundPage(page);
