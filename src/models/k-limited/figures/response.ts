@@ -69,7 +69,7 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
       }),
     );
   const points = method === 'exact' ? solution.relations.exactResponseUs : undefined;
-  const present = lineOf(rateCurve(queue, cores), quantity, {
+  const present = lineOf(rateCurve(queue, cores, inputs.rateMpps), quantity, {
     name: `${name}, Eq. (1)`,
     // Role of the curve: the result where it is alone, the approximation beside the exact mean.
     ...(points ? { role: 'published' } : { role: 'model', label: name }),
@@ -88,7 +88,7 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
   const before = ghostInputs && nothingToDraw(ghostInputs) === null ? ghostInputs : null;
   const pale = before
     ? [
-        lineOf(rateCurve(readQueue(before), before.cores), quantity, {
+        lineOf(rateCurve(readQueue(before), before.cores, before.rateMpps), quantity, {
           name: 'before',
           role: 'ghost',
         }),

@@ -12,6 +12,8 @@ export const exactLine = 'k-limited, exact mean, gamma times';
 
 /** Points of a curve in closed form. */
 const curvePoints = 100;
+/** Points below the lowest of these loads, each at half of the next. */
+const lowPoints = 7;
 
 /** The numbers of functions of the paper's Fig. 9. */
 export const paperFunctions = [1, 10, 25] as const;
@@ -25,9 +27,15 @@ export interface RateCurve {
   queue: Float64Array;
 }
 
-/** Eq. (1) from no load to 99 % of the limit; about 100 evaluations of a closed form. */
-export function rateCurve(queue: CoreQueue, cores: number): RateCurve {
-  const lambdas = curveLoads(curvePoints).map((load) => load * maxRate(queue));
+/** Eq. (1) from no load to 99 % of the limit, a rate among its points; about 100 evaluations of a closed form. */
+export function rateCurve(queue: CoreQueue, cores: number, rateMpps: number | null = null): RateCurve {
+  const [none, first, ...others] = curveLoads(curvePoints);
+  // Between no load and the first one the mean may rise tenfold.
+  const low = Array.from({ length: lowPoints }, (_, k) => first * 2 ** (k - lowPoints));
+  const loads = [none, ...low, first, ...others].map((load) => load * maxRate(queue));
+  const present = rateMpps === null ? Infinity : (rateMpps * 1e6) / cores;
+  const lambdas = [...loads, ...(present < loads.at(-1)! && !loads.includes(present) ? [present] : [])];
+  lambdas.sort((a, b) => a - b);
   const waits = lambdas.map((lambda) => publishedWaiting(queue, lambda));
   return {
     x: Float64Array.from(lambdas, (lambda) => (lambda * cores) / 1e6),

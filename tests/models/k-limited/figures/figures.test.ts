@@ -160,3 +160,15 @@ describe('figures', () => {
     expect(spec.series[0].x[0]).toBeGreaterThan(limit.value);
   });
 });
+
+describe('the curve of the mean response against the rate', () => {
+  it.each([0.01, 0.3, 0.928])('passes the present mean far below the capacity, at %s Mpps', (rateMpps) => {
+    const context = contextOf({ serviceUs: 0.1, rateMpps });
+    const { series } = figure('response-rate', context);
+    const present = series.find(({ role }) => role === 'model')!;
+    const place = Array.from(present.x).findIndex((x) => Math.abs(x / rateMpps - 1) < 1e-12);
+    expect(present.y[place]).toBeCloseTo(context.solution.indicators.responseUs!, 9);
+    const ratios = Array.from(present.y.slice(1), (y, k) => y / present.y[k]!);
+    expect(Math.max(...ratios.slice(0, 20))).toBeLessThan(2);
+  });
+});
