@@ -6,14 +6,14 @@ import { onRaster } from './slider-scale.ts';
 const halvings = 24;
 
 /**
- * The value nearest to `wanted` at which queues do not grow without bound, coming from the present one: there a slider
- * ends. `wanted` itself where it is one, or where the present value is none.
+ * The value nearest to `wanted` that breaks no rule for it and at which queues do not grow without bound, coming from
+ * the present one: there a slider ends. `wanted` itself where it is one, or where the present value is none.
  */
 export function stableValue(model: Model, values: EnteredInputs, field: NumberField, wanted: number): number {
   const present = values[field.name];
   const isStable = (value: number) => {
     const fault = model.check({ ...values, [field.name]: value });
-    return fault === null || !isUnstable(fault);
+    return fault === null || !(isUnstable(fault) || fault.parameter === field.name);
   };
   if (typeof present !== 'number' || isStable(wanted) || !isStable(present)) return wanted;
   let [stable, beyond] = [present, wanted];
