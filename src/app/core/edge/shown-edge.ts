@@ -22,11 +22,14 @@ function lossFromCurve(model: Model, curve: DrawnSweep, indicator: string): numb
   const known = starts.get(curve);
   if (known !== undefined) return known;
   const { values, over, rows } = curve;
+  const offered = model.dimensioning!.offered!;
   const points = rows.flatMap(({ x, indicators }) => {
-    const rate = model.dimensioning!.offered!.mpps({ ...values, [over]: x });
+    const rate = offered.mpps({ ...values, [over]: x });
     return rate === null ? [] : [{ rate, loss: indicators[indicator] }];
   });
-  const start = interpolatedEdge(points);
+  const found = interpolatedEdge(points);
+  // No more than the capacity is carried, even where the curve has no point between it and the lowest with a loss.
+  const start = found === null ? null : Math.min(found, offered.capacityMpps(values) || Infinity);
   starts.set(curve, start);
   return start;
 }
