@@ -23,6 +23,8 @@ test('every unit of a kind is taken, and one unit of traffic holds for every mod
 test('the panel keeps its places', async ({ bench, page }) => {
   await test.step('help opens over the page, one at a time, moves nothing and closes on Escape', async () => {
     await bench.open(smallRing);
+    // Code that follows the first figure brings the last parts of the page.
+    await expect(page.getByTestId('more-inputs')).toBeVisible();
     const open = page.locator('.popover:popover-open');
     const places = () =>
       Promise.all(['ringSize', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
