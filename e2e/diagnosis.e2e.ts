@@ -137,3 +137,23 @@ test('several texts are one machine, can be removed, and one nobody can place sa
   await diagnosis.getByRole('button', { name: 'Remove all texts' }).click();
   await expect(diagnosis.locator('.verdict')).toHaveCount(0);
 });
+
+test('what was tried is told by keyboard, and takes effect at once', async ({ bench, page }) => {
+  await bench.open(smallRing);
+  await bench.openDrawer('diagnosis');
+  const diagnosis = page.getByTestId('diagnosis');
+  await diagnosis.getByText('Tell what was tried').focus();
+  await page.keyboard.press('Enter');
+  const moved = diagnosis.getByRole('combobox', { name: 'Were other jobs or interrupts taken off' });
+  await expect(moved).toBeVisible();
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('Tab');
+  await expect(moved).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const verdict = diagnosis.locator('.verdict');
+  await expect(verdict).toHaveText(/^Likely: the receiving cores are stopped for moments\./);
+  await expect(moved).toBeFocused();
+  await expect(diagnosis.getByText('Tell what was tried (1 of 10 answered)')).toBeVisible();
+  expect(await axeViolations(page, { parts: ['[data-testid=diagnosis]'] })).toEqual([]);
+  await page.keyboard.press('ArrowUp');
+  await expect(verdict).toHaveCount(0);
+});

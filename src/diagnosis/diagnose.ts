@@ -22,7 +22,8 @@ import { nextStageOrTx } from './rules/next-stage-or-tx.ts';
 import { nicOrPcieOrLinkLimit } from './rules/nic-or-pcie-or-link-limit.ts';
 import { noProblem } from './rules/no-problem.ts';
 import { oneQueueOrCoreOverloaded } from './rules/one-queue-or-core-overloaded.ts';
-import { contradictedByWords } from './rules/loss-evidence.ts';
+import { type GivenAnswers } from './questions.ts';
+import { withAnswers } from './rules/answered.ts';
 import { ringOverrunByBursts } from './rules/ring-overrun-by-bursts.ts';
 import { socketOrApplication } from './rules/socket-or-application.ts';
 import { softirqBudgetOrTime } from './rules/softirq-budget-or-time.ts';
@@ -115,7 +116,7 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
     throw failure;
   }
   const { tool, refused: ofTool } = toolReading(cleaned.text);
-  // Words beside the outputs are evidence, too.
+  // Lines of logs beside the outputs are evidence, too.
   cleaned = cleanedText(text, true);
   const { counters, shared } = countersOf(withJsonLines(cleaned.text), name);
   const { snapshots, others, ambiguous } = counters;
@@ -203,9 +204,9 @@ export interface Diagnosis {
   texts: readonly TextReading[];
 }
 
-/** `texts`: all of one machine, in the order of time. */
-export function diagnose(texts: readonly PastedText[]): Diagnosis {
-  return examine(texts).diagnosis;
+/** `texts`: all of one machine, in the order of time; `answers`: to the questions beside them. */
+export function diagnose(texts: readonly PastedText[], answers: GivenAnswers = {}): Diagnosis {
+  return examine(texts, answers).diagnosis;
 }
 
 /** A diagnosis, and the machine of the texts where one of them carries the cost of a packet. */
@@ -222,13 +223,19 @@ export interface Examination {
   whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
 
-export function examine(texts: readonly PastedText[]): Examination {
+export function examine(texts: readonly PastedText[], answers: GivenAnswers = {}): Examination {
   const read = texts.map(readText);
-  const machine = machineOf(read.flatMap(({ text }) => (text === null ? [] : [text])));
+  const machine = machineOf(
+    read.flatMap(({ text }) => (text === null ? [] : [text])),
+    answers,
+  );
   const measured = measuredIn(machine);
   const largestRing = machine.setting('ring maximum rx');
   const refusals = read.flatMap(({ reading }) => reading.refused ?? []);
-  const found = machine.texts.length === 0 ? [cannotTell(machine, [])] : ranked(machine);
+  const found =
+    machine.texts.length === 0 && Object.keys(answers).length === 0
+      ? [cannotTell(machine, [])]
+      : ranked(machine);
   const [first, ...others] = found;
   const findings =
     refusals.length === texts.length && refusals.length > 0 && first!.cause === 'cannot-tell'
@@ -285,7 +292,7 @@ function ranked(machine: Machine): Finding[] {
     else if (!decided && other.confidence === 'likely')
       findings[k] = { ...known, confidence: 'likely', for: [...known.for, ...other.for] };
   }
-  const found = consistent(uncontradicted(findings, machine), machine);
+  const found = consistent(withAnswers(findings, machine.answers), machine);
   const any = found.some(({ confidence }) => confidence !== 'possible');
   const only = any ? null : onlyProblem(found, machine);
   const all = any
@@ -308,26 +315,6 @@ function onlyProblem(findings: readonly Finding[], { changes }: Machine): Findin
   const enough = whole || only?.cause === 'socket-or-application';
   return problems.length === 1 && enough && only!.weight > leastWeight ? only! : null;
 }
-
-/** Causes of which the words say the opposite are possible at most. */
-function uncontradicted(findings: readonly Finding[], machine: Machine): Finding[] {
-  const contradicted = contradictedByWords(machine);
-  return findings.map((finding): Finding => {
-    const says = contradicted[finding.cause];
-    if (says === undefined) return finding;
-    const known = finding.against.some((one) => one.says === says.says);
-    const against = known ? finding.against : [...finding.against, says];
-    return {
-      ...finding,
-      confidence: 'possible',
-      weight: Math.min(finding.weight, contradictedWeight),
-      against,
-    };
-  });
-}
-
-/** Weight of a cause that something speaks against: it is never the only problem. */
-const contradictedWeight = 0.9;
 
 /** One sure cause at most: two contradict each other, and several machines or another likely cause leave a doubt. */
 function consistent(findings: readonly Finding[], machine: Machine): Finding[] {

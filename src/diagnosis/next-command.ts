@@ -1,4 +1,5 @@
 /** The command whose output would tell the most, by what is most likely and what is missing. */
+import { saysLate } from './questions.ts';
 import type { CauseId, NextCommand } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
 import { lostOf } from './rules/loss-evidence.ts';
@@ -289,7 +290,7 @@ function specialCommand(cause: CauseId, machine: Machine, kind: Plane): NextComm
     case 'socket-or-application':
       return socketCommand(machine, kind);
     case 'configuration': {
-      if (machine.observed('table-full-named').length > 0 || machine.find(/^conntrack /) !== null)
+      if (machine.logged('table-full') !== null || machine.find(/^conntrack /) !== null)
         return command(
           'sysctl net.netfilter.nf_conntrack_count net.netfilter.nf_conntrack_max; conntrack -S; sleep 10; conntrack -S',
           'How full the table of connections is, and whether it refuses packets now (drop, early_drop).',
@@ -359,8 +360,7 @@ function missing(machine: Machine, kind: Plane): NextCommand {
       `${twice(`ethtool -S ${device}`)}; mpstat -P ALL 1 5`,
       'On the device under test, while the load runs; with VPP show runtime and show hardware-interfaces, with Open vSwitch pmd-perf-show.',
     );
-  const late = machine.observed('latency-spikes-named').length + machine.observed('rarer-is-slower').length;
-  if (late > 0 && noCounter)
+  if (saysLate(machine.answers) && noCounter)
     return command(
       'perf sched record -a -- sleep 10; perf sched latency --sort max | head -20; cpupower idle-info; ethtool -c ' +
         device,

@@ -3,7 +3,7 @@ import { formatSignificant } from '../text/number-format.ts';
 import { capitalised, mppsText } from '../text/number-words.ts';
 import { type CauseId, type Evidence, evidence, type ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
-import { roundTripsIn } from './facts/stated-latencies.ts';
+import { roundTripsIn } from './facts/latency-tables.ts';
 import { percentOf } from './facts/losses.ts';
 import { sharesOfQueues, rateOf, ringOf, usualBatch } from './machine/machine-in-texts.ts';
 import type { MeasuredMachine } from './machine/measured-machine.ts';
@@ -176,7 +176,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
 function moderation(machine: Machine): ModelView {
   const named = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? null;
   const trips = roundTripsIn(machine.lines);
-  const perSecond = trips.map((one) => one.perSecond).find((one) => one !== null) ?? null;
+  const perSecond = trips[0]?.perSecond ?? null;
   const timer = named !== null && named >= 1 ? named : perSecond === null ? null : 1e6 / perSecond;
   if (timer === null || timer > 10_000) return none;
   const total = rateOf(machine);

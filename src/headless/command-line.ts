@@ -24,7 +24,7 @@ type CommandLine =
       TimeLimit)
   | ({ command: 'time'; file: string; threads: ThreadCount } & TimeOptions)
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit)
-  | ({ command: 'diagnose'; files: readonly string[] } & TimeLimit);
+  | ({ command: 'diagnose'; files: readonly string[]; answers: string | null } & TimeLimit);
 
 interface TimeLimit {
   /** Time limit for the solve of one point, or for reading all texts, seconds. */
@@ -53,13 +53,14 @@ Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:t
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
 Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
-Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...] [--time-limit s]
+Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...] [--answers file] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
                 as docs/questions.md describes it, or - for standard input
                 with time, the scenario also says what happens to it: "start", "profile", "bursts", "events", "horizonUs", "drain"
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
+--answers       a file of answers to the questions of docs/diagnosis.md, {"larger-ring": "cured"}
 --distributions the distributions as well as the indicators
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
 --tables        the cells of result tables (one port, one configuration a row) as further columns
@@ -97,7 +98,7 @@ const flagsOf = {
     threads: 'a number',
   },
   dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, ...computing },
-  diagnose: { 'time-limit': 'a number' },
+  diagnose: { answers: 'a file', 'time-limit': 'a number' },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
 type Command = keyof typeof flagsOf;
@@ -210,7 +211,9 @@ function readDiagnose({ files, valued }: Arguments): CommandLine {
     throw usageFailure(`diagnose takes at most ${mostTexts} files; ${files.length} are given.`);
   }
   if (files.filter((file) => file === '-').length > 1) throw usageFailure('- is given twice.');
-  return { command: 'diagnose', files, timeLimitS: readTimeLimit(valued) };
+  const answers = singleValues(valued, ['answers']).get('answers') ?? null;
+  if (answers === '-' && files.includes('-')) throw usageFailure('- is given twice.');
+  return { command: 'diagnose', files, answers, timeLimitS: readTimeLimit(valued) };
 }
 
 const commandList = 'solve, sweep, simulate, time, dimension or diagnose';

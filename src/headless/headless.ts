@@ -14,6 +14,7 @@ import { answerPoint, type PointSolver } from './threads/point-solver.ts';
 import type { Solver } from '../models/contract/solver.ts';
 import { exampleCommand } from '../diagnosis/cause.ts';
 import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts';
+import { readAnswers } from '../diagnosis/questions.ts';
 
 // `JSON.parse` takes the last of two equal names and drops the first silently: a mistake that stays unnoticed.
 
@@ -79,8 +80,8 @@ function placeOf(text: string, index: number): { line: number; column: number } 
 }
 
 /**
- * `what`: `scenario` or `question`. Throws `CommandFailure` for a text that is not JSON, and for a name that is given
- * twice.
+ * `what`: `scenario`, `question` or `file of answers`. Throws `CommandFailure` for a text that is not JSON, and for a
+ * name that is given twice.
  */
 export function readJson(what: string, text: string): unknown {
   const bare = text.replace(/^\ufeff/, '');
@@ -109,9 +110,11 @@ function parse(what: string, text: string): unknown {
 
 const refuse = (code: string, message: string) => refusal({ code, parameter: null, message });
 
-/** Throws `CommandFailure` for a file without text, and where no text can be read as the output of a tool. */
+type Asked = Extract<ReturnType<typeof readCommandLine>, { command: 'diagnose' }>;
+
+/** Throws `CommandFailure` for a file without text or with a wrong answer, and where no text can be read. */
 async function diagnoseFiles(
-  { files, timeLimitS }: { files: readonly string[]; timeLimitS: number },
+  { files, answers: answersFile, timeLimitS }: Asked,
   read: (file: string) => Promise<string>,
   { startThread, stop }: Surroundings,
 ): Promise<Diagnosis> {
@@ -131,8 +134,13 @@ async function diagnoseFiles(
       );
     texts.push({ name, text });
   }
+  const given = readAnswers(answersFile === null ? {} : readJson('file of answers', await read(answersFile)));
+  if ('refused' in given) throw refuse('invalid-answers', given.refused);
+  const { answers } = given;
   const diagnosis =
-    startThread === null ? diagnose(texts) : await diagnoseInThread(startThread, { texts }, timeLimitS, stop);
+    startThread === null
+      ? diagnose(texts, answers)
+      : await diagnoseInThread(startThread, { texts, answers }, timeLimitS, stop);
   const refused = diagnosis.texts.map((one) => one.refused);
   const known = diagnosis.causes.some(({ cause }) => cause !== 'cannot-tell');
   if (!known && refused.every((sentence) => sentence !== null)) throw refuse('unreadable-text', refused[0]!);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
 import { knownCases } from './known-cases.ts';
 
-describe.each(knownCases)('$id', ({ cause, not, texts }) => {
-  const { causes, next, texts: readings } = diagnose(texts);
+describe.each(knownCases)('$id', ({ cause, not, texts, answers }) => {
+  const { causes, next, texts: readings } = diagnose(texts, answers);
 
   it('has its known cause first', () => {
     expect(causes[0]!.cause).toBe(cause);
@@ -48,6 +48,7 @@ it.each([
   ['13-vpp-workers-overload', /vppctl show runtime/],
   ['14-rr-locked-at-8000', /rx-usecs 0/],
 ])('%s asks for %s next', (id, command) => {
-  const { next } = diagnose(knownCases.find((one) => one.id === id)!.texts);
+  const { texts, answers } = knownCases.find((one) => one.id === id)!;
+  const { next } = diagnose(texts, answers);
   expect(next?.command).toMatch(command);
 });

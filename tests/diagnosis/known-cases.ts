@@ -1,6 +1,7 @@
 /** The cases of `cases`, with the cause that settled each; sources: `cases/SOURCE.md`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { PastedText } from '../../src/diagnosis/diagnose.ts';
+import { type GivenAnswers, readAnswers } from '../../src/diagnosis/questions.ts';
 import type { CauseId } from '../../src/diagnosis/cause.ts';
 
 export interface KnownCase {
@@ -8,10 +9,18 @@ export interface KnownCase {
   cause: CauseId;
   /** Causes that are wrong here. */
   not: readonly CauseId[];
+  /** Of `answers.json`: what the poster would answer. */
+  answers: GivenAnswers;
   texts: readonly PastedText[];
 }
 
-const folder = 'tests/diagnosis/cases';
+export function answersIn(json: string): GivenAnswers {
+  const read = readAnswers(JSON.parse(json));
+  if ('refused' in read) throw new Error(read.refused);
+  return read.answers;
+}
+
+const [folder, file] = ['tests/diagnosis/cases', 'answers.json'];
 
 /** `order`: of files whose names do not tell the order of time. */
 function known(
@@ -20,11 +29,18 @@ function known(
   not: readonly CauseId[],
   order: readonly string[] = [],
 ): KnownCase {
-  const names = order.length > 0 ? order : readdirSync(`${folder}/${id}`).sort();
+  const names =
+    order.length > 0
+      ? order
+      : readdirSync(`${folder}/${id}`)
+          .filter((name) => name !== file)
+          .sort();
+  const answers = `${folder}/${id}/${file}`;
   return {
     id,
     cause,
     not,
+    answers: answersIn(existsSync(answers) ? readFileSync(answers, 'utf8') : '{}'),
     texts: names.map((name) => ({ name, text: readFileSync(`${folder}/${id}/${name}`, 'utf8') })),
   };
 }

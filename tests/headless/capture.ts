@@ -11,17 +11,17 @@ export interface Captured {
   notes: readonly string[];
 }
 
-/** `text`: what the scenario file holds, whatever its name. */
+/** `text`: what the scenario file holds, whatever its name; or the text of each file. */
 export async function capture(
   engines: Engines,
   argv: readonly string[],
-  text: string,
+  text: string | ((file: string) => string),
   surroundings?: Surroundings,
 ): Promise<Captured> {
   let out = '';
   let errors = '';
   const io: HeadlessIo = {
-    read: () => Promise.resolve(text),
+    read: (file) => Promise.resolve(typeof text === 'string' ? text : text(file)),
     write: (piece) => Promise.resolve(void (out += piece)),
     writeError: (piece) => void (errors += piece),
   };

@@ -27,21 +27,48 @@ it('diagnose prints causes, the next command, facts and how each text was read',
   expect(answer.texts).toMatchObject([{ name: 'a.txt', refused: null }, { name: 'standard input' }]);
 });
 
-it('diagnose answers from the words around an output that no reader takes', async () => {
-  const text = [
-    'sockperf: Summary: Latency is 62.412 usec   (ethtool: rx-usecs 100, adaptive off)',
-    'sockperf: Summary: Latency is 14.903 usec   (after ethtool -C eth0 rx-usecs 0)',
-  ].join('\n');
-  const { exitCode, out } = await run(text, 'a.txt');
+/** The text of the outputs, and that of the file of answers. */
+const withAnswers = (text: string, answers: string, ...flags: string[]) =>
+  capture(engines, ['diagnose', 'a.txt', '--answers', 'answers.json', ...flags], (file) =>
+    file === 'a.txt' ? text : answers,
+  );
+
+it('diagnose takes answers from a file, beside the outputs', async () => {
+  const text = readFileSync('examples/drops-after.txt', 'utf8');
+  const { exitCode, out } = await withAnswers(text, '{ "other-work-moved": "cured" }');
   expect(exitCode).toBe(0);
-  const answer = JSON.parse(out) as { causes: { cause: string }[]; texts: { refused: string | null }[] };
-  expect(answer.causes[0]!.cause).toBe('interrupt-moderation-latency');
-  expect(answer.texts[0]!.refused).toMatch(/no percentiles of sockperf/);
+  const { causes } = JSON.parse(out) as { causes: { cause: string; for: { says: string }[] }[] };
+  expect(causes.find(({ cause }) => cause === 'stall-or-preemption')!.for.map(({ says }) => says)).toContain(
+    'Answer: Were other jobs or interrupts taken off these cores? Yes, that cured it.',
+  );
+});
+
+it.each([
+  [
+    '{ "large-ring": "cured" }',
+    'invalid-answers',
+    /^“large-ring” is no question; the questions are lost-now, /,
+  ],
+  [
+    '{ "larger-ring": "yes" }',
+    'invalid-answers',
+    /^"yes" is no answer to “larger-ring”; its answers are cured, /,
+  ],
+  ['[]', 'invalid-answers', /^Answers are one JSON object/],
+  ['{ larger-ring: cured }', 'not-json', /^The file of answers is not JSON/],
+  ['', 'not-json', /^The file of answers is empty/],
+  ['{ "when": "lumps", "when": "always" }', 'given-twice', /^“when” is given twice/],
+])('diagnose refuses the answers %j with one sentence', async (answers, code, words) => {
+  const { exitCode, error, out } = await withAnswers('x: 1\n', answers);
+  expect([exitCode, error?.code, out]).toEqual([2, code, '']);
+  expect(error!.message).toMatch(words);
 });
 
 it.each([
   [[], 64, 'usage', /needs at least one file/],
   [['-', '-'], 64, 'usage', /given twice/],
+  [['a.txt', '--answers'], 64, 'usage', /--answers needs a file/],
+  [['-', '--answers', '-'], 64, 'usage', /given twice/],
   [['a.txt', '--points'], 64, 'usage', /does not know the flag/],
 ] as const)('diagnose refuses the arguments %j with one sentence', async (files, code, id, words) => {
   const { exitCode, error, out } = await run('x: 1\n', ...files);
@@ -73,7 +100,7 @@ function readingThread(busy: boolean) {
   const thread = {
     terminated: 0,
     postMessage(request: ThreadRequest) {
-      if (!busy && 'texts' in request) listener({ diagnosis: diagnose(request.texts) });
+      if (!busy && 'texts' in request) listener({ diagnosis: diagnose(request.texts, request.answers) });
     },
     on(event: string, given: unknown) {
       if (event === 'message') listener = given as typeof listener;

@@ -1,5 +1,6 @@
 /** Interface between the page and the worker that reads measurement files. */
 import type { Examination } from '../../src/diagnosis/diagnose.ts';
+import type { GivenAnswers } from '../../src/diagnosis/questions.ts';
 import type { ReadOptions } from '../../src/measurements/measurement.ts';
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../src/measurements/tools/tool-reading.ts';
@@ -29,5 +30,5 @@ export interface ParserApi {
    */
   parse(job: ParseJob): Promise<WorkerAnswer<FileContent>>;
   /** Reads the texts of one machine, in the order of time, for what limits it. */
-  diagnose(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>>;
+  diagnose(texts: readonly DiagnosedText[], answers: GivenAnswers): Promise<WorkerAnswer<Examination>>;
 }

@@ -21,13 +21,13 @@ export function createParserService(
       if (!answer.ok || answer.value.kind === 'tool') return answer;
       return Comlink.transfer(answer, buffersOf(answer));
     },
-    async diagnose(texts) {
+    async diagnose(texts, answers) {
       report(0);
       try {
         const read = await Promise.all(
           texts.map(async ({ name, file }) => ({ name, text: await file.text() })),
         );
-        return { ok: true, value: examine(read) };
+        return { ok: true, value: examine(read, answers) };
       } catch (failure) {
         const reason = failure instanceof Error ? failure.message : String(failure);
         const message = `The texts could not be read (${reason}).`;

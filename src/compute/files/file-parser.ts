@@ -2,6 +2,7 @@ import type { ReadOptions } from '../../measurements/measurement.ts';
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../measurements/tools/tool-reading.ts';
 import type { Examination } from '../../diagnosis/diagnose.ts';
+import type { GivenAnswers } from '../../diagnosis/questions.ts';
 import type { DiagnosedText, ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
@@ -90,9 +91,11 @@ export class FileParser {
   }
 
   /** Diagnoses texts of one machine, in the order of time, and ends the diagnosis before. Never rejects. */
-  diagnose(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>> {
+  diagnose(texts: readonly DiagnosedText[], answers: GivenAnswers = {}): Promise<WorkerAnswer<Examination>> {
     this.cancelDiagnosis();
-    return this.examiner.call<Examination, number>((api) => api.diagnose(texts), { silenceMs: this.limitMs });
+    return this.examiner.call<Examination, number>((api) => api.diagnose(texts, answers), {
+      silenceMs: this.limitMs,
+    });
   }
 
   /** Ends the diagnosis under way, which is answered with code `cancelled`. */

@@ -2,6 +2,7 @@ import type { Measurement, TestbedScenario } from '../../measurements/measuremen
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import { asTestbedRun, type TestbedFile, type TestbedIndex } from '../../measurements/testbed.ts';
 import type { Examination } from '../../diagnosis/diagnose.ts';
+import type { GivenAnswers } from '../../diagnosis/questions.ts';
 import type { DiagnosedText } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { FileParser, type ParseOptions } from './file-parser.ts';
@@ -16,8 +17,11 @@ export function parseFile(file: File, options: ParseOptions = {}): Promise<Worke
 }
 
 /** Diagnoses texts of one machine, in the order of time, in a worker; the diagnosis before is ended. */
-export function diagnoseTexts(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>> {
-  return parser.diagnose(texts);
+export function diagnoseTexts(
+  texts: readonly DiagnosedText[],
+  answers: GivenAnswers,
+): Promise<WorkerAnswer<Examination>> {
+  return parser.diagnose(texts, answers);
 }
 
 export function cancelDiagnosis(): void {

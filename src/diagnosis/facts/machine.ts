@@ -1,4 +1,4 @@
-/** The machine that all texts together describe: losses by place, pollers, cores, settings, words. */
+/** The machine that all texts together describe: losses by place, pollers, cores, settings, answers. */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { counterChanges } from '../../measurements/counters/differences.ts';
 import type { Snapshot } from '../../measurements/counters/counter.ts';
@@ -6,13 +6,8 @@ import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { countedPackets, type Counted } from './losses.ts';
-import {
-  type StatedObservation,
-  type ObservationKind,
-  observationsIn,
-  type CauseTheme,
-  themesIn,
-} from './observations.ts';
+import { type LogEvent, logged } from './log-lines.ts';
+import type { GivenAnswers } from '../questions.ts';
 import { type GeneratorRun, generatorRuns, type OutsideView, outsideViewOf } from './outside-view.ts';
 import { burstPollers, type CoreTime, coreTimes, type Poller, pollersOf } from './pollers.ts';
 import {
@@ -21,8 +16,6 @@ import {
   type SizedRate,
   sizedRates,
   type StatedResult,
-  type StatedMachine,
-  statedMachine,
   statedResults,
 } from './result-rows.ts';
 import { type SettingChange, settingChanges } from './setting-changes.ts';
@@ -43,10 +36,7 @@ export interface Machine {
   hosts: readonly string[];
   pollers: readonly Poller[];
   cores: readonly CoreTime[];
-  observations: readonly StatedObservation[];
   results: readonly StatedResult[];
-  /** The machine as words alone describe it; null beside outputs. */
-  stated: StatedMachine | null;
   /** Counts of a generator; null without its output. */
   outside: OutsideView | null;
   /** Rates at frame sizes. */
@@ -57,9 +47,9 @@ export interface Machine {
   runs: readonly GeneratorRun[];
   /** Settings that a command changed between two measurements. */
   settingChanges: readonly SettingChange[];
-  /** Causes by the vocabulary of the words, the likeliest first. */
-  themes: readonly CauseTheme[];
-  /** Lines of words and commands, of all texts. */
+  /** Answers to the questions beside the texts. */
+  answers: GivenAnswers;
+  /** Lines of no known output, of all texts. */
   lines: readonly PlainLine[];
   commands: readonly string[];
   counted: (meaning: Meaning) => Counted | null;
@@ -67,19 +57,19 @@ export interface Machine {
   find: (name: string | RegExp, tool?: string) => CounterChange | null;
   all: (name: string | RegExp, tool?: string) => readonly CounterChange[];
   setting: (name: string) => number | null;
-  observed: (kind: ObservationKind) => readonly StatedObservation[];
+  /** The first line of a log of this form; null without one. */
+  logged: (event: LogEvent) => string | null;
   /** A device that the texts name, for commands. */
   device: string;
 }
 
-export function machineOf(texts: readonly ReadText[]): Machine {
+export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Machine {
   const snapshots = texts.flatMap(({ counters }) => counters.snapshots);
   const hosts = [...new Set(snapshots.map(({ host }) => host).filter((host) => host !== ''))];
   const ofHost = snapshots.filter(({ host }) => host === '' || host === hosts[0]);
   const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
-  const observations = observationsIn(lines);
   const all = (name: string | RegExp, tool?: string) =>
     changes.filter(
       (change) =>
@@ -87,12 +77,10 @@ export function machineOf(texts: readonly ReadText[]): Machine {
         (typeof name === 'string' ? change.name === name : name.test(change.name)),
     );
   return {
-    ...{ texts, changes, hosts, lines, observations, all },
+    ...{ texts, changes, hosts, lines, answers, all },
     pollers: [...pollersOf(changes), ...burstPollers(texts.map(({ tool }) => tool))],
     cores: coreTimes(changes),
-    themes: themesIn(lines),
     results: texts.flatMap(({ text }) => statedResults(text)),
-    stated: snapshots.length === 0 && texts.every(({ tool }) => tool === null) ? statedMachine(lines) : null,
     sizedRates: texts.flatMap(({ text }) => sizedRates(text)),
     idleLosses: texts.flatMap(({ text }) => idleLosses(text)),
     runs: generatorRuns(ofHost),
@@ -106,7 +94,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     counted: (meaning) => counted.get(meaning) ?? null,
     find: (name, tool) => all(name, tool)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
-    observed: (kind) => observations.filter((one) => one.kind === kind),
+    logged: (event) => logged(lines, event),
     device: deviceIn(changes),
   };
 }

@@ -1,14 +1,11 @@
-/** View on the machine from outside: rates that a generator or words name, with what is lost at each, never where. */
+/** View on the machine from outside: rates that a generator names, with what is lost at each, never where. */
 import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import { mppsText } from '../../text/number-words.ts';
 import { evidence, type Evidence } from '../cause.ts';
-import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 import { countOf, percentOf } from './losses.ts';
-import { clausesOf, mostLines } from './observations.ts';
-import { speaksOf } from './vocabulary.ts';
 
 export interface OutsideView {
   /** Name of the tool. */
@@ -187,102 +184,3 @@ export function outsideEvidence(view: OutsideView): Evidence {
     lossShare === null ? 'µs' : 'share',
   );
 }
-
-/** A rate that words name, with the loss at it. */
-export interface StatedRate {
-  mpps: number;
-  loses: boolean;
-  /** 0..1; null where the words name no share. */
-  lossShare: number | null;
-}
-
-const rateInWords = /(?<![\d.])(\d+(?:\.\d+)?) ?([kM])pps\b/gi;
-/** `At 12 Mpps it loses, at 8 nothing`. */
-const bareRate =
-  /\b(?:at|with|from) (\d+(?:\.\d+)?)(?![\d.]| ?(?:%|[kM]?pps|[nuµm]?s\b|sec|G|M|bytes?|B\b|cores?|queues?|percent|o.?clock))/gi;
-const inMpps = (value: string, unit: string) => Number(value) * (unit.toLowerCase() === 'm' ? 1 : 1e-3);
-const passes =
-  /\bnothing\b|\bpass(?:es)?\b|\bgo(?:es)? through\b|\bwithout (?:any )?(?:loss|drops?|problems?)\b|\bis fine\b/i;
-
-/** Rates with and without loss, each by the clause that names it, or else by the one beside it. */
-export function statedRates(lines: readonly PlainLine[]): StatedRate[] {
-  let unit = 'M';
-  const sentences = lines.slice(0, mostLines).flatMap(({ text }) => text.split(/[.;](?=\s|$)/));
-  return sentences.flatMap((sentence) => {
-    const clauses = clausesOf(sentence).map((clause) => {
-      const named = [...clause.matchAll(rateInWords)].map(([, value, letter]) => {
-        unit = letter!;
-        return inMpps(value!, unit);
-      });
-      const bare =
-        named.length > 0 ? [] : [...clause.matchAll(bareRate)].map(([, value]) => inMpps(value!, unit));
-      const clean = speaksOf('clean', clause) || passes.test(clause);
-      const loses = !clean && speaksOf('loss', clause);
-      return { clause, rates: named.length > 0 ? named : bare, bare: bare.length > 0, clean, loses };
-    });
-    // A number without its unit is a rate where the sentence or the one in front has one.
-    return clauses.flatMap(({ clause, rates, bare, clean, loses }, k): StatedRate[] => {
-      const goesOn = !clean && !loses && clauses[k - 1]?.loses === true && lostShare.test(clause);
-      if (rates.length !== 1 || (bare && !hasRate.test(sentence))) return [];
-      const beside = [clauses[k - 1], clauses[k + 1]].find(
-        (one) => one !== undefined && one.rates.length === 0 && (one.clean || one.loses),
-      );
-      const says = clean || loses || goesOn ? { clause, clean, loses: loses || goesOn } : beside;
-      if (says === undefined) return [];
-      const share = says.loses ? lostShare.exec(says.clause)?.[1] : undefined;
-      return [
-        {
-          mpps: rates[0]!,
-          loses: says.loses,
-          lossShare: says.clean ? 0 : share === undefined ? null : Number(share) / 100,
-        },
-      ];
-    });
-  });
-}
-
-const hasRate = /\d ?[kM]pps\b/i;
-const lostShare =
-  /(?<![\d.])(\d{1,2}(?:\.\d+)?) ?%(?! ?(?:idle|busy|cpu|of (?:a|the|its) (?:core|cpu)|processing))/i;
-
-/** Largest relative difference of rates that count as one, and smallest of rates that count as two. */
-const [oneRate, otherRate] = [0.03, 0.1];
-
-/** One rate that is carried at two rates offered: by the words, or by two rates with their losses; null without. */
-export function statedPlateau(
-  lines: readonly PlainLine[],
-): { carried: number; offered: [number, number] } | null {
-  const losses = statedRates(lines).flatMap(({ mpps, lossShare, loses }) =>
-    loses && lossShare !== null ? [{ offered: mpps, carried: mpps * (1 - lossShare) }] : [],
-  );
-  const text = lines
-    .slice(0, mostLines)
-    .map((line) => line.text)
-    .join('\n');
-  const carried = [...text.matchAll(carriedForm)].map((found) =>
-    inMpps((found[1] ?? found[2] ?? found[4])!, found[3] ?? 'M'),
-  );
-  const offered = [...text.matchAll(offeredForm)].map((found) =>
-    inMpps((found[1] ?? found[3])!, found[2] ?? found[4] ?? 'M'),
-  );
-  const one = carried[0];
-  const same = one !== undefined && carried.every((rate) => Math.abs(rate - one) <= oneRate * one);
-  const again =
-    carried.length >= 2 ||
-    /\b(?:both|all|also|same|always|each|either|whatever|whether|regardless)\b/i.test(text);
-  const over = same && again ? offered.filter((rate) => rate >= (1 + oneRate) * one) : [];
-  const points = losses.length >= 2 ? losses : over.map((rate) => ({ offered: rate, carried: one! }));
-  const rates = points.map((point) => point.carried);
-  const [least, most] = [
-    Math.min(...points.map((point) => point.offered)),
-    Math.max(...points.map((point) => point.offered)),
-  ];
-  if (points.length < 2 || most < (1 + otherRate) * least) return null;
-  if (Math.max(...rates) > (1 + oneRate) * Math.min(...rates)) return null;
-  return { carried: rates[0]!, offered: [least, most] };
-}
-
-const carriedForm =
-  /(?<![\d.])(\d+(?:\.\d+)?) ?Mpps (?:are |is |were |was |get |gets )?(?:forwarded|carried|out\b|received|delivered|come out|arrive)|\b(?:forward(?:s|ed|ing)?|carr(?:y|ies|ied)|deliver(?:s|ed)?|out(?:put)?|throughput|receive(?:s|d)?)(?: rate)?(?: (?:is|of|at|only|just|stays|about|always|still|also)){0,3} (\d+(?:\.\d+)?)(?: ?([kM])pps)?(?![\d.]| ?%)|\balso (\d+(?:\.\d+)?)(?![\d.]| ?%)/gi;
-const offeredForm =
-  /(?<![\d.])(\d+(?:\.\d+)?) ?([kM])pps (?:are |is |were |was )?(?:offered|sent|in\b|incoming|input)|\b(?:at|with|or|and|offer(?:ed|ing|s)?|send(?:ing|s)?|sent) (\d+(?:\.\d+)?) ?([kM])pps\b/gi;

@@ -1,7 +1,5 @@
 /** Tables of results: a packet rate in each row, and cycles a packet, workers, what was offered, where they have it. */
-import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 import { numberOf } from '../../text/number-words.ts';
-import { deniedInFront } from './vocabulary.ts';
 
 export interface StatedResult {
   label: string;
@@ -47,7 +45,7 @@ export function statedResults(text: string): StatedResult[] {
     if (shape === null) continue;
     return lines.slice(k + 1, k + 1 + mostRows).flatMap((row) => rowOf(row, shape));
   }
-  return lines.slice(0, mostRows).flatMap(sentenceOf);
+  return [];
 }
 
 const tableCells = (line: string, mark: string): string[] =>
@@ -84,20 +82,6 @@ function shapeOf(line: string): Shape | null {
     };
   }
   return null;
-}
-
-/** `offered 12 Mpps: received 6.1 Mpps` */
-const inSentence =
-  /\b(?:offered|sent|tx)\D{0,8}(\d+(?:\.\d+)?) ?([kM])pps\b\D{1,24}\b(?:received|forwarded|rx|carried|delivered)\D{0,8}(\d+(?:\.\d+)?) ?([kM])pps\b/i;
-
-function sentenceOf(line: string): StatedResult[] {
-  const found = line.length > 200 ? null : inSentence.exec(line);
-  if (found === null) return [];
-  const mppsOf = (value: string, unit: string) => Number(value) * (unit.toUpperCase() === 'M' ? 1 : 1e-3);
-  const [offeredMpps, rateMpps] = [mppsOf(found[1]!, found[2]!), mppsOf(found[3]!, found[4]!)];
-  if (offeredMpps <= 0 || rateMpps <= 0) return [];
-  const unknown = { cyclesPerPacket: null, lossShare: null, workers: 1 };
-  return [{ ...unknown, label: line.trim().slice(0, 60), rateMpps, offeredMpps, words: '' }];
 }
 
 function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): StatedResult[] {
@@ -137,10 +121,6 @@ const sizeHead = /\b(?:size|length|frames?|bytes)\b/i;
 const linkHead = /%.{0,20}?\b(\d+(?:\.\d+)?) ?G|\b(\d+(?:\.\d+)?) ?G(?:be|bit\/s|bps|b\/s)?\b.{0,20}?%/i;
 const rateHead = /\b([kM])pps\b/;
 const bitHead = /\b([GM])(?:bit\/s|bits?\/sec|bps|b\/s)/i;
-/** `64 B: 13.4 Mpps`; `64: 13.4 Mpps` of the usual sizes. */
-const rateOfSize =
-  /(?:\b(\d{2,4}) ?(?:B|bytes?)\b\W{1,4}|(?:^|[,;(])\s*(64|72|128|256|512|1024|1280|1500|1514|1518) ?[:=]\s*)(\d+(?:\.\d+)?) ?([kM])pps\b/g;
-
 /** Packets a second of a column's number at a frame size, in millions; null for a column of something else. */
 function mppsBy(head: string): ((value: number, bytes: number) => number) | null {
   const perFrame = (bits: number, bytes: number) => bits / ((bytes + framing) * 8) / 1e6;
@@ -160,13 +140,6 @@ export function sizedRates(text: string): SizedRate[] {
   let shape: { mark: string; size: number; columns: ReturnType<typeof mppsBy>[]; heads: string[] } | null =
     null;
   for (const line of text.split(/\r\n|\n|\r/).slice(0, mostRows)) {
-    for (const [, bytes, usual, value, unit] of line.matchAll(rateOfSize)) {
-      rates.push({
-        bytes: Number(bytes ?? usual),
-        mpps: Number(value) * (unit === 'M' ? 1 : 1e-3),
-        series: '',
-      });
-    }
     const mark = ['|', '\t', ';', ','].find((one) => line.includes(one));
     if (mark === undefined || line.length > 400) continue;
     const cells = tableCells(line, mark);
@@ -216,58 +189,4 @@ export function idleLosses(text: string): IdleLoss[] {
     });
   }
   return [];
-}
-
-/** A machine that words describe by numbers: `8 Mpps on one core, 250 cycles a packet at 2.4 GHz`. */
-export interface StatedMachine {
-  rateMpps: number;
-  cores: number;
-  /** Time of a packet on one core, µs. */
-  packetUs: number;
-  frameBytes: number | null;
-  /** Packets that a poll takes at most. */
-  maxBatch: number | null;
-  /** Descriptors. */
-  ring: number | null;
-}
-
-const perPacket = String.raw` ?(?:\/|per|a|each|for (?:a|each)) ?(?:packet|pkt|frame)s?\b`;
-const numbersInWords = {
-  mpps: /(?<![\d.])(\d+(?:\.\d+)?) ?Mpps\b/gi,
-  kpps: /(?<![\d.])(\d+(?:\.\d+)?) ?kpps\b/gi,
-  cores:
-    /\b(one|a single|single|two|three|four|[1-9]\d{0,2})[- ](?:\w+[- ])?(?:cores?|lcores?|workers?|pmds?)\b(?! ?\d)/gi,
-  clockGhz: /(?<![\d.])(\d(?:\.\d{1,3})?) ?GHz\b/gi,
-  cycles: new RegExp(String.raw`(?<![\d.])(\d{2,6}) ?(?:cpu )?(?:cycles|clocks)${perPacket}`, 'gi'),
-  ns: new RegExp(String.raw`(?<![\d.])(\d{1,6}(?:\.\d+)?) ?ns${perPacket}`, 'gi'),
-  frameBytes: /(?<![\d.])(\d{2,4})[- ]?(?:B|bytes?)\b/gi,
-  maxBatch: /\b(?:burst|batch)(?:[-_ ](?:size|limit))?(?: of)?[ :=]{1,2}(\d{1,4})\b(?! ?%)/gi,
-  ring: /\b(?:ring|rxd|descriptors)(?:[-_ ]size)?(?: of)?[ :=]{1,2}(\d{2,5})\b|(?<![\d.])(\d{2,5}) (?:rx )?descriptors\b/gi,
-} as const;
-const smallNumbers = ['one', 'two', 'three', 'four'];
-
-/** The machine of lines of words; null where they do not name its rate, cores and cost once each. */
-export function statedMachine(lines: readonly PlainLine[]): StatedMachine | null {
-  const named = (name: keyof typeof numbersInWords): number | null => {
-    const found = lines.flatMap(({ text }) =>
-      [...text.matchAll(numbersInWords[name])]
-        .filter(({ index }) => !deniedInFront(text, index))
-        .map(([, first, second]) => (first ?? second)!.toLowerCase().replace(/^(?:a )?single$/, 'one')),
-    );
-    const values = new Set(
-      found.map((word) => (smallNumbers.includes(word) ? smallNumbers.indexOf(word) + 1 : Number(word))),
-    );
-    return values.size === 1 ? [...values][0]! : null;
-  };
-  const any = (name: keyof typeof numbersInWords) =>
-    lines.some(({ text }) => text.search(numbersInWords[name]) >= 0);
-  if (any('mpps') && any('kpps')) return null;
-  const thousands = named('kpps');
-  const rateMpps = named('mpps') ?? (thousands === null ? null : thousands / 1000);
-  const [cores, clock, cycles, ns] = [named('cores'), named('clockGhz'), named('cycles'), named('ns')];
-  const packetUs = cycles !== null && clock !== null ? cycles / clock / 1000 : ns === null ? null : ns / 1000;
-  if (rateMpps === null || cores === null || packetUs === null || rateMpps * packetUs * cores <= 0)
-    return null;
-  const [frameBytes, maxBatch, ring] = [named('frameBytes'), named('maxBatch'), named('ring')];
-  return { rateMpps, cores, packetUs, frameBytes, maxBatch, ring };
 }

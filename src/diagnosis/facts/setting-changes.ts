@@ -4,8 +4,7 @@ import { meaningOf } from '../../measurements/counters/meanings.ts';
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
 import { evidence, type Evidence } from '../cause.ts';
 import { countOf, durationOf } from './losses.ts';
-import { latencyPoints, roundTripsIn } from './stated-latencies.ts';
-import { speaksOf } from './vocabulary.ts';
+import { roundTripsIn } from './latency-tables.ts';
 
 export type ChangedSetting =
   /** Timers of interrupts. */
@@ -27,8 +26,6 @@ export interface SettingChange {
   latencyUs: readonly [before: number, after: number] | null;
   /** Packets lost at the receive ring between two prints on either side; null where one side has no two prints. */
   lost: LossPair | null;
-  /** Words below the command that say it helped; at most 120 characters. */
-  helped: string | null;
 }
 
 interface LossPair {
@@ -58,24 +55,8 @@ const kinds: readonly [ChangedSetting, RegExp][] = [
 const withoutPrompt =
   /^\s*(?:(?:and|now|then|after|with) )*(?:sudo )?(?:ethtool -|sysctl -w |echo \S+ ?(?:>|\|)|systemctl |cpupower |tuned-adm |ovs-vsctl |vppctl ).{1,160}$/;
 
-/** `Switching to the performance governor:` in front of what was measured with it. */
-const isHeading = (text: string) =>
-  text.length <= 120 && ((changed.test(text) && /:\s*$/.test(text)) || valuesAlone.test(text));
 /** With `pkt_tx_delay=0` and `idle_sleep=10` */
 const valuesAlone = /^\W*(?:with|using)\s(?:\W*(?:and\s\W*)?[\w.-]{2,40}\s?=\s?[\w.-]{1,20}\b)+\W*$/i;
-const changed =
-  /^\W*(?:now |then |and )*(?:after|with(?:out)?|switch\w*|sett?ing|set|chang\w*|disabl\w*|enabl\w*|turn\w*|using|add\w*|remov\w*|increas\w*|reduc\w*|rais\w*|lower\w*|stopp\w*|mov\w*|pinn?\w*)\b/i;
-
-const named = [
-  ['moderation', 'timer'],
-  ['idle-states', 'sleep'],
-  ['ring', 'ring'],
-  ['spread', 'queues'],
-  ['stopped', 'stopped'],
-] as const;
-const settingNamed = (text: string): ChangedSetting =>
-  named.find(([, word]) => speaksOf(word, text))?.[0] ?? 'other';
-
 /** In the order of the text. */
 export function settingChanges({ commands, snapshots, others }: CounterReading): SettingChange[] {
   const latencies = latenciesIn(snapshots, others);
@@ -88,11 +69,10 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
     return kind === undefined ? [] : [{ setting: kind[0], command: text.trim(), line: number }];
   });
   const headings = others
-    .filter(({ number, text }) => isHeading(text) && latencies.every(({ line }) => line !== number))
-    .map(({ number, text }) => ({ setting: settingNamed(text), command: text.trim(), line: number }));
+    .filter(({ number, text }) => valuesAlone.test(text) && latencies.every(({ line }) => line !== number))
+    .map(({ number, text }) => ({ setting: 'other' as const, command: text.trim(), line: number }));
   const changes = [...typed, ...bare, ...headings].sort((a, b) => a.line - b.line);
   if (changes.length === 0) return [];
-  const ends = [...commands, ...changes.map(({ line }) => ({ number: line }))].map(({ number }) => number);
   return changes.map(({ setting, command, line }, k): SettingChange => {
     const from = changes[k - 1]?.line ?? 0;
     const to = changes[k + 1]?.line ?? Infinity;
@@ -102,20 +82,8 @@ export function settingChanges({ commands, snapshots, others }: CounterReading):
       ...{ setting, command },
       latencyUs: pairOf(latencies.filter(before), latencies.filter(after)),
       lost: lossPair(snapshots.filter(before), snapshots.filter(after)),
-      helped: helpBelow(others, line, Math.min(...ends.filter((end) => end > line))),
     };
   });
-}
-
-const linesBelow = 4;
-const doubted = /\b(?:not|no luck|never|would|should|could|might|may|if)\b|n.t\b|\?/i;
-
-/** The first sentence of the lines below `line` that says it helped. */
-function helpBelow(others: readonly PlainLine[], line: number, end: number): string | null {
-  const below = others.filter(({ number }) => number > line && number < end).slice(0, linesBelow);
-  const sentences = below.flatMap(({ text }) => text.split(/(?<=[.!?])\s/));
-  const sentence = sentences.find((text) => speaksOf('helped', text) && !doubted.test(text));
-  return sentence?.trim().slice(0, 120) ?? null;
 }
 
 interface Latency {
@@ -141,11 +109,10 @@ function latenciesIn(snapshots: readonly Snapshot[], lines: readonly PlainLine[]
     const found = sockperf.exec(text);
     return found === null ? [] : [{ line: number, us: Number(found[2]), kind: found[1]! }];
   });
-  const trips = roundTripsIn(lines).flatMap(({ perSecond, line }): Latency[] =>
-    perSecond === null ? [] : [{ line, us: 1e6 / perSecond, kind: 'round trips' }],
-  );
-  const stated = latencyPoints(lines).map(({ latencyUs, line }) => ({ line, us: latencyUs, kind: 'stated' }));
-  return [...pings, ...measured, ...trips, ...stated];
+  const trips = roundTripsIn(lines).map(({ perSecond, line }) => ({
+    ...{ line, us: 1e6 / perSecond, kind: 'round trips' },
+  }));
+  return [...pings, ...measured, ...trips];
 }
 
 /** Options that say how often a test sends, µs between packets; null for a command without one. */
@@ -237,16 +204,6 @@ export function latencyChange(
   return null;
 }
 
-/** The first change of one of `settings` that words say helped. */
-export function namedAsHelp(
-  changes: readonly SettingChange[],
-  settings: readonly ChangedSetting[],
-): { command: string; helped: string } | null {
-  for (const { setting, command, helped } of changes)
-    if (helped !== null && settings.includes(setting)) return { command, helped };
-  return null;
-}
-
 /** Largest remaining share of a loss that a setting ended. */
 const ended = 0.1;
 
@@ -273,11 +230,6 @@ export function latencyChangeEvidence({
     Math.abs(before - after),
     'µs',
   );
-}
-
-/** Words below a command say that it helped. */
-export function helpedEvidence({ command, helped }: NonNullable<ReturnType<typeof namedAsHelp>>): Evidence {
-  return evidence(`“${command.slice(0, 80)}” helped, by the words below it (“${helped}”).`);
 }
 
 /** A loss before a command, and none or little after it. */

@@ -1,15 +1,8 @@
 /** The machine that the texts measure, its rate, its ring and its losses. */
 import type { Machine } from '../facts/machine.ts';
-import { ratesIn } from '../facts/stated-latencies.ts';
 import { percentOf } from '../facts/losses.ts';
 import { fullCore } from '../thresholds.ts';
-import {
-  busyMachine,
-  machineInWords,
-  measuredMachine,
-  type MeasuredMachine,
-  saturatedMachine,
-} from './measured-machine.ts';
+import { busyMachine, measuredMachine, type MeasuredMachine, saturatedMachine } from './measured-machine.ts';
 import { lossOf } from './reading-values.ts';
 /** The machine of the last output that carries a cost, with the ring that the texts name. */
 export function measuredIn(machine: Machine): MeasuredMachine | null {
@@ -20,8 +13,7 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
     (isPastAverage(machine, readings.at(-1)) ? null : readings.at(-1)) ??
     fromPoller(machine) ??
     offered(machine, fromKernelCore(machine) ?? fromBusyShare(machine)) ??
-    fromRows(machine) ??
-    (machine.stated === null ? null : machineInWords(machine.stated));
+    fromRows(machine);
   const ring = ringOf(machine);
   const { ringSize, maxBatch } = measured?.scenario.inputs ?? {};
   if (measured === null || ringSize !== undefined || ring === null) return measured;
@@ -209,12 +201,10 @@ export function sharesOfQueues(machine: Machine): readonly number[] | null {
   return queues.map(({ delta }) => delta! / sum).sort((a, b) => b - a);
 }
 
-/** Rate of all rings together, Mpps: counted between prints, of the pollers, else named beside a loss. */
+/** Rate of all rings together, Mpps: counted between prints; else of the pollers. */
 export function rateOf(machine: Machine): number | null {
   const received = machine.counted('received');
   if (received?.delta && received.seconds !== null) return received.delta / received.seconds / 1e6;
   const polled = machine.pollers.reduce((sum, { rate }) => sum + (rate ?? 0), 0) / 1e6;
-  if (polled > 0) return polled;
-  const named = machine.observed('loss-with-events').flatMap(({ text }) => ratesIn(text));
-  return named.length > 0 ? Math.min(...named) / 1e6 : null;
+  return polled > 0 ? polled : null;
 }

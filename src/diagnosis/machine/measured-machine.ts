@@ -6,7 +6,6 @@ import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { formatSignificant } from '../../text/number-format.ts';
 import type { ScenarioFile } from '../cause.ts';
-import type { StatedMachine } from '../facts/result-rows.ts';
 import { busiestPart, factsOf, largest, lossOf, valuesOfPart } from './reading-values.ts';
 import {
   fullCoreLoss,
@@ -233,29 +232,5 @@ export function busyMachine(work: {
       { indicator: 'throughputMpps', value: rateMpps, unit: 'Mpps' },
       { indicator: 'load', value: busy, unit: '' },
     ],
-  };
-}
-
-/** The machine that words describe; null where it is outside of the model's range. */
-export function machineInWords(stated: StatedMachine): MeasuredMachine | null {
-  const { rateMpps, cores, packetUs, frameBytes, ring } = stated;
-  const maxBatch = Math.min(4096, stated.maxBatch ?? usualBurst);
-  const busy = (rateMpps * packetUs) / cores;
-  const machine = busyMachine({ rateMpps, cores, share: 1 / cores, busy, maxBatch });
-  if (machine === null || maxBatch < 1) return null;
-  const { scenario, assumes, measured } = machine;
-  const inputs = {
-    ...scenario.inputs,
-    ...(frameBytes === null ? {} : { frameBytes: Math.min(9216, Math.max(64, frameBytes)) }),
-    ...(ring === null ? {} : { ringSize: Math.min(65_536, Math.max(ring, maxBatch)) }),
-  };
-  return {
-    scenario: { ...scenario, inputs },
-    assumes: [
-      'Rate, cores and the cost of a packet are as the words name them; no output confirms them.',
-      ...assumes,
-    ],
-    measured: busy > 1 ? [] : measured,
-    lossUnknown: false,
   };
 }

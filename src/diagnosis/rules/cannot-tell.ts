@@ -1,12 +1,11 @@
 /** Missing facts of the texts, where no cause is likely. */
 import type { Machine } from '../facts/machine.ts';
-import type { CauseTheme } from '../facts/observations.ts';
 import { outsideEvidence } from '../facts/outside-view.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { manyLost, mostLost, smallLoss } from '../thresholds.ts';
 import { causeWithin } from '../verdict.ts';
-import { fullness, statedLoad } from './core-saturated.ts';
+import { fullness } from './core-saturated.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import {
   lossPlaces,
@@ -26,7 +25,6 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     .filter((one) => one !== null)
     // Drops of the stack may contain those of the ring: they count where they are more.
     .filter((one) => one.meaning !== 'stack-drops' || lostOf(one) > lostOf(machine.counted('ring-full')));
-  if (machine.stated !== null) proof.push(statedLoad(machine.stated));
   proof.push(...tracedDrops(machine));
   for (const place of places.filter((one) => lostOf(one) > 0)) {
     const share = lossShareOf(machine, place);
@@ -160,8 +158,6 @@ function nothingKnown(machine: Machine): Evidence[] {
   const text = machine.texts[0]?.text ?? '';
   const document = isMarkup.test(text) ? pageText(machine) : isJson.test(text) ? jsonText(text.trim()) : null;
   if (document !== null) return [evidence(document)];
-  if (machine.lines.some((line) => /\?\s*$/.test(line.text)))
-    return [evidence('A question without an output: the next command prints what answers it.')];
   const says = `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`;
   return [evidence(says)];
 }
@@ -194,7 +190,7 @@ export function possibleOfPort(machine: Machine): Finding[] {
   const place = lost
     .map((one) => machine.counted(one))
     .find((one) => one !== null && lostOf(one) > 0 && one.delta !== 0);
-  if (place === undefined || place === null) return [...ofOutside(machine), ...ofWords(machine)];
+  if (place === undefined || place === null) return [...ofOutside(machine), ...emptyPool(machine)];
   // Damaged frames are errors of the port, too.
   if (place.meaning === 'port-errors' && 2 * lostOf(machine.counted('line-errors')) >= lostOf(place))
     return [];
@@ -207,16 +203,14 @@ export function possibleOfPort(machine: Machine): Finding[] {
   const share = lossShareOf(machine, place) ?? 0;
   if (unreadEvidence(machine, place) !== null) return [];
   const much = share >= manyLost;
-  const [low] = much ? machine.observed('low-throughput-named') : [];
   // Counts of one run of a program that reads all queues: other programs count the packets of their neighbours as lost.
   const most =
     share >= mostLost && place.delta === null && place.starts.every((start) => start.startsWith('dpdk-'));
   const core: Finding = {
     ...{ cause: 'core-saturated', weight: much ? 2.5 : 1.5, against: [] },
-    confidence: low === undefined && !most ? 'possible' : 'likely',
+    confidence: most ? 'likely' : 'possible',
     for: [
       ...says,
-      ...(low === undefined ? [] : [evidence(`The text names a rate that is too low (“${low.quote}”).`)]),
       ...(much
         ? [
             evidence(
@@ -268,65 +262,12 @@ function ofOutside({ outside }: Machine): Finding[] {
 /** Number of times a pool was empty from which that is not chance. */
 const manyEmpty = 1000;
 
-/** Score from which words tell a cause, where the next is clearly below. */
-const [clearScore, clearLead] = [3, 1];
-/** Weight of words that no other cause has: alone they are likely. */
-const distinctWordsWeight = 1.35;
-
-/** The theme that the words tell clearly; null without one. */
-export function clearTheme({ themes }: Machine): CauseTheme | null {
-  const [first, second] = themes;
-  return first !== undefined && first.score >= clearScore && first.score - (second?.score ?? 0) >= clearLead
-    ? first
-    : null;
-}
-
-/** Findings from the vocabulary of the words, from a rate that they call too low, and from an empty pool of buffers. */
-function ofWords(machine: Machine): Finding[] {
-  const { themes } = machine;
-  const [low] = machine.observed('low-throughput-named');
+/** A finding from an empty pool of buffers. */
+function emptyPool(machine: Machine): Finding[] {
   const pool = machine.counted('no-memory');
-  const [memory] = pool === null ? machine.observed('memory-named') : [];
-  const empty = lostOf(pool) >= manyEmpty ? pool : null;
-  const ofThemes = themes
-    .filter(({ score }) => score > 1)
-    .map(({ cause, strong, quotes }): Finding => {
-      const isClear = cause === clearTheme(machine)?.cause;
-      const says = evidence(
-        `The words point to it: ${quotes
-          .slice(0, 2)
-          .map((quote) => `“${quote}”`)
-          .join(', ')}.`,
-      );
-      const cure = 'Words alone show no number: the next command tells whether it is so.';
-      return {
-        ...possible(cause, strong ? distinctWordsWeight : 1.2, says, cure),
-        confidence: isClear ? 'likely' : 'possible',
-      };
-    });
-  return [
-    ...ofThemes,
-    ...(memory === undefined && empty === null
-      ? []
-      : [
-          possible(
-            'next-stage-or-tx',
-            1.5,
-            evidence(
-              `The pool of buffers is empty (${empty === null ? `“${memory!.quote}”` : `${empty.names.join(', ')}: ${countOf(lostOf(empty))}`}): a stage behind holds them, or does not give them back.`,
-            ),
-            'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.',
-          ),
-        ]),
-    ...(low === undefined || ofThemes.some(({ cause }) => cause === 'core-saturated')
-      ? []
-      : [
-          possible(
-            'core-saturated',
-            1.1,
-            evidence(`The text names a rate that is too low (“${low.quote}”): a core may be at its limit.`),
-            'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
-          ),
-        ]),
-  ];
+  if (pool === null || lostOf(pool) < manyEmpty) return [];
+  const says = `The pool of buffers is empty (${pool.names.join(', ')}: ${countOf(lostOf(pool))}): a stage behind holds them, or does not give them back.`;
+  const cure =
+    'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.';
+  return [possible('next-stage-or-tx', 1.5, evidence(says), cure)];
 }

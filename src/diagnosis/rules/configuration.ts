@@ -1,75 +1,46 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
+import { saysLate, saysLost } from '../questions.ts';
 import type { Machine } from '../facts/machine.ts';
-import {
-  anotherPath,
-  clearChange,
-  comparedHeadings,
-  comparedLines,
-  latencyBySetting,
-  rateAfterChange,
-  ratesByCores,
-  ratesByPlacement,
-  ratesByState,
-  settingEvidence,
-} from '../facts/compared-settings.ts';
+import { latencyBySetting } from '../facts/compared-settings.ts';
 import { countOf } from '../facts/losses.ts';
 import {
-  helpedEvidence,
   latencyChange,
   latencyChangeEvidence,
   lossEnded,
   lossEndedEvidence,
-  namedAsHelp,
 } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
-import { clearTheme } from './cannot-tell.ts';
 import { unreadQueues } from './socket-or-application.ts';
 
 export function configuration(machine: Machine): Finding | null {
   const pair = latencyBySetting(machine) ?? [];
   const connections = refusedConnections(machine);
-  const [full] = machine.observed('table-full-named');
+  const full = machine.logged('table-full');
   const switched = latencyChange(machine.settingChanges, ['other', 'spread', 'ring']);
   const without = lossEnded(machine.settingChanges, ['other']);
-  const helped =
-    without === null && switched === null ? namedAsHelp(machine.settingChanges, ['other']) : null;
-  const complains =
-    machine.observed('low-throughput-named').length + machine.observed('loss-named').length > 0;
-  const [kernelPort] = machine.observed('kernel-port-named');
-  const [named] = (clearTheme(machine) === null ? machine.observed('setting-matters') : []).filter(
-    ({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*|ethtool -G)\b/i.test(text),
-  );
-  const [long] = machine.observed('long-frames-named');
+  const complains = saysLost(machine.answers) || saysLate(machine.answers);
+  const kernelPort = machine.logged('kernel-port');
   const signs: readonly (readonly [Evidence | null | undefined, points: number])[] = [
     ...pair.map((says, k) => [says, k === 0 ? 3 : 0] as const),
-    [pair.length === 0 ? anotherPath(machine) : null, 2],
-    [settingEvidence(machine, clearChange, false), 3],
     [
-      kernelPort &&
-        evidence('A port of the kernel is served by the switch’s main thread, through system calls.'),
+      kernelPort === null
+        ? null
+        : evidence('A port of the kernel is served by the switch’s main thread, through system calls.'),
       2,
     ],
-    [full && evidence(`A table of the kernel is full, and packets are dropped for it (“${full.quote}”).`), 2],
     [
-      long &&
-        evidence(
-          `Frames are longer than the receiver takes (“${long.quote}”): compare the MTU of both ends.`,
-        ),
+      full === null
+        ? null
+        : evidence(`A table of the kernel is full, and packets are dropped for it (“${full}”).`),
       2,
     ],
     [connections?.says, connections?.recent === true ? 2 : 1],
     [unreadQueues(machine), 3],
     [switched && latencyChangeEvidence(switched), 3],
     [without && lossEndedEvidence(without), 3],
-    [helped && helpedEvidence(helped), 2],
-    [ratesByState(machine) ?? ratesByCores(machine), 3],
-    [comparedHeadings(machine) ?? comparedLines(machine), 2],
     [synthetic(machine), complains ? 2 : 1],
     [remoteNode(machine), 2],
-    [ratesByPlacement(machine), 2],
-    [rateAfterChange(machine), 2],
-    [named && evidence(`A setting was changed, and with it what was measured (“${named.quote}”).`), 2],
-    [fewChannels(machine), 1],
+    [fewChannels(machine), machine.answers['more-queues'] === 'cured' ? 2 : 1],
     [slowLink(machine), 1],
     [sleepSetting(machine), 0.5],
   ];
@@ -77,7 +48,7 @@ export function configuration(machine: Machine): Finding | null {
   const points = signs.reduce((sum, [says, more]) => sum + (says ? more : 0), 0);
   if (proof.length === 0) return null;
   const cure =
-    full !== undefined || connections !== null
+    full !== null || connections !== null
       ? 'Raise net.netfilter.nf_conntrack_max and its hash table with it, shorten the timeouts, or exempt these packets (NOTRACK).'
       : 'Change the setting named above alone, and measure again; the scenario gives before and after where a model has it.';
   return {

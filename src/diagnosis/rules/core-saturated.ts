@@ -1,16 +1,13 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
 import type { Machine } from '../facts/machine.ts';
 import { fillOf, type Poller } from '../facts/pollers.ts';
-import { statedPlateau } from '../facts/outside-view.ts';
-import type { StatedMachine, StatedResult } from '../facts/result-rows.ts';
-import { formatSignificant } from '../../text/number-format.ts';
-import { numberOf } from '../../text/number-words.ts';
+import type { StatedResult } from '../facts/result-rows.ts';
 import { countOf, durationOf, percentOf } from '../facts/losses.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullCore, fullVector, idleCore, nearlyFullVector } from '../thresholds.ts';
-import { lossSentence, lostOf, ratesOfLoss } from './loss-evidence.ts';
+import { lossSentence, lostOf } from './loss-evidence.ts';
 
-const cure =
+export const coreCure =
   'Make a packet cheaper (fewer features, larger batches), or add cores and queues: capacity is clock / cycles a packet, times the cores’ scaling.';
 
 export function coreSaturated(machine: Machine): Finding | null {
@@ -21,7 +18,7 @@ export function coreSaturated(machine: Machine): Finding | null {
     table(machine.results, machine),
     plateau(machine.results),
     lossWithoutIdle(machine),
-    words(machine),
+    sameRateOfSizes(machine),
   ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
   return found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight)[0] ?? null;
@@ -89,7 +86,7 @@ function pollers(machine: Machine): Finding | null {
     proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps${when}.`, rate / 1e6, 'Mpps'));
   }
   if (ring !== null && lostOf(ring) > 0) proof.push(lossSentence(ring));
-  const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure } as const;
+  const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure: coreCure } as const;
   // One full core of several is another cause.
   if (full.length < carrying.length || silent.length > 0) {
     // The main thread of a DPDK program may be among its cores, and has nothing to poll.
@@ -147,7 +144,14 @@ function allCores(machine: Machine): Finding | null {
     all.soft + all.irq,
     '%',
   );
-  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+  return {
+    cause: 'core-saturated',
+    confidence: 'likely',
+    weight: 4,
+    for: [says],
+    against: [],
+    cure: coreCure,
+  };
 }
 
 /** Share of time in softirq from which packets are the work, per cent. */
@@ -164,7 +168,14 @@ function kernelCores(machine: Machine): Finding | null {
     .map(({ name, soft, idle }) =>
       evidence(`${name}: ${countOf(soft)} % in softirq, ${countOf(idle)} % idle.`, soft, '%'),
     );
-  return { cause: 'core-saturated', confidence: 'likely', weight: 5, for: proof, against: [], cure };
+  return {
+    cause: 'core-saturated',
+    confidence: 'likely',
+    weight: 5,
+    for: proof,
+    against: [],
+    cure: coreCure,
+  };
 }
 
 /** Rows that agree on the clock within this share burn every cycle, as polling does. */
@@ -223,16 +234,14 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
     proof.push(evidence(`Two workers carry ${percentOf(scaling)} of twice one.`, scaling, 'share'));
   }
   const sure = agree && clean;
-  const overloadNamed =
-    machine.observed('overload-test').length > 0 ||
-    overloaded.some(({ words: text }) => /overload/i.test(text));
+  const overloadNamed = overloaded.some(({ words: text }) => /overload/i.test(text));
   return {
     cause: 'core-saturated',
     confidence: sure ? 'sure' : agree || named || overloadNamed ? 'likely' : 'possible',
     weight: 6,
     for: proof,
     against,
-    cure,
+    cure: coreCure,
   };
 }
 
@@ -257,7 +266,14 @@ function plateau(rows: readonly StatedResult[]): Finding | null {
     last.rateMpps,
     'Mpps',
   );
-  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+  return {
+    cause: 'core-saturated',
+    confidence: 'likely',
+    weight: 4,
+    for: [says],
+    against: [],
+    cure: coreCure,
+  };
 }
 
 /** Loss comes where the idle time ends. */
@@ -271,11 +287,18 @@ function lossWithoutIdle({ idleLosses }: Machine): Finding | null {
     most.idle,
     'share',
   );
-  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+  return {
+    cause: 'core-saturated',
+    confidence: 'likely',
+    weight: 4,
+    for: [says],
+    against: [],
+    cure: coreCure,
+  };
 }
 
 /** Frames of two sizes at one packet rate that fills no link. */
-function sameRateOfSizes({ sizedRates }: Machine): Evidence | null {
+function sameRateOfSizes({ sizedRates }: Machine): Finding | null {
   for (const small of sizedRates) {
     const large = sizedRates.find(
       ({ bytes, mpps, series }) =>
@@ -286,83 +309,22 @@ function sameRateOfSizes({ sizedRates }: Machine): Evidence | null {
     const filled = large === undefined ? 0 : large.mpps * 1e6 * (large.bytes + 20) * 8;
     if (large === undefined || portBits.some((bits) => filled >= 0.97 * bits && filled <= 1.03 * bits))
       continue;
-    return evidence(
+    const says = evidence(
       `${countOf(small.mpps)} Mpps with frames of ${small.bytes} B and ${countOf(large.mpps)} Mpps with frames of ${large.bytes} B: the cost is a packet’s, not a byte’s.`,
       small.mpps,
       'Mpps',
     );
+    return {
+      cause: 'core-saturated',
+      confidence: 'likely',
+      weight: 3,
+      for: [says],
+      against: [],
+      cure: coreCure,
+    };
   }
   return null;
 }
 
-/** One rate that is carried at two rates offered, by the words. */
-function plateauInWords({ lines }: Machine): Evidence | null {
-  const found = statedPlateau(lines);
-  if (
-    found === null ||
-    portBits.some((bits) => Math.abs((found.carried * 1e6 * shortFrameBits) / bits - 1) < 0.02)
-  )
-    return null;
-  return evidence(
-    `By the words, ${countOf(found.carried)} Mpps are carried at ${countOf(found.offered[0])} as at ${countOf(found.offered[1])} Mpps offered: the loss is 1 - capacity / offered.`,
-    found.carried,
-    'Mpps',
-  );
-}
-
 /** Shares of a link are often rounded to whole per cents. */
 const sameSizeRate = 0.05;
-
-/** Load of the cores by the numbers of the words. */
-export function statedLoad({ rateMpps, cores, packetUs }: StatedMachine): Evidence {
-  const load = (rateMpps * packetUs) / cores;
-  const cost = `${formatSignificant(1000 * packetUs, 3)} ns a packet`;
-  return evidence(
-    `By the words, ${countOf(rateMpps)} Mpps at ${cost} take ${percentOf(load)} of ${numberOf(cores, 'core')}.`,
-    load,
-    'share',
-  );
-}
-
-/** `0 % idle` */
-const neverIdle =
-  /\b(?:no|zero) idle (?:time|cycles)\b|(?<![\d.])0(?:\.\d+)? ?% (?:of )?(?:the )?(?:time |cycles )?idle\b|\bidle\W{1,3}(?:\w+ ){0,2}0(?:\.\d+)? ?%/i;
-
-function words(machine: Machine): Finding | null {
-  const { stated } = machine;
-  const load = stated === null ? null : statedLoad(stated);
-  const over = load !== null && load.value! >= 1 && machine.observed('loss-named').length > 0;
-  const alike = over ? load : (plateauInWords(machine) ?? sameRateOfSizes(machine));
-  if (alike !== null)
-    return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: [alike], against: [], cure };
-  const constant = machine.observed('packet-rate-constant');
-  const full = machine.observed('core-full-named');
-  if (constant.length === 0) {
-    // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.
-    const steady = full.some(
-      ({ text }) =>
-        /vectors\/(?:call|node)|\b(?:si|softirq|soft|processing cycles)\b/i.test(text) ||
-        neverIdle.test(text),
-    );
-    if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
-    if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
-      return null;
-    const says = [evidence(`The text says that the core has no time left (“${full[0]!.quote}”).`)];
-    const rates = ratesOfLoss(machine);
-    if (rates !== null && rates.passes < rates.loses)
-      says.push(
-        evidence(
-          `${countOf(rates.passes)} Mpps pass, ${countOf(rates.loses)} Mpps lose packets: the capacity is between them.`,
-          rates.loses,
-          'Mpps',
-        ),
-      );
-    return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: says, against: [], cure };
-  }
-  const proof = [
-    evidence(
-      `The packet rate does not depend on the frame size (“${constant[0]!.quote}”): the cost is a packet’s, not a byte’s.`,
-    ),
-  ];
-  return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: proof, against: [], cure };
-}

@@ -1,28 +1,20 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyByGap, latencyPoints } from '../facts/stated-latencies.ts';
+import { latencyByGap } from '../facts/latency-tables.ts';
 import { countOf, durationOf } from '../facts/losses.ts';
-import {
-  helpedEvidence,
-  latencyChange,
-  latenciesByCommand,
-  latencyChangeEvidence,
-  namedAsHelp,
-} from '../facts/setting-changes.ts';
+import { latencyChange, latenciesByCommand, latencyChangeEvidence } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;
 const deepStateUs = 50;
 
+export const idleCure =
+  'Limit the idle states (cpupower idle-set -D 10, /dev/cpu_dma_latency, a latency profile) or poll; the added time is what the state takes to leave whose residency is below the gap.';
+
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   let points = 0;
-  const rarer = machine.observed('rarer-is-slower');
-  if (rarer.length > 0) {
-    proof.push(evidence(`The rarer the packets, the slower each (“${rarer[0]!.quote}”).`));
-    points += 2;
-  }
   const tests = machine.texts.flatMap(({ counters }) => latenciesByCommand(counters));
   const series = [...(tests.length > 1 ? tests : latencyByGap(machine.lines))].sort(
     (a, b) => a.gapUs - b.gapUs,
@@ -44,40 +36,10 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     );
     points += rising ? 3 : 1;
   }
-  const states = latencyPoints(machine.lines);
-  const idle = states.filter(({ state }) => state === 'idle').map(({ latencyUs }) => latencyUs);
-  const busy = states.filter(({ state }) => state === 'busy').map(({ latencyUs }) => latencyUs);
-  if (idle.length > 0 && busy.length > 0 && Math.min(...idle) >= clearGrowth * Math.max(...busy)) {
-    proof.push(
-      evidence(
-        `${durationOf(Math.min(...idle))} on an idle machine, ${durationOf(Math.max(...busy))} on a busy one.`,
-        Math.min(...idle),
-        'µs',
-      ),
-    );
-    points += 3;
-  }
-  const spikes = machine
-    .observed('latency-spikes-named')
-    .filter(({ text }) => /\b(?:idle|low|light|quiet|little)\b/i.test(text));
-  if (spikes.length > 0) {
-    proof.push(evidence(`The machine is mostly idle while it is slow (“${spikes[0]!.quote}”).`));
-    points += 0.5;
-  }
-  const matters = machine.observed('idle-states-matter');
-  if (matters.length > 0) {
-    proof.push(evidence(`Idle states matter (“${matters[0]!.quote}”).`));
-    points += 2;
-  }
   const switched = latencyChange(machine.settingChanges, ['idle-states']);
   if (switched !== null) {
     proof.push(latencyChangeEvidence(switched));
     points += 3;
-  }
-  const helped = switched === null ? namedAsHelp(machine.settingChanges, ['idle-states']) : null;
-  if (helped !== null) {
-    proof.push(helpedEvidence(helped));
-    points += 2;
   }
   const deep = machine.all(/^idle latency$/, 'idle-states').filter(({ value }) => value >= deepStateUs);
   const used = machine.all(/^(?:CPU%c[678]|C[6-9]\w*%)$/, 'turbostat').filter(({ value }) => value >= 20);
@@ -97,14 +59,12 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     points += points > 0 ? 1 : 0.5;
   }
   if (points === 0) return null;
-  const cure =
-    'Limit the idle states (cpupower idle-set -D 10, /dev/cpu_dma_latency, a latency profile) or poll; the added time is what the state takes to leave whose residency is below the gap.';
   return {
     cause: 'idle-state-or-wakeup-latency',
     confidence: points >= 2 ? 'likely' : 'possible',
     weight: Math.min(6, points + 1),
     for: proof,
     against: [],
-    cure,
+    cure: idleCure,
   };
 }

@@ -1,11 +1,8 @@
 /** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
-import type { StatedObservation } from '../facts/observations.ts';
-import { statedRates } from '../facts/outside-view.ts';
 import { amountOf, type Counted, percentOf } from '../facts/losses.ts';
-import { formatPlain } from '../../text/number-format.ts';
-import { type CauseId, type Evidence, evidence } from '../cause.ts';
+import { type Evidence, evidence } from '../cause.ts';
 import { clearLoss, smallLoss, unreadLoss } from '../thresholds.ts';
 
 export const lossPlaces: readonly Meaning[] = [
@@ -140,53 +137,4 @@ export function quietPlaces(machine: Machine): Evidence[] {
       evidence(`${placeNames[place] ?? place} ${verbs[place] ?? 'lost'} nothing ${since}.`, 0, 'packets'),
     ];
   });
-}
-
-/** Rates of the words between which loss begins, or which show the capacity: packets pass above a rate that loses. */
-export function ratesOfLoss(machine: Machine): { passes: number; loses: number } | null {
-  const rates = statedRates(machine.lines);
-  const [clean, lossy] = [false, true].map((one) =>
-    rates.filter(({ loses }) => loses === one).map(({ mpps }) => mpps),
-  );
-  return clean!.length === 0 || lossy!.length === 0
-    ? null
-    : { passes: Math.max(...clean!), loses: Math.min(...lossy!) };
-}
-
-/** Evidence in the words of a text without counters against causes, which are possible there at most. */
-export function contradictedByWords(machine: Machine): Partial<Record<CauseId, Evidence>> {
-  if (machine.changes.length > 0) return {};
-  const quoted = (says: string, [found]: readonly StatedObservation[]) =>
-    found === undefined ? undefined : evidence(`${says} (“${found.quote}”).`);
-  const helped = machine.observed('larger-ring-helps').length > 0;
-  const full = machine.observed('core-full-named').length > 0;
-  const room = full ? undefined : quoted('The cores have room', machine.observed('room-named'));
-  const rates = ratesOfLoss(machine);
-  const limit =
-    full && rates !== null && rates.passes < rates.loses
-      ? evidence(
-          `${formatPlain(rates.passes)} Mpps pass, ${formatPlain(rates.loses)} Mpps lose packets: the loss begins with the rate.`,
-          rates.loses,
-          'Mpps',
-        )
-      : undefined;
-  const found: Partial<Record<CauseId, Evidence | undefined>> = {
-    'ring-overrun-by-bursts': helped
-      ? undefined
-      : (quoted('A larger ring did not help', machine.observed('larger-ring-no-help')) ??
-        quoted('The NIC lost nothing', machine.observed('port-clean-named'))),
-    'core-saturated': room,
-    // A mean of all cores may hide one that is full.
-    'one-queue-or-core-overloaded': /\b(?:each|every|all|no) /i.test(room?.says ?? '') ? room : undefined,
-    'stall-or-preemption': limit ?? quoted('Isolation did not help', machine.observed('isolation-no-help')),
-    'interrupt-moderation-latency': quoted(
-      'The timer changes nothing',
-      machine.observed('moderation-no-help'),
-    ),
-    'idle-state-or-wakeup-latency': quoted(
-      'Idle states change nothing',
-      machine.observed('idle-states-no-help'),
-    ),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, says]) => says !== undefined));
 }

@@ -1,7 +1,8 @@
 /** The next stage of the path does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
+import { saysLost } from '../questions.ts';
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { type Evidence, evidence, type Finding } from '../cause.ts';
+import { evidence, type Finding } from '../cause.ts';
 import { clearLoss, smallLoss } from '../thresholds.ts';
 import { lossSentence, lostOf, moved } from './loss-evidence.ts';
 
@@ -66,60 +67,15 @@ function storage(machine: Machine): Finding | null {
     };
   }
   const lostAnywhere = Math.max(lost, lostOf(machine.counted('ring-full')));
-  if (
-    disks.length > 0 &&
-    (lostAnywhere > 0 || machine.observed('disk-named').length + machine.observed('loss-named').length > 0)
-  ) {
+  if (disks.length > 0 && (lostAnywhere > 0 || saysLost(machine.answers))) {
     const [disk] = [...disks].sort((a, b) => b.value - a.value);
     const proof = [
       evidence(`${disk!.scope} is busy ${countOf(disk!.value)} % of the time.`, disk!.value, '%'),
     ];
     return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 6, for: proof, against: [], cure };
   }
-  const [replaced] = machine.observed('disk-replaced');
-  if (replaced !== undefined && machine.observed('loss-named').length > 0) {
-    const proof = [evidence(`Other disks ended it (“${replaced.quote}”).`)];
-    return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 5, for: proof, against: [], cure };
-  }
-  const losses = [...machine.observed('loss-named'), ...machine.observed('socket-drops-named')];
-  const whileWriting = machine
-    .observed('disk-named')
-    .find(({ text }) => timed.test(text) && losses.some((one) => one.text === text));
-  if (whileWriting !== undefined) {
-    const proof = [evidence(`Packets are lost while they are written (“${whileWriting.quote}”).`)];
-    return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 4, for: proof, against: [], cure };
-  }
-  const slower = machine.observed('loss-named').length > 0 ? slowerDisk(machine) : null;
-  return slower === null
-    ? null
-    : { cause: 'next-stage-or-tx', confidence: 'likely', weight: 3, for: [slower], against: [], cure };
+  return null;
 }
-
-const timed = /\b(?:only|just) (?:while|when)\b|\bas soon as\b|\bwhenever\b/i;
-
-/** A disk that by the words writes less a second than arrives. */
-function slowerDisk(machine: Machine): Evidence | null {
-  const disks = machine.observed('disk-named').flatMap(({ text }) => bytesIn(text));
-  const arrived = machine.lines.flatMap(({ text }) => bitsIn(text));
-  const [disk, most] = [Math.max(0, ...disks), Math.max(0, ...arrived)];
-  if (disk === 0 || most === 0 || disk >= clearlySlower * most) return null;
-  return evidence(
-    `The disk takes ${countOf(disk / 1000)} Gbit/s of ${countOf(most / 1000)} Gbit/s that arrive.`,
-    disk / most,
-    'share',
-  );
-}
-
-const clearlySlower = 0.9;
-/** Rates named in words, Mbit/s: of disks in bytes, of links in bits. */
-const bytesIn = (text: string) =>
-  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?) ?([MG])B(?:\/s|ps)\b/g)].map(
-    ([, value, unit]) => 8 * Number(value) * (unit === 'G' ? 1000 : 1),
-  );
-const bitsIn = (text: string) =>
-  [...text.matchAll(/(?<![\d.])(\d+(?:\.\d+)?) ?([MG])b(?:it)?(?:\/s|ps)\b/g)].map(
-    ([, value, unit]) => Number(value) * (unit === 'G' ? 1000 : 1),
-  );
 
 /** Number of pause frames since the start that the start itself does not explain. */
 const manyPauses = 1000;
@@ -139,7 +95,7 @@ function paused(machine: Machine): Finding | null {
     'Look at the receiver on the other end: it, or the switch port in front of it, has no room. Turn flow control off (ethtool -A … rx off tx off) to count its loss there in place of waiting here.';
   return {
     cause: 'next-stage-or-tx',
-    confidence: moved(pause) || machine.observed('low-throughput-named').length > 0 ? 'likely' : 'possible',
+    confidence: moved(pause) ? 'likely' : 'possible',
     weight: 2,
     for: proof,
     against: [],
@@ -186,9 +142,9 @@ function sending(machine: Machine): Finding | null {
   const backlog = machine.find('qdisc_backlog')?.value ?? 0;
   const lost = lostOf(drops);
   if (drops === null || lost === 0) {
-    const named = machine.observed('send-drops-named');
-    if (named.length > 0) {
-      const says = [evidence(`The text names losses at sending (“${named[0]!.quote}”).`)];
+    const stuck = machine.logged('sender-stuck');
+    if (stuck !== null) {
+      const says = [evidence(`A log says that the transmit queue made no progress (“${stuck}”).`)];
       return {
         cause: 'next-stage-or-tx',
         confidence: 'likely',

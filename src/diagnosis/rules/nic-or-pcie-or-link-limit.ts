@@ -2,42 +2,17 @@
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { bitRatesIn } from '../facts/stated-latencies.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullLink, manyShaped, smallLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
 
 export function nicOrPcieOrLinkLimit(machine: Machine): Finding | null {
-  const parts = [
-    shaped(machine),
-    portBuffer(machine),
-    link(machine),
-    damaged(machine),
-    bitRate(machine),
-    bytesLimit(machine),
-    goodput(machine),
-    named(machine),
-  ];
+  const parts = [shaped(machine), portBuffer(machine), link(machine), damaged(machine), bytesLimit(machine)];
   const found = parts.filter((part) => part !== null);
   if (found.length === 0) return null;
   const rank = { sure: 3, likely: 2, possible: 1 };
   const [best] = found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight);
   return { ...best!, for: found.flatMap((one) => one.for), against: found.flatMap((one) => one.against) };
-}
-
-/** Words that name a counter of the port or of a provider's limit, without its number. */
-function named(machine: Machine): Finding | null {
-  const [replaced] = machine.observed('card-replaced');
-  if (replaced !== undefined && machine.observed('loss-named').length > 0) {
-    const says = [evidence(`Another card, slot or cable ended it (“${replaced.quote}”).`)];
-    const cure = 'The card or its slot was the limit: look at its lanes and speed before it is used again.';
-    return { ...base, confidence: 'likely', weight: 5, for: says, cure };
-  }
-  const [allowance] = machine.observed('allowance-named');
-  if (allowance === undefined || machine.all(/allowance_exceeded$/).length > 0) return null;
-  const says = evidence(`The text names a limit in front of the cores (“${allowance.quote}”).`);
-  const cure = 'Take a larger instance or send less at once; rings and cores do not help.';
-  return { ...base, confidence: 'likely', weight: 2, for: [says], cure };
 }
 
 const base = { cause: 'nic-or-pcie-or-link-limit', against: [] as Evidence[] } as const;
@@ -143,33 +118,14 @@ const laneGbps = (gts: number) => (gts < 8 ? gts * 0.8 : (gts * 128) / 130);
 const nearSlot = 0.75;
 /** Use of a link by the bytes of its frames, per cent, from which it is full. */
 const mostUsed = 95;
-const transfers = [2.5, 5, 8, 16, 32, 64];
-
-/** `PCIe 3.0 x2`, `PCI Express Gen2 x1`; null where the words name none, or several. */
-function slotInWords({ lines }: Machine): { gts: number; lanes: number } | null {
-  const found = new Set(
-    lines.flatMap(({ text }) =>
-      [
-        ...text.matchAll(
-          /\bPCI(?:e|-e| express)[ -]?(?:gen(?:eration)?[ -]?)?([1-6])(?:\.\d)?[ -]?x(1|2|4|8|16)\b/gi,
-        ),
-      ].map(([, generation, lanes]) => `${transfers[Number(generation) - 1]!} ${lanes!}`),
-    ),
-  );
-  if (found.size !== 1) return null;
-  const [gts, lanes] = [...found][0]!.split(' ').map(Number) as [number, number];
-  return { gts, lanes };
-}
-
 /** Share of the slot's rate that is left by the headers of transfers. */
 const usable = 0.85;
 
 function slotEvidence(
   machine: Machine,
 ): { says: Evidence[]; slow: boolean; sure: boolean; mostMbps: number } | null {
-  const stated = slotInWords(machine);
-  const speed = machine.find('slot speed')?.value ?? stated?.gts ?? null;
-  const lanes = machine.find('slot width')?.value ?? stated?.lanes ?? null;
+  const speed = machine.find('slot speed')?.value ?? null;
+  const lanes = machine.find('slot width')?.value ?? null;
   const bandwidth =
     speed !== null && lanes !== null
       ? laneGbps(speed) * lanes * 1000
@@ -216,20 +172,6 @@ function link(machine: Machine): Finding | null {
   const used = Math.max(0, ...machine.all('link use', 'sar').map(({ value }) => value));
   if (used >= mostUsed)
     proof.push(evidence(`The link is used to ${countOf(used)} % (sar, framing not counted).`, used, '%'));
-  const named =
-    slot === null
-      ? []
-      : ratesNamed(machine).filter((rate) => rate >= nearSlot * slot.mostMbps && rate <= 1.1 * slot.mostMbps);
-  if (named.length > 0) {
-    proof.push(
-      ...(slot!.sure ? [] : slot!.says),
-      evidence(
-        `The text names ${countOf(named[0]! / 1000)} Gbit/s, close to what the slot carries.`,
-        named[0]! / 1000,
-        'Gbit/s',
-      ),
-    );
-  }
   if (slot !== null && slot.sure) proof.push(...slot.says);
   const cure =
     'Bring the link or slot to its full speed (cable, switch port, another slot), or spread the traffic over more links.';
@@ -267,39 +209,7 @@ function damaged(machine: Machine): Finding | null {
   return { ...base, confidence: likely ? 'likely' : 'possible', weight: likely ? 4 : 0.5, for: proof, cure };
 }
 
-/** Share of a link that TCP carries in frames of 1500 bytes; such rates show that the wire is full. */
-const tcpShare = [0.93, 1.001] as const;
 const linkSpeeds = [100, 1000, 2500, 5000, 10_000, 25_000, 40_000, 50_000, 100_000];
-
-/** Bit rates in words, Mbit/s. */
-const ratesNamed = ({ lines }: Machine): number[] => lines.flatMap(({ text }) => bitRatesIn(text));
-
-/** A rate in words, close to the speed of a link that the words name. */
-function goodput(machine: Machine): Finding | null {
-  const rates = ratesNamed(machine);
-  const named = [...rates, portNamed(machine)];
-  for (const speed of linkSpeeds) {
-    const near = rates.find(
-      (rate) => rate !== speed && rate >= tcpShare[0] * speed && rate <= tcpShare[1] * speed,
-    );
-    if (near === undefined || !named.includes(speed)) continue;
-    const proof = [
-      evidence(
-        `${countOf(near)} of ${countOf(speed)} Mbit/s is what the link carries beside its framing.`,
-        near / speed,
-        'share',
-      ),
-    ];
-    return {
-      ...base,
-      confidence: 'likely',
-      weight: 3,
-      for: proof,
-      cure: 'The link is full: a faster one, or several, or less traffic.',
-    };
-  }
-  return null;
-}
 
 /** Smallest ratio of two frame sizes, and largest relative difference of bit rates that count as equal. */
 const [otherSize, sameBits] = [1.5, 0.05];
@@ -358,17 +268,4 @@ function bytesLimit(machine: Machine): Finding | null {
     return { ...base, confidence: 'likely', weight: 4, for: [proof], cure };
   }
   return null;
-}
-
-function bitRate(machine: Machine): Finding | null {
-  const constant = machine.observed('bit-rate-constant');
-  const source = machine.observed('source-limited');
-  if (constant.length === 0 && source.length === 0) return null;
-  const observation = constant[0] ?? source[0]!;
-  const proof = [evidence(`The text says: “${observation.quote}”.`)];
-  const cure =
-    constant.length > 0
-      ? 'Look at link, slot and card: the bit rate is the limit.'
-      : 'Send from more or faster generators: the source is the limit.';
-  return { ...base, confidence: constant.length > 0 ? 'likely' : 'possible', weight: 3, for: proof, cure };
 }

@@ -13,10 +13,6 @@ const fewDrops = 20;
 /** The same as shares of the packets, few and some. */
 const [fewShare, someShare] = [1e-4, 1e-2];
 const manyPackets = 1e6;
-/** Words of a problem that the counters here do not show. */
-const complains =
-  /\b(?:drop|loss|lost|los(?:e|ing)|slow|laten|timeout|retrans|jitter|stall|stuck|overload|high cpu)/i;
-
 /** Time between two prints from which equal counters are conclusive, seconds. */
 const longRest = 60;
 const cure =
@@ -55,19 +51,14 @@ function nothingLost(machine: Machine): Finding | null {
   const places = lossPlaces.map((place) => machine.counted(place)).filter((one) => one !== null);
   const twice = places.filter(({ delta }) => delta !== null);
   if (twice.length > 0 && twice.every(({ delta }) => delta === 0)) return atRest(machine, places);
-  if (places.some((place) => lostOf(place) > 0)) return framing(machine);
+  if (places.some((place) => lostOf(place) > 0)) return null;
   // An empty pool of buffers is not a loss by itself, but a problem.
-  if (lostOf(machine.counted('no-memory')) > 0) return framing(machine);
+  if (lostOf(machine.counted('no-memory')) > 0) return null;
   const stack = machine.counted('stack-drops');
   if (stack !== null && lostOf(stack) > 0) return stackDrops(machine, stack);
   const squeezes = machine.counted('squeezes');
   if (squeezes !== null && lostOf(squeezes) > 0) return rareSqueeze(machine, squeezes, places.length > 0);
-  return (
-    neverLost(machine, places.length) ??
-    unknownProtocol(machine, places.length) ??
-    framing(machine) ??
-    idlePolling(machine)
-  );
+  return neverLost(machine, places.length) ?? idlePolling(machine);
 }
 
 const finding = (confidence: Finding['confidence'], weight: number, proof: readonly Evidence[]): Finding => ({
@@ -110,7 +101,6 @@ function atRest(machine: Machine, places: readonly Counted[]): Finding | null {
   const doubt =
     squeezed ||
     against.length > 0 ||
-    machine.lines.some(({ text }) => complains.test(text)) ||
     machine.find('mean round trip') !== null ||
     places.some(({ delta, total }) => delta === null && total > 0) ||
     still.some(({ cut, partial, filtered, restarted }) => cut || partial || filtered || restarted);
@@ -130,16 +120,12 @@ function dropsOfStack(machine: Machine, stack: Counted): Evidence {
 /** Few drops of the stack while neither NIC nor ring misses a packet. */
 function stackDrops(machine: Machine, stack: Counted): Finding | null {
   const missed = machine.counted('ring-full');
-  const [unknown] = machine.observed('unknown-protocol-named');
-  if ((missed === null && unknown === undefined) || lostOf(missed) > 0) return framing(machine);
+  if (missed === null || lostOf(missed) > 0) return null;
   const received = machine.counted('received');
   const arrived = (stack.delta === null ? received?.total : received?.delta) ?? 0;
   const share = arrived === 0 ? null : lostOf(stack) / arrived;
   const rate = stack.delta !== null && stack.seconds !== null ? stack.delta / stack.seconds : null;
-  const [resting] = machine.observed('drops-rest-in-capture');
-  const few =
-    (rate !== null && rate <= fewDrops) ||
-    (share !== null && share <= (resting === undefined ? fewShare : someShare));
+  const few = (rate !== null && rate <= fewDrops) || (share !== null && share <= fewShare);
   if (!few && (share === null || share > someShare)) return null;
   const part = share === null ? '' : ` (${percentOf(share)})`;
   const proof = [
@@ -148,30 +134,12 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
       lostOf(stack),
       'packets',
     ),
-    missed === null
-      ? evidence(`The text names such frames (“${unknown!.quote}”).`)
-      : evidence('Neither the NIC nor its ring missed a packet.', 0, 'packets'),
-    ...(resting === undefined ? [] : [evidence(`They rest while a capture runs (“${resting.quote}”).`)]),
+    evidence('Neither the NIC nor its ring missed a packet.', 0, 'packets'),
   ];
   return {
     ...finding(few ? 'likely' : 'possible', 3, proof),
     cure: `${cure} tcpdump on the interface shows what is dropped; while it runs the counter may rest.`,
   };
-}
-
-/** A protocol that the host does not know, by the words alone: the texts have no counter of losses. */
-function unknownProtocol(machine: Machine, places: number): Finding | null {
-  const [named] = machine.observed('unknown-protocol-named');
-  const [resting] = machine.observed('drops-rest-in-capture');
-  if (places === 0 && named === undefined && resting !== undefined)
-    return finding('likely', 3, [
-      evidence(
-        `The drops rest while a capture takes every frame (“${resting.quote}”): frames without a listener.`,
-      ),
-    ]);
-  if (named === undefined || places > 0 || machine.observed('loss-named').length === 0) return null;
-  const says = `Frames that nobody on the host waits for count as drops (“${named.quote}”).`;
-  return finding('likely', 3, [evidence(says)]);
 }
 
 function rareSqueeze(machine: Machine, squeezes: Counted, lossesCounted: boolean): Finding | null {
@@ -204,10 +172,7 @@ function idlePolling(machine: Machine): Finding | null {
     const busy = poller.busy ?? (poller.perPoll === null ? null : fillOf(poller));
     return busy === null ? [] : [{ name: poller.name, busy, filled: poller.busy === null }];
   });
-  if (
-    known.some(({ busy, filled }) => busy > (filled ? halfFilled : roomLeft)) ||
-    machine.observed('loss-named').length > 0
-  )
+  if (known.length === 0 || known.some(({ busy, filled }) => busy > (filled ? halfFilled : roomLeft)))
     return null;
   const proof = known
     .slice(0, 4)
@@ -220,21 +185,11 @@ function idlePolling(machine: Machine): Finding | null {
         'share',
       ),
     );
-  const [question] = known.length === 0 ? machine.observed('polling-asked') : [];
-  if (known.length === 0 && question === undefined) return null;
-  if (question !== undefined)
-    proof.push(evidence(`The text asks about threads that poll (“${question.quote}”).`));
-  const asked =
-    question !== undefined ||
-    machine.observed('core-full-named').length > 0 ||
-    machine.lines.some(({ text }) => /\b(?:cpu|core|top)\b.*\b100\b/i.test(text));
-  if (asked) proof.push(evidence('A thread that polls takes all of its core, with and without traffic.'));
-  // Counted since a clear, and no line names a problem.
-  const measured =
-    machine.pollers.every(({ recent }) => recent) && !machine.lines.some(({ text }) => complains.test(text));
+  // Counted since a clear.
+  const measured = machine.pollers.every(({ recent }) => recent);
   return {
     cause: 'no-problem',
-    confidence: asked || measured ? 'likely' : 'possible',
+    confidence: measured ? 'likely' : 'possible',
     weight: 2,
     for: proof,
     against: [],
@@ -246,39 +201,3 @@ function idlePolling(machine: Machine): Finding | null {
 const roomLeft = 0.8;
 /** The same of the packets in a poll: they grow faster than the load. */
 const halfFilled = 0.5;
-
-const frameSizes = [64, 128, 256, 512, 1024, 1280, 1500, 1514, 1518];
-const wire = 20;
-const sameRatio = 0.003;
-
-/** Two rates in a text that differ by preamble and gap alone. */
-function framing(machine: Machine): Finding | null {
-  for (const { text } of machine.lines) {
-    if (!/\bL1\b|\bL2\b|layer [12]|line rate|on the wire/i.test(text)) continue;
-    const rates = [...text.matchAll(/(?<!\d)(\d+(?:\.\d+)?)\s*(?:Gbit\/s|Gbps|Gb\/s)/gi)].map(([, number]) =>
-      Number(number),
-    );
-    const frame = frameSizes.find(
-      (bytes) =>
-        rates.length === 2 &&
-        Math.abs(Math.min(...rates) / Math.max(...rates) - bytes / (bytes + wire)) <= sameRatio,
-    );
-    if (frame === undefined) continue;
-    const proof = [
-      evidence(
-        `The two rates are as ${frame} to ${frame + wire}: preamble and gap of ${frame}-byte frames, no loss.`,
-        frame / (frame + wire),
-        'share',
-      ),
-    ];
-    return {
-      cause: 'no-problem',
-      confidence: 'likely',
-      weight: 4,
-      for: proof,
-      against: [],
-      cure: 'Compare rates of one layer; nothing is lost.',
-    };
-  }
-  return null;
-}

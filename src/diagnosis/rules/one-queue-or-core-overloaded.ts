@@ -1,10 +1,9 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
-import { speaksOf } from '../facts/vocabulary.ts';
+import { lossEnded, lossEndedEvidence } from '../facts/setting-changes.ts';
 import { evidence, type Finding } from '../cause.ts';
-import { fullCore, manyLost } from '../thresholds.ts';
+import { fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { unevenCores } from './uneven-cores.ts';
 import { unevenLoad } from './uneven-load.ts';
@@ -19,7 +18,6 @@ export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
     queueShares(machine),
     spreading(machine),
     process(machine),
-    words(machine),
   ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
   const [best] = found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight);
@@ -101,65 +99,15 @@ const rebalance =
 /** More queues or other cores ended a loss. */
 function spreading(machine: Machine): Finding | null {
   const spread = lossEnded(machine.settingChanges, ['spread']);
-  const lossNamed = machine.observed('loss-named').length > 0;
-  const helped = spread === null && lossNamed ? namedAsHelp(machine.settingChanges, ['spread']) : null;
-  if (spread === null && helped === null) return null;
-  const proof = spread === null ? helpedEvidence(helped!) : lossEndedEvidence(spread);
-  return { ...unevenLoad, confidence: 'likely', weight: spread === null ? 4 : 5, for: [proof], against: [] };
+  if (spread === null) return null;
+  return {
+    ...unevenLoad,
+    confidence: 'likely',
+    weight: 5,
+    for: [lossEndedEvidence(spread)],
+    against: [],
+  };
 }
-
-function words(machine: Machine): Finding | null {
-  const full = machine.observed('core-full-named');
-  const others = machine.observed('others-idle-named');
-  const single = machine.observed('single-queue-named');
-  const alone = ['combined', 'rx'].some(
-    (name) =>
-      machine.setting(`channels current ${name}`) === 1 &&
-      (machine.setting(`channels maximum ${name}`) ?? 0) > 1,
-  );
-  // `ksoftirqd/3` is the thread of one core.
-  const ofOne = full.some(({ text }) =>
-    /\bksoftirqd\/\d|\b(?:core|cpu) ?#?\d{1,3}\b|\b(?:single|only one|just one|only 1) (?:cpu |physical )?(?:core|cpu)\b/i.test(
-      text,
-    ),
-  );
-  const [lossy] = single.length > 0 ? machine.lines.filter(({ text }) => muchLoss(text)) : [];
-  const [slow] = single.length > 0 ? machine.observed('low-throughput-named') : [];
-  if (full.length === 0 && (lossy ?? slow) !== undefined) {
-    const symptom = lossy === undefined ? 'a rate that is too low' : 'a loss that bursts do not explain';
-    const proof = [
-      evidence(`The text names a single queue or core (“${single[0]!.quote}”), and ${symptom}.`),
-    ];
-    return { ...unevenLoad, confidence: 'likely', weight: 2, for: proof, against: [] };
-  }
-  const [spared] = others;
-  if (full.length === 0 && spared !== undefined && machine.observed('loss-named').length > 0) {
-    const proof = [evidence(`Packets are lost while others have room (“${spared.quote}”).`)];
-    return { ...unevenLoad, confidence: 'likely', weight: 2, for: proof, against: [] };
-  }
-  if (full.length === 0 || (others.length + single.length === 0 && !ofOne && !alone)) return null;
-  const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
-  const texts = [...new Set(says.map(({ quote }) => quote))];
-  const proof = texts.map((text) => evidence(`The text says: “${text}”.`));
-  if (alone) proof.push(evidence('One receive queue is set up, and the card has more.', 1, 'queues'));
-  const lossless =
-    machine.observed('loss-named').length === 0 && machine.lines.some(({ text }) => speaksOf('clean', text));
-  if (lossless)
-    return {
-      ...unevenLoad,
-      confidence: 'possible',
-      weight: 1,
-      for: proof,
-      against: [evidence('The text says that nothing is lost.')],
-    };
-  return { ...unevenLoad, confidence: 'likely', weight: 3, for: proof, against: [] };
-}
-
-/** Words name a lost share that bursts alone do not explain. */
-const muchLoss = (text: string): boolean =>
-  [
-    ...text.matchAll(/\b(?:drop|loss|lost|los[ei]|miss)\w*\b[^.;%]{0,40}?(?<![\d.])(\d{1,3}(?:\.\d+)?) ?%/gi),
-  ].some(([, share]) => Number(share) >= 100 * manyLost && Number(share) <= 100);
 
 /** `ksoftirqd/3` or one worker thread at a whole core. */
 function process(machine: Machine): Finding | null {

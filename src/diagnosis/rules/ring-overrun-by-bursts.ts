@@ -2,8 +2,8 @@
 import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
-import { type CauseId, evidence, type Finding } from '../cause.ts';
+import { lossEnded, lossEndedEvidence } from '../facts/setting-changes.ts';
+import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { plane } from '../next-command.ts';
 import { fullness } from './core-saturated.ts';
@@ -12,33 +12,11 @@ import { longestHold, longHoldUs, otherWork } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
-  const helped = machine.observed('larger-ring-helps');
   const enlarged = lossEnded(machine.settingChanges, ['ring']);
-  const useless = machine.observed('larger-ring-no-help');
-  // Words that name another place describe bursts there.
-  const elsewhere =
-    ring === null &&
-    (
-      [
-        'socket-drops-named',
-        'send-drops-named',
-        'table-full-named',
-        'allowance-named',
-        'disk-named',
-        'long-frames-named',
-      ] as const
-    ).some((kind) => machine.observed(kind).length > 0);
-  const named = machine.observed('loss-named').length > 0 && !elsewhere;
-  const solved = named || ring !== null ? namedAsHelp(machine.settingChanges, ['ring']) : null;
-  const bursts = named ? machine.observed('bursts-named') : [];
-  const full = machine.observed('core-full-named').length > 0;
-  const behind = machine.themes.some(({ cause, strong }) => strong && otherPlaces.has(cause));
-  const room = full || elsewhere || behind ? [] : machine.observed('loss-with-room');
   // Packets that the sender holds back are lost there, or late.
   const pause = machine.counted('pause-sent');
-  const signs = [...helped, ...bursts, ...room].length > 0 || solved !== null || moved(pause);
-  if ((ring === null || lostOf(ring) === 0) && !signs) return null;
-  if (ring !== null && ring.delta === 0 && enlarged === null && solved === null && !moved(pause)) return null;
+  if ((ring === null || lostOf(ring) === 0) && !moved(pause)) return null;
+  if (ring !== null && ring.delta === 0 && enlarged === null && !moved(pause)) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
   const paused = pause === null || lostOf(pause) === 0 ? null : pausedEvidence(lostOf(pause));
@@ -59,19 +37,6 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     );
   }
   if (enlarged !== null) proof.push(lossEndedEvidence(enlarged));
-  if (solved !== null) proof.push(helpedEvidence(solved));
-  if (helped.length > 0)
-    proof.push(evidence(`A larger ring helped (“${helped[0]!.quote}”); that fits stalls as well.`));
-  if (useless.length > 0) against.push(evidence(`A larger ring did not help (“${useless[0]!.quote}”).`));
-  if (bursts.length > 0) proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.quote}”).`));
-  if (room.length > 0) {
-    proof.push(evidence(`Packets are lost although there is room (“${room[0]!.quote}”).`));
-    against.push(
-      evidence(
-        'A load of all cores together may hide one that is full: the cores that receive are the question.',
-      ),
-    );
-  }
   const lumps = ring === null ? null : lumpsOf(machine, ring.names);
   if (lumps !== null) proof.push(lumps);
   const idle = idleEvidence(machine);
@@ -84,44 +49,23 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const other = otherWork(machine);
   const stalled = other !== null || (hold !== null && hold.us >= longHoldUs);
   if (stalled) against.push(other?.says ?? hold!.says);
-  const tiny =
-    helped.length === 0 && enlarged === null && share !== null && share < smallLoss && ring?.delta === null;
-  const lessLikely = stalled || stolen || useless.length > 0 || idle?.idle === false || tiny;
+  const tiny = enlarged === null && share !== null && share < smallLoss && ring?.delta === null;
+  const lessLikely = stalled || stolen || idle?.idle === false || tiny;
   const likely =
     !lessLikely &&
-    (small ||
-      enlarged !== null ||
-      solved !== null ||
-      helped.length > 0 ||
-      bursts.length > 0 ||
-      (room.length > 0 && machine.observed('ring-drops-named').length > 0) ||
-      lumps !== null ||
-      idle?.idle === true) &&
+    (small || enlarged !== null || lumps !== null || idle?.idle === true) &&
     against.length <= 1;
-  const weak = ring === null && bursts.length + helped.length === 0;
   const how = plane(machine) === 'dpdk' ? 'the program’s --rxd' : 'ethtool -G … rx …';
   const cure = `Set the ring to its maximum (${how}), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.`;
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
-    // Loss at the times of other events is more likely a stall.
-    weight: likely
-      ? machine.observed('loss-with-events').length > 0
-        ? 3
-        : 4
-      : lessLikely || held || weak
-        ? 1
-        : 2,
+    weight: likely ? 4 : lessLikely || held ? 1 : 2,
     for: proof,
     against,
     cure,
   };
 }
-
-/** Causes of losses at other places than the ring. */
-const otherPlaces = new Set<CauseId>([
-  ...(['next-stage-or-tx', 'socket-or-application', 'softnet-backlog', 'nic-or-pcie-or-link-limit'] as const),
-]);
 
 /** Fewest intervals between prints that tell lumps from a steady loss, and the share of them without any. */
 const [fewestIntervals, quietShare] = [5, 0.5];

@@ -1,7 +1,6 @@
 /** The buffer of a socket or capture is full: the program behind it does not read in time. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
-import { helpedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
 import { type Evidence, evidence, type Finding } from '../cause.ts';
 import { clearLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
@@ -17,7 +16,7 @@ const largeBuffer = 2 ** 20;
 
 const socketCounter = /rcvbuf|socket_drops|backlogdrop|rcvqdrop|pruned|prunecalled/i;
 
-const cure =
+export const readerCure =
   'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
 
 const memoryCure =
@@ -37,25 +36,9 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (slow !== null) proof.push(slow);
   const accept = fullAcceptQueue(machine);
   if (accept !== null) proof.push(accept);
-  const named = machine.observed('socket-drops-named');
-  const lossNamed = machine.observed('loss-named').length > 0;
-  const helped = lossNamed ? namedAsHelp(machine.settingChanges, ['buffers']) : null;
-  if (proof.length === 0 && helped !== null) {
-    const says = [helpedEvidence(helped)];
-    return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
-  }
-  if (proof.length === 0 && named.length > 0) {
-    const says = [evidence(`The text names losses at a socket or capture (“${named[0]!.quote}”).`)];
-    return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
-  }
-  // With a disk behind the capture it is the next stage that may be slow.
-  const [reader] =
-    machine.observed('disk-named').length > 0 ? [] : machine.observed('other-reader-loses-nothing');
-  const loses = machine.observed('loss-named').some(({ text }) => text !== reader?.text || text.length > 120);
-  if (proof.length === 0 && reader !== undefined && loses && machine.counted('ring-full') === null) {
-    const says = [evidence(`Another reader of the same packets loses nothing (“${reader.quote}”).`)];
-    return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
-  }
+  const line = machine.logged('reader-full');
+  if (line !== null)
+    proof.push(evidence(`A log says that a queue in front of a program is full (“${line}”).`));
   if (proof.length === 0) return null;
   const others = [...otherLosses(machine, 'socket-drops')].filter(
     ({ meaning }) => meaning !== 'listen-drops',
@@ -65,9 +48,6 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const share = drops === null ? null : lossShareOf(machine, drops);
   const resting = drops !== null && drops.delta === 0 && (listen?.delta ?? 0) === 0;
   if (resting && full.length === 0) return null;
-  const other = machine.observed('other-reader-loses-nothing');
-  if (other.length > 0)
-    proof.push(evidence(`Another reader of the same packets loses nothing (“${other[0]!.quote}”).`));
   const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
   const ofListen = drops === null && full.length === 0 && ring === null && slow === null;
   // Captures count what their card lost, too.
@@ -84,7 +64,11 @@ export function socketOrApplication(machine: Machine): Finding | null {
     cause: 'socket-or-application',
     for: [...proof, ...quiet],
     against,
-    cure: ofListen ? listenCure : (machine.find(/^udp\w*memerrors$/i)?.value ?? 0) > 0 ? memoryCure : cure,
+    cure: ofListen
+      ? listenCure
+      : (machine.find(/^udp\w*memerrors$/i)?.value ?? 0) > 0
+        ? memoryCure
+        : readerCure,
   } as const;
   const unread = unreadQueues(machine);
   if (unread !== null) return { ...base, against: [...against, unread], confidence: 'possible', weight: 1 };
@@ -103,6 +87,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
     clear ||
     ring !== null ||
     accept !== null ||
+    line !== null ||
     slow !== null ||
     much ||
     machine.find('window', 'netdata') !== null ||

@@ -7,15 +7,6 @@ import { lostOf } from './loss-evidence.ts';
 
 const packetsOfOnePoll = 64;
 
-const budgetWord = /\b(?:netdev_)?budget\b(?!_usecs)[^\d.;]{0,16}(\d{2,7})\b/;
-const usecsWord = /\bnetdev_budget_usecs\b[^\d.;]{0,32}(\d{3,6})\b/;
-
-/** The number behind a setting that the words name. */
-function numberIn({ lines }: Machine, pattern: RegExp): number | null {
-  const found = lines.map(({ text }) => pattern.exec(text)?.[1]).find((one) => one !== undefined);
-  return found === undefined ? null : Number(found);
-}
-
 const neededRate = (budget: number, usecs: number, timeBinds: boolean): Evidence =>
   evidence(
     `${countOf(budget)} packets in ${countOf(usecs)} µs would be ${countOf(budget / usecs)} Mpps on one core${timeBinds ? ': the time ends the rounds, not the number of packets' : ''}.`,
@@ -23,31 +14,11 @@ const neededRate = (budget: number, usecs: number, timeBinds: boolean): Evidence
     'Mpps',
   );
 
-function fromWords(machine: Machine): Finding | null {
-  const named = machine.observed('squeezes-named');
-  if (named.length === 0) return null;
-  const proof = [evidence(`The text names rounds of softirq that end early (“${named[0]!.quote}”).`)];
-  const cure = 'Print /proc/net/softnet_stat twice: without drops in column 2 the count can be ignored.';
-  const budget = machine.setting('net.core.netdev_budget') ?? numberIn(machine, budgetWord);
-  const usecs = machine.setting('net.core.netdev_budget_usecs') ?? numberIn(machine, usecsWord);
-  if (budget !== null && usecs !== null && usecs > 0 && budget / usecs > mostKernelPps / 1e6)
-    proof.push(neededRate(budget, usecs, true));
-  const asked = budget !== null || usecs !== null;
-  return {
-    cause: 'softirq-budget-or-time',
-    confidence: asked ? 'likely' : 'possible',
-    weight: 2,
-    for: proof,
-    against: [],
-    cure,
-  };
-}
-
 export function softirqBudgetOrTime(machine: Machine): Finding | null {
   const squeezes = machine.counted('squeezes');
   const window = machine.find('window', 'netdata')?.value ?? null;
   const count = lostOf(squeezes);
-  if (squeezes === null || count === 0) return fromWords(machine);
+  if (squeezes === null || count === 0) return null;
   const seconds = squeezes.seconds ?? window;
   const proof = [
     evidence(

@@ -1,12 +1,12 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
+import { saysLost } from '../questions.ts';
 import type { Machine } from '../facts/machine.ts';
-import { maximumOverPercentile } from '../facts/stated-latencies.ts';
-import { countOf, durationOf, periodicLoss } from '../facts/losses.ts';
-import { helpedEvidence, lossEnded, lossEndedEvidence, namedAsHelp } from '../facts/setting-changes.ts';
+import { countOf, durationOf, percentOf, periodicLoss } from '../facts/losses.ts';
+import { lossEnded, lossEndedEvidence } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { anyTask, busyLoop } from '../../measurements/counters/tables/traces.ts';
 import { someSteal } from '../thresholds.ts';
-import { lostOf, moved, ratesOfLoss, unreadEvidence } from './loss-evidence.ts';
+import { lostOf, moved, unreadEvidence } from './loss-evidence.ts';
 import { type Sign, sign, weigh } from './sign.ts';
 
 /** Time for which a thread is held from which that may be the cause, and from which it is long for a ring, µs. */
@@ -93,29 +93,13 @@ function delay(machine: Machine): Hold | null {
 /** The maximum over a percentile of 99.9 or more that no queue explains. */
 const farAbove = 30;
 
-const settled =
-  /\b(?:(?:it|this|that|problem|cause|loss|drops?) (?:was|were) (?:due to|caused by)|turned out|root cause|culprit)\b/i;
-
-/** Words that say that the loss returned when something was started again. */
-const returns =
-  /\b(?:start|enabl|resum|turn)\w*\b[^.;]{0,24}\b(?:again|back)\b[^.;]{0,40}\b(?:returns?|comes? back|reappears?|is back|starts? again)\b/i;
-
-const stealShare = /\bsteal\b[^.;\d]{0,20}(\d+(?:\.\d+)?) ?%|(?<!\d)(\d+(?:\.\d+)?) ?% (?:of )?steal\b/i;
-
-/** Words name a share of time that the hypervisor takes, and a loss. */
-const stolenByWords = (machine: Machine): boolean =>
-  machine.observed('loss-named').length > 0 &&
-  machine.observed('preemption-named').some(({ text }) => {
-    const found = stealShare.exec(text);
-    return Number(found?.[1] ?? found?.[2] ?? 0) >= someSteal;
-  });
+export const stallCure =
+  'Keep everything else off the polling cores (isolcpus, interrupts elsewhere, no overcommitted hypervisor), and do control work in smaller parts. A longer ring survives longer stalls: half of those of length D are survived at L = q + λD, far fewer at 1e-3.';
 
 export function stallOrPreemption(machine: Machine): Finding | null {
   const signs = [
-    ...ofEvents(machine),
-    ...ofNames(machine),
+    coreHeld(machine),
     heldThread(machine),
-    spikesNamed(machine),
     farAboveMean(machine),
     ...ofChanges(machine),
     periodic(machine),
@@ -129,74 +113,28 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     if (says === null) return null;
     proof.push(says);
   }
-  const cure =
-    'Keep everything else off the polling cores (isolcpus, interrupts elsewhere, no overcommitted hypervisor), and do control work in smaller parts. A longer ring survives longer stalls: half of those of length D are survived at L = q + λD, far fewer at 1e-3.';
   return {
     cause: 'stall-or-preemption',
     confidence: points >= 2 ? 'likely' : 'possible',
     weight: points >= 4 ? 6 : points >= 2 ? 4 : 1,
     for: proof,
     against: [],
-    cure,
+    cure: stallCure,
   };
 }
 
-/** Losses that come with something else and go without it. */
-function ofEvents(machine: Machine): Sign[] {
-  const [event] = machine.observed('loss-with-events');
-  const [gone] = machine.observed('loss-gone-without');
-  const [regular] = event === undefined ? machine.observed('loss-periodic') : [];
-  const returning = gone === undefined ? undefined : machine.lines.find(({ text }) => returns.test(text));
-  const rates = event === undefined && gone === undefined ? null : ratesOfLoss(machine);
-  const signs = [
-    event === undefined
-      ? null
-      : sign(2, `Packets are lost at the times of something else (“${event.quote}”).`),
-    gone === undefined
-      ? null
-      : sign(event === undefined ? 0 : 2, `Without it nothing is lost (“${gone.quote}”).`),
-    regular === undefined
-      ? null
-      : sign(2, `Packets are lost at regular times, and none between (“${regular.quote}”).`),
-    returning === undefined ? null : sign(2, `It comes back with it (“${returning.text.slice(0, 120)}”).`),
-    rates === null || rates.passes <= rates.loses
-      ? null
-      : sign(
-          1,
-          `${countOf(rates.passes)} Mpps pass without it, ${countOf(rates.loses)} Mpps lose packets with it: the capacity is there.`,
-          rates.passes,
-          'Mpps',
-        ),
-  ].filter((one) => one !== null);
-  if (machine.observed('larger-ring-no-help').length > 0 && weigh(signs).points > 0)
-    signs.push(sign(0, 'A larger ring does not help: it is not a burst that a ring could hold.'));
-  return signs;
-}
-
-/** Words that name what holds a core. */
-function ofNames(machine: Machine): Sign[] {
-  const named = machine.observed('preemption-named');
-  if (named.length === 0) return [];
-  const isGone = machine.observed('loss-gone-without').length > 0;
-  let points = isGone && machine.observed('loss-with-events').length === 0 ? 2 : 1;
-  if (stolenByWords(machine)) points += 1;
-  // The end of a thread tells what it was.
-  if (named.some(({ text }) => settled.test(text)) && machine.observed('loss-named').length > 0) points += 1;
-  return [sign(points, `The text names what holds a core (“${named[0]!.quote}”).`)];
+/** A log says that a core was held. */
+function coreHeld(machine: Machine): Sign | null {
+  const line = machine.logged('core-held');
+  return line === null ? null : sign(2, `A log says that a core was held (“${line}”).`);
 }
 
 function heldThread(machine: Machine): Sign | null {
   const hold = longestHold(machine);
   if (hold === null || hold.us < someHoldUs) return null;
-  const lossNamed = machine.observed('loss-named').length > 0 || moved(machine.counted('ring-full'));
-  const points = hold.us >= longHoldUs ? (hold.ofPackets || lossNamed ? 2 : 1.5) : hold.ofPackets ? 1 : 0.5;
+  const losing = saysLost(machine.answers) || moved(machine.counted('ring-full'));
+  const points = hold.us >= longHoldUs ? (hold.ofPackets || losing ? 2 : 1.5) : hold.ofPackets ? 1 : 0.5;
   return { says: hold.says, points };
-}
-
-function spikesNamed(machine: Machine): Sign | null {
-  const [spike] = machine.observed('latency-spikes-named');
-  if (spike === undefined) return null;
-  return sign(1, `The text speaks of rare, long latencies (“${spike.quote}”).`);
 }
 
 function farAboveMean({ outside }: Machine): Sign | null {
@@ -214,9 +152,7 @@ function farAboveMean({ outside }: Machine): Sign | null {
 /** Something else was stopped, and a loss with it. */
 function ofChanges(machine: Machine): Sign[] {
   const stopped = lossEnded(machine.settingChanges, ['stopped']);
-  if (stopped !== null) return [{ says: lossEndedEvidence(stopped), points: 3 }];
-  const helped = namedAsHelp(machine.settingChanges, ['stopped']);
-  return helped === null ? [] : [{ says: helpedEvidence(helped), points: 2 }];
+  return stopped === null ? [] : [{ says: lossEndedEvidence(stopped), points: 3 }];
 }
 
 function periodic(machine: Machine): Sign | null {
@@ -277,15 +213,21 @@ export function otherWork({ texts }: Machine): Sign | null {
   );
 }
 
-function farAbovePercentile(machine: Machine): Sign | null {
-  const rare = maximumOverPercentile(machine.lines);
-  if (rare === null || rare.maximumUs < farAbove * rare.percentileUs) return null;
-  return sign(
-    2,
-    `The longest of the latencies is ${durationOf(rare.maximumUs)}, ${rare.percentile} % are below ${durationOf(rare.percentileUs)}: rare and long, as when a core is held.`,
-    rare.maximumUs / rare.percentileUs,
-    'times',
-  );
+/** The maximum of a measurement far above its percentile of 99.9 or more. */
+function farAbovePercentile({ texts }: Machine): Sign | null {
+  for (const one of texts.flatMap(({ tool }) => tool?.results ?? [])) {
+    if (one.kind !== 'percentiles' || one.quantity !== 'sojournUs') continue;
+    const high = one.p.filter((p) => p < 1).length - 1;
+    const [usual, most] = [one.value[high] ?? 0, one.value[one.p.indexOf(1)] ?? 0];
+    if ((one.p[high] ?? 0) < 0.999 || usual <= 0 || most < farAbove * usual) continue;
+    return sign(
+      2,
+      `The longest of the latencies is ${durationOf(most)}, ${percentOf(one.p[high]!)} are below ${durationOf(usual)}: rare and long, as when a core is held.`,
+      most / usual,
+      'times',
+    );
+  }
+  return null;
 }
 
 /** A ring that overflows at its maximum. */

@@ -29,7 +29,7 @@ export function serveThread(): void {
 
   async function replyTo(request: ThreadRequest): Promise<ThreadMessage> {
     try {
-      if ('texts' in request) return { diagnosis: diagnose(request.texts) };
+      if ('texts' in request) return { diagnosis: diagnose(request.texts, request.answers) };
       return await ('transient' in request ? blockFor(request) : answerTo(request));
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };

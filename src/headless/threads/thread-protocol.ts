@@ -1,5 +1,6 @@
 /** Messages between the main thread of the process and one that solves points, runs replications or reads texts. */
 import type { Diagnosis, PastedText } from '../../diagnosis/diagnose.ts';
+import type { GivenAnswers } from '../../diagnosis/questions.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { ReplicationBlock } from '../../transient/replication-block.ts';
 import type { TransientJob } from '../../transient/replications.ts';
@@ -24,6 +25,7 @@ export interface BlockRequest {
 export interface TextsRequest {
   /** Of one machine, in the order of time. */
   texts: readonly PastedText[];
+  answers: GivenAnswers;
 }
 
 export type ThreadRequest = PointRequest | BlockRequest | TextsRequest;

@@ -8,6 +8,7 @@ import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
 import { MachineRemark } from './MachineNotice.tsx';
 import { machineText } from './machine-text.ts';
+import { QuestionList } from './QuestionList.tsx';
 import { TextEntry } from './TextEntry.tsx';
 import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
@@ -39,9 +40,10 @@ export function DiagnosisDrawer() {
               ))}
             </>
           )}
-          <TextList />
+          {texts === 0 ? null : <TextList />}
         </>
       )}
+      <QuestionList />
       <TextEntry open={texts === 0} />
     </section>
   );
@@ -63,7 +65,11 @@ function Reading() {
 function FirstCause({ cause }: { cause: Cause }) {
   const onlyMeasurements = useApp(({ diagnosis, measurement }) => {
     const { facts, texts } = diagnosis.examination!.diagnosis;
-    return Object.keys(facts).length === 0 && texts.every(({ name }) => isMeasured(measurement, name));
+    return (
+      texts.length > 0 &&
+      Object.keys(facts).length === 0 &&
+      texts.every(({ name }) => isMeasured(measurement, name))
+    );
   });
   return (
     <>

@@ -1,5 +1,6 @@
 import { cancelDiagnosis, diagnoseTexts } from '../../../compute/files/parse-files.ts';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
+import { type QuestionId, readAnswers } from '../../../diagnosis/questions.ts';
 import type { App } from '../../core/app.ts';
 import { openGivenScenario } from '../../core/open-given-scenario.ts';
 import type { DiagnosisState } from './diagnosis-state.ts';
@@ -9,6 +10,8 @@ export interface DiagnosisActions {
   diagnose: () => void;
   /** Ends the reading, and removes the texts that it was begun for. */
   cancelDiagnosis: () => void;
+  /** Null takes the answer away. */
+  answerDiagnosis: (id: QuestionId, answer: string | null) => void;
   removeText: (name: string) => void;
   removeTexts: () => void;
   /** Replaces the present scenario by the machine of the texts, one step of the history. */
@@ -56,13 +59,18 @@ export function diagnosisActions(app: App): DiagnosisActions {
 
   async function diagnose() {
     const mine = (asked += 1);
-    const { texts } = store.getState().measurement;
-    if (texts.length === 0) {
+    const { measurement, diagnosis } = store.getState();
+    const { texts } = measurement;
+    const { answers } = diagnosis;
+    if (texts.length === 0 && Object.keys(answers).length === 0) {
       change({ examination: null, running: false, failure: null });
       return;
     }
     change({ running: true, failure: null });
-    const answer = await sources.diagnoseTexts(texts.map(({ name, file }) => ({ name, file })));
+    const answer = await sources.diagnoseTexts(
+      texts.map(({ name, file }) => ({ name, file })),
+      answers,
+    );
     if (mine !== asked) return;
     if (answer.ok) change({ running: false, examination: answer.value, taken: null });
     else if (answer.code === 'cancelled') change({ running: false });
@@ -86,6 +94,13 @@ export function diagnosisActions(app: App): DiagnosisActions {
       for (const { id, fileNames } of store.getState().measurement.readings)
         if (fileNames.every((name) => cancelled.includes(name))) actions.cancelReading(id);
       filterTexts((name) => !cancelled.includes(name));
+    },
+    answerDiagnosis(id, answer) {
+      const { [id]: _, ...others } = store.getState().diagnosis.answers;
+      const read = readAnswers(answer === null ? others : { ...others, [id]: answer });
+      if ('refused' in read) return;
+      change({ answers: read.answers });
+      void diagnose();
     },
     removeText(removed) {
       filterTexts((name) => name !== removed);

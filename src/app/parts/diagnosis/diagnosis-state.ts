@@ -1,9 +1,12 @@
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { AppState } from '../../core/app-state.ts';
 import type { Examination } from '../../../diagnosis/diagnose.ts';
+import type { GivenAnswers } from '../../../diagnosis/questions.ts';
 
 export interface DiagnosisState {
-  /** Diagnosis of all texts that were not removed; null before the first. */
+  /** Answers to the questions beside the texts. */
+  answers: GivenAnswers;
+  /** Diagnosis of all texts that were not removed, and of the answers; null before the first. */
   examination: Examination | null;
   /** The texts are being read. */
   running: boolean;
@@ -27,5 +30,5 @@ export interface MachineDoubt {
 }
 
 export const noDiagnosis: DiagnosisState = {
-  ...{ examination: null, running: false, failure: null, taken: null, doubt: null },
+  ...{ answers: {}, examination: null, running: false, failure: null, taken: null, doubt: null },
 };

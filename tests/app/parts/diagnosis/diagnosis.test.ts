@@ -9,6 +9,7 @@ import {
   machineText,
 } from '../../../../src/app/parts/diagnosis/machine-text.ts';
 import { examine } from '../../../../src/diagnosis/diagnose.ts';
+import type { GivenAnswers } from '../../../../src/diagnosis/questions.ts';
 import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
 import { knownCases } from '../../../diagnosis/known-cases.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
@@ -29,10 +30,14 @@ const prints = (packets: number, missed: number) =>
 
 /** Texts are read at once, without a worker. */
 async function start() {
-  const diagnoseTexts = vi.fn(async (texts: readonly { name: string; file: Blob }[]) => {
-    const read = await Promise.all(texts.map(async ({ name, file }) => ({ name, text: await file.text() })));
-    return { ok: true as const, value: examine(read) };
-  });
+  const diagnoseTexts = vi.fn(
+    async (texts: readonly { name: string; file: Blob }[], answers: GivenAnswers) => {
+      const read = await Promise.all(
+        texts.map(async ({ name, file }) => ({ name, text: await file.text() })),
+      );
+      return { ok: true as const, value: examine(read, answers) };
+    },
+  );
   const app = createApp(catalogue, {
     diagnoseTexts,
     parseFile: async () => ({ ok: false, code: 'no-tool', message: 'Nothing was read.', parameter: null }),
@@ -68,6 +73,23 @@ describe('a pasted text', () => {
     expect(state().pinned.list.map(({ scenario }) => scenario.values['cores'])).toEqual([
       (diagnosis.causes[0].scenario ?? measured!.scenario).inputs['cores'],
     ]);
+  });
+
+  it('is read again with each answer, also without a text, and an answer is restored after a reload', async () => {
+    const { state, actions } = await start();
+    const firstCause = async () => {
+      await vi.waitFor(() => expect(state().diagnosis.running).toBe(false));
+      return state().diagnosis.examination?.diagnosis.causes[0].cause ?? null;
+    };
+    actions.answerDiagnosis('other-work-moved', 'cured');
+    expect(await firstCause()).toBe('stall-or-preemption');
+    const { saved } = (await import('../../../../src/app/parts/diagnosis/part-code.ts')).diagnosisCode;
+    const snapshot = saved!.snapshot(state());
+    actions.answerDiagnosis('other-work-moved', null);
+    expect(await firstCause()).toBeNull();
+    const other = await start();
+    await saved!.restore(other, snapshot);
+    expect(other.state().diagnosis.answers).toEqual({ 'other-work-moved': 'cured' });
   });
 
   it('opens a stall as a scenario over time', async () => {
