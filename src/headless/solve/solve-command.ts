@@ -49,7 +49,10 @@ function edgeJson({ dimensioning }: Model, edge: Edge | null): Record<string, un
   const offered = dimensioning?.offered ?? null;
   return {
     ...(offered === null ? {} : { [offered.input]: input }),
-    ...{ mpps, by, ...(by === 'loss' ? { lossLimit: edgeLoss, failsAtMpps: lossyMpps } : {}), claim },
+    mpps,
+    by,
+    ...(by === 'loss' ? { lossLimit: edgeLoss, failsAtMpps: lossyMpps } : {}),
+    claim,
     ...(caution === null ? {} : { caution }),
     ...(first === null ? {} : { first }),
   };

@@ -27,5 +27,9 @@ export interface MachineDoubt {
 }
 
 export const noDiagnosis: DiagnosisState = {
-  ...{ examination: null, running: false, failure: null, taken: null, doubt: null },
+  examination: null,
+  running: false,
+  failure: null,
+  taken: null,
+  doubt: null,
 };

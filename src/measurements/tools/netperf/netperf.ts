@@ -187,7 +187,11 @@ function results({ percentiles, mean, transactionsPerS }: NetperfRun, stream: bo
   const found: ToolResult[] = [];
   if (percentiles.length > 0) {
     found.push({
-      ...{ kind: 'percentiles', quantity, label, unit: 'µs', sampleSize: null },
+      kind: 'percentiles',
+      quantity,
+      label,
+      unit: 'µs',
+      sampleSize: null,
       p: percentiles.map(({ p }) => p),
       value: percentiles.map(({ value }) => value),
     });

@@ -30,7 +30,12 @@ afterEach(() => page.remove());
 /** A check of the present inputs with this simulated load. */
 async function simulated(load: number) {
   const report = {
-    ...{ packets: 1e6, warmUpPackets: 0, timeUs: 2e6, batches: 20, distributions: {}, tails: {} },
+    packets: 1e6,
+    warmUpPackets: 0,
+    timeUs: 2e6,
+    batches: 20,
+    distributions: {},
+    tails: {},
     indicators: { load: { mean: load, halfWidth: 0.01 } },
   };
   await act(async () => {
@@ -38,7 +43,8 @@ async function simulated(load: number) {
     app.store.setState({
       view: { ...view, check: true },
       check: {
-        ...{ status: 'finished', failure: null },
+        status: 'finished',
+        failure: null,
         progress: { report, packetsPerSecond: 1e6, precise: true },
       },
     });
