@@ -122,6 +122,9 @@ function random() {
   return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
 }
 
+/** At most the first 60 characters of code, on one line. @param {string} code */
+const shown = (code) => code.replace(/\s+/g, ' ').slice(0, 60);
+
 const files = places.flatMap(sourcesIn).filter((name) => /\.tsx?$/.test(name));
 const mutations = files.flatMap(mutationsOf);
 const count = Math.min(mutations.length, Number(options.count));
@@ -138,6 +141,8 @@ for (let k = 0; k < count; k++) {
   const noticed = !pass(tests, mutation);
   if (!noticed) survived++;
   const verdict = !sound.get(tests) ? 'tests fail without it' : noticed ? 'noticed' : 'SURVIVED';
-  console.log(`${verdict.padEnd(9)} ${file}:${line}: ${source.slice(start, end)} -> ${text} (${tests})`);
+  console.log(
+    `${verdict.padEnd(9)} ${file}:${line}: ${shown(source.slice(start, end))} -> ${shown(text)} (${tests})`,
+  );
 }
 console.log(`${survived} of ${count} changes survived, of ${mutations.length + count} possible ones.`);
