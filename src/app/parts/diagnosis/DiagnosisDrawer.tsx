@@ -29,7 +29,7 @@ export function DiagnosisDrawer() {
         </p>
       ) : (
         <>
-          <FirstCause cause={causes[0]!} />
+          <FirstCause cause={causes[0]} />
           <NextCommand />
           {causes.length < 2 ? null : (
             <>
