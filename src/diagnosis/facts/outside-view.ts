@@ -189,7 +189,7 @@ export function outsideEvidence(view: OutsideView): Evidence {
 }
 
 /** A rate that words name, with the loss at it. */
-export interface StatedRate {
+interface StatedRate {
   mpps: number;
   loses: boolean;
   /** 0..1; null where the words name no share. */

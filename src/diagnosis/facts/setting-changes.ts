@@ -7,7 +7,7 @@ import { countOf, durationOf } from './losses.ts';
 import { latencyPoints, roundTripsIn } from './stated-latencies.ts';
 import { speaksOf } from './vocabulary.ts';
 
-export type ChangedSetting =
+type ChangedSetting =
   /** Timers of interrupts. */
   | 'moderation'
   | 'ring'
@@ -221,7 +221,7 @@ function lossOf(snapshots: readonly Snapshot[]): { packets: number; seconds: num
 }
 
 /** Ratio of two latencies, the longer over the shorter, from which the setting between them matters. */
-export const clearLatencyChange = 1.3;
+const clearLatencyChange = 1.3;
 
 /** The first change of one of `settings` that changed the latency clearly. */
 export function latencyChange(

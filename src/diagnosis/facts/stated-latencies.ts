@@ -29,7 +29,7 @@ export const bitRatesIn = (text: string): number[] =>
   );
 
 /** A latency that a clause names, and the condition in the clause. */
-export interface LatencyPoint {
+interface LatencyPoint {
   latencyUs: number;
   /** Time between packets, µs; null where the clause does not say it. */
   gapUs: number | null;
@@ -228,7 +228,7 @@ export function maximumOverPercentile(
   };
 }
 
-export interface RoundTrips {
+interface RoundTrips {
   perSecond: number | null;
   roundTripUs: number | null;
   line: number;

@@ -276,7 +276,7 @@ const outputs: readonly KnownOutput[] = [
   },
 ];
 
-export interface KnownText {
+interface KnownText {
   /** `the output of ping (line 3, "PING 10.0.0.7")` */
   what: string;
   /** `paste ...`, `run ...` */

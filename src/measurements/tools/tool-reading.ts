@@ -71,7 +71,7 @@ export type ReadingAnswers = Readonly<Record<string, string>>;
  * Measured quantity, as figures name it: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `lossProbability`,
  * `throughputMpps` ...
  */
-export type Quantity = string;
+type Quantity = string;
 
 interface ResultBase {
   quantity: Quantity;

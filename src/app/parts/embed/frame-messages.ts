@@ -4,10 +4,10 @@
  */
 
 /** A number, a word, a list, a table: as in scenario files. `null`: absent. */
-export type FrameValue = unknown;
+type FrameValue = unknown;
 
 /** Names and numbers as in scenario files and in the command line's answers; rates in the model's units. */
-export interface FrameScenario {
+interface FrameScenario {
   /** Id of the model, as in links and scenario files. */
   model: string;
   /** Inputs by their dotted names: `{ rateMbps: 7500, 'arrivals.cv': 0.5 }`. */
