@@ -4,10 +4,10 @@
  */
 
 /** A number, a word, a list, a table: as in scenario files. `null`: absent. */
-type FrameValue = unknown;
+export type FrameValue = unknown;
 
 /** Names and numbers as in scenario files and in the command line's answers; rates in the model's units. */
-interface FrameScenario {
+export interface FrameScenario {
   /** Id of the model, as in links and scenario files. */
   model: string;
   /** Inputs by their dotted names: `{ rateMbps: 7500, 'arrivals.cv': 0.5 }`. */
