@@ -110,6 +110,11 @@ it.each([
   expect(marks.getAttribute('aria-label')).toBe('1 limit applies here');
   expect(marks.textContent).toBe('¹');
   expect(page.host.querySelector('[data-testid=limits] li')!.textContent).toMatch(/^¹/);
+  const offer = page.host.querySelector<HTMLButtonElement>('[data-testid=limits] button')!;
+  expect(offer.textContent).toBe('Simulate these numbers');
+  await act(async () => offer.click());
+  expect(app.store.getState().view.check).toBe(true);
+  expect(pageText()).toContain('Simulated values are beside the numbers.');
 });
 
 it('the limits drop a finding with its inputs', async () => {
