@@ -84,7 +84,10 @@ async function simulatedValues(
   return { seed, packets: report.packets, indicators: nest(Object.fromEntries(seen)) };
 }
 
-/** The answer as an object; throws `CommandFailure` for a refused scenario, and for a check of a model without a simulation. */
+/**
+ * The answer as an object; throws `CommandFailure` for a refused scenario, and for a check of a model without a
+ * simulation.
+ */
 export async function solveScenario(
   engines: Engines,
   json: unknown,
