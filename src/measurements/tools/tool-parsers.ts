@@ -10,7 +10,7 @@ import { lagscope } from './lagscope/lagscope.ts';
 import { moongenConsole } from './moongen/console.ts';
 import { moongenHistogram } from './moongen/histogram.ts';
 import { napiPoll } from './napi-poll/napi-poll.ts';
-import { netperf } from './netperf/netperf.ts';
+import { netperf } from './percentiles/netperf.ts';
 import { ovsPmd } from './ovs-pmd/ovs-pmd.ts';
 import { memtier } from './percentiles/memtier.ts';
 import { perfStat } from './perf-stat/perf-stat.ts';

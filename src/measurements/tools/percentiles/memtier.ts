@@ -9,12 +9,14 @@ export const memtier = percentileTool({
   quantity: 'sojournUs',
   label: 'Request and response',
   measured: 'the time of a request and its response',
-  note: {
-    code: 'round-trip',
-    message:
-      'Latencies are round trips of a request and its response, or of a pipeline of them: network, kernel and server are in them.',
-  },
-  counted: 'Requests',
+  notes: [
+    {
+      code: 'round-trip',
+      message:
+        'Latencies are round trips of a request and its response, or of a pipeline of them: network, kernel and server are in them.',
+    },
+  ],
+  counted: 'requests',
   table: {
     head: /^Type\s+Ops\/sec\s.*\bLatency\b/,
     column: /(?:p[\d.]+|Avg\.) Latency|\S+/g,

@@ -2,6 +2,7 @@
  * Tools that print percentiles of a latency, each described by patterns: a table with one measurement a row, or lines
  * with one number or some. Checks, units, questions and results are the same for all of them.
  */
+import { capitalised } from '../../../text/number-words.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { inMicroseconds, type TimeUnit, unitText } from '../measured-quantity.ts';
@@ -23,23 +24,29 @@ import { counterOf, decimalOf } from '../text/number.ts';
  */
 export type NumberName = 'min' | 'median' | 'max' | 'mean' | 'samples' | 'perSecond' | 'name';
 
-export interface PercentileTool {
+/** What a tool measures. */
+interface Meaning {
+  /** As figures name it; a name that no figure has is listed and not drawn. */
+  quantity: string;
+  label: string;
+  /** What is measured, in a few words. */
+  measured: string;
+  notes: readonly ReadingNote[];
+  /** What `perSecond` counts. */
+  counted?: string | undefined;
+}
+
+export interface PercentileTool extends Meaning {
   format: string;
   /** As lists call its output. */
   name: string;
   /** Part of the output that no other tool prints. */
   head: RegExp;
   unit: TimeUnit;
-  /** As figures name it; a name that no figure has is listed and not drawn. */
-  quantity: string;
   /** Percentiles are printed as whole numbers: a mark in one separates its thousands. */
   wholePercentiles?: true;
-  label: string;
-  /** What is measured, in a few words. */
-  measured: string;
-  note: ReadingNote;
-  /** Unit of `perSecond`: what is counted. */
-  counted?: string;
+  /** A line above measurements, and how its first group changes their meaning; '' without such a line. */
+  heading?: { line: RegExp; meaning: (heading: string) => Partial<Meaning> };
   table?: {
     head: RegExp;
     /** Global: one column of the head. */
@@ -47,8 +54,12 @@ export interface PercentileTool {
     numbers: Readonly<Record<string, NumberName>>;
     /** Columns that are percentiles; the group is in per cent. */
     percentile: RegExp;
-    /** The name of a row from its first cell. */
-    rowName: (cell: string) => string;
+    /** Columns whose names look like percentiles in another unit. */
+    refused?: RegExp;
+    /** Absent: blanks. */
+    separator?: string;
+    /** The name of a row from its first cell. Absent: the first cell is a number like the others. */
+    rowName?: (cell: string) => string;
   };
   /** Groups have the names of numbers, or are `percent` and `value`; `opens` begins a measurement. */
   lines?: readonly { line: RegExp; opens?: true }[];
@@ -56,6 +67,7 @@ export interface PercentileTool {
 
 interface Measurement {
   name: string;
+  heading: string;
   /** Rising; values in the tool's unit. */
   percentiles: { p: number; value: number }[];
   mean: number | null;
@@ -75,6 +87,7 @@ class Reader {
   readonly measurements: Measurement[] = [];
   rows = 0;
   private columns: readonly (NumberName | number | null)[] | null = null;
+  private heading = '';
   private readonly tool: PercentileTool;
 
   constructor(tool: PercentileTool) {
@@ -84,9 +97,21 @@ class Reader {
   take(line: TextLine): void {
     const text = line.text.trim();
     if (text.length > longestLine || text === '') return;
-    const { table, lines = [] } = this.tool;
+    const { table, lines = [], heading } = this.tool;
+    const above = heading?.line.exec(text)?.[1];
+    if (above !== undefined) {
+      this.heading = above.trim();
+      this.columns = null;
+      return;
+    }
     if (table?.head.test(text) === true) {
       this.columns = (text.match(table.column) ?? []).map((name) => {
+        if (table.refused?.test(name) === true)
+          refuseLine(
+            'unknown-unit',
+            line,
+            `${shownText(name)} is not a latency of ${this.tool.name} in ${unitText(this.tool.unit)}.`,
+          );
         const percentile = table.percentile.exec(name)?.[1];
         return percentile === undefined ? (table.numbers[name] ?? null) : Number(`${percentile}e-2`);
       });
@@ -96,7 +121,7 @@ class Reader {
     for (const { line: pattern, opens } of lines) {
       const groups = pattern.exec(text)?.groups;
       if (groups === undefined) continue;
-      if (opens === true || this.measurements.length === 0) this.open('');
+      if (opens === true || this.measurements.length === 0 || this.hasAny(groups)) this.open('');
       this.rows++;
       for (const [name, written] of Object.entries(groups)) {
         if (name === 'value') this.set(line, Number(`${groups['percent']}e-2`), written);
@@ -105,13 +130,25 @@ class Reader {
     }
   }
 
+  /** Whether the last measurement has one of these numbers: they belong to another one. */
+  private hasAny(groups: Readonly<Record<string, string>>): boolean {
+    const { percentiles, ...others } = this.measurements.at(-1)!;
+    return Object.keys(groups).some((name) => {
+      const p = name === 'value' ? Number(`${groups['percent']}e-2`) : shares[name as NumberName];
+      if (p !== undefined) return percentiles.some((one) => one.p === p);
+      return name !== 'percent' && others[name as 'mean' | 'samples' | 'perSecond'] !== null;
+    });
+  }
+
   private takeRow(line: TextLine, text: string, columns: readonly (NumberName | number | null)[]): void {
-    const cells = text.split(/\s+/);
+    const { separator, rowName } = this.tool.table!;
+    const cells = text.split(separator ?? /\s+/);
     const isNumber = (cell: string) => decimalOf(cell) !== null || noNumber.test(cell);
-    if (!cells.slice(1).every(isNumber) || cells.length === 1) return;
+    const isRow = rowName === undefined ? isNumber(cells[0]!) : cells.slice(1).every(isNumber);
+    if (!isRow || cells.length === 1) return;
     if (cells.length !== columns.length)
       refuseLine('wrong-columns', line, `there are ${cells.length} numbers for ${columns.length} columns.`);
-    this.open(this.tool.table!.rowName(cells[0]!));
+    this.open(rowName?.(cells[0]!) ?? '');
     this.rows++;
     columns.forEach((column, k) => {
       if (column !== null && !noNumber.test(cells[k]!)) this.set(line, column, cells[k]!);
@@ -121,7 +158,14 @@ class Reader {
   private open(name: string): void {
     if (this.measurements.length >= mostMeasurements)
       throw new MeasurementFailure('too-many-rows', 'More than 10,000 measurements are too many.');
-    this.measurements.push({ name, percentiles: [], mean: null, samples: null, perSecond: null });
+    this.measurements.push({
+      name,
+      heading: this.heading,
+      percentiles: [],
+      mean: null,
+      samples: null,
+      perSecond: null,
+    });
   }
 
   /** `what`: a number's name, or the share of a percentile. */
@@ -173,20 +217,21 @@ function parse(tool: PercentileTool, text: string, answers: ReadingAnswers): Too
   }));
   const output = choose(answers, 'output', 'Measurement', options, String(measurements.length));
   const chosen = measurements[Number(output.value) - 1]!;
+  const meaning = { ...tool, ...tool.heading?.meaning(chosen.heading) };
   return {
     format: tool.format,
     title: measurements.length === 1 ? tool.name : `${tool.name}, ${measurements.length} measurements`,
     facts: { kind: tool.format, measurements },
     understood: [
       { label: 'Unit', text: unitText(tool.unit), guess: false },
-      { label: 'Measured', text: tool.measured, guess: false },
+      { label: 'Measured', text: meaning.measured, guess: false },
       ...(chosen.name === '' ? [] : [{ label: 'Of', text: chosen.name, guess: false }]),
     ],
     questions: measurements.length > 1 ? [output.question] : [],
     rowsUsed: rows,
     dropped,
-    warnings: [tool.note],
-    results: resultsOf(tool, chosen),
+    warnings: meaning.notes,
+    results: resultsOf(meaning, chosen),
     systemFacts: [],
   };
 }
@@ -214,7 +259,7 @@ function resultsOf(
     ...(mean === null ? [] : [valueResult(quantity, `${label}, mean`, 'µs', us(mean), samples)]),
     ...(perSecond === null || counted === undefined
       ? []
-      : [valueResult(`${counted}PerS`, counted, '1/s', perSecond)]),
+      : [valueResult(`${counted}PerS`, capitalised(counted), '1/s', perSecond)]),
   ];
 }
 

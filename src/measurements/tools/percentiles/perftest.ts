@@ -9,11 +9,13 @@ export const perftest = percentileTool({
   quantity: 'sojournUs',
   label: 'Message',
   measured: 'the latency of a message between two adapters',
-  note: {
-    code: 'round-trip',
-    message:
-      'Latencies of ib_send_lat and ib_write_lat are halves of round trips, those of ib_read_lat and ib_atomic_lat whole ones: both adapters and the way between them are in them.',
-  },
+  notes: [
+    {
+      code: 'round-trip',
+      message:
+        'Latencies of ib_send_lat and ib_write_lat are halves of round trips, those of ib_read_lat and ib_atomic_lat whole ones: both adapters and the way between them are in them.',
+    },
+  ],
   table: {
     head: /^#bytes\s+#iterations\s.*\bt_(?:avg|typical)\[usec\]/,
     column: /\d{1,2}(?:\.\d{1,6})?% percentile\[usec\]|\S+/g,

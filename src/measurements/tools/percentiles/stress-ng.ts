@@ -10,10 +10,12 @@ export const stressNg = percentileTool({
   quantity: 'wakeUpUs',
   label: 'Wake-up',
   measured: 'how late a timer wakes a thread',
-  note: {
-    code: 'wake-up',
-    message: 'These are wake-up times of a thread by a timer: no packets are in them.',
-  },
+  notes: [
+    {
+      code: 'wake-up',
+      message: 'These are wake-up times of a thread by a timer: no packets are in them.',
+    },
+  ],
   lines: [
     { line: /\bcyclic: sched \S+: \d+ ns delay, (?<samples>\d+) samples/, opens: true },
     { line: /\bcyclic:\s+mean: (?<mean>\S+) ns, mode: / },

@@ -38,7 +38,7 @@ describe('tools that print percentiles', () => {
     expect(reading.results).toMatchObject([
       { p: [0.5, 0.99, 0.999], value: [2287, 5135, 8991], sampleSize: null },
       { value: expect.closeTo(2402.35, 6) as number },
-      { quantity: 'RequestsPerS', value: 82_998.02 },
+      { quantity: 'requestsPerS', value: 82_998.02 },
     ]);
     expect(reading.questions[0]!.options.map(({ label }) => label)).toEqual([
       '1: Sets',
