@@ -18,7 +18,10 @@ const runs = Number(options.get('runs') ?? 41);
 const solver = solverOf(executionAreas);
 
 const points = Array.from({ length: 64 }, (_, k) => ({
-  ...{ configuration: '3+1', flows: 1 + (k % 4), frameBytes: 64 + 20 * k, mpps: null },
+  configuration: '3+1',
+  flows: 1 + (k % 4),
+  frameBytes: 64 + 20 * k,
+  mpps: null,
   cycles: 4000 + 7000 * (k % 4) + 20 * k,
 }));
 
@@ -30,7 +33,10 @@ const cases: Readonly<Record<string, Record<string, InputValue>>> = {
   '64 processors and a target': {
     targetMpps: 2,
     catalogue: Array.from({ length: 64 }, (_, k) => ({
-      ...{ name: `CPU ${k}`, cores: 1 + 4 * k, clockGhz: 2 + k / 32, price: 100 + 10 * k },
+      name: `CPU ${k}`,
+      cores: 1 + 4 * k,
+      clockGhz: 2 + k / 32,
+      price: 100 + 10 * k,
     })),
   },
   '64 calibration points': { parameterSet: 'own', calibration: points },

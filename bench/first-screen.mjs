@@ -4,7 +4,7 @@
  * controls in sight. A word has a letter, a number a digit; those in plots are ticks, titles and labels of curves. A
  * control is an element that can be focused or clicked: each member of a group with arrow keys counts, and the box of
  * an input, which is one tab stop, counts once. Builds and serves the page itself; `--built=<folder>` serves an
- * existing build, `--list` prints what was counted.
+ * existing build, `--list` prints what was counted, `--small` counts one model at once, as the tests do.
  */
 import { parseArgs } from 'node:util';
 import { openBuiltPage } from './page/built-page.mjs';
@@ -20,13 +20,13 @@ const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'exe
 
 const { url, browser, close } = await openBuiltPage(options);
 try {
-  for (const model of models) {
+  for (const model of options.small ? models.slice(0, 1) : models) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await page.goto(`${url}#v1/${model}`);
     await page.locator('.plot[data-rendered-revision]').first().waitFor();
     await page.locator('.stage-bar').waitFor();
     await page.getByTestId('strip').and(page.locator(':not([data-old])')).waitFor();
-    await page.waitForTimeout(4000); // marks of rates and figures beside the large one
+    await page.waitForTimeout(options.small ? 0 : 4000); // marks of rates and figures beside the large one
     const { beside, inPlots, controls } = await page.evaluate(counted);
     /** @param {'words' | 'numbers'} kind */
     const counts = (kind) =>

@@ -86,15 +86,16 @@ for (const { name, values, core } of cases) {
   const { rateMpps } = batchPolling.load(values, 0, 10);
   const horizonUs = lengthUs + 50 / rateMpps;
   const course: TransientCourse = {
-    ...{
-      start: 'stationary' as const,
-      rate: [],
-      othersRate: [],
-      burstPorts: [],
-      packetsUs: new Float64Array(0),
-      changes: [],
-    },
-    ...{ stalls: [{ atUs: 0, lengthUs }], horizonUs, port: 0, drain: null },
+    start: 'stationary' as const,
+    rate: [],
+    othersRate: [],
+    burstPorts: [],
+    packetsUs: new Float64Array(0),
+    changes: [],
+    stalls: [{ atUs: 0, lengthUs }],
+    horizonUs,
+    port: 0,
+    drain: null,
   };
   const probe = new LossProbe(batchPolling, { values, course }, seed);
   const losing = probe.losers(Array.from({ length: probes }, (_, r) => r)).length / probes;

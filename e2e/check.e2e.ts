@@ -14,6 +14,9 @@ test('Check puts a simulation beside the result, lists what it finds off, and pa
     const status = page.getByTestId('check-status');
     await expect(status).toContainText('Simulated');
     await expect(page.getByTestId('indicator-meanBatch').locator('.simulated-value')).toContainText('±');
+    await expect(page.getByTestId('indicator-lossProbability').locator('.simulated-value')).toContainText(
+      '%',
+    );
     expect(await unsoundWords(page)).toEqual([]); // beside an open drawer, where numbers have the least room
     await expect(page.getByTestId('check-verdict')).toContainText('agree');
     await expect(bench.figure('batch-size')).toContainText('simulated');

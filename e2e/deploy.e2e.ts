@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DeployedSite } from './deployed-site.ts';
 import { expect, smallRing, test } from './bench-page.ts';
+import { storedState } from './stored-state.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -78,7 +79,8 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('rateMbps=3000');
 
-  // A reload by the reader shows the complete old build.
+  // A reload by the reader shows the complete old build, and all that was stored once the page had come to rest.
+  await expect.poll(() => page.evaluate(storedState)).toMatch(/run\.csv/);
   await page.reload();
   expect(await buildOf(page)).toBe(1);
   await bench.settled();

@@ -6,8 +6,13 @@ import { offlineWorkerText } from '../offline/offline-worker-text.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const types: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
-  ...{ '.json': 'application/json', '.txt': 'text/plain', '.csv': 'text/csv' },
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.txt': 'text/plain',
+  '.csv': 'text/csv',
 };
 
 type Build = ReadonlyMap<string, Buffer>;

@@ -53,7 +53,7 @@ test('a figure leaves through its export, as a command and as a methods card, wh
     expect(png.includes('Program: Batchscope')).toBe(true);
     const svg = (await download('Download SVG')).toString();
     expect(svg).toContain('Program: Batchscope');
-    expect(svg).not.toContain('<text');
+    expect(svg).toContain('@font-face');
     const scenario = (await download('Download Scenario (JSON)')).toString();
     expect(JSON.parse(scenario)).toMatchObject({ model: 'batch-polling', inputs: { rateMbps: 2500 } });
     await page.evaluate(() => {

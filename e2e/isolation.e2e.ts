@@ -43,7 +43,13 @@ test('the next test finds none of it', async ({ page, context }) => {
     online: navigator.onLine,
   }));
   expect(found).toEqual({
-    ...{ stored: 0, cookies: '', databases: [], scripted: undefined, clipboard: 'prompt' },
-    ...{ dark: false, reduced: true, online: true },
+    stored: 0,
+    cookies: '',
+    databases: [],
+    scripted: undefined,
+    clipboard: 'prompt',
+    dark: false,
+    reduced: true,
+    online: true,
   });
 });

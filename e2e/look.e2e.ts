@@ -158,7 +158,7 @@ test('where the system sets the colours, curves, places and what is chosen are s
       probe.style.color = 'Canvas';
       const brightness = (color: string) => {
         const [red, green, blue] = (color.match(/[\d.]+/g) ?? []).map(Number);
-        return (0.2126 * red! + 0.7152 * green! + 0.0722 * blue!) / 255;
+        return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
       };
       const canvas = brightness(getComputedStyle(probe).color);
       probe.remove();

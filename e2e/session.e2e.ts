@@ -1,24 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { storedState } from './stored-state.ts';
 
 const latencies = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
-
-/** State that the page has stored for a reload, as text; empty before it has. */
-async function storedState(): Promise<string> {
-  if ((await indexedDB.databases()).length === 0) return '';
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error ?? new Error('refused'));
-    });
-  const database = await done(indexedDB.open('batchscope'));
-  try {
-    return JSON.stringify(await done(database.transaction('tabs').objectStore('tabs').getAll()));
-  } finally {
-    database.close();
-  }
-}
 
 test('a session goes into a file and comes back on a fresh page, by keyboard', async ({
   bench,

@@ -5,8 +5,13 @@ import path from 'node:path';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const types: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
-  ...{ '.json': 'application/json', '.txt': 'text/plain', '.csv': 'text/csv' },
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.txt': 'text/plain',
+  '.csv': 'text/csv',
 };
 
 const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;

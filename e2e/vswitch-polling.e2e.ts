@@ -16,7 +16,9 @@ function giveUp(slow: boolean): void {
   const scope = self as unknown as { post?: typeof self.postMessage; postMessage: unknown };
   const post = (scope.post ??= self.postMessage.bind(self) as typeof self.postMessage);
   const value = {
-    ...{ ok: false, code: 'time-limit', parameter: null },
+    ok: false,
+    code: 'time-limit',
+    parameter: null,
     message: 'This took longer than 15 s and was ended.',
   };
   scope.postMessage = (message: { value?: { ok?: boolean } }, moved: Transferable[]) => {

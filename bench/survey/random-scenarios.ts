@@ -64,7 +64,10 @@ export function randomScenario(kind: ScenarioKind, seed: number, k: number): Inp
       : {};
   const values = {
     ...defaultValues(batchPolling.fields),
-    ...{ frameBytes: 64, rateMbps: mpps * frameBits, maxBatch, ringSize },
+    frameBytes: 64,
+    rateMbps: mpps * frameBits,
+    maxBatch,
+    ringSize,
     slotNs: Math.min(1000, Math.max(1, Math.round(1000 / (mpps * slots)))),
     'service.interceptUs': interceptUs,
     'service.slopeUs': slopeUs,

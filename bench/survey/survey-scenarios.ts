@@ -44,7 +44,10 @@ interface Surveyed {
 }
 
 const ofBatches: Surveyed = {
-  ...{ model: batchPolling, method: 'exact', solver: createSolver(), createSimulator },
+  model: batchPolling,
+  method: 'exact',
+  solver: createSolver(),
+  createSimulator,
   factsOf(values) {
     const inputs = readInputs(values);
     return {
@@ -56,7 +59,9 @@ const ofBatches: Surveyed = {
 };
 
 const ofSwitches: Surveyed = {
-  ...{ model: vswitchPolling, method: 'recommended', solver: createSwitchSolver() },
+  model: vswitchPolling,
+  method: 'recommended',
+  solver: createSwitchSolver(),
   createSimulator: createSwitchSimulator,
   factsOf: () => ({}),
 };

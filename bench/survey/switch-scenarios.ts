@@ -21,7 +21,9 @@ export function randomSwitch(kind: SwitchKind, seed: number, k: number): InputVa
   const others = weights.slice(1).map((weight) => Number((weight / sum).toFixed(6)));
   const values: InputValues = {
     ...defaultValues(vswitchPolling.fields),
-    ...{ ports, cores: short ? 1 : pick([1, 2]), maxBatch: pick([1, 1, 2, 4, 8, 16, 32]) },
+    ports,
+    cores: short ? 1 : pick([1, 2]),
+    maxBatch: pick([1, 1, 2, 4, 8, 16, 32]),
     portShares: [Number((1 - others.reduce((all, one) => all + one, 0)).toFixed(6)), ...others],
     queueCapacity: pick(short ? [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 48] : [128, 256, 512, 1024]),
     switchOverUs: pick([0.001, 0.001, 0.05, 0.3 * random()]),

@@ -16,9 +16,23 @@ type Act = (monkey: Monkey) => Promise<string>;
 
 /** Relative frequency of each act. */
 export const weights = {
-  ...{ clickControl: 30, typeEntry: 12, choose: 6, slide: 8, point: 8, wheel: 4, key: 14 },
-  ...{ chooseFile: 4, dropFile: 2, paste: 1, link: 7, reload: 1, travel: 3 },
-  ...{ model: 4, resize: 3, throttle: 1, kill: 1.5 },
+  clickControl: 30,
+  typeEntry: 12,
+  choose: 6,
+  slide: 8,
+  point: 8,
+  wheel: 4,
+  key: 14,
+  chooseFile: 4,
+  dropFile: 2,
+  paste: 1,
+  link: 7,
+  reload: 1,
+  travel: 3,
+  model: 4,
+  resize: 3,
+  throttle: 1,
+  kill: 1.5,
 };
 
 /** Time after which an act is given up, ms. */

@@ -9,7 +9,7 @@ import { sharesOfQueues, rateOf, ringOf, usualBatch } from './machine/machine-in
 import type { MeasuredMachine } from './machine/measured-machine.ts';
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';
 
-export interface ModelView {
+interface ModelView {
   scenario: ScenarioFile | null;
   /** Numbers of the model, one sentence each. */
   says: readonly string[];

@@ -10,7 +10,13 @@ import { parseNumber } from '../scenario/file/check-field.ts';
 
 type CommandLine =
   | { command: 'help' }
-  | ({ command: 'solve'; file: string; distributions: boolean } & TimeLimit)
+  | ({
+      command: 'solve';
+      file: string;
+      distributions: boolean;
+      /** How to simulate what is solved approximately; null: not at all. */
+      check: SimulateOptions | null;
+    } & TimeLimit)
   | ({
       command: 'sweep';
       file: string;
@@ -48,7 +54,7 @@ export interface DimensionOptions {
 /** The examples ask the model that the page opens with. */
 const first = catalogue.entries[0].id;
 
-export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions] [--time-limit s]
+export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions] [--check [--packets 1e7] [--seed 1] [--precision 0.01]] [--time-limit s]
 Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
 Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
@@ -62,6 +68,7 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --answers       a file of answers to the questions of docs/diagnosis.md, {"larger-ring": "cured"}
 --distributions the distributions as well as the indicators
+--check         simulated values beside those that are approximations, too; as precise as 1 % unless said otherwise
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
 --tables        the cells of result tables (one port, one configuration a row) as further columns
 --shard         only the i-th of n parts of the rows; the outputs of parts 1 to n, one after the other, are the whole sweep
@@ -89,7 +96,7 @@ const computing = { threads: 'a number', 'time-limit': 'a number' } as const;
 
 /** Flags of each command with the word for their value; null: without a value. */
 const flagsOf = {
-  solve: { distributions: null, 'time-limit': 'a number' },
+  solve: { distributions: null, check: null, ...numberFlags, 'time-limit': 'a number' },
   sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
   simulate: { distributions: null, ...numberFlags, ...computing },
   time: {
@@ -183,19 +190,40 @@ function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
   return { command: 'sweep', file, over, tables, shard, threads, timeLimitS: readTimeLimit(valued) };
 }
 
-function readDimension(file: string, { alone, valued }: Arguments): CommandLine {
+/** Settings of a simulation that the flag `wanted` asks for; null without it. */
+function readWantedSimulation(
+  { alone, valued }: Arguments,
+  wanted: 'simulate' | 'check',
+): SimulateOptions | null {
   const settings = singleValues(valued, simulateFlags);
-  const simulate = alone.has('simulate');
-  if (!simulate && settings.size > 0) {
-    throw usageFailure(`--${[...settings.keys()][0]} says how to simulate and needs --simulate beside it.`);
-  }
+  if (alone.has(wanted)) return readSimulateOptions(settings);
+  if (settings.size === 0) return null;
+  throw usageFailure(`--${[...settings.keys()][0]} says how to simulate and needs --${wanted} beside it.`);
+}
+
+/** Width of an interval of a check, as a share of its mean, unless another one is given. */
+const checkPrecision = 0.01;
+
+function readSolve(file: string, given: Arguments): CommandLine {
+  const simulation = readWantedSimulation(given, 'check');
+  return {
+    command: 'solve',
+    file,
+    distributions: given.alone.has('distributions'),
+    check: simulation && { ...simulation, precision: simulation.precision ?? checkPrecision },
+    timeLimitS: readTimeLimit(given.valued),
+  };
+}
+
+function readDimension(file: string, given: Arguments): CommandLine {
+  const { alone, valued } = given;
   return {
     command: 'dimension',
     file,
     points: alone.has('points'),
     rates: alone.has('rates'),
     models: alone.has('models'),
-    simulate: simulate ? readSimulateOptions(settings) : null,
+    simulate: readWantedSimulation(given, 'simulate'),
     threads: readThreads(valued),
     timeLimitS: readTimeLimit(valued),
   };
@@ -237,9 +265,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     throw usageFailure(`${command} needs one ${kind} file, or - for standard input; ${found}.`);
   }
   const [file] = files;
-  if (command === 'solve') {
-    return { command, file, distributions: alone.has('distributions'), timeLimitS: readTimeLimit(valued) };
-  }
+  if (command === 'solve') return readSolve(file, given);
   if (command === 'simulate') {
     const options = readSimulateOptions(singleValues(valued, simulateFlags));
     return {

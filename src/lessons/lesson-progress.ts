@@ -1,7 +1,7 @@
 /** Progress of a reader in the storage of the browser. Every text can be read: unknown parts are dropped. */
 
 /** Numbers of an answer by step: a value, a choice, or the heights of a drawing. */
-export type Answers = Readonly<Record<string, readonly number[]>>;
+type Answers = Readonly<Record<string, readonly number[]>>;
 
 export interface LessonProgress {
   /** The step last seen, counted from 0. */

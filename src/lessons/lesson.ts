@@ -71,7 +71,7 @@ export type Claim =
   /** A result that is a word. */
   | { word: string; is: string; at?: Inputs };
 
-export type Three<T> = readonly [T, T, T];
+type Three<T> = readonly [T, T, T];
 
 /** Explanation in one or two sentences, shown after the reader has answered. */
 interface Revealed {
@@ -159,7 +159,7 @@ export type Task =
   /** The last step. */
   | { kind: 'exercises'; exercises: readonly Exercise[]; playOn: PlayOn };
 
-export interface Exercise {
+interface Exercise {
   ask: string;
   answer: string;
 }

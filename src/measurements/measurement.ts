@@ -12,7 +12,7 @@ import type { DistributionOverlay } from '../models/contract/figure.ts';
 export const testbedInstrumentOffsetUs = 5;
 
 /** How the file was written; recognised by its content, never by its name. */
-export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
+type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
 
 /** The two forwarding set-ups of the testbed data set. */
 export type TestbedScenario = 'cross-connect' | 'mixed';
@@ -86,7 +86,7 @@ export interface ServiceStatistics {
 /**
  * First polls of a recording in the order of time, from which the dependence between neighbouring polls is estimated.
  */
-export interface PollSequence {
+interface PollSequence {
   /** Packets that each poll found. */
   size: Uint32Array;
   /** TSC cycles to the next poll; 0 where it is not known: before a pause of the recorder, and of the last poll. */

@@ -4,7 +4,7 @@ import { cellOf } from './log-cells.ts';
 import type { LatencyCells, ReplicationBlock } from './replication-block.ts';
 
 /** Instants, bins and drain that are observed. */
-export interface Observation {
+interface Observation {
   /** Ascending, from 0 to the horizon. */
   readonly instantsUs: Float64Array;
   readonly bins: number;

@@ -6,7 +6,7 @@ import type { TimeEvent, TransientPlan } from './plan.ts';
 import { endOfEvents, isCounted, lastFactor } from './plan.ts';
 
 /** Packets that are simulated at most, all replications together. */
-export const mostPackets = 1e10;
+const mostPackets = 1e10;
 
 /** Limit on the packets before 0 in all runs that determine the normal level: half a minute. */
 const mostBefore = 1e9;

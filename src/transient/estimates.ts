@@ -57,7 +57,7 @@ export interface DrainTime extends MeanWithP95 {
 }
 
 /** The run whose blocks are added. */
-export interface EstimatedRun {
+interface EstimatedRun {
   readonly instantsUs: Float64Array;
   readonly bins: number;
   /** Ends of uneven bins; absent: they are evenly spread. */

@@ -19,7 +19,7 @@ import { stationaryLevel, stationaryP99 } from './reference.ts';
 import type { TransientJob } from './replications.ts';
 import { quantumOf } from './replications.ts';
 
-export interface TransientNotice {
+interface TransientNotice {
   code: 'never-drains' | 'too-rare' | 'near-capacity' | 'cut-short' | 'other-share';
   message: string;
 }
@@ -60,7 +60,7 @@ function evenInstants(horizonUs: number, count: number): Float64Array {
   return Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * horizonUs) / (count - 1)));
 }
 
-export interface RunOptions {
+interface RunOptions {
   seed: number;
   /** Instants where the plan names none. */
   instants: number;

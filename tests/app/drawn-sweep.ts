@@ -5,8 +5,13 @@ import { solutionOf } from '../compute/fake-worker.ts';
 /** A curve as the state has it, of some inputs. */
 export function drawnSweep(sweep: Sweep, more: Partial<DrawnSweep> = {}): DrawnSweep {
   return {
-    ...{ ...sweep, values: {}, solution: solutionOf({}), generation: 1 },
-    ...{ scenario: 'some', range: [0, 1], held: false },
+    ...sweep,
+    values: {},
+    solution: solutionOf({}),
+    generation: 1,
+    scenario: 'some',
+    range: [0, 1],
+    held: false,
     ...more,
   };
 }

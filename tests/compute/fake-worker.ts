@@ -102,7 +102,8 @@ class FakeWorker extends End implements WorkerPort {
       solveSeries: (job) =>
         new Promise((resolve) => {
           const fake: FakeSeries = {
-            ...{ job, settled: false },
+            job,
+            settled: false,
             answer: (value) => {
               fake.settled = true;
               resolve({ ok: true, value });

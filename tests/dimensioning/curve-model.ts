@@ -8,8 +8,18 @@ import { toyModel } from '../toy-model.ts';
 import type { TestModel } from '../engines.ts';
 
 const field = (own: Partial<NumberField> & Pick<NumberField, 'name'>): NumberField => ({
-  ...{ kind: 'number', label: own.name, group: 'traffic', unit: '', help: 'A place on the curve.' },
-  ...{ default: 1, min: 0, max: 1e6, sliderMin: 0, sliderMax: 1000, step: 1, scale: 'linear' },
+  kind: 'number',
+  label: own.name,
+  group: 'traffic',
+  unit: '',
+  help: 'A place on the curve.',
+  default: 1,
+  min: 0,
+  max: 1e6,
+  sliderMin: 0,
+  sliderMax: 1000,
+  step: 1,
+  scale: 'linear',
   ...own,
 });
 
@@ -32,7 +42,9 @@ export interface Curves {
 
 export function curveModel({ latency, loss = () => 0, failure, refused }: Curves): TestModel {
   const placeOf = (values: Parameters<Model['check']>[0]): Place => ({
-    ...{ x: numberAt(values, 'x'), n: numberAt(values, 'n'), m: numberAt(values, 'm') },
+    x: numberAt(values, 'x'),
+    n: numberAt(values, 'n'),
+    m: numberAt(values, 'm'),
   });
   function solve(values: Parameters<Model['check']>[0]): Solution {
     const place = placeOf(values);
@@ -40,7 +52,12 @@ export function curveModel({ latency, loss = () => 0, failure, refused }: Curves
     if (message !== null) throw new SolveFailure('no-answer', message);
     return {
       indicators: { latencyUs: latency(place), loss: loss(place) },
-      ...{ distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} },
+      distributions: {},
+      sampled: {},
+      relations: {},
+      breakdowns: {},
+      notices: [],
+      numerics: {},
     };
   }
   return {
@@ -64,7 +81,9 @@ export function curveModel({ latency, loss = () => 0, failure, refused }: Curves
         { id: 'latency.p99', indicator: 'latencyUs' },
         { id: 'loss', indicator: 'loss' },
       ],
-      ...{ questions: () => [], offered: null, uncertain: [] },
+      questions: () => [],
+      offered: null,
+      uncertain: [],
     },
   };
 }

@@ -50,7 +50,9 @@ function ask(
   const values = { ...defaultValues(executionAreas.fields), ...inputs };
   const goal = goalOn(executionAreas, 'published', on, { bound: 'at-least', limit: mpps })!;
   const question = {
-    ...{ model: executionAreas, values, goals: [goal] },
+    model: executionAreas,
+    values,
+    goals: [goal],
     unknowns: [{ ...unknown, prefer: 'least' as const }],
   };
   return runCounted(findAnswer(question)).result;
@@ -99,7 +101,11 @@ describe('clock and cores for what a configuration carries', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       const inputs = {
-        ...{ configuration: config, flows, cores, linkGbps: link_gbps, frameBytes: row.frameBytes },
+        configuration: config,
+        flows,
+        cores,
+        linkGbps: link_gbps,
+        frameBytes: row.frameBytes,
         clockGhz: freq_ghz,
       };
       const resolution = 1e-5;

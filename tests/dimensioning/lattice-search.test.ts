@@ -58,7 +58,10 @@ function expectAsEveryPlace(question: Question, places: readonly number[]): void
 describe('a search finds islands that whole packets make', () => {
   it('above an edge, along the coalescing time', () => {
     const question = evenly({ meanInterarrivalUs: 30 }, [['latency.mean', 'at-most', 110]], {
-      ...{ input: 'coalescingUs', from: 10, to: 400, prefer: 'greatest' },
+      input: 'coalescingUs',
+      from: 10,
+      to: 400,
+      prefer: 'greatest',
     });
     const { result } = runCounted(findAnswer(question));
     expect(result.best?.at).toEqual([155]);
@@ -78,7 +81,10 @@ describe('a search finds islands that whole packets make', () => {
       ['latency.mean', 'at-least', 200],
     ] as const;
     const question = evenly({ meanInterarrivalUs: 60 }, goals, {
-      ...{ input: 'coalescingUs', from: 10, to: 1000, prefer: 'least' },
+      input: 'coalescingUs',
+      from: 10,
+      to: 1000,
+      prefer: 'least',
     });
     const { result } = runCounted(findAnswer(question));
     expect(result.best?.at).toEqual([295]);
@@ -90,7 +96,10 @@ describe('a search finds islands that whole packets make', () => {
 
   it('and holes along the interarrival time, of which the sentence says how densely they were looked for', () => {
     const question = evenly({ coalescingUs: 300 }, [['latency.mean', 'at-most', 205]], {
-      ...{ input: 'meanInterarrivalUs', from: 10, to: 300, prefer: 'least' },
+      input: 'meanInterarrivalUs',
+      from: 10,
+      to: 300,
+      prefer: 'least',
     });
     const { result, points } = runCounted(findAnswer(question));
     for (const fails of [30, 30.25, 30.5, 30.75, 33.75, 60]) expect(inside(result, fails)).toBe(false);
@@ -109,7 +118,10 @@ describe('a search finds islands that whole packets make', () => {
       ['latency.mean', 'at-most', 68],
     ] as const;
     const question = evenly(limits, goals, {
-      ...{ input: 'meanInterarrivalUs', from: 8, to: 120, prefer: 'greatest' },
+      input: 'meanInterarrivalUs',
+      from: 8,
+      to: 120,
+      prefer: 'greatest',
     });
     const { result } = runCounted(findAnswer(question));
     expect(result.best!.at[0]).toBeGreaterThanOrEqual(99);
@@ -128,7 +140,10 @@ describe('a search finds islands that whole packets make', () => {
           const limit = 10 + part * coalescingUs;
           const goals = [['latency.mean', 'at-most', limit]] as const;
           const question = evenly({ coalescingUs, coalescingFrames }, goals, {
-            ...{ input: 'meanInterarrivalUs', from: 20, to: 60, prefer },
+            input: 'meanInterarrivalUs',
+            from: 20,
+            to: 60,
+            prefer,
           });
           const { result } = runCounted(findAnswer(question));
           for (const x of count(20, 60, 0.25)) expect(inside(result, x), `${x}`).toBe(holdsAt(question, [x]));
@@ -149,7 +164,10 @@ describe('a search finds islands that whole packets make', () => {
           const to = from + 90;
           const limit = 15 + part * 0.8 * to;
           const question = evenly({ meanInterarrivalUs }, [['latency.mean', 'at-most', limit]], {
-            ...{ input: 'coalescingUs', from, to, prefer },
+            input: 'coalescingUs',
+            from,
+            to,
+            prefer,
           });
           expectAsEveryPlace(question, count(from, to));
         },
@@ -160,7 +178,10 @@ describe('a search finds islands that whole packets make', () => {
 
   it('and only whole slots are looked at', () => {
     const question = evenly({ meanInterarrivalUs: 30, slotUs: 2 }, [['latency.mean', 'at-most', 110]], {
-      ...{ input: 'coalescingUs', from: 11, to: 401, prefer: 'greatest' },
+      input: 'coalescingUs',
+      from: 11,
+      to: 401,
+      prefer: 'greatest',
     });
     const { result } = runCounted(findAnswer(question));
     expect(result.points.every(({ at, failure }) => at[0] % 2 === 0 && failure === null)).toBe(true);
@@ -221,7 +242,9 @@ describe('a search that can afford every position', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 60 })), {
-          ...{ minLength: 1, maxLength: 12, selector: (pair) => pair.join() },
+          minLength: 1,
+          maxLength: 12,
+          selector: (pair) => pair.join(),
         }),
         (pairs) => {
           const latency = ({ n, m }: { n: number; m: number }) =>
@@ -256,7 +279,10 @@ describe('a range with too many positions', () => {
 
   it('says in the sentence on a stretch that it was not looked at everywhere', () => {
     const question = along(curveModel({ latency: ({ x }) => Math.abs(x - 500) }), {
-      ...{ input: 'x', from: 0, to: 1000, prefer: 'least' },
+      input: 'x',
+      from: 0,
+      to: 1000,
+      prefer: 'least',
     });
     const { sentences } = runCounted(findAnswer(question)).result;
     expect(sentences.at(-1)).toMatch(

@@ -104,7 +104,9 @@ describe('several parts of a search side by side', () => {
   const values = defaultValues(toyModel.fields);
   const point = (rateMpps: number): SolvePoint => ({ model: toyModel, values: { ...values, rateMpps } });
   const answer = ({ values: { rateMpps } }: SolvePoint): Evaluation => ({
-    ...{ ok: true, words: {}, notices: [] },
+    ok: true,
+    words: {},
+    notices: [],
     indicators: { rate: rateMpps as number },
   });
 

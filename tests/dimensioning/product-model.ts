@@ -10,8 +10,19 @@ import type { TestModel } from '../engines.ts';
 
 function field(name: string, label: string, unit: string, changes: Partial<NumberField> = {}): NumberField {
   return {
-    ...{ kind: 'number', name, label, group: 'all', unit, help: label, scale: 'linear', step: 1 },
-    ...{ default: 1, min: 0.01, max: 1000, sliderMin: 0.1, sliderMax: 100 },
+    kind: 'number',
+    name,
+    label,
+    group: 'all',
+    unit,
+    help: label,
+    scale: 'linear',
+    step: 1,
+    default: 1,
+    min: 0.01,
+    max: 1000,
+    sliderMin: 0.1,
+    sliderMax: 100,
     ...changes,
   };
 }
@@ -24,23 +35,19 @@ const fields: readonly Field[] = [
   field('cores', 'Cores', 'cores', { ...whole, default: 4 }),
   field('ring', 'Ring', 'packets', { ...whole, default: 64 }),
   {
-    ...{
-      kind: 'table',
-      name: 'table',
-      label: 'Table',
-      group: 'all',
-      unit: 'µs',
-      help: 'Adds its first entry.',
-    },
-    ...{
-      keyLabel: 'size',
-      keyMin: 1,
-      keyMax: 9,
-      valueLabel: 'time',
-      valueMin: 0,
-      valueMax: 9,
-      default: null,
-    },
+    kind: 'table',
+    name: 'table',
+    label: 'Table',
+    group: 'all',
+    unit: 'µs',
+    help: 'Adds its first entry.',
+    keyLabel: 'size',
+    keyMin: 1,
+    keyMax: 9,
+    valueLabel: 'time',
+    valueMin: 0,
+    valueMax: 9,
+    default: null,
   },
 ];
 
@@ -72,12 +79,19 @@ export function productModel(bump: (values: InputValues) => number = () => 0): T
             load: load(values) + bump(values),
             need: numberAt(values, 'rate') / numberAt(values, 'ring'),
           },
-          ...{ distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} },
+          distributions: {},
+          sampled: {},
+          relations: {},
+          breakdowns: {},
+          notices: [],
+          numerics: {},
         };
       },
     }),
     dimensioning: {
-      ...{ goals: [], offered: null, questions: () => [] },
+      goals: [],
+      offered: null,
+      questions: () => [],
       uncertain: [
         { id: 'cost', label: 'Costs', inputs: ['cost', 'table'] },
         { id: 'traffic', label: 'Traffic', inputs: ['rate'] },

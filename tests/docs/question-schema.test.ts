@@ -91,7 +91,9 @@ describe('docs/question-schema.json', () => {
         {
           what: fc.constantFrom('loss', 'PDR', 'latency.p99', 'p99'),
           indicator: fc.constantFrom('meanBatch', 'load'),
-          ...{ atMost: number, atLeast: number, floor: number },
+          atMost: number,
+          atLeast: number,
+          floor: number,
         },
         { requiredKeys: [] },
       ),

@@ -19,12 +19,16 @@ describe('readCommandLine', () => {
       command: 'solve',
       file: 'a.json',
       distributions: false,
+      check: null,
       timeLimitS: 60,
     });
-    expect(readCommandLine(['solve', '--time-limit', '2.5', '--distributions', '-'])).toEqual({
+    expect(
+      readCommandLine(['solve', '--time-limit', '2.5', '--distributions', '-', '--check', '--seed=3']),
+    ).toEqual({
       command: 'solve',
       file: '-',
       distributions: true,
+      check: { packets: 1e7, seed: 3, precision: 0.01 },
       timeLimitS: 2.5,
     });
     expect(readCommandLine(['sweep', '--over', 'a=1:3:1', 'a.json', '--over=b.c=2:4'])).toEqual({

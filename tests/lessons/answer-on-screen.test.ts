@@ -83,8 +83,15 @@ function textsOn(scene: LessonScene): readonly string[] {
     const companions = (figure.companions?.(values) ?? []).map(({ label }) => ({ label, sweep, solution }));
     return figureTexts(
       figure.build({
-        ...{ values, solution, view, method, sweep, companions, rate },
-        ...{ ghost: null, overlays: [] },
+        values,
+        solution,
+        view,
+        method,
+        sweep,
+        companions,
+        rate,
+        ghost: null,
+        overlays: [],
       }),
     );
   });

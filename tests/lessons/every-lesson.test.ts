@@ -235,7 +235,13 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
       indicators: solvedAt(scene, at as Inputs).indicators,
     }));
     const built = figure.build({
-      ...{ values, view, method: chosen.method, rate, ghost: null, companions: [], overlays: [] },
+      values,
+      view,
+      method: chosen.method,
+      rate,
+      ghost: null,
+      companions: [],
+      overlays: [],
       solution: screenAt(scene, task.then),
       sweep: { over, rows, complete: true },
     });

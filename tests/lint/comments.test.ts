@@ -41,7 +41,7 @@ function missingNames(file: string, text: string): string[] {
     ...comment.matchAll(/`(src\/[\w/-]+)`/g),
   ]);
   return names
-    .map(([, name]) => name!)
+    .map(([, name]) => name)
     .filter((name) => !known.has(name) && !existsSync(join(root, name)))
     .map((name) => `${file}: ${name}`);
 }

@@ -17,8 +17,14 @@ const notes = (text: string) => readPoints(text).notes.map(({ message }) => mess
 describe('a readable table of points', () => {
   test('a table by hand', () => {
     expect(plain).toMatchObject({
-      ...{ kind: 'points', format: 'points-csv', origin: 'measured', rowsUsed: 3, dropped: [] },
-      ...{ loadUnit: 'mpps', throughputUnit: null, offsetUs: 0 },
+      kind: 'points',
+      format: 'points-csv',
+      origin: 'measured',
+      rowsUsed: 3,
+      dropped: [],
+      loadUnit: 'mpps',
+      throughputUnit: null,
+      offsetUs: 0,
     });
     expect(plain.notes.map(({ code }) => code)).toEqual(['loss-unit']);
     expect(plain.series.map(({ result, against }) => [result, against])).toEqual([

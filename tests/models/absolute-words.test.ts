@@ -26,9 +26,13 @@ const draws: Readonly<Record<string, { count: number; draw: (random: Draw) => In
       const [intercept, slope] = [between(random, 0.1, 2), between(random, 0.03, 0.3)];
       const load = random() < 0.5 ? 0.99 + 0.03 * random() : between(random, 0.01, 2);
       return {
-        ...{ frameBytes: 64, maxBatch, ringSize: Math.round(maxBatch * between(random, 1, 8)) },
-        ...{ 'service.interceptUs': intercept, 'service.slopeUs': slope },
-        ...{ 'arrivals.family': pick(random, families), 'arrivals.cv': pick(random, cvs) },
+        frameBytes: 64,
+        maxBatch,
+        ringSize: Math.round(maxBatch * between(random, 1, 8)),
+        'service.interceptUs': intercept,
+        'service.slopeUs': slope,
+        'arrivals.family': pick(random, families),
+        'arrivals.cv': pick(random, cvs),
         rateMbps: (672 * load * maxBatch) / (intercept + slope * maxBatch),
         sleepUs: random() < 0.03 ? 5 : 0,
       };
@@ -137,7 +141,10 @@ describe('absolute words are said where the solution makes them true', () => {
       }
       read++;
       const { sentence, edge, brief } = model.headline({
-        ...{ values, solution, method: model.methods[0].id, rate: wireOf64B },
+        values,
+        solution,
+        method: model.methods[0].id,
+        rate: wireOf64B,
       });
       const warnings = solution.notices.filter(({ severity }) => severity === 'warning');
       for (const text of [sentence, edge, brief, ...warnings.map(({ message }) => message)]) {

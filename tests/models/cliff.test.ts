@@ -23,8 +23,15 @@ function cliffOf(
     over === 'meanInterarrivalUs' ? low * (high / low) ** share : low + share * (high - low);
   const places = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95].map((share) => Number(place(share).toPrecision(3)));
   const context: FigureContext = {
-    ...{ values, solution: solver.solve(values, { detail: 'screen' }), view: '', rate: packetRates },
-    ...{ method: model.methods[0].id, ghost: null, companions: [], overlays: [], lossFromMpps },
+    values,
+    solution: solver.solve(values, { detail: 'screen' }),
+    view: '',
+    rate: packetRates,
+    method: model.methods[0].id,
+    ghost: null,
+    companions: [],
+    overlays: [],
+    lossFromMpps,
     sweep: { over, rows: places.map((x) => ({ x, indicators: at(x) })), complete: true },
   };
   return figure.build(context);

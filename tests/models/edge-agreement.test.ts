@@ -57,8 +57,16 @@ function shownAt(model: Model, values: InputValues, mpps: number) {
   const cliff = model.figures
     .find(({ id }) => id === 'cliff')!
     .build({
-      ...{ values: legal.values, solution, view: '', method, rate: packetRates, ghost: null },
-      ...{ sweep: null, companions: [], overlays: [], lossFromMpps: edge.mpps ?? edge.lossyMpps },
+      values: legal.values,
+      solution,
+      view: '',
+      method,
+      rate: packetRates,
+      ghost: null,
+      sweep: null,
+      companions: [],
+      overlays: [],
+      lossFromMpps: edge.mpps ?? edge.lossyMpps,
     });
   return { sentence, edge, from: cliff.ranges?.[0]?.from };
 }

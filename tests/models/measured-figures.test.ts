@@ -25,8 +25,14 @@ function figuresWith(id: string, overlay: DistributionOverlay): [string, FigureS
   const values = defaultValues(model.fields);
   const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
   const context = {
-    ...{ values, solution, method: model.methods[0]!.id },
-    ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [overlay] },
+    values,
+    solution,
+    method: model.methods[0]!.id,
+    ghost: null,
+    sweep: null,
+    companions: [],
+    rate: packetRates,
+    overlays: [overlay],
   };
   return model.figures
     .filter((figure) => acceptsOverlay(figure, overlay))

@@ -6,7 +6,10 @@ export function measuredOverlay(
   bins: readonly (readonly [lower: number, width: number, count: number])[],
 ): DistributionOverlay {
   return {
-    ...{ kind: 'distribution', id: 'o', label: 'measured', unit },
+    kind: 'distribution',
+    id: 'o',
+    label: 'measured',
+    unit,
     quantity: unit === 'packets' ? 'batchSizeNonEmpty' : 'sojournUs',
     sampleSize: bins.reduce((sum, [, , count]) => sum + count, 0),
     lower: Float64Array.from(bins, ([lower]) => lower),

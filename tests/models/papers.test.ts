@@ -167,7 +167,8 @@ describe('positions along a curve', () => {
         ({ values: at }) => ({
           ok: true,
           indicators: { bend: Math.max(0, Number(at.rateMpps) - 1.03) },
-          ...{ words: {}, notices: [] },
+          words: {},
+          notices: [],
         }),
       );
     expect(search(0)[0].rows.map(({ x }) => x)).toEqual(even);

@@ -69,9 +69,15 @@ const viewsOf = ({ views }: FigureDeclaration) => (views ?? [{ id: '' }]).map(({
 
 function specOf(pin: PinnedScenario, figure: FigureDeclaration, view: string): FigureSpec {
   const context: FigureContext = {
-    ...{ values: pin.values, solution: pin.solution!, view, method: pin.method },
-    ...{ ghost: null, sweep: figure.sweep ? (pin.sweeps[figure.sweep.over] ?? null) : null },
-    ...{ companions: [], rate: packetRates, overlays: [] },
+    values: pin.values,
+    solution: pin.solution!,
+    view,
+    method: pin.method,
+    ghost: null,
+    sweep: figure.sweep ? (pin.sweeps[figure.sweep.over] ?? null) : null,
+    companions: [],
+    rate: packetRates,
+    overlays: [],
   };
   return figure.build(context);
 }

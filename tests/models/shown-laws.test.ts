@@ -123,7 +123,10 @@ const polling: fc.Arbitrary<InputValues> = fc
   })
   .map(({ maxBatch, more, load, interceptUs, slopeUs, slotNs, arrivalCount, ...rest }) => ({
     ...defaultValues(batchPolling.fields),
-    ...{ maxBatch, ringSize: maxBatch + more, slotNs, arrivalCount },
+    maxBatch,
+    ringSize: maxBatch + more,
+    slotNs,
+    arrivalCount,
     rateMbps: Math.min(1e6, Math.max(1, (load * maxBatch * 672) / (interceptUs + slopeUs * maxBatch))),
     'arrivals.family': rest.family,
     'arrivals.cv': rest.cv,
@@ -178,8 +181,13 @@ const pollingWith = (changed: InputValues): InputValues => ({
 describe('the laws that batch polling shows', () => {
   it('are right where polls last few slots and packets many', () => {
     const values = pollingWith({
-      ...{ maxBatch: 22, ringSize: 28, cores: 4, rateMbps: 1150.35, 'arrivals.family': 'geometric' },
-      ...{ 'service.interceptUs': 0.03, 'service.slopeUs': 1.88 },
+      maxBatch: 22,
+      ringSize: 28,
+      cores: 4,
+      rateMbps: 1150.35,
+      'arrivals.family': 'geometric',
+      'service.interceptUs': 0.03,
+      'service.slopeUs': 1.88,
     });
     const solution = solve(batchPolling, values, 'full')!;
     expectLaws(solution);
@@ -189,8 +197,13 @@ describe('the laws that batch polling shows', () => {
 
   it('are numbers where evenly spaced arrivals are counted in the ordinary way', () => {
     const values = pollingWith({
-      ...{ rateMbps: 658845.2, frameBytes: 9216, slotNs: 1, ringSize: 1659, arrivalCount: 'ordinary' },
-      ...{ 'arrivals.family': 'deterministic', 'service.family': 'deterministic' },
+      rateMbps: 658845.2,
+      frameBytes: 9216,
+      slotNs: 1,
+      ringSize: 1659,
+      arrivalCount: 'ordinary',
+      'arrivals.family': 'deterministic',
+      'service.family': 'deterministic',
       'service.interceptUs': 8.2533,
     });
     const solution = solve(batchPolling, values, 'screen')!;

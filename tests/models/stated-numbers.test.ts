@@ -17,7 +17,10 @@ const words = (path: string) => readFileSync(`src/${path}`, 'utf8');
 
 it('The mean queue and time as published are 59 and 42 % too low where most of a poll is work per packet', () => {
   const result = resultsOf('batch-polling', {
-    ...{ rateMbps: 1000, 'service.interceptUs': 0.2, 'service.slopeUs': 0.6, 'arrivals.family': 'geometric' },
+    rateMbps: 1000,
+    'service.interceptUs': 0.2,
+    'service.slopeUs': 0.6,
+    'arrivals.family': 'geometric',
   });
   const queue = 100 * (1 - result('meanQueueRandomTimePublished') / result('meanQueueRandomTime'));
   const time = 100 * (1 - result('sojournUs.published.mean') / result('sojournUs.exact.mean'));

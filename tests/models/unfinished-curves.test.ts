@@ -22,7 +22,8 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     for (const figure of swept) {
       const [from, to] = figure.sweep!.range(values);
       const curve = (places: readonly number[], complete: boolean): Sweep => ({
-        ...{ over: figure.sweep!.over, complete },
+        over: figure.sweep!.over,
+        complete,
         // No loss at first, then loss: where it begins depends on the points that are there.
         rows: places.map((x, k) => ({ x, indicators: losing(k < places.length / 2 ? 0 : 0.5, solution) })),
       });
@@ -31,11 +32,20 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
         for (const { id: method } of model.methods) {
           const built = (sweep: Sweep | null) => {
             const companions = (figure.companions?.(values) ?? []).map(({ label }) => ({
-              ...{ label, sweep, solution },
+              label,
+              sweep,
+              solution,
             }));
             const context: FigureContext = {
-              ...{ values, solution, view, method, sweep, companions, rate: packetRates },
-              ...{ ghost: null, overlays: [] },
+              values,
+              solution,
+              view,
+              method,
+              sweep,
+              companions,
+              rate: packetRates,
+              ghost: null,
+              overlays: [],
             };
             const { summary, markers, series, strip } = figure.build(context);
             const lines = [...series, ...(strip?.series ?? [])].filter(

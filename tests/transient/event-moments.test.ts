@@ -41,7 +41,10 @@ describe('the moments of a plan', () => {
     const { transient, values, plan } = await planned();
     const bins = [false, true].map((atEvents) => {
       const { job } = prepareRun(transient, values, plan, [], {
-        ...{ seed: 1, instants: 5, withReference: false, atEvents },
+        seed: 1,
+        instants: 5,
+        withReference: false,
+        atEvents,
       });
       const source = new Replications(transient, job);
       const estimates = estimatesOf(job, source.simulator.slotUs);
@@ -63,7 +66,10 @@ describe('the moments of a plan', () => {
   it('The packets of a replication tell its queue', async () => {
     const { transient, values, plan } = await planned();
     const { job } = prepareRun(transient, values, plan, [], {
-      ...{ seed: 1, instants: 5, withReference: false, atEvents: true },
+      seed: 1,
+      instants: 5,
+      withReference: false,
+      atEvents: true,
     });
     const path = packetPath(transient, job, 0);
     const source = new Replications(transient, job);

@@ -54,7 +54,8 @@ describe('a burst to another port than the observed one', () => {
       (await capture(engines, ['time', 'scenario.json'], JSON.stringify(json))).error;
     const polling = { model: 'batch-polling', horizonUs: 200, bursts: burst({ port: 2, rateMpps: 5 }) };
     expect(await refused(polling)).toEqual({
-      ...{ code: 'port-range', parameter: 'bursts' },
+      code: 'port-range',
+      parameter: 'bursts',
       message: 'A burst goes to port 1, the only one; the one at 100 µs names 2.',
     });
     expect(await refused({ ...scenario, bursts: burst({ port: 3 }) })).toMatchObject({

@@ -9,7 +9,12 @@ import { largestBurst } from '../../src/models/batch-polling/solver/over-time/bu
 import { arrivals, coreAt, cores } from '../models/batch-polling/solver/over-time/stalled-cores.ts';
 
 const asked = {
-  ...{ epsilon: 1e-2, stallUs: 30, withinUs: 480, burstMpps: null, seed: 1, port: 1 },
+  epsilon: 1e-2,
+  stallUs: 30,
+  withinUs: 480,
+  burstMpps: null,
+  seed: 1,
+  port: 1,
   values: coreAt(0.6, cores.small, arrivals.memoryless) as InputValues,
 } as const;
 

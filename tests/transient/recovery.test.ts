@@ -4,7 +4,13 @@ import { recoveryUs, settledUs } from '../../src/transient/transient-run.ts';
 
 const bins = (...p99: (number | null)[]): ArrivalBin[] =>
   p99.map((value, k) => ({
-    ...{ fromUs: 10 * k, toUs: 10 * (k + 1), offered: 1, lost: 0, lostSe: 0, anyLoss: 0, anyLossSe: 0 },
+    fromUs: 10 * k,
+    toUs: 10 * (k + 1),
+    offered: 1,
+    lost: 0,
+    lostSe: 0,
+    anyLoss: 0,
+    anyLossSe: 0,
     latencyUs: value === null ? null : { p50: value, p99: value },
   }));
 

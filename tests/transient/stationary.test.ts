@@ -38,19 +38,31 @@ describe('a course in which nothing happens', () => {
   it.each([
     { rateMbps: 1500, maxBatch: 64, ringSize: 512, service: { interceptUs: 0.5, slopeUs: 0.1 }, sleepUs: 50 },
     {
-      ...{ rateMbps: 500, maxBatch: 32, ringSize: 256, sleepUs: 100, wakeUpUs: 20 },
+      rateMbps: 500,
+      maxBatch: 32,
+      ringSize: 256,
+      sleepUs: 100,
+      wakeUpUs: 20,
       service: { interceptUs: 0.4, slopeUs: 0.05, family: 'deterministic' },
     },
     { rateMbps: 3000, maxBatch: 16, ringSize: 64, service: { interceptUs: 1, slopeUs: 0.05 }, sleepUs: 30 },
     {
-      ...{ rateMbps: 1000, maxBatch: 64, ringSize: 1024, sleepUs: 80, sleepFamily: 'uniform' },
-      ...{ stallUs: 10, stallEveryMs: 0.3 },
+      rateMbps: 1000,
+      maxBatch: 64,
+      ringSize: 1024,
+      sleepUs: 80,
+      sleepFamily: 'uniform',
+      stallUs: 10,
+      stallEveryMs: 0.3,
     },
   ])('has the mean queue of the solver at every instant of long sleeps: %j', (inputs) => {
     const { sleepUs } = inputs;
     const scenario = {
-      ...{ model: 'batch-polling', inputs: { frameBytes: 64, arrivals: { family: 'geometric' }, ...inputs } },
-      ...{ horizonUs: 4 * sleepUs, bins: 1, drain: null },
+      model: 'batch-polling',
+      inputs: { frameBytes: 64, arrivals: { family: 'geometric' }, ...inputs },
+      horizonUs: 4 * sleepUs,
+      bins: 1,
+      drain: null,
       instantsUs: [0, 0.1, 0.25, 0.4, 0.6, 0.8, 1, 1.5, 2.2, 4].map((share) => share * sleepUs),
     };
     const { estimates, values, model } = runOf(scenario, 3000);
@@ -63,8 +75,13 @@ describe('a course in which nothing happens', () => {
 
   it('begins with work at its limit beyond the capacity of coalescing, which no warm-up would reach', () => {
     const inputs = {
-      ...{ meanInterarrivalUs: 134, coalescingUs: 66, coalescingFrames: 1, interruptUs: 0, maxWorkUs: 1819 },
-      ...{ arrivals: { family: 'deterministic' }, service: { family: 'deterministic', meanUs: 144 } },
+      meanInterarrivalUs: 134,
+      coalescingUs: 66,
+      coalescingFrames: 1,
+      interruptUs: 0,
+      maxWorkUs: 1819,
+      arrivals: { family: 'deterministic' },
+      service: { family: 'deterministic', meanUs: 144 },
     };
     const scenario = { model: 'interrupt-coalescing', inputs, horizonUs: 60_000, bins: 1, drain: null };
     const { estimates } = runOf({ ...scenario, instantsUs: [0, 200, 30_000, 60_000] }, 400);

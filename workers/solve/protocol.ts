@@ -11,7 +11,7 @@ export interface SolveJob {
 }
 
 /** A point of a series. */
-export interface SeriesPoint {
+interface SeriesPoint {
   /** The inputs that differ from those of the series. */
   changes: Readonly<Record<string, InputValue>>;
   /** Points of the same place take about as long in all scenarios of a model. */

@@ -34,7 +34,12 @@ async function exactSurvival(
   if (model.loadExact === undefined || (kind !== 'cores' && kind !== 'burst')) return null;
   const exact = await model.loadExact();
   const found = (value: number | null, anyLoss: number): CriticalValue => ({
-    ...{ value, low: value ?? 0, high: value ?? 0, anyLoss, epsilon, replications: 0 },
+    value,
+    low: value ?? 0,
+    high: value ?? 0,
+    anyLoss,
+    epsilon,
+    replications: 0,
   });
   try {
     if (kind === 'cores') {

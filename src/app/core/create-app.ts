@@ -61,7 +61,10 @@ export function createApp(
     );
   }
   const app: App = {
-    ...{ catalogue, store, scheduler, sources },
+    catalogue,
+    store,
+    scheduler,
+    sources,
     searches: new SearchRunner(scheduler),
     actions: withPartActions(core, { assign: assignActions, load: loadParts, onFailure: failed }),
     loadParts,

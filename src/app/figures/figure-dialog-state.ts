@@ -52,7 +52,7 @@ export const useFigureDialogs = create<DialogState>((set) => ({
   close: () => {
     set({ opened: null });
   },
-  choice: { size: 'column', caption: false, grey: false, letters: 'outlined' },
+  choice: { size: 'column', caption: false, grey: false },
   choose: (changed) => {
     set(({ choice }) => ({ choice: { ...choice, ...changed } }));
   },

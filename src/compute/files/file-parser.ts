@@ -134,7 +134,9 @@ export class FileParser {
     const answer = await reader.call<FileContent, number>(
       (api) =>
         api.parse({
-          ...{ file, fileName: file.name, options: read ?? {} },
+          file,
+          fileName: file.name,
+          options: read ?? {},
           ...(answers === undefined ? {} : { answers }),
           ...(toolsOnly === undefined ? {} : { toolsOnly }),
         }),

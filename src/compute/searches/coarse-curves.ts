@@ -33,7 +33,7 @@ export interface SolvedInputs {
 }
 
 /** A number input and the ends of its range. */
-export interface CurveRange {
+interface CurveRange {
   over: string;
   range: readonly [number, number];
 }

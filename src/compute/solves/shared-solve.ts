@@ -45,7 +45,9 @@ export class SolverSeat {
   /** Never rejects. Failures: `cancelled` after `end`, `worker-lost`, `time-limit`, or the failure of the solver. */
   solve(job: SolveJob, onProgress: (fraction: number) => void): Promise<WorkerAnswer<Solution>> {
     return this.worker.call<Solution, number>((api) => api.solve(job), {
-      ...{ silenceMs: beginMs, silentOnceBegun: true, timeMs: this.timeMs },
+      silenceMs: beginMs,
+      silentOnceBegun: true,
+      timeMs: this.timeMs,
       onProgress,
     });
   }
@@ -53,7 +55,9 @@ export class SolverSeat {
   /** The answers of the points for which there is time, at least one. Never rejects; failures as of `solve`. */
   solveSeries(job: SeriesJob): Promise<WorkerAnswer<SeriesAnswers>> {
     return this.worker.call<SeriesAnswers>((api) => api.solveSeries(job), {
-      ...{ silenceMs: beginMs, silentOnceBegun: true, timeMs: this.timeMs },
+      silenceMs: beginMs,
+      silentOnceBegun: true,
+      timeMs: this.timeMs,
     });
   }
 

@@ -94,7 +94,11 @@ export class SupervisedWorker<Api> {
           resolve(answer);
         },
         onProgress: onProgress as Call['onProgress'],
-        ...{ silenceMs, silentOnceBegun, timeMs, silence: undefined, time: undefined },
+        silenceMs,
+        silentOnceBegun,
+        timeMs,
+        silence: undefined,
+        time: undefined,
       };
       if (this.calls.size === 0) this.takeThread();
       this.calls.add(call);

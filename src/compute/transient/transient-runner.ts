@@ -143,12 +143,17 @@ export class TransientRunner {
   ): void {
     const largest = typeof blockSize === 'number' ? blockSize : blockReplications;
     const run: Run = {
-      ...{ model, job, handlers, replications },
+      model,
+      job,
+      handlers,
+      replications,
       sizes:
         blockSize === 'growing'
           ? [...(this.optimised === model ? firstBlocks.ofOptimised : firstBlocks.ofNewCode)]
           : [],
-      ...{ size: largest, largest, given: 0 },
+      size: largest,
+      largest,
+      given: 0,
       estimates: null,
     };
     this.run = run;

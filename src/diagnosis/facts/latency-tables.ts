@@ -30,7 +30,7 @@ export function latencyByGap(lines: readonly PlainLine[]): { gapUs: number; late
   });
 }
 
-export interface RoundTrips {
+interface RoundTrips {
   perSecond: number;
   line: number;
 }

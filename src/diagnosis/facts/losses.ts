@@ -222,7 +222,7 @@ const [clearly, mostRows] = [0.2, 0.5];
 const even = 0.1;
 const minuteS = 60;
 
-export interface PeriodicLoss {
+interface PeriodicLoss {
   periodS: number;
   times: number;
   rows: number;

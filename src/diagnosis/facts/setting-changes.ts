@@ -6,7 +6,7 @@ import { evidence, type Evidence } from '../cause.ts';
 import { countOf, durationOf } from './losses.ts';
 import { roundTripsIn } from './latency-tables.ts';
 
-export type ChangedSetting =
+type ChangedSetting =
   /** Timers of interrupts. */
   | 'moderation'
   | 'ring'
@@ -188,7 +188,7 @@ function lossOf(snapshots: readonly Snapshot[]): { packets: number; seconds: num
 }
 
 /** Ratio of two latencies, the longer over the shorter, from which the setting between them matters. */
-export const clearLatencyChange = 1.3;
+const clearLatencyChange = 1.3;
 
 /** The first change of one of `settings` that changed the latency clearly. */
 export function latencyChange(

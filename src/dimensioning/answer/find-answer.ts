@@ -45,7 +45,9 @@ function* scan(question: Question, axes: readonly UnknownAxis[], solved: SolvedP
     return;
   }
   const plane = {
-    ...{ first: axes[0], second: axes[1], prefer: first.prefer },
+    first: axes[0],
+    second: axes[1],
+    prefer: first.prefer,
     current: [currentOf(question, first), currentOf(question, second)] as const,
   };
   yield* scanPlane(solved, plane, planeOptions(question, axes));

@@ -95,7 +95,9 @@ export function* verifyAnswer(
     if (!ended && !preciseEnough(report, watched, precision ?? 0)) continue;
     const verified = goals.map((state) => verifiedGoal(model, values, state, report));
     return {
-      ...{ packets: report.packets, warmUpPackets: report.warmUpPackets, seed },
+      packets: report.packets,
+      warmUpPackets: report.warmUpPackets,
+      seed,
       goals: verified,
       sentences: verified.map((goal) =>
         verifiedWords({ model }, goal, report.packets - report.warmUpPackets),

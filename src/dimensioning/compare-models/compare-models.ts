@@ -79,7 +79,11 @@ function* answered(
     const points = values === null ? [] : [{ model, values }];
     const [there] = yield { points, fraction: range[1], partial };
     return {
-      ...{ ...about, question, answer, refused: null, values },
+      ...about,
+      question,
+      answer,
+      refused: null,
+      values,
       found: best === null ? [] : foundValues(question, best.at),
       sentences: answer.sentences,
       notices: values !== null && there.ok ? there.notices : [],
@@ -94,8 +98,17 @@ function* answered(
 function refusal({ model, values }: AskedModel, why: string): ModelAnswer {
   const legal = legalPoint(model, values, {});
   return {
-    ...{ model, assumed: [], ignored: [], missing: [], question: null, answer: null, refused: why },
-    ...{ found: [], sentences: [], notices: [], values: legal.ok ? legal.values : null },
+    model,
+    assumed: [],
+    ignored: [],
+    missing: [],
+    question: null,
+    answer: null,
+    refused: why,
+    found: [],
+    sentences: [],
+    notices: [],
+    values: legal.ok ? legal.values : null,
   };
 }
 
@@ -115,8 +128,14 @@ function* capacity(
   if (!there.ok) return refusal(asked, there.message);
   if (rate === null) return refusal(asked, `${model.name} computes no throughput.`);
   return {
-    ...{ model, question: null, answer: null, refused: null, values: legal.values },
-    ...{ assumed: asked.assumed, ignored: asked.ignored, missing: asked.missing },
+    model,
+    question: null,
+    answer: null,
+    refused: null,
+    values: legal.values,
+    assumed: asked.assumed,
+    ignored: asked.ignored,
+    missing: asked.missing,
     found: [{ meaning: 'rate', label: 'Packet rate', value: rate, unit: 'Mpps' }],
     sentences: [`Its highest throughput, with less than 0.5 % loss, is ${rateWords(rate, question, 4)}.`],
     notices: there.notices,
@@ -135,8 +154,13 @@ export function* compareModels(question: Question, models: readonly Model[]): Se
   const others = models.filter(({ id }) => id !== asker.id);
   const share = 1 / (others.length + 1);
   const ofAsker: AskedModel = {
-    ...{ model: asker, ask: { kind: 'ask', question }, values, meanings: [] },
-    ...{ assumed: [], ignored: [], missing: [] },
+    model: asker,
+    ask: { kind: 'ask', question },
+    values,
+    meanings: [],
+    assumed: [],
+    ignored: [],
+    missing: [],
   };
   const first = yield* answered(ofAsker, question, [0, share], []);
   if (first.refused !== null) throw new QuestionFault('bad-question', first.refused);

@@ -65,7 +65,9 @@ export function translateUnknown(
   return {
     meaning,
     unknown: {
-      ...{ input, ...range, prefer: reversed ? other : unknown.prefer },
+      input,
+      ...range,
+      prefer: reversed ? other : unknown.prefer,
       ...(resolution === undefined ? {} : { resolution }),
     },
   };

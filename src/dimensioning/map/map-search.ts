@@ -102,7 +102,11 @@ export function* mapSearch(request: MapRequest): Search<MapGrid> {
   let known = 0;
 
   const grid = (): MapGrid => ({
-    ...{ x, y, columns, rows, known },
+    x,
+    y,
+    columns,
+    rows,
+    known,
     cells: [...cells],
     drawn: drawnFrom(levels, columns.length, rows.length, (cell) => cells[cell] !== null),
   });

@@ -70,7 +70,9 @@ export function* panelSearch(
         values: rows.map((curve) => curve.find((row) => row.x === x)?.indicators[result] ?? null),
       }));
     return refinePositions(axis, points, {
-      ...{ count: Math.min(pointsAStep, left), taken: [], kinds: rows.map(() => 'any' as const) },
+      count: Math.min(pointsAStep, left),
+      taken: [],
+      kinds: rows.map(() => 'any' as const),
     });
   }
 }

@@ -42,7 +42,10 @@ export function questionJson(
     model: model.id,
     inputs: nest(values),
     find: unknowns.map(({ input, from, to, prefer, resolution }) => ({
-      ...{ input, from, to, prefer },
+      input,
+      from,
+      to,
+      prefer,
       ...(resolution === undefined ? {} : { resolution }),
     })),
     goals: goals.map((goal) => goalJson(model, method, goal)),

@@ -191,7 +191,10 @@ function readParts(catalogue: Catalogue, json: JsonObject): ScenarioReading<Give
   );
   const uncertainties = readUncertainties(model, json.uncertainties);
   const question: Question = {
-    ...{ model, values, goals, unknowns: start.value.unknowns },
+    model,
+    values,
+    goals,
+    unknowns: start.value.unknowns,
     ...(uncertainties.length === 0 ? {} : { uncertainties }),
   };
   checkQuestion(question);

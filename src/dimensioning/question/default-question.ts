@@ -58,7 +58,9 @@ export function questionsOf(
     id,
     label: words,
     question: {
-      ...{ model, values, unknowns },
+      model,
+      values,
+      unknowns,
       goals: goals.flatMap(({ on, ...bound }) => goalOn(model, method, on, bound) ?? []),
     },
   }));

@@ -136,8 +136,14 @@ function* declaredEdge(
   if (!evaluation.ok || mpps === null) return null;
   const input = offered === null ? null : inputAt(offered, mpps, values);
   return {
-    ...{ by, mpps, input, lossyMpps: mpps, lossyInput: input },
-    ...{ claim: 'exactly', caution: null, first: firstToLose?.(at, evaluation.indicators) ?? null },
+    by,
+    mpps,
+    input,
+    lossyMpps: mpps,
+    lossyInput: input,
+    claim: 'exactly',
+    caution: null,
+    first: firstToLose?.(at, evaluation.indicators) ?? null,
   };
 }
 

@@ -183,8 +183,15 @@ function* findSoak(model: Model, values: InputValues): Asking<Omit<RateBound, 'w
   if (edge?.by !== 'loss') return null;
   const { mpps, input, lossyMpps, claim, caution } = edge;
   return {
-    ...{ id: 'soak', lossLimit: edgeLoss, floor: null, mpps, input, failsAtMpps: lossyMpps },
-    ...{ failsBelowMpps: null, claim, caution },
+    id: 'soak',
+    lossLimit: edgeLoss,
+    floor: null,
+    mpps,
+    input,
+    failsAtMpps: lossyMpps,
+    failsBelowMpps: null,
+    claim,
+    caution,
   };
 }
 
@@ -225,7 +232,8 @@ export function rateBounds(
   const range = offered === null || !applies ? null : rateRange(model, values, offered);
   const resolution = options.resolution ?? defaultResolution;
   let result: RateBounds = {
-    ...{ bounds: [], maximum: null },
+    bounds: [],
+    maximum: null,
     fromMpps: range && range.from,
     toMpps: range && range.to,
     resolutionMpps: range && resolution * (range.to - range.from),

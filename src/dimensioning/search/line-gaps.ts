@@ -49,7 +49,7 @@ export interface Place {
   slacks: readonly number[] | null;
 }
 
-export interface Gap {
+interface Gap {
   /** Place at which to halve it. */
   x: number;
   /**

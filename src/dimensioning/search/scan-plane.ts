@@ -14,7 +14,7 @@ import type { SolvedPoints } from './solved-points.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { coarsePlaces } from '../question/unknown-axis.ts';
 
-export interface Plane {
+interface Plane {
   first: UnknownAxis;
   second: UnknownAxis;
   prefer: 'least' | 'greatest';

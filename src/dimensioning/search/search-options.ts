@@ -96,7 +96,9 @@ export function onlyLine(question: Question, axis: UnknownAxis): LineOptions {
 }
 
 const roughLine: LineOptions = {
-  ...{ coarse: 9, exact: 9, most: 24 },
+  coarse: 9,
+  exact: 9,
+  most: 24,
   widths: { edge: 1 / 8, window: 1 / 256, dip: 1 / 64, limit: 1 / 32 },
 };
 

@@ -6,7 +6,7 @@ import type { Evaluation, Search, SearchStep } from './search.ts';
 export type Part<Result, Whole> = Generator<SearchStep<Whole>, Result, readonly Evaluation[]>;
 
 /** Share of a part in the progress of the whole, and the intermediate result when it begins. */
-export interface Stretch<Whole> {
+interface Stretch<Whole> {
   from: number;
   to: number;
   partial: Whole | null;

@@ -199,7 +199,11 @@ export function* sensitivities(
   const settled = inputs.map(() => new Set<string>());
   const result = (): readonly Sensitivity[] =>
     inputs.map(({ what, label, fields, kind, at }, k) => ({
-      ...{ what, label, fields, kind, at },
+      what,
+      label,
+      fields,
+      kind,
+      at,
       effects: { ...found[k] },
     }));
   const [now] = yield { points: [{ model, values }], fraction: 0, partial: null };

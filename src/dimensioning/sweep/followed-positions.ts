@@ -17,7 +17,7 @@ const between = [0.97, 0.75, 1.01];
 const nearCapacity = [0.992, 1.003];
 
 /** The scenario of a curve, and where it is drawn. */
-export interface FollowedCurve {
+interface FollowedCurve {
   model: Model;
   /** Legal inputs; the swept one is the present position. */
   values: InputValues;
@@ -29,7 +29,7 @@ export interface FollowedCurve {
 }
 
 /** A value of the swept input. */
-export interface FollowedPosition {
+interface FollowedPosition {
   x: number;
   /** Which part of the curve it gives: equal in all scenarios, in which it takes about as long. */
   place: number;

@@ -185,7 +185,9 @@ export class SweepCurve {
     const first = Math.max(0, points.findIndex(({ x }) => x > axis.low) - 1);
     const beyond = points.findIndex(({ x }) => x >= axis.high);
     return refinePositions(axis, points.slice(first, beyond < 0 ? points.length : beyond + 1), {
-      ...{ count: Math.max(0, Math.min(refineStep, left)), taken: [], kinds: this.kinds },
+      count: Math.max(0, Math.min(refineStep, left)),
+      taken: [],
+      kinds: this.kinds,
     });
   }
 }

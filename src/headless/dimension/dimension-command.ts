@@ -27,7 +27,11 @@ import type { PointSolver } from '../threads/point-solver.ts';
 function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {
   return unknowns.map(({ input, from, to, prefer, resolution = 1e-3 }, k) => ({
     ...(names[k] === input ? {} : { name: names[k] }),
-    ...{ input, from, to, prefer, resolution },
+    input,
+    from,
+    to,
+    prefer,
+    resolution,
   }));
 }
 
@@ -61,7 +65,9 @@ async function checkJson(
   for (; !step.done; step = checking.next()) await giveWay();
   const checked = step.value!;
   return {
-    ...{ seed, packets: checked.packets, warmUpPackets: checked.warmUpPackets },
+    seed,
+    packets: checked.packets,
+    warmUpPackets: checked.warmUpPackets,
     goals: checked.goals.map(({ state, simulated, holds, verdict, expected }) => ({
       indicator: state.goal.indicator,
       solved: state.value,

@@ -80,7 +80,12 @@ async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<
  * Runs until the limit or the precision asked for, looking at fixed numbers of packets. Interrupted, it reports the
  * packets up to then.
  */
-async function runToEnd(model: Model, simulator: Simulator, options: SimulateOptions, stop: AbortSignal) {
+export async function runToEnd(
+  model: Model,
+  simulator: Simulator,
+  options: SimulateOptions,
+  stop: AbortSignal,
+): Promise<SimulationReport> {
   const rule = { limitPackets: options.packets, precision: options.precision };
   const watched = watchedForPrecision(model);
   const giveWay = givingWay(stop);

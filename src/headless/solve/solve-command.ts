@@ -1,4 +1,5 @@
 /** `solve`: one scenario in, one JSON object out. */
+import { doubtOf } from '../../dimensioning/answer/claim.ts';
 import { type Edge, edgeSearch } from '../../dimensioning/rate-bounds/edge.ts';
 import { edgeLoss } from '../../models/contract/edge.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
@@ -9,8 +10,10 @@ import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import type { Engines } from '../engines.ts';
-import { refusal } from '../failure.ts';
+import { refusal, requireSimulation } from '../failure.ts';
 import { unlessStopped } from '../interruption.ts';
+import { runToEnd } from '../simulate/simulate-command.ts';
+import type { SimulateOptions } from '../simulate/simulate-options.ts';
 import { createEvaluator } from '../threads/evaluator.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
@@ -49,17 +52,46 @@ function edgeJson({ dimensioning }: Model, edge: Edge | null): Record<string, un
   const offered = dimensioning?.offered ?? null;
   return {
     ...(offered === null ? {} : { [offered.input]: input }),
-    ...{ mpps, by, ...(by === 'loss' ? { lossLimit: edgeLoss, failsAtMpps: lossyMpps } : {}), claim },
+    mpps,
+    by,
+    ...(by === 'loss' ? { lossLimit: edgeLoss, failsAtMpps: lossyMpps } : {}),
+    claim,
     ...(caution === null ? {} : { caution }),
     ...(first === null ? {} : { first }),
   };
 }
 
-/** The answer as an object; throws `CommandFailure` for a refused scenario. */
+/**
+ * Simulated values with the half widths of their 95 % intervals (null where the run is too short for one) of the
+ * results whose solved value is an approximation; nothing is simulated where none is.
+ */
+async function simulatedValues(
+  engines: Engines,
+  model: Model,
+  values: InputValues,
+  options: SimulateOptions,
+  stop: AbortSignal,
+): Promise<Record<string, unknown>> {
+  requireSimulation(model);
+  const { seed } = options;
+  const approximate = model.indicators.filter(({ name }) => doubtOf(model, values, name) !== null);
+  if (approximate.length === 0) return { seed, packets: 0, indicators: {} };
+  const report = await runToEnd(model, engines.simulators[model.id](values, { seed }), options, stop);
+  const seen = approximate.flatMap(({ name }) => {
+    const interval = report.indicators[name] ?? null;
+    return interval === null ? [] : [[name, interval] as const];
+  });
+  return { seed, packets: report.packets, indicators: nest(Object.fromEntries(seen)) };
+}
+
+/**
+ * The answer as an object; throws `CommandFailure` for a refused scenario, and for a check of a model without a
+ * simulation.
+ */
 export async function solveScenario(
   engines: Engines,
   json: unknown,
-  options: { distributions: boolean },
+  options: { distributions: boolean; check: SimulateOptions | null },
   solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
@@ -84,6 +116,9 @@ export async function solveScenario(
     ...(model.dimensioning?.edge === undefined
       ? {}
       : { edge: edgeJson(model, await createEvaluator(solver, stop).run(edgeSearch(model, values))) }),
+    ...(options.check === null
+      ? {}
+      : { simulated: await simulatedValues(engines, model, values, options.check, stop) }),
     ...(options.distributions ? distributions(answer) : {}),
   };
 }

@@ -3,7 +3,7 @@ import { unlessStopped } from '../interruption.ts';
 import type { PointSolver } from './point-solver.ts';
 
 /** Solves the points of searches, each once. */
-export interface Evaluator {
+interface Evaluator {
   /** Throws `Interrupted` once it is interrupted. */
   run: <Result>(search: Search<Result>) => Promise<Result>;
   /** Scenarios solved so far. */

@@ -97,7 +97,7 @@ export function readCode(question: string, count: number, text: string): ReadCod
 }
 
 /** Codes found in a pasted text. */
-export interface Collected {
+interface Collected {
   answers: readonly (readonly number[])[];
   others: number;
   unreadable: number;

@@ -46,8 +46,11 @@ const largestFrame = 65_535;
 const mostCycles = 1e9;
 /** In the unit of the column: 10,000 Mpps, 10 Tbit/s. */
 const highest: Readonly<Record<ThroughputUnit, number>> = {
-  ...{ mpps: 1e4, kpps: 1e7, pps: 1e10 },
-  ...{ gbps: 1e4, mbps: 1e7 },
+  mpps: 1e4,
+  kpps: 1e7,
+  pps: 1e10,
+  gbps: 1e4,
+  mbps: 1e7,
 };
 const comment = 35;
 

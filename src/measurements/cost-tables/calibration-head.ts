@@ -130,7 +130,8 @@ export function calibrationColumns(cells: Cells, count: number): CalibrationColu
   }
   const unit = measured[cell];
   return {
-    ...{ flows, frame },
+    flows,
+    frame,
     cycles: cycles < 0 ? null : cycles,
     throughput:
       unit === undefined || unit === null || unit === 'unnamed'

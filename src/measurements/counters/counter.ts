@@ -4,7 +4,7 @@
  */
 
 /** `since-start`: total since boot, load or the start of a program. `interval`: of a known time. `now`: a level. */
-export type CounterSpan = 'since-start' | 'interval' | 'now';
+type CounterSpan = 'since-start' | 'interval' | 'now';
 
 export interface Counter {
   /** As the tool writes it, or as the kernel names it where the tool writes words. */

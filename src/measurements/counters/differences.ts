@@ -114,8 +114,15 @@ function changeOf(prints: Prints, wraps: boolean): CounterChange {
   const last = prints.at(-1)!;
   const { snapshot, counter } = last;
   const base = {
-    ...{ tool: snapshot.tool, subject: snapshot.subject, name: counter.name, scope: counter.scope },
-    ...{ unit: counter.unit, value: counter.value, span: counter.span, prints: prints.length, quiet: 0 },
+    tool: snapshot.tool,
+    subject: snapshot.subject,
+    name: counter.name,
+    scope: counter.scope,
+    unit: counter.unit,
+    value: counter.value,
+    span: counter.span,
+    prints: prints.length,
+    quiet: 0,
     omission: prints.map((print) => print.snapshot.omission).find((one) => one !== null) ?? null,
     sinceClearS: snapshot.sinceClearS,
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),

@@ -134,7 +134,7 @@ const queueForms: readonly RegExp[] = [
   /^[rt]xq(?<queue>\d{1,4})_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,
 ];
 
-export interface NamedCounter {
+interface NamedCounter {
   /** Number of the queue; null for a counter of the whole device. */
   queue: number | null;
   meaning: Meaning | null;

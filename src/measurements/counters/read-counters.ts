@@ -388,7 +388,14 @@ class CounterReader {
           ? { atS: this.dateS, clock: this.dateS < dayS ? `times in ${this.name}` : 'date' }
           : { atS: pausedS, clock: `pauses in ${this.name}` };
     return {
-      ...{ tool, subject, counters, atS, clock, host: this.host, line: this.line, text: this.name },
+      tool,
+      subject,
+      counters,
+      atS,
+      clock,
+      host: this.host,
+      line: this.line,
+      text: this.name,
       source: this.parts.sourceOf(before),
       sinceClearS:
         this.pauses.sinceClear(pausedS) ??

@@ -1,6 +1,6 @@
 /** Lines that were typed: prompts with commands, and what they say of the outputs below. */
 
-export interface ShellLine {
+interface ShellLine {
   /** Named in the prompt; null where it names none. */
   host: string | null;
   command: string;
@@ -207,7 +207,7 @@ export const clears = (command: string): boolean =>
   /\b(?:pmd-stats-clear|clear (?:run|hardware|interfaces|errors|fwd|port)\w*)/.test(command);
 
 /** The device that a command is about. */
-export function deviceOf(command: string): string {
+function deviceOf(command: string): string {
   return (
     /\bethtool\s+(?:-{1,2}[\w-]+\s+)*([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??
     /\bip\s+(?:-\w+\s+)*link\s+show\s+(?:dev\s+)?([a-z][\w.-]{1,30})\b/.exec(command)?.[1] ??

@@ -86,8 +86,20 @@ function withLineEnds(text: string, found: Set<string>): string {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ '#39': "'", '#34': '"', '#x27': "'", '#x22': '"', '#160': ' ', '#62': '>', '#60': '<', '#124': '|' },
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  '#34': '"',
+  '#x27': "'",
+  '#x22': '"',
+  '#160': ' ',
+  '#62': '>',
+  '#60': '<',
+  '#124': '|',
 };
 const entity = /&(lt|gt|amp|quot|apos|nbsp|#\d{2,3}|#x\d{2});/g;
 

@@ -11,7 +11,7 @@ export function delimiterOf(bytes: Uint8Array, start: number, end: number): numb
   return delimiters.find((delimiter) => line.includes(delimiter)) ?? blank;
 }
 
-export type CsvKind = 'batch-csv' | 'latency-csv';
+type CsvKind = 'batch-csv' | 'latency-csv';
 
 /** How a two-column table is to be read. */
 export interface CsvHead {

@@ -100,7 +100,7 @@ const forms: readonly PrefixForm[] = [
   { name: 'marks of a diff', pattern: /^\+/, share: 0.9 },
 ];
 
-export interface LinePrefix {
+interface LinePrefix {
   name: string;
   /** Hosts, containers or files that the lines come from, as far as the prefix names them. */
   sources: readonly string[];

@@ -4,11 +4,7 @@ import { MeasurementFailure } from '../measurement-failure.ts';
 export type LineHandler = (bytes: Uint8Array, start: number, end: number, lineNumber: number) => void;
 
 /** Takes any number of the `lines` whole lines that begin at `start`; the next one begins at `next`. */
-export type LinesTaker = (
-  bytes: Uint8Array,
-  start: number,
-  lineNumber: number,
-) => { next: number; lines: number };
+type LinesTaker = (bytes: Uint8Array, start: number, lineNumber: number) => { next: number; lines: number };
 
 /** No row of a measurement is longer; a longer line means another kind of file. */
 const longestLine = 4096;

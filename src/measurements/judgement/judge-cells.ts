@@ -77,7 +77,7 @@ const mostCells = 50;
 const samplesPerCell = 20;
 
 /** Cells over which two distributions are compared. */
-export interface MeasuredCells {
+interface MeasuredCells {
   lower: ArrayLike<number>;
   upper: ArrayLike<number>;
   count: ArrayLike<number>;

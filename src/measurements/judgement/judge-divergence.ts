@@ -13,7 +13,7 @@ export interface DivergenceFloor extends SamplingFloor {
 }
 
 /** The Jensen-Shannon divergence with its reference, or the reason why there is none. */
-export interface JudgedDivergence {
+interface JudgedDivergence {
   /** Natural units, 0..ln 2; null where it has no meaning. */
   jensenShannon: number | null;
   /** null without a divergence, and where the number of samples is not known. */

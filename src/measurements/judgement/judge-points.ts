@@ -3,7 +3,7 @@ import type { Relation } from '../../models/contract/solution.ts';
 import { relativeErrorOfMean } from '../statistics/divergences.ts';
 
 /** A measured point and the value of the model there. */
-export interface JudgedPoint {
+interface JudgedPoint {
   x: number;
   measured: number;
   model: number;

@@ -17,7 +17,7 @@ const longest = 16_384;
 /** Ends the label of a measurement that a link brought. */
 export const fromLink = 'from the link';
 
-export interface LinkEvidence {
+interface LinkEvidence {
   /** Text that needs no escaping in the fragment of a URL. */
   text: string;
   /** Largest difference between the distribution functions of the whole measurement and of the reduced one. */

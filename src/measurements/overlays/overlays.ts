@@ -12,7 +12,7 @@ import { pooledRuns, pooledService } from '../service/service-curve.ts';
 /** Share of the rate by which a latency recording may differ from the model's rate and still be laid over it. */
 const latencyRateTolerance = 0.15;
 
-export interface OverlayContext {
+interface OverlayContext {
   /** The model's rate, Mbit/s on the wire. */
   rateMbps: number;
   /** The model's frame size: needed for rates that count the frame alone. */

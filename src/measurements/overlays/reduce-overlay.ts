@@ -1,7 +1,7 @@
 /** A measurement with fewer numbers, and how far it is from the whole one. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
 
-export interface ReducedOverlay {
+interface ReducedOverlay {
   overlay: Overlay;
   /** Largest difference between the distribution functions, values spread evenly over each bin; 0 for points. */
   error: number;

@@ -30,7 +30,7 @@ export function responseOverlays(
 }
 
 /** Curves of a fit to response times, one row a number of functions. */
-export interface FittedMoments {
+interface FittedMoments {
   /** `beta2`: second moment of the service time, s²; `points`: measurements behind it. */
   rows: readonly { functions: number; beta2: number; points: number }[];
 }

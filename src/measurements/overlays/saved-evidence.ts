@@ -61,7 +61,10 @@ function plainForm(overlay: Overlay): SavedOverlay {
   if (overlay.kind === 'distribution') {
     const { unit, lower, width, count, effectiveSampleSize } = overlay;
     return {
-      ...{ quantity, label, unit, sampleSize },
+      quantity,
+      label,
+      unit,
+      sampleSize,
       lower: [...lower],
       width: Array.from(width, (each) => (each === Infinity ? null : each)),
       count: [...count],
@@ -70,8 +73,13 @@ function plainForm(overlay: Overlay): SavedOverlay {
   }
   const { against, x, y, weight, configuration } = overlay;
   return {
-    ...{ quantity, against, label, sampleSize },
-    ...{ x: [...x], y: [...y], weight: [...weight] },
+    quantity,
+    against,
+    label,
+    sampleSize,
+    x: [...x],
+    y: [...y],
+    weight: [...weight],
     ...(configuration === undefined ? {} : { configuration }),
   };
 }

@@ -56,7 +56,8 @@ export function rateUnit(
     ? `The column says ${rateLabels[named]}, but rates up to ${extent[1]} ${rateLabels[named]} are not those of one machine: which unit is it?`
     : 'The header does not say the unit of the packet rate: which is it?';
   return {
-    ...{ column: 'rate', message },
+    column: 'rate',
+    message,
     options: units.map((unit) => ({ unit, label: rateLabels[unit], range: scaled(extent, ratePps[unit]) })),
     suggested: extent[1] >= 20_000 ? 'pps' : extent[1] >= 300 ? 'kpps' : 'mpps',
   };
@@ -74,9 +75,11 @@ export function responseUnit(
     ? `The column says ${responseLabels[named]}, but response times from ${extent[0]} to ${extent[1]} ${responseLabels[named]} are not those of a packet processor: which unit is it?`
     : 'The header does not say the unit of the response time: which is it?';
   return {
-    ...{ column: 'response', message },
+    column: 'response',
+    message,
     options: units.map((unit) => ({
-      ...{ unit, label: responseLabels[unit] },
+      unit,
+      label: responseLabels[unit],
       range: scaled(extent, responseSeconds[unit]),
     })),
     suggested: extent[0] >= 3000 ? 'ns' : extent[0] >= 1 ? 'us' : extent[0] >= 0.001 ? 'ms' : 's',
@@ -117,7 +120,9 @@ export function responseColumns(header: readonly string[]): ResponseColumns | nu
   if (functions < 0 || rate < 0 || response < 0) return null;
   const time = responseName.exec(names[response])!;
   return {
-    ...{ functions, rate, response },
+    functions,
+    rate,
+    response,
     rateUnit: (rateName.exec(names[rate])![1] as ResponseRateUnit | undefined) ?? null,
     responseUnit: ((time[1] ?? time[2]) as ResponseUnit | undefined) ?? null,
   };

@@ -59,8 +59,8 @@ const outputs: readonly KnownOutput[] = [
   },
   {
     pattern: /^[ \t]*#bytes\s+#iterations\s/m,
-    what: 'a result of perftest (RDMA)',
-    instead: latencyTools,
+    what: 'a result of perftest (RDMA) without its typical latency',
+    instead: 'paste ib_send_lat or ib_write_lat, whose latencies are read',
   },
   {
     pattern: /^(?:tcp|udp|sctp|rds|rc|uc|ud)_(?:lat|bw):[ \t]*$/m,
@@ -276,7 +276,7 @@ const outputs: readonly KnownOutput[] = [
   },
 ];
 
-export interface KnownText {
+interface KnownText {
   /** `the output of ping (line 3, "PING 10.0.0.7")` */
   what: string;
   /** `paste ...`, `run ...` */

@@ -60,8 +60,12 @@ const times: readonly MeasuredQuantity[] = [
 const counts: readonly MeasuredQuantity[] = ['batchSizeNonEmpty', 'batchSize', 'queueLength'];
 
 const usPerUnit: Readonly<Record<ValueUnit, number>> = {
-  ...{ ns: 1e-3, us: 1, ms: 1e3, s: 1e6 },
-  ...{ packets: 1, other: 1 },
+  ns: 1e-3,
+  us: 1,
+  ms: 1e3,
+  s: 1e6,
+  packets: 1,
+  other: 1,
 };
 
 export function isTime(unit: ValueUnit): boolean {

@@ -2,7 +2,7 @@
 import type { DistributionOverlay } from '../../models/contract/figure.ts';
 import type { BinnedResult, PercentileResult } from './tool-reading.ts';
 
-export type OverlayBins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;
+type OverlayBins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;
 
 /**
  * Shares are rounded to multiples of its inverse, so that their sums are exact and no mass remains beyond the last bin.

@@ -48,7 +48,8 @@ export function assignmentFacts(queues: readonly AssignedQueue[], busiest = true
   const share = Math.max(...loads);
   if (busiest && cores.length > 1) {
     facts.push({
-      ...{ name: 'busiestShare', value: Number(share.toPrecision(4)) },
+      name: 'busiestShare',
+      value: Number(share.toPrecision(4)),
       source: `${cores[loads.indexOf(share)]!}: ${assignmentText(queues.filter(({ core }) => core === cores[loads.indexOf(share)])).split(': ')[1]!}`,
       caution:
         'If all ports have the same load and spread it evenly over their queues; flows spread less evenly.',

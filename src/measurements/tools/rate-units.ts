@@ -29,8 +29,13 @@ const packetFactor: Readonly<Partial<Record<RateUnit, number>>> = { pps: 1e-6, k
 const bitFactor: Readonly<Partial<Record<RateUnit, number>>> = { bps: 1e-6, kbps: 1e-3, mbps: 1, gbps: 1e3 };
 
 const written: Readonly<Record<RateUnit, string>> = {
-  ...{ pps: 'packets/s', kpps: 'kpps', mpps: 'Mpps' },
-  ...{ bps: 'bit/s', kbps: 'kbit/s', mbps: 'Mbit/s', gbps: 'Gbit/s' },
+  pps: 'packets/s',
+  kpps: 'kpps',
+  mpps: 'Mpps',
+  bps: 'bit/s',
+  kbps: 'kbit/s',
+  mbps: 'Mbit/s',
+  gbps: 'Gbit/s',
   percent: '% of the line rate',
 };
 

@@ -33,7 +33,7 @@ export const isTimeQuantity = (quantity: string): boolean => /Us(?:\.|$)/.test(q
 /** Quantities that are shares of one. */
 const isShare = /(?:probability|share|ratio|utilisation|load)$/i;
 
-export interface FigureUnit {
+interface FigureUnit {
   unit: string;
   /** Number as given times this = number in `unit`. */
   factor: number;

@@ -32,7 +32,7 @@ export function printChoice(prints: number, grows: boolean, answers: ReadingAnsw
   return { index: Number(value) - 1, questions: [question], warnings: [{ code, message }] };
 }
 
-export interface TableSection {
+interface TableSection {
   /** The text with the lines of the other tables empty, so that lines keep their numbers. */
   text: string;
   shape: TableShape;

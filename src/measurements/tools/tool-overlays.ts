@@ -7,7 +7,7 @@ import type { SeriesResult, ToolResult } from './tool-reading.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
 /** A result of a tool as an overlay, or one sentence why no figure can take it. */
-export type ResultOverlay = { ok: true; overlay: Overlay } | { ok: false; reason: string };
+type ResultOverlay = { ok: true; overlay: Overlay } | { ok: false; reason: string };
 
 /** Batch sizes in models: those of polls that found packets. */
 const nonEmpty = 'batchSizeNonEmpty';

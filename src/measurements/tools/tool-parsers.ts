@@ -1,4 +1,5 @@
-/** The tools whose printed output is understood. A new tool is one folder beside this file and one line here. */
+/** The tools whose printed output is understood. A new tool is one file or folder beside this file and one
+ * line here. */
 import { bpfHistogram } from './bpf-histogram/bpf-histogram.ts';
 import { csitResults } from './csit/csit.ts';
 import { ethtoolOutput } from './ethtool/ethtool.ts';
@@ -9,13 +10,16 @@ import { lagscope } from './lagscope/lagscope.ts';
 import { moongenConsole } from './moongen/console.ts';
 import { moongenHistogram } from './moongen/histogram.ts';
 import { napiPoll } from './napi-poll/napi-poll.ts';
-import { netperf } from './netperf/netperf.ts';
+import { netperf } from './percentiles/netperf.ts';
 import { ovsPmd } from './ovs-pmd/ovs-pmd.ts';
+import { memtier } from './percentiles/memtier.ts';
 import { perfStat } from './perf-stat/perf-stat.ts';
+import { perftest } from './percentiles/perftest.ts';
 import { rateTable } from './rate-table/rate-table.ts';
 import { sar } from './sar/sar.ts';
 import { snabb } from './snabb/snabb.ts';
 import { sockperf } from './sockperf/sockperf.ts';
+import { stressNg } from './percentiles/stress-ng.ts';
 import { testpmd } from './testpmd/testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
 import { trexGlobal } from './trex-console/global-statistics.ts';
@@ -45,6 +49,9 @@ export const toolParsers: readonly ToolParser[] = [
   sockperf,
   lagscope,
   netperf,
+  perftest,
+  memtier,
+  stressNg,
   trexConsole,
   trexGlobal,
   grout,

@@ -17,33 +17,8 @@ export function valueResult(
   return { kind: 'value', quantity, label, unit, value, sampleSize };
 }
 
-/** How the text was written; recognised by its content, never by its name. */
-export type ToolFormat =
-  | 'vpp-show-runtime'
-  | 'vpp-runtime-stats'
-  | 'testpmd'
-  | 'ovs-pmd'
-  | 'trex-latency'
-  | 'hdr-percentiles'
-  | 'moongen-histogram'
-  | 'moongen-console'
-  | 'ethtool'
-  | 'bpf-histogram'
-  | 'napi-poll'
-  | 'csit'
-  | 'sar'
-  | 'sockperf'
-  | 'lagscope'
-  | 'netperf'
-  | 'trex-console'
-  | 'trex-global'
-  | 'grout'
-  | 'snabb'
-  | 'perf-stat'
-  | 'vpp-rx-placement'
-  | 'vpp-interfaces'
-  | 'rate-table'
-  | 'generic-table';
+/** Id of a tool's reader, as `vpp-show-runtime`; a text is recognised by its content, never by its name. */
+export type ToolFormat = string;
 
 /** One line of the card "understood as". */
 export interface UnderstoodItem {
@@ -71,7 +46,7 @@ export type ReadingAnswers = Readonly<Record<string, string>>;
  * Measured quantity, as figures name it: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `lossProbability`,
  * `throughputMpps` ...
  */
-export type Quantity = string;
+type Quantity = string;
 
 interface ResultBase {
   quantity: Quantity;

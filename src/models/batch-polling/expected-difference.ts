@@ -53,7 +53,8 @@ const afterSleep = ', after sleeps that bring several batches up to 2 % too shor
 /** Error of a run, not of the model. */
 const fewStalls = 'A run needs some thousand stalls before their share settles.';
 const fewStallsBound: ErrorBound = {
-  ...{ tooLow: 0.05, tooHigh: 0.05 },
+  tooLow: 0.05,
+  tooHigh: 0.05,
   measured: 'with stalls in up to 5 % of the batches',
 };
 
@@ -149,7 +150,9 @@ function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference 
   if (!indicator.startsWith('sojournUs.exact.p')) return chain;
   const sleeps = inputs.sleepUs > 0;
   const slots: ErrorBound = {
-    ...{ tooLow: sleeps ? 0.02 : 0, tooHigh: 0, rounding: 2 / slotsPerUs(inputs) },
+    tooLow: sleeps ? 0.02 : 0,
+    tooHigh: 0,
+    rounding: 2 / slotsPerUs(inputs),
     measured: 'with memoryless arrivals',
   };
   if (chain !== null) return { ...chain, bound: sumOfBounds(chain.bound, slots) };

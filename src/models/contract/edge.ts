@@ -19,7 +19,7 @@ export interface EdgeDeclaration {
 }
 
 /** The edge as far as it is known, in one unit of rates: it lies between the two. */
-export interface EdgeBracket {
+interface EdgeBracket {
   /** The highest known rate below `lossy` that loses none; 0: none is known. */
   lossless: number;
   /** The lowest known rate that loses packets; null: none is known. */

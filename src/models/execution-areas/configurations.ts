@@ -44,7 +44,11 @@ function configuration(
   const [hostCores, guestCores] = id.split('-')[0].split('+').map(Number);
   const setting = { off: ' (IC off)', '125': ' (IC 125 µs)', either: '' }[coalescing];
   return {
-    ...{ id, hostCores, guestCores, coalescing, measuredFlows },
+    id,
+    hostCores,
+    guestCores,
+    coalescing,
+    measuredFlows,
     name: `${hostCores}+${guestCores}${setting}`,
     reportedError: { mean, worst },
   };

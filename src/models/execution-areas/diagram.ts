@@ -36,11 +36,14 @@ function groupOf(
   bottleneck: Bottleneck,
 ): DiagramGroup {
   return {
-    ...{ label: group.label, kind: group.kind },
+    label: group.label,
+    kind: group.kind,
     cores: cores.map((areas, k) => ({
       label: cores.length === 1 ? group.core : `${group.core} ${k + 1}`,
       areas: areas.map(({ area, placement }) => ({
-        ...{ id: area, label: areaLabels[area], placement },
+        id: area,
+        label: areaLabels[area],
+        placement,
         bottleneck: markOf(area, bottleneck),
       })),
     })),

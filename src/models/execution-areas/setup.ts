@@ -55,17 +55,23 @@ export function readSetup(inputs: Inputs): Setup {
   const custom = customCalibrations(points);
   return {
     conditions: {
-      ...{ frameBytes: inputs.frameBytes, flows: inputs.flows },
-      ...{ cores: inputs.cores, clockGhz: inputs.clockGhz },
+      frameBytes: inputs.frameBytes,
+      flows: inputs.flows,
+      cores: inputs.cores,
+      clockGhz: inputs.clockGhz,
       linkGbps: inputs.linkGbps,
     },
     chosen: configuration === 'best' ? null : configurationNamed(configuration),
     parameterSet,
     table: isCustom ? withCustom(custom) : publishedTable(parameterSet),
-    ...{ customPoints: points, custom },
+    customPoints: points,
+    custom,
     targetMpps: inputs.targetMpps,
     catalogue: (inputs.catalogue ?? []).map(({ name, cores, clockGhz, price }) => ({
-      ...{ name, cores, clockGhz, price },
+      name,
+      cores,
+      clockGhz,
+      price,
     })),
   };
 }

@@ -51,33 +51,51 @@ export const words: readonly WordDeclaration[] = [
 type Column = ResultTableDeclaration['columns'][number];
 
 const configuration: Column = {
-  ...{ name: 'configuration', label: 'Configuration', kind: 'words' },
+  name: 'configuration',
+  label: 'Configuration',
+  kind: 'words',
   help: 'Cores of the host + cores of the virtual machine; IC: interrupts held for 125 µs, where that matters.',
   labels: configurationWords,
 };
 const throughputMpps: Column = {
-  ...{ name: 'throughputMpps', label: 'Throughput', unit: 'Mpps', kind: 'rate' },
+  name: 'throughputMpps',
+  label: 'Throughput',
+  unit: 'Mpps',
+  kind: 'rate',
   help: 'Highest packet rate.',
 };
 const throughputGbps: Column = {
-  ...{ name: 'throughputGbps', label: 'On the wire', unit: 'Gbit/s', kind: 'rate' },
+  name: 'throughputGbps',
+  label: 'On the wire',
+  unit: 'Gbit/s',
+  kind: 'rate',
   help: 'The same in bits, with 20 bytes of preamble and gap for each frame.',
 };
 const limitedBy: Column = {
-  ...{ name: 'limitedBy', label: 'Limit', kind: 'words' },
+  name: 'limitedBy',
+  label: 'Limit',
+  kind: 'words',
   help: limitHelp,
   labels: limitWords,
 };
 const scaleFactor: Column = {
-  ...{ name: 'scaleFactor', label: 'In parallel', unit: 'flows', kind: 'count' },
+  name: 'scaleFactor',
+  label: 'In parallel',
+  unit: 'flows',
+  kind: 'count',
   help: 'Groups of cores that work in parallel.',
 };
 const coresUsed: Column = {
-  ...{ name: 'coresUsed', label: 'Cores used', unit: 'cores', kind: 'count' },
+  name: 'coresUsed',
+  label: 'Cores used',
+  unit: 'cores',
+  kind: 'count',
   help: 'Cores of all groups.',
 };
 const extrapolated: Column = {
-  ...{ name: 'extrapolated', label: 'Extrapolated', kind: 'words' },
+  name: 'extrapolated',
+  label: 'Extrapolated',
+  kind: 'words',
   help: 'yes: beyond the frame sizes or the number of flows that the parameters were measured with.',
 };
 
@@ -93,7 +111,10 @@ export const tables: readonly ResultTableDeclaration[] = [
       configuration,
       ...throughput,
       {
-        ...{ name: 'saturationFrameBytes', label: 'Fills the link from', unit: 'B', kind: 'count' },
+        name: 'saturationFrameBytes',
+        label: 'Fills the link from',
+        unit: 'B',
+        kind: 'count',
         help: 'Frame size above which the link is the limit; none where no frame up to 1500 bytes fills it.',
       },
       extrapolated,

@@ -89,12 +89,19 @@ export function lossStrip(
   const percent = (y: ArrayLike<number>) => Array.from(y, (p) => (losesNone(p) ? 0 : 100 * p));
   const series = [
     ...curves.map((one): Series => ({
-      ...{ ...one, role: 'loss', fill: true },
+      ...one,
+      role: 'loss',
+      fill: true,
       y: percent(one.y),
     })),
     ...measured.map((overlay, variant): Series => ({
-      ...{ name: overlay.label, role: 'measurement', shape: 'dots', variant },
-      ...{ x: overlay.x, y: percent(overlay.y), weight: overlay.weight },
+      name: overlay.label,
+      role: 'measurement',
+      shape: 'dots',
+      variant,
+      x: overlay.x,
+      y: percent(overlay.y),
+      weight: overlay.weight,
     })),
   ];
   // The first point beyond the axis, too: the curve leads to it.
@@ -107,7 +114,10 @@ export function lossStrip(
 /** From none to `end` per cent. */
 function lossScale(end: number): Axis {
   return {
-    ...{ title: lossTitle, unit: '', scale: 'linear', range: [0, end] },
+    title: lossTitle,
+    unit: '',
+    scale: 'linear',
+    range: [0, end],
     ticks: [
       { value: 0, label: 'none' },
       { value: end, label: `${significant(end)} %` },
@@ -169,8 +179,12 @@ export function fullQueue(
   if (nearest < 0) return [];
   return [
     {
-      ...{ name: label, label, role: 'reference', shape: 'dots' },
-      ...{ x: [curve.x[nearest]], y: [curve.y[nearest]] },
+      name: label,
+      label,
+      role: 'reference',
+      shape: 'dots',
+      x: [curve.x[nearest]],
+      y: [curve.y[nearest]],
     },
   ];
 }

@@ -29,8 +29,12 @@ export function measuredDots(
       name: sources.length > 1 && source !== '' ? `${label}, ${source}` : label,
       // `measured` or `generated`; the table has the number of rates.
       ...(first ? { label: sources.length > 1 && source !== '' ? source : label.split(', ')[0] } : {}),
-      ...{ role: 'measurement', shape: 'dots', variant },
-      ...{ x: taken(x).map(placeOf), y: taken(y), weight: taken(weight) },
+      role: 'measurement',
+      shape: 'dots',
+      variant,
+      x: taken(x).map(placeOf),
+      y: taken(y),
+      weight: taken(weight),
     };
   });
 }

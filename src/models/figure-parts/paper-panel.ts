@@ -80,8 +80,13 @@ export function curveSpec(
       (k) => overlay.x[k] >= panel.range[0] && overlay.x[k] <= panel.range[1],
     );
     return {
-      ...{ name: overlay.label, label: overlay.label.split(', ')[0], role: 'measurement', shape: 'dots' },
-      ...{ variant, x: inside.map((k) => overlay.x[k]), y: inside.map((k) => overlay.y[k]) },
+      name: overlay.label,
+      label: overlay.label.split(', ')[0],
+      role: 'measurement',
+      shape: 'dots',
+      variant,
+      x: inside.map((k) => overlay.x[k]),
+      y: inside.map((k) => overlay.y[k]),
       weight: inside.map((k) => overlay.weight[k]),
     };
   });
@@ -144,7 +149,10 @@ export function probabilitySpec(
   const overlays = words.overlays.filter(isDistribution);
   const series: Series[] = [
     ...drawn.map(({ label, place, law }): Series => ({
-      ...{ ...look(place), name: label, label, shape: 'step' },
+      ...look(place),
+      name: label,
+      label,
+      shape: 'step',
       ...coordinates(law),
     })),
     ...overlays.flatMap(measuredSeries),
@@ -162,7 +170,9 @@ export function probabilitySpec(
     title: words.title,
     subtitle: words.subtitle,
     x: {
-      ...{ title: panel.x.title, unit: panel.x.unit, scale: 'linear' },
+      title: panel.x.title,
+      unit: panel.x.unit,
+      scale: 'linear',
       range: supports.length === 0 ? [0, 1] : surroundings(low, high, 12),
     },
     y: probabilityAxis(series, false),
@@ -208,7 +218,10 @@ export function timeSpec(
     ...axes,
     series: [
       ...drawn.map(({ label, place, law }): Series => ({
-        ...{ ...look(place), name: label, label, shape: 'line' },
+        ...look(place),
+        name: label,
+        label,
+        shape: 'line',
         ...timePoints(law, 'cdf'),
       })),
       ...overlays.map((overlay, variant) => measuredTimeSeries(overlay, 'cdf', variant)),

@@ -183,8 +183,15 @@ function buildFor(
   const sweep = figure.sweep === undefined ? null : (pin.sweeps[figure.sweep.over] ?? null);
   if (figure.sweep !== undefined && sweep === null) return null;
   const spec = figure.build({
-    ...{ values: pin.values, solution, view, method: pin.method, rate: pin.rate },
-    ...{ ghost: null, sweep, companions: [], overlays: [] },
+    values: pin.values,
+    solution,
+    view,
+    method: pin.method,
+    rate: pin.rate,
+    ghost: null,
+    sweep,
+    companions: [],
+    overlays: [],
   });
   const groups = modelCurves(spec, pin.method);
   const curves = groups.flatMap((parts, rank) => {
@@ -271,7 +278,9 @@ export function pinnedFigure(
       summary: firstSentence(spec.summary),
       alongTraffic: converted,
       computed: {
-        ...{ model: pin.model.id, values: pin.values, sweep },
+        model: pin.model.id,
+        values: pin.values,
+        sweep,
         ...(spec.computedOver === undefined ? {} : { computedOver: spec.computedOver }),
         ...(spec.computedWith === undefined ? {} : { computedWith: spec.computedWith }),
       },

@@ -34,8 +34,8 @@ export function measuredBins(overlay: DistributionOverlay): MeasuredBins {
   const wide = new Uint8Array(lower.length);
   let anyWide = false;
   for (let k = 0; k < lower.length; k++) {
-    const from = lower[k]!;
-    const to = from + width[k]!;
+    const from = lower[k];
+    const to = from + width[k];
     // The upper edge is not in the bin: the last whole number below it is.
     const first = Math.ceil(from - 1e-9);
     const last = Math.ceil(to - 1e-9) - 1;
@@ -44,9 +44,9 @@ export function measuredBins(overlay: DistributionOverlay): MeasuredBins {
     most[k] = onLattice ? last : to;
     const isWide = whole
       ? last > first
-      : width[k]! > wideShare * Math.abs(from + width[k]! / 2) && width[k]! > resolution;
+      : width[k] > wideShare * Math.abs(from + width[k] / 2) && width[k] > resolution;
     wide[k] = isWide || to === Infinity ? 1 : 0;
-    if (wide[k] === 1 && count[k]! > 0) anyWide = true;
+    if (wide[k] === 1 && count[k] > 0) anyWide = true;
   }
   return { least, most, wide, anyWide, resolution };
 }
@@ -64,10 +64,10 @@ export function binAt(
   const total = count.reduce((sum, n) => sum + n, 0);
   let passed = 0;
   for (let k = 0; k < count.length; k++) {
-    passed += count[k]!;
+    passed += count[k];
     if (passed < share * total) continue;
-    const from = lower[k]!;
-    return { lower: from, upper: width[k] === Infinity ? from : from + width[k]! };
+    const from = lower[k];
+    return { lower: from, upper: width[k] === Infinity ? from : from + width[k] };
   }
   return { lower: 0, upper: 0 };
 }

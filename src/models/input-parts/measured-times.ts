@@ -33,13 +33,13 @@ export function measuredTimePoints(overlay: DistributionOverlay, view: TimeView)
   const highest = leastSampleSize(overlay);
   let nextLevel = -Infinity;
   for (let k = 0; k < count.length; k++) {
-    above -= count[k]!;
+    above -= count[k];
     // Even steps on the percentile axis (log of 1/(1-p)) show body and tail alike.
     const level = above > 0 ? Math.log(total / above) : Infinity;
     const bodyLevel = (1 - above / total) * 3;
     if (Math.max(level, bodyLevel) < nextLevel) continue;
     nextLevel = Math.max(level, bodyLevel) + Math.log(total) / measuredDots;
-    const edge = lower[k]! + width[k]!;
+    const edge = lower[k] + width[k];
     if (view === 'percentiles') {
       // A percentile needs at least one sample beyond it.
       if (above <= 0 || total / above > highest * (1 + 1e-9)) break;
@@ -113,9 +113,9 @@ function drawnStretches(overlay: DistributionOverlay): Stretch[] {
   const stretches: Stretch[] = [];
   let open: Stretch | null = null;
   for (let k = 0; k < least.length; k++) {
-    const count = overlay.count[k]!;
+    const count = overlay.count[k];
     if (count <= 0) continue;
-    const [from, to] = [least[k]!, most[k]!];
+    const [from, to] = [least[k], most[k]];
     const limit = open === null ? 0 : Math.max(resolution, mergedShare * Math.abs(open.from));
     if (open !== null && wide[k] === 0 && to - open.from <= limit) {
       open.to = to;

@@ -53,7 +53,8 @@ export function stalledSamples(overlay: DistributionOverlay): StalledSamples | n
       samples: stalled,
       firstBin: first,
       median: at(0.5),
-      ...{ from: at(0.05), to: at(0.95) },
+      from: at(0.05),
+      to: at(0.95),
     };
   }
   return null;

@@ -67,7 +67,9 @@ const rateViews: readonly UnitView[] = [
     quantity,
   },
   {
-    ...{ id: 'mpps', unit: 'Mpps', label: 'Mpps' },
+    id: 'mpps',
+    unit: 'Mpps',
+    label: 'Mpps',
     toView: (us) => 1 / us,
     fromView: (mpps) => 1 / mpps,
     quantity,

@@ -41,8 +41,16 @@ export const presets: readonly Preset[] = [
     description:
       'The paper’s testbed: 32 equal ports, 178 cycles at 2.3 GHz for every packet, batches of 8, packets of 64 bytes; the bus is part of the cycles.',
     inputs: {
-      ...{ ports: 32, portShares: null, maxBatch: 8, loadMpps: 9, packetBytes: 64 },
-      ...{ lookupCycles: 178, hitCycles: 0, missCycles: 0, clockGhz: 2.3, forwardUs: 0 },
+      ports: 32,
+      portShares: null,
+      maxBatch: 8,
+      loadMpps: 9,
+      packetBytes: 64,
+      lookupCycles: 178,
+      hitCycles: 0,
+      missCycles: 0,
+      clockGhz: 2.3,
+      forwardUs: 0,
     },
   },
   {
@@ -107,7 +115,9 @@ export const presets: readonly Preset[] = [
     description:
       'Not from the paper: scenario 2 on 3 cores at 6.5 Mpps, where hashing gives the cores unequal parts of every port.',
     inputs: {
-      ...{ ...scenario2, cores: 3, loadMpps: 6.5 },
+      ...scenario2,
+      cores: 3,
+      loadMpps: 6.5,
       coreSplit: [
         [0.5, 0.3, 0.2],
         [0.2, 0.2, 0.6],

@@ -88,64 +88,93 @@ const rareAtPort: Extremes = [0.2, 20];
 
 const longQueues: readonly Errors[] = [
   {
-    ...{ upTo: 0.5, times: [0.01, 0.15], portTimes: [0.02, 0.15], losses: rare, portLosses: rareAtPort },
-    ...{
-      throughput: [0.005, 0.005],
-      batches: [0.06, 0.01],
-      empty: [0.01, 0.02],
-      misses: [0.01, 0.03],
-      work: [0.01, 0.01],
-    },
+    upTo: 0.5,
+    times: [0.01, 0.15],
+    portTimes: [0.02, 0.15],
+    losses: rare,
+    portLosses: rareAtPort,
+    throughput: [0.005, 0.005],
+    batches: [0.06, 0.01],
+    empty: [0.01, 0.02],
+    misses: [0.01, 0.03],
+    work: [0.01, 0.01],
   },
   {
-    ...{ upTo: 0.85, times: [0.1, 0.17], portTimes: [0.12, 0.17], losses: rare, portLosses: rareAtPort },
-    ...{
-      throughput: [0.005, 0.005],
-      batches: [0.09, 0.07],
-      empty: [0.08, 0.35],
-      misses: [0.09, 0.04],
-      work: [0.01, 0.02],
-    },
+    upTo: 0.85,
+    times: [0.1, 0.17],
+    portTimes: [0.12, 0.17],
+    losses: rare,
+    portLosses: rareAtPort,
+    throughput: [0.005, 0.005],
+    batches: [0.09, 0.07],
+    empty: [0.08, 0.35],
+    misses: [0.09, 0.04],
+    work: [0.01, 0.02],
   },
   {
-    ...{ upTo: 1, times: [0.12, 0.12], portTimes: [0.26, 0.5], losses: rare, portLosses: rareAtPort },
-    ...{
-      throughput: [0.02, 0.01],
-      batches: [0.1, 0.13],
-      empty: [0.2, 0.7],
-      misses: [0.09, 0.05],
-      work: [0.02, 0.03],
-    },
+    upTo: 1,
+    times: [0.12, 0.12],
+    portTimes: [0.26, 0.5],
+    losses: rare,
+    portLosses: rareAtPort,
+    throughput: [0.02, 0.01],
+    batches: [0.1, 0.13],
+    empty: [0.2, 0.7],
+    misses: [0.09, 0.05],
+    work: [0.02, 0.03],
   },
   {
-    ...{ upTo: recommendedOverload, times: [0.13, 0.35], portTimes: [0.4, 1.7] },
-    ...{ losses: [0.2, 12], portLosses: [0.4, 20], throughput: [0.01, 0.025] },
-    ...{ batches: [0.3, 0.7], empty: [1, 20], misses: [0.3, 0.06], work: [0.12, 0.03] },
+    upTo: recommendedOverload,
+    times: [0.13, 0.35],
+    portTimes: [0.4, 1.7],
+    losses: [0.2, 12],
+    portLosses: [0.4, 20],
+    throughput: [0.01, 0.025],
+    batches: [0.3, 0.7],
+    empty: [1, 20],
+    misses: [0.3, 0.06],
+    work: [0.12, 0.03],
   },
 ];
 
 const shortQueues: readonly Errors[] = [
   {
-    ...{ upTo: 1, times: [0.17, 0.25], portTimes: [0.3, 0.3], losses: [0.2, 25], portLosses: [0.2, 40] },
-    ...{
-      throughput: [0.04, 0.01],
-      batches: [0.12, 0.2],
-      empty: [0.7, 0.06],
-      misses: [0.1, 0.05],
-      work: [0.03, 0.02],
-    },
+    upTo: 1,
+    times: [0.17, 0.25],
+    portTimes: [0.3, 0.3],
+    losses: [0.2, 25],
+    portLosses: [0.2, 40],
+    throughput: [0.04, 0.01],
+    batches: [0.12, 0.2],
+    empty: [0.7, 0.06],
+    misses: [0.1, 0.05],
+    work: [0.03, 0.02],
   },
   {
-    ...{ upTo: recommendedOverload, times: [0.17, 0.25], portTimes: [0.3, 0.3] },
-    ...{ losses: [0.2, 14], portLosses: [0.2, 27], throughput: [0.04, 0.01] },
-    ...{ batches: [0.12, 1.3], empty: [0.7, 0.06], misses: [0.1, 0.05], work: [0.03, 0.02] },
+    upTo: recommendedOverload,
+    times: [0.17, 0.25],
+    portTimes: [0.3, 0.3],
+    losses: [0.2, 14],
+    portLosses: [0.2, 27],
+    throughput: [0.04, 0.01],
+    batches: [0.12, 1.3],
+    empty: [0.7, 0.06],
+    misses: [0.1, 0.05],
+    work: [0.03, 0.02],
   },
 ];
 
 const tinyQueues: Errors = {
-  ...{ upTo: recommendedOverload, times: [0.25, 0.55], portTimes: [0.3, 3.5] },
-  ...{ losses: [0.45, 80], portLosses: [0.45, 80], throughput: [0.15, 0.08] },
-  ...{ batches: [0.15, 1.3], empty: [0.7, 1.6], misses: [0.25, 0.1], work: [0.12, 0.08] },
+  upTo: recommendedOverload,
+  times: [0.25, 0.55],
+  portTimes: [0.3, 3.5],
+  losses: [0.45, 80],
+  portLosses: [0.45, 80],
+  throughput: [0.15, 0.08],
+  batches: [0.15, 1.3],
+  empty: [0.7, 1.6],
+  misses: [0.25, 0.1],
+  work: [0.12, 0.08],
 };
 
 /** Where switch-overs lengthen the packets of a visit. */
@@ -153,8 +182,12 @@ const costlyErrors: Partial<Errors> = { losses: [0.2, 150], portLosses: [0.2, 15
 
 /** The same near the critical load, where a visit may be worth less than its switch-over. */
 const costlyErrorsNearCritical: Partial<Errors> = {
-  ...{ times: [0.85, 0.5], portTimes: [0.85, 1.7], losses: [0.8, 40], portLosses: [0.8, 40] },
-  ...{ empty: [1, 500], misses: [0.3, 0.06] },
+  times: [0.85, 0.5],
+  portTimes: [0.85, 1.7],
+  losses: [0.8, 40],
+  portLosses: [0.8, 40],
+  empty: [1, 500],
+  misses: [0.3, 0.06],
 };
 
 /** Errors that are larger with long rounds. */
@@ -168,7 +201,10 @@ const longQueuesLongRounds: readonly RoundErrors[] = [
 ];
 
 const shortQueuesLongRounds: RoundErrors = {
-  ...{ upTo: recommendedOverload, times: [0.17, 0.55], portTimes: [0.3, 0.7], empty: [0.7, 0.8] },
+  upTo: recommendedOverload,
+  times: [0.17, 0.55],
+  portTimes: [0.3, 0.7],
+  empty: [0.7, 0.8],
 };
 
 const kinds: Readonly<Record<RecommendedCase['queues'], string>> = {

@@ -10,7 +10,7 @@ export interface HiddenValues {
 }
 
 /** Placeholder of a hidden number or word. */
-export const blank = '…';
+const blank = '…';
 
 /** Factors between canonical units and those of sentences: per cent, and powers of a thousand. */
 const scales = [1, 100, 1e3, 1e-3, 1e6, 1e-6, 1e9, 1e-9];

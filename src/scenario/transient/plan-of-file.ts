@@ -11,10 +11,13 @@ import { planKeys, readPlanShape } from './read-plan.ts';
 export function timePlanOf(plan: Omit<TransientPlan, 'drain' | 'instantsUs' | 'bins'>): TimePlan {
   const { start, profile, bursts, events, horizonUs, port, wireGbps } = plan;
   return {
-    ...{ start, horizonUs },
+    start,
+    horizonUs,
     ...(isCounted(profile) ? { counts: { ...profile }, steps: [] } : { steps: profile }),
     bursts: bursts.map(({ atUs, packets, rateMpps, mode, port: to }) => ({
-      ...{ atUs, packets, mode },
+      atUs,
+      packets,
+      mode,
       ...(rateMpps === null ? {} : { rateMpps }),
       ...(to === null ? {} : { port: to }),
     })),

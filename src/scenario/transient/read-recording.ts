@@ -195,7 +195,10 @@ function recordingOf(json: unknown): TimeRecording | null {
   const read = (columns as unknown[]).map((column) => columnOf(column, timesUs.length));
   if (read.includes(null)) return null;
   return {
-    ...{ name: name.slice(0, longestName), startUs, timesUs, areTotals },
+    name: name.slice(0, longestName),
+    startUs,
+    timesUs,
+    areTotals,
     beginsUs: isAmount(beginsUs) ? beginsUs : null,
     columns: read as RecordedColumn[],
   };

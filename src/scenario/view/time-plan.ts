@@ -157,7 +157,8 @@ export function readTimePlan(text: string): TimePlan | null {
   if (horizonUs === undefined) return null;
   const shapes = all.flatMap((part) => part.shapes ?? []);
   return {
-    ...{ start, horizonUs },
+    start,
+    horizonUs,
     steps: all.flatMap((part) => part.steps ?? []),
     ...(shapes.length === 0 ? {} : { shapes }),
     ...(counts === undefined ? {} : { counts }),
@@ -177,7 +178,9 @@ export function planRecord({ steps, shapes, counts, ...plan }: TimePlan): Record
         ? null
         : { steps: factors }
       : {
-          ...{ kind: 'counts', intervalUs: counts.intervalUs, counts: counts.counts },
+          kind: 'counts',
+          intervalUs: counts.intervalUs,
+          counts: counts.counts,
           ...(counts.replay ? { replay: 'counts' } : {}),
         };
   return { ...plan, profile };

@@ -143,5 +143,10 @@ export function criticalValue(model: TransientModel, search: CriticalSearch): Cr
 }
 
 const none = (epsilon: number, replications: number): CriticalValue => ({
-  ...{ value: null, low: 0, high: 0, anyLoss: epsilon, epsilon, replications },
+  value: null,
+  low: 0,
+  high: 0,
+  anyLoss: epsilon,
+  epsilon,
+  replications,
 });

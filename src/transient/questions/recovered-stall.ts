@@ -52,7 +52,10 @@ export function longestRecovered(
     const fromUs = stallUs + withinUs;
     const horizonUs = fromUs + lookUs;
     const job = {
-      ...{ values: tried.values, seed: seed + group, instantsUs: new Float64Array(0), bins: 2 },
+      values: tried.values,
+      seed: seed + group,
+      instantsUs: new Float64Array(0),
+      bins: 2,
       course: { ...tried.course, horizonUs },
       edgesUs: Float64Array.of(0, fromUs, horizonUs),
     };

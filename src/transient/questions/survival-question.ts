@@ -67,8 +67,16 @@ function afterUs({ rateMpps, load }: Situation, packets: number): number {
 
 function planOf(horizonUs: number, port: number, part: Partial<TransientPlan>): TransientPlan {
   return {
-    ...{ start: 'stationary', profile: [], bursts: [], events: [], horizonUs, drain: null },
-    ...{ instantsUs: null, bins: 1, port, wireGbps: questionWireGbps },
+    start: 'stationary',
+    profile: [],
+    bursts: [],
+    events: [],
+    horizonUs,
+    drain: null,
+    instantsUs: null,
+    bins: 1,
+    port,
+    wireGbps: questionWireGbps,
     ...part,
   };
 }
@@ -114,7 +122,11 @@ export function answerSurvival(
   const fillUs = model.queueUnit === 'packets' ? limit / rateMpps : limit / Math.max(1e-3, situation.load);
   if (kind === 'stall')
     return criticalValue(model, {
-      ...{ epsilon, seed, mostPackets, same: closeBy, guess: Math.min(longestUs, fillUs) },
+      epsilon,
+      seed,
+      mostPackets,
+      same: closeBy,
+      guess: Math.min(longestUs, fillUs),
       caseOf: (stallUs) => stallCase(model, values, port, stallUs),
     });
   if (kind === 'burst') {
@@ -122,17 +134,18 @@ export function answerSurvival(
     if (rate === null)
       throw new SolveFailure('burst-rate', 'A burst needs a rate here: the model has no wire.');
     const found = criticalValue(model, {
-      ...{ epsilon, seed, mostPackets, guess: Math.max(1, perPlace === 1 ? limit : fillUs * rateMpps) },
+      epsilon,
+      seed,
+      mostPackets,
+      guess: Math.max(1, perPlace === 1 ? limit : fillUs * rateMpps),
       same: (low, high) => Math.floor(low) >= Math.ceil(high) - 1 || closeBy(low, high),
       caseOf: (packets) =>
         burstCase(model, values, port, {
-          ...{
-            atUs: 0,
-            packets: Math.max(1, Math.floor(packets)),
-            rateMpps: rate,
-            mode: 'replaces',
-            port: null,
-          },
+          atUs: 0,
+          packets: Math.max(1, Math.floor(packets)),
+          rateMpps: rate,
+          mode: 'replaces',
+          port: null,
         }),
     });
     return {
@@ -162,7 +175,10 @@ function smallestLimit(
   const most = Math.ceil(8 * Math.max(filled, situation.limit ?? 0));
   const limitOf = (inverse: number) => Math.max(1, Math.min(most, Math.ceil(1 / inverse - 1e-9)));
   const found = criticalValue(model, {
-    ...{ epsilon, seed, mostPackets, guess: 1 / Math.max(2, filled) },
+    epsilon,
+    seed,
+    mostPackets,
+    guess: 1 / Math.max(2, filled),
     same: (low, high) => low > 0 && limitOf(low) - limitOf(high) <= Math.max(1, limitOf(high) * relativeStep),
     caseOf: (inverse) => stallCase(model, { ...values, [limitInput]: limitOf(inverse) }, port, stallUs),
   });

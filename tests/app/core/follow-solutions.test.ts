@@ -109,7 +109,10 @@ describe('the result on screen', () => {
     };
     app.store.setState({ model });
     handlers.onFailure({
-      ...{ request, generation, code: 'time-limit', parameter: null },
+      request,
+      generation,
+      code: 'time-limit',
+      parameter: null,
       message: 'Ended.',
     });
     const message = 'Solving this takes longer than 15 s and was ended. Less time takes: two servers.';
@@ -121,7 +124,10 @@ describe('the result on screen', () => {
     const { requests, handlers, state } = start();
     const { request, generation } = lastOf(requests);
     handlers.onFailure({
-      ...{ request, generation, code: 'worker-lost', parameter: null },
+      request,
+      generation,
+      code: 'worker-lost',
+      parameter: null,
       message: 'The computation stopped responding and was ended.',
     });
     expect(state().solve.failure?.message).toBe(

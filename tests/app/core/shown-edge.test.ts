@@ -21,7 +21,9 @@ function startOf(losses: Readonly<Record<string, number>>): number | null {
   const drawn = { values, over: offered.input, rows, scenario } as unknown as DrawnSweep;
   const state = createApp(catalogue).store.getState();
   const shown = {
-    ...{ ...state, model: batchPolling, edge: noEdge },
+    ...state,
+    model: batchPolling,
+    edge: noEdge,
     sweep: { sweeps: { cliff: drawn }, awaited: {} },
   };
   const start = lossFromMpps(shown, values);

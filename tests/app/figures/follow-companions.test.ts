@@ -46,13 +46,11 @@ const model: Model = {
 };
 
 const comparable: ChoiceField = {
-  ...{
-    kind: 'choice',
-    name: 'discipline',
-    label: 'Discipline',
-    group: toyModel.groups[0].id,
-    help: 'Which first.',
-  },
+  kind: 'choice',
+  name: 'discipline',
+  label: 'Discipline',
+  group: toyModel.groups[0].id,
+  help: 'Which first.',
   default: 'fifo',
   options: ['fifo', 'lifo'].map((value) => ({ value, label: value, help: value })),
   compared: () => ({ present: 'fifo', others: [{ label: 'lifo', inputs: { discipline: 'lifo' } }] }),

@@ -41,7 +41,9 @@ function setUp(of = model, overlays: readonly Overlay[] = []) {
   function solve() {
     store.setState(({ solve: before, values }) => ({
       solve: {
-        ...{ ...before, solution: solutionOf(answerTo(values)), forValues: values as InputValues },
+        ...before,
+        solution: solutionOf(answerTo(values)),
+        forValues: values as InputValues,
         generation: before.generation + 1,
       },
     }));

@@ -5,7 +5,9 @@ import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { solutionOf } from '../fake-worker.ts';
 
 const job = (rate: number, detail: 'indicators' | 'screen' | 'full' = 'screen') => ({
-  ...{ model: 'toy-queue', values: { rate }, detail },
+  model: 'toy-queue',
+  values: { rate },
+  detail,
 });
 
 /** A solution whose only distribution has so many entries. */

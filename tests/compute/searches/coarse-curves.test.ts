@@ -36,8 +36,10 @@ function setUp({ ms = 50, points = 20 } = {}) {
   const move = (servers: number, agoMs = 0) =>
     curves.submit(
       {
-        ...{ model: toyModel, values: { ...base, servers } as EnteredInputs as InputValues },
-        ...{ indicators: {}, at: performance.now() - agoMs },
+        model: toyModel,
+        values: { ...base, servers } as EnteredInputs as InputValues,
+        indicators: {},
+        at: performance.now() - agoMs,
       },
       [alongRate],
     );

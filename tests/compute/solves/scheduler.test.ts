@@ -6,7 +6,9 @@ import { ThreadLedger } from '../../../src/compute/threads/thread-ledger.ts';
 import { fakeWorkers, travel, until } from '../fake-worker.ts';
 
 const job = (rate: number, detail: 'indicators' | 'screen' = 'indicators') => ({
-  ...{ model: 'toy-queue', values: { rate }, detail },
+  model: 'toy-queue',
+  values: { rate },
+  detail,
 });
 
 function setUp(size: number, options: Partial<SchedulerOptions> = {}) {

@@ -76,7 +76,10 @@ function setUp(options: Partial<SupervisedWorkerOptions> = {}) {
 }
 
 const lost = (reason: string) => ({
-  ...{ ok: false, code: 'worker-lost', message: `Lost by a ${reason}.`, parameter: null },
+  ok: false,
+  code: 'worker-lost',
+  message: `Lost by a ${reason}.`,
+  parameter: null,
 });
 
 beforeEach(() => {
@@ -187,7 +190,9 @@ describe('SupervisedWorker', () => {
     expect(ports[0].terminated).toBe(false);
     vi.advanceTimersByTime(100);
     expect(await call).toEqual({
-      ...{ ok: false, code: 'time-limit', parameter: null },
+      ok: false,
+      code: 'time-limit',
+      parameter: null,
       message: 'This took longer than 2 s and was ended.',
     });
     expect(ports[0].terminated).toBe(true);

@@ -166,7 +166,8 @@ describe('a runner over time', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
     expect(await answer).toMatchObject({
-      ...{ ok: false, code: 'time-limit' },
+      ok: false,
+      code: 'time-limit',
       message: 'This took longer than 60 s and was ended.',
     });
   });
@@ -187,8 +188,14 @@ describe('the simulations of a hand', () => {
   const asked = (lengthUs: number) => {
     const { plan, prepared } = read(lengthUs);
     return {
-      ...{ model: 'batch-polling', values: prepared.job.values, plan, changed: [], seed: 1 },
-      ...{ instants: 5, withReference: false, atEvents: true },
+      model: 'batch-polling',
+      values: prepared.job.values,
+      plan,
+      changed: [],
+      seed: 1,
+      instants: 5,
+      withReference: false,
+      atEvents: true,
     };
   };
 

@@ -11,13 +11,19 @@ import { curveModel } from '../curve-model.ts';
 import { runCounted } from '../evaluate.ts';
 
 const latencyAtMost = (limit: number): Goal => ({
-  ...{ quantity: 'latency.p99', indicator: 'latencyUs', bound: 'at-most', limit },
+  quantity: 'latency.p99',
+  indicator: 'latencyUs',
+  bound: 'at-most',
+  limit,
 });
 const latencyAtLeast = (limit: number): Goal => ({ ...latencyAtMost(limit), bound: 'at-least' });
 const noLoss: Goal = { quantity: 'loss', indicator: 'loss', bound: 'at-most', limit: 0 };
 
 const along = (input: string, from: number, to: number, rest: Partial<Unknown> = {}): Unknown => ({
-  ...{ input, from, to, prefer: 'least' },
+  input,
+  from,
+  to,
+  prefer: 'least',
   ...rest,
 });
 

@@ -27,14 +27,24 @@ function ask(
 }
 
 const noLoss: Goal = {
-  ...{ quantity: 'loss', indicator: 'totalLossProbability', bound: 'at-most', limit: 0, floor: 1e-12 },
+  quantity: 'loss',
+  indicator: 'totalLossProbability',
+  bound: 'at-most',
+  limit: 0,
+  floor: 1e-12,
 };
 const pdr: Goal = { ...noLoss, limit: 0.005 };
 const p99: Goal = {
-  ...{ quantity: 'latency.p99', indicator: 'sojournUs.exact.p99', bound: 'at-most', limit: 50 },
+  quantity: 'latency.p99',
+  indicator: 'sojournUs.exact.p99',
+  bound: 'at-most',
+  limit: 50,
 };
 const mean: Goal = {
-  ...{ quantity: 'latency.mean', indicator: 'sojournUs.exact.mean', bound: 'at-most', limit: 300 },
+  quantity: 'latency.mean',
+  indicator: 'sojournUs.exact.mean',
+  bound: 'at-most',
+  limit: 300,
 };
 const cores: Unknown = { input: 'cores', from: 1, to: 8, prefer: 'least' };
 
@@ -132,7 +142,10 @@ describe('translated questions', () => {
 
   it('ask a model that is offered traffic for 0.5 % of loss where throughput was asked for', () => {
     const throughput: Goal = {
-      ...{ quantity: 'throughput', indicator: 'throughputMpps', bound: 'at-least', limit: 3 },
+      quantity: 'throughput',
+      indicator: 'throughputMpps',
+      bound: 'at-least',
+      limit: 3,
     };
     const question = ask('execution-areas', {}, [throughput], [cores]);
     const workload = workloadOf(question, null);
@@ -199,8 +212,10 @@ describe('translated questions', () => {
       fc.property(scenarios, ({ asker, asked, cores: count, limit }) => {
         fc.pre(asker !== asked);
         const goals = asker.dimensioning!.goals.map(({ id, indicator }): Goal => ({
-          ...{ quantity: id, indicator: indicator.replace('{method}', asker.methods[0].id) },
-          ...{ bound: id === 'throughput' ? 'at-least' : 'at-most', limit },
+          quantity: id,
+          indicator: indicator.replace('{method}', asker.methods[0].id),
+          bound: id === 'throughput' ? 'at-least' : 'at-most',
+          limit,
         }));
         const question = ask(asker.id, { cores: count }, goals, [{ ...cores, to: 500 }]);
         const { ask: found, values } = askModel(question, workloadOf(question, null), asked);
@@ -221,7 +236,9 @@ describe('a comparison that is impossible', () => {
   it('is refused with a sentence: a model that shares nothing', () => {
     const load: Goal = { quantity: null, indicator: 'load', bound: 'at-most', limit: 0.9 };
     const question: Question = {
-      ...{ model: toyModel, values: defaultValues(toyModel.fields), goals: [load] },
+      model: toyModel,
+      values: defaultValues(toyModel.fields),
+      goals: [load],
       unknowns: [{ input: 'servers', from: 1, to: 8, prefer: 'least' }],
     };
     expect(() => run(question)).toThrow(QuestionFault);

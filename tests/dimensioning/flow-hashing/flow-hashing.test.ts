@@ -140,7 +140,11 @@ describe('hashFlows', () => {
         (flows, queues, exponent, indirection) => {
           const sizes = { law: 'zipf', exponent } as const;
           const { sorted, even, largestFlow, mean, standardError } = hash({
-            ...{ flows, queues, sizes, indirection, trials: 200 },
+            flows,
+            queues,
+            sizes,
+            indirection,
+            trials: 200,
           });
           const least = Math.max(even, largestFlow) * (1 - 1e-12);
           expect(sorted[0]).toBeGreaterThanOrEqual(least);

@@ -19,17 +19,20 @@ import { productModel } from '../product-model.ts';
 import { solverOf, type TestModel } from '../../engines.ts';
 
 const share: NumberField = {
-  ...{ kind: 'number', name: 'share', label: 'Share', group: 'all', unit: '', help: 'Of the busiest core.' },
-  ...{
-    default: null,
-    min: 0.001,
-    max: 1,
-    sliderMin: 0.01,
-    sliderMax: 1,
-    step: 0.01,
-    scale: 'log',
-    optional: true,
-  },
+  kind: 'number',
+  name: 'share',
+  label: 'Share',
+  group: 'all',
+  unit: '',
+  help: 'Of the busiest core.',
+  default: null,
+  min: 0.001,
+  max: 1,
+  sliderMin: 0.01,
+  sliderMax: 1,
+  step: 0.01,
+  scale: 'log',
+  optional: true,
 };
 
 /** Load is that of the busiest core: rate x cost x its share. */
@@ -48,7 +51,12 @@ const model: TestModel = (() => {
       solve(values) {
         return {
           indicators: { load: busiest(values), need: 0 },
-          ...{ distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} },
+          distributions: {},
+          sampled: {},
+          relations: {},
+          breakdowns: {},
+          notices: [],
+          numerics: {},
         };
       },
     }),
@@ -57,7 +65,11 @@ const model: TestModel = (() => {
 })();
 
 const traffic: Omit<HashedTraffic, 'queues'> = {
-  ...{ flows: 300, sizes: { law: 'equal' }, indirection: null, trials: 400, seed: 1 },
+  flows: 300,
+  sizes: { law: 'equal' },
+  indirection: null,
+  trials: 400,
+  seed: 1,
 };
 
 const question: Question = {

@@ -95,7 +95,10 @@ describe('readQuestion', () => {
       find: { input: 'rateMpps', from: 0.05, to: 0.2, prefer: 'greatest' },
     });
     expect(between.question.unknowns[0]).toEqual({
-      ...{ input: 'meanInterarrivalUs', from: 5, to: 20, prefer: 'least' },
+      input: 'meanInterarrivalUs',
+      from: 5,
+      to: 20,
+      prefer: 'least',
     });
     // Half open: the highest rate is the shortest time.
     const open = read({ ...inverse, find: { input: 'rateMpps', to: 0.2 } }).question.unknowns[0];

@@ -28,7 +28,10 @@ const goal = (on: string, bound: Goal['bound'], limit: number, of: Model = model
   goalOn(of, of.methods[0].id, on, { bound, limit })!;
 
 const unknown = (input: string, from: number, to: number): Unknown => ({
-  ...{ input, from, to, prefer: 'least' },
+  input,
+  from,
+  to,
+  prefer: 'least',
 });
 
 const p99 = goal('latency.p99', 'at-most', 50);

@@ -20,7 +20,10 @@ const goal = (
   bound: Goal['bound'],
   limit: number,
 ): Goal => ({
-  ...{ quantity, indicator, bound, limit },
+  quantity,
+  indicator,
+  bound,
+  limit,
 });
 const p99 = goal('latency.p99', 'sojournUs.exact.p99', 'at-most', 50);
 const noLoss = goal('loss', 'totalLossProbability', 'at-most', 0);

@@ -124,7 +124,8 @@ describe('the edge', () => {
     const lossy = scenario('batch-polling', { ringSize: 1, maxBatch: 1, 'arrivals.family': 'geometric' });
     expect(edgeOf(lossy.model, lossy.values)).toMatchObject({ mpps: null, input: null });
     const histogram = scenario('batch-polling', {
-      ...{ 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] },
+      'arrivals.family': 'empirical',
+      'arrivals.pmf': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     });
     expect(edgeOf(histogram.model, histogram.values)).toBeNull();
   });

@@ -157,7 +157,8 @@ describe('models that know less', () => {
 
   it('a histogram of interarrival times: its own rate only', () => {
     const { model, values } = scenario('batch-polling', {
-      ...{ 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] },
+      'arrivals.family': 'empirical',
+      'arrivals.pmf': [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     });
     const { result } = boundsOf(model, values);
     expect(result.bounds).toEqual([]);
@@ -166,7 +167,9 @@ describe('models that know less', () => {
 
   it('a lossy configuration says that nothing keeps to the bound', () => {
     const { model, values } = scenario('batch-polling', {
-      ...{ ringSize: 1, maxBatch: 1, 'arrivals.family': 'geometric' },
+      ringSize: 1,
+      maxBatch: 1,
+      'arrivals.family': 'geometric',
     });
     const [ndr] = boundsOf(model, values).result.bounds;
     expect(ndr).toMatchObject({ mpps: null, input: null });
@@ -214,8 +217,12 @@ describe('rates of a chain that is an approximation, against simulation', () => 
 
   it('are about what they say with a jitter: SOAK of 8.04 Mpps, and none of two million is lost at 8.39', () => {
     const { model, values } = scenario('batch-polling', {
-      ...{ 'service.interceptUs': 0.5, 'service.slopeUs': 0.1, maxBatch: 32, ringSize: 64 },
-      ...{ 'arrivals.family': 'jittered', 'arrivals.jitterPackets': 40 },
+      'service.interceptUs': 0.5,
+      'service.slopeUs': 0.1,
+      maxBatch: 32,
+      ringSize: 64,
+      'arrivals.family': 'jittered',
+      'arrivals.jitterPackets': 40,
     });
     const soak = byId(boundsOf(model, values).result.bounds, 'soak');
     expect(soak.claim).toBe('about');
@@ -226,8 +233,13 @@ describe('rates of a chain that is an approximation, against simulation', () => 
 
   it('are at most what they say of bursty arrivals: PDR of 2.65 Mpps, where 0.73 % is lost', () => {
     const { model, values } = scenario('batch-polling', {
-      ...{ frameBytes: 357, 'service.interceptUs': 0.2, 'service.slopeUs': 0.3, maxBatch: 4, ringSize: 64 },
-      ...{ 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
+      frameBytes: 357,
+      'service.interceptUs': 0.2,
+      'service.slopeUs': 0.3,
+      maxBatch: 4,
+      ringSize: 64,
+      'arrivals.family': 'negative-binomial',
+      'arrivals.cv': 2,
     });
     const pdr = byId(boundsOf(model, values).result.bounds, 'pdr');
     expect(pdr.claim).toBe('at-most');
@@ -238,7 +250,11 @@ describe('rates of a chain that is an approximation, against simulation', () => 
 
   it('are at least what they say of even arrivals: PDR of 2.85 Mpps, where 0.18 % is lost', () => {
     const { model, values } = scenario('batch-polling', {
-      ...{ frameBytes: 357, 'service.interceptUs': 0.2, 'service.slopeUs': 0.3, maxBatch: 4, ringSize: 8 },
+      frameBytes: 357,
+      'service.interceptUs': 0.2,
+      'service.slopeUs': 0.3,
+      maxBatch: 4,
+      ringSize: 8,
       'arrivals.family': 'deterministic',
     });
     const pdr = byId(boundsOf(model, values).result.bounds, 'pdr');

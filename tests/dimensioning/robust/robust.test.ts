@@ -28,7 +28,10 @@ function ask(changes: Partial<Question> & { inputs?: InputValues } = {}, options
   const { inputs = {}, ...rest } = changes;
   const model: Model = rest.model ?? productModel();
   const question: Question = {
-    ...{ model, goals: [loadGoal], unknowns: [cores], uncertainties: rough },
+    model,
+    goals: [loadGoal],
+    unknowns: [cores],
+    uncertainties: rough,
     values: { ...defaultValues(model.fields), ...inputs },
     ...rest,
   };

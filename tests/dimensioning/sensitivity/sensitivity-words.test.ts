@@ -3,10 +3,21 @@ import type { Effect, Sensitivity } from '../../../src/dimensioning/sensitivity/
 import { effectText } from '../../../src/dimensioning/sensitivity/sensitivity-words.ts';
 
 const input = (kind: Sensitivity['kind'], at: number): Sensitivity => ({
-  ...{ what: 'a', label: 'A', fields: ['a'], kind, at, effects: {} },
+  what: 'a',
+  label: 'A',
+  fields: ['a'],
+  kind,
+  at,
+  effects: {},
 });
 const effect = (elasticity: number, more: object = {}): Effect => ({
-  ...{ kind: 'elasticity', elasticity, from: 1, to: 2, atFrom: null, atTo: 1, oneSided: null },
+  kind: 'elasticity',
+  elasticity,
+  from: 1,
+  to: 2,
+  atFrom: null,
+  atTo: 1,
+  oneSided: null,
   ...more,
 });
 const plain = (text: string) => text.replaceAll('\u202f', ' ');

@@ -74,8 +74,19 @@ function formulaModel(
 
 const number = (name: string, value: number | null, more: Partial<Field> = {}): Field =>
   ({
-    ...{ kind: 'number', name, label: name, group: 'service', unit: 'µs', help: '' },
-    ...{ default: value, min: 0, max: 1000, sliderMin: 0, sliderMax: 10, step: 0.01, scale: 'linear' },
+    kind: 'number',
+    name,
+    label: name,
+    group: 'service',
+    unit: 'µs',
+    help: '',
+    default: value,
+    min: 0,
+    max: 1000,
+    sliderMin: 0,
+    sliderMax: 10,
+    step: 0.01,
+    scale: 'linear',
     ...more,
   }) as Field;
 
@@ -202,8 +213,18 @@ describe('sensitivities', () => {
 
   it('scales tables with what is uncertain with them, by one factor', () => {
     const table: Field = {
-      ...{ kind: 'table', name: 'table', label: 'Table', group: 'service', help: '', unit: 'µs' },
-      ...{ keyLabel: 'batch', keyMin: 1, keyMax: 9, valueLabel: 'time', valueMin: 0, valueMax: 100 },
+      kind: 'table',
+      name: 'table',
+      label: 'Table',
+      group: 'service',
+      help: '',
+      unit: 'µs',
+      keyLabel: 'batch',
+      keyMin: 1,
+      keyMax: 9,
+      valueLabel: 'time',
+      valueMin: 0,
+      valueMax: 100,
       default: { 1: 4, 2: 6 },
     } as Field;
     const cost = number('cost', 2);

@@ -71,7 +71,8 @@ describe('dimension', () => {
       (await dimension({ ...ports, inputs })).answer.notices.filter(({ code }) => code === 'fitted-list');
     expect(await fitted({ loadMpps: 5 })).toEqual([
       {
-        ...{ code: 'fitted-list', severity: 'info' },
+        code: 'fitted-list',
+        severity: 'info',
         message: 'Load of the ports holds at 4\u202fports alone; elsewhere equal shares.',
       },
     ]);
@@ -121,7 +122,8 @@ describe('dimension', () => {
 
   it('turns intervals round where the name is an inverse', async () => {
     const { answer } = await dimension({
-      ...{ model: 'interrupt-coalescing', inputs: { maxWorkUs: 1000, coalescingUs: 50 } },
+      model: 'interrupt-coalescing',
+      inputs: { maxWorkUs: 1000, coalescingUs: 50 },
       find: { input: 'rateMpps', from: 0.08, to: 0.12 },
       goals: { indicator: 'loadWithOverhead', atMost: 0.8 },
     });
@@ -163,8 +165,10 @@ describe('dimension', () => {
 
   it('adds what hashing does to the answer', async () => {
     const { answer } = await dimension({
-      ...{ model: 'batch-polling', inputs: { ringSize: 64, maxBatch: 16, rateMpps: 20 } },
-      ...{ find: { input: 'cores', to: 8 }, goals: { indicator: 'load', atMost: 0.8 } },
+      model: 'batch-polling',
+      inputs: { ringSize: 64, maxBatch: 16, rateMpps: 20 },
+      find: { input: 'cores', to: 8 },
+      goals: { indicator: 'load', atMost: 0.8 },
       hashing: { flows: 50, trials: 100 },
     });
     const { busiest, cases, sentences } = answer.hashing!;
@@ -177,8 +181,10 @@ describe('dimension', () => {
 
   it('adds the rates of the answer’s configuration with --rates', async () => {
     const question = {
-      ...{ model: 'batch-polling', inputs: { ringSize: 128, maxBatch: 32, rateMpps: 12 } },
-      ...{ find: { input: 'cores', to: 4 }, goals: 'PDR' },
+      model: 'batch-polling',
+      inputs: { ringSize: 128, maxBatch: 32, rateMpps: 12 },
+      find: { input: 'cores', to: 4 },
+      goals: 'PDR',
     };
     const { answer } = await dimension(question, '--rates');
     expect(answer.answer!.values).toEqual({ cores: 2 });
@@ -191,8 +197,10 @@ describe('dimension', () => {
 
   it('adds a simulation with --simulate, the same for the same seed', async () => {
     const question = {
-      ...{ model: 'batch-polling', inputs: { ringSize: 128, maxBatch: 32, rateMpps: 4 } },
-      ...{ find: { input: 'cores', to: 3 }, goals: { what: 'latency.p99', atMost: 10 } },
+      model: 'batch-polling',
+      inputs: { ringSize: 128, maxBatch: 32, rateMpps: 4 },
+      find: { input: 'cores', to: 3 },
+      goals: { what: 'latency.p99', atMost: 10 },
     };
     const flags = ['--simulate', '--packets', '3e5', '--seed', '2'];
     const { answer, out } = await dimension(question, ...flags);

@@ -53,7 +53,9 @@ const point = (rateMpps: number): SolvePoint => ({ model: toyModel, values: { ra
 function pool(threads: number, { shortMs = 0, timeLimitS = 60 } = {}) {
   const started: FakeThread[] = [];
   const all = new ThreadPool({
-    ...{ threads, shortMs, timeLimitS },
+    threads,
+    shortMs,
+    timeLimitS,
     startThread: () => {
       const thread = new FakeThread();
       started.push(thread);

@@ -93,7 +93,11 @@ describe('time', () => {
 
   it('counts from 0 on the runs that lose, and gives exact numbers only where they are the better ones', async () => {
     const inputs = {
-      ...{ rateMbps: 7344.68, frameBytes: 64, arrivals: { family: 'geometric' }, maxBatch: 16, ringSize: 64 },
+      rateMbps: 7344.68,
+      frameBytes: 64,
+      arrivals: { family: 'geometric' },
+      maxBatch: 16,
+      ringSize: 64,
       service: { interceptUs: 0.3, slopeUs: 0.07 },
     };
     const flags = ['--replications', '1000', '--instants', '2'];

@@ -451,6 +451,17 @@ it('Counts a second of sar are differences of one second', () => {
   expect(dropped).toMatchObject({ name: 'softnet_dropped', scope: 'core 1', delta: 30, seconds: 1 });
 });
 
+it('Discards of a queue are those of its ring', () => {
+  expect(read('dev.mce.0.queue3.rx_discarded: 2\n')).toEqual(['sysctl-counters|queue 3|rx_discards=2']);
+});
+
+it('Numbers of awk are hexadecimal unless it converts them', () => {
+  const dropped = (field: string, printed: string) =>
+    read(`$ awk '{print ${field}}' /proc/net/softnet_stat\n${printed}\n`).map((text) => text.split('=')[1]);
+  expect(dropped('$1, $2', '00000010 0000001f')).toEqual(['16', '31']);
+  expect(dropped('strtonum("0x" $1), strtonum("0x" $2)', '10 31')).toEqual(['10', '31']);
+});
+
 it('Words are not counters, and stay as lines', () => {
   const { snapshots, others } = readCounters('I see drops: about 500 a second\nport: 8080 is open\n', 'a');
   expect(snapshots).toEqual([]);
@@ -506,6 +517,20 @@ describe('Two prints', () => {
       ['core 0', 600, 5],
       ['core 1', 0, 5],
     ]);
+  });
+
+  it('of softnet_stat without a command are those whose rows all grow by little', () => {
+    const rows = (...processed: readonly number[]) =>
+      processed
+        .map((count) => `${count.toString(16).padStart(8, '0')} ${Array(9).fill('00000000').join(' ')}\n`)
+        .join('');
+    const prints = rows(100_000, 50_000) + rows(100_600, 50_000) + rows(101_400, 50_300);
+    const processed = (text: string) => changes(text).filter(({ name }) => name === 'softnet_processed');
+    expect(processed(prints).map(({ scope, prints: count, delta }) => [scope, count, delta])).toEqual([
+      ['core 0', 3, 1400],
+      ['core 1', 3, 300],
+    ]);
+    expect(processed(rows(100_000, 50_000, 200_000, 90_000))).toHaveLength(4);
   });
 
   it('of several outputs in one command lie its pause apart', () => {

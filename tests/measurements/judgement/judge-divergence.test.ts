@@ -8,7 +8,10 @@ import { batchSizes, drawn } from '../calibration/batch-solves.ts';
 import { batchRun, latencyRun } from '../testbed-recordings.ts';
 
 const lawAt = (rateMbps: number): Distribution => ({
-  ...{ unit: 'packets', start: 0, step: 1, tailMass: 0 },
+  unit: 'packets',
+  start: 0,
+  step: 1,
+  tailMass: 0,
   p: batchSizes({ rateMbps })!,
 });
 const judged = (file: string, rateMbps: number) =>
@@ -27,7 +30,8 @@ describe('the divergence beside its sampling floor', () => {
       const verdict = judgeDistribution(
         {
           ...recording,
-          ...{ sampleSize: polls, effectiveSampleSize: polls },
+          sampleSize: polls,
+          effectiveSampleSize: polls,
           lower: Float64Array.from(sizes),
           width: new Float64Array(sizes.length).fill(1),
           count: Float64Array.from(sizes, (size) => counts[size]!),

@@ -5,27 +5,23 @@ import { isSameOverlay } from '../../../src/measurements/overlays/points-overlay
 import { readOverlay, writeOverlay } from '../../../src/measurements/overlays/saved-evidence.ts';
 
 const bins: DistributionOverlay = {
-  ...{
-    id: 'a',
-    kind: 'distribution',
-    quantity: 'sojournUs',
-    label: 'measured',
-    unit: 'µs',
-    sampleSize: 12_345,
-  },
+  id: 'a',
+  kind: 'distribution',
+  quantity: 'sojournUs',
+  label: 'measured',
+  unit: 'µs',
+  sampleSize: 12_345,
   lower: Float64Array.from({ length: 300 }, (_, k) => 4.2 + k),
   width: new Float64Array(300).fill(1),
   count: new Float64Array(300).fill(41.15),
 };
 const points: PointsOverlay = {
-  ...{
-    id: 'b',
-    kind: 'points',
-    quantity: 'lossProbability',
-    label: 'measured',
-    sampleSize: 3,
-    against: 'rateMbps',
-  },
+  id: 'b',
+  kind: 'points',
+  quantity: 'lossProbability',
+  label: 'measured',
+  sampleSize: 3,
+  against: 'rateMbps',
   x: Float64Array.of(1, 2, 3),
   y: Float64Array.of(0, 0.1, 0.2),
   weight: Float64Array.of(1, 1, 1),

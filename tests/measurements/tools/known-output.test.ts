@@ -38,7 +38,7 @@ describe('an output that cannot be used', () => {
     [
       'perftest',
       ' #bytes #iterations    t_min[usec]    t_max[usec]\n 2       1000          0.81\n',
-      'sockperf',
+      'ib_send_lat',
     ],
     ['fping', '10.0.0.7 : xmt/rcv/%loss = 8/7/12%, min/avg/max = 501/501/501\n', 'sockperf'],
     ['netqtop', ' QueueID      BPS        PPS      avg_size   [0, 64)\n    0        1.0K\n', 'ethtool -S'],

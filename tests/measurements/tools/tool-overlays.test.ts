@@ -15,18 +15,35 @@ const batchPolling = pointsContext({ rateMbps: 5000, frameBytes: 64 });
 const vswitch = pointsContext({ loadMpps: 5, packetBytes: 1000 });
 
 const bins = (more: Partial<BinnedResult>): BinnedResult => ({
-  ...{ kind: 'bins', quantity: 'batchSizeNonEmpty', label: 'batches', unit: 'packets' },
-  ...{ lower: [1, 2, 4], upper: [2, 4, 8], count: [10, 20, 10], beyond: 0, sampleSize: 40 },
+  kind: 'bins',
+  quantity: 'batchSizeNonEmpty',
+  label: 'batches',
+  unit: 'packets',
+  lower: [1, 2, 4],
+  upper: [2, 4, 8],
+  count: [10, 20, 10],
+  beyond: 0,
+  sampleSize: 40,
   ...more,
 });
 const percentiles = (more: Partial<PercentileResult>): PercentileResult => ({
-  ...{ kind: 'percentiles', quantity: 'sojournUs', label: 'latency', unit: 'ms' },
-  ...{ p: [0.5, 0.9, 1], value: [1, 2, 5], sampleSize: 100 },
+  kind: 'percentiles',
+  quantity: 'sojournUs',
+  label: 'latency',
+  unit: 'ms',
+  p: [0.5, 0.9, 1],
+  value: [1, 2, 5],
+  sampleSize: 100,
   ...more,
 });
 const series = (more: Partial<SeriesResult>): SeriesResult => ({
-  ...{ kind: 'series', quantity: 'lossProbability', label: 'loss', unit: '%' },
-  ...{ against: 'rateMpps', x: [1, 2], y: [0, 5] },
+  kind: 'series',
+  quantity: 'lossProbability',
+  label: 'loss',
+  unit: '%',
+  against: 'rateMpps',
+  x: [1, 2],
+  y: [0, 5],
   ...more,
 });
 
@@ -48,7 +65,10 @@ const reason = (result: ToolResult) => {
 describe('counts in bins', () => {
   it('keep their edges; one exact number of packets is one wide', () => {
     expect(distribution(bins({}))).toEqual({
-      ...{ lower: [1, 2, 4], width: [1, 2, 4], count: [10, 20, 10], sampleSize: 40 },
+      lower: [1, 2, 4],
+      width: [1, 2, 4],
+      count: [10, 20, 10],
+      sampleSize: 40,
     });
     expect(distribution(bins({ upper: [1, 2, 4] })).width).toEqual([1, 1, 1]);
   });
@@ -79,15 +99,21 @@ describe('counts in bins', () => {
   it('are sorted, equal bins added up, empty ones left out, an open one kept open', () => {
     const mixed = bins({ lower: [4, 1, 4, 9, 16], upper: [5, 2, 5, 10, Infinity], count: [1, 2, 3, 0, 4] });
     expect(distribution({ ...mixed, sampleSize: 10 })).toEqual({
-      ...{ lower: [1, 4, 16], width: [1, 1, Infinity], count: [2, 4, 4], sampleSize: 10 },
+      lower: [1, 4, 16],
+      width: [1, 1, Infinity],
+      count: [2, 4, 4],
+      sampleSize: 10,
     });
   });
 
   it('of all polls become those of polls that found something, once', () => {
     const all = bins({ quantity: 'batchSize', lower: [0, 1, 2], upper: [0, 1, 2], count: [60, 30, 10] });
     expect(drawn({ ...all, sampleSize: 100 })).toMatchObject({
-      ...{ quantity: 'batchSizeNonEmpty', label: 'measured, batches, empty polls left out' },
-      ...{ lower: Float64Array.of(1, 2), count: Float64Array.of(30, 10), sampleSize: 40 },
+      quantity: 'batchSizeNonEmpty',
+      label: 'measured, batches, empty polls left out',
+      lower: Float64Array.of(1, 2),
+      count: Float64Array.of(30, 10),
+      sampleSize: 40,
     });
     const shares = drawn({ ...all, sampleSize: null }) as DistributionOverlay;
     expect(shares.count[0]).toBeCloseTo(0.75, 12);
@@ -101,19 +127,28 @@ describe('counts in bins', () => {
 describe('percentiles', () => {
   it('are bins between successive values, with whole counts', () => {
     expect(distribution(percentiles({}))).toEqual({
-      ...{ lower: [0, 1000, 2000], width: [1000, 1000, 3000], count: [50, 40, 10], sampleSize: 100 },
+      lower: [0, 1000, 2000],
+      width: [1000, 1000, 3000],
+      count: [50, 40, 10],
+      sampleSize: 100,
     });
   });
 
   it('begin at the smallest value where it is given, and end open where the largest is not', () => {
     expect(distribution(percentiles({ p: [0, 0.5, 0.9], value: [1, 2, 5] }))).toEqual({
-      ...{ lower: [1000, 2000, 5000], width: [1000, 3000, Infinity], count: [50, 40, 10], sampleSize: 100 },
+      lower: [1000, 2000, 5000],
+      width: [1000, 3000, Infinity],
+      count: [50, 40, 10],
+      sampleSize: 100,
     });
   });
 
   it('that are equal add up', () => {
     expect(distribution(percentiles({ value: [2, 2, 5] }))).toEqual({
-      ...{ lower: [0, 2000], width: [2000, 3000], count: [90, 10], sampleSize: 100 },
+      lower: [0, 2000],
+      width: [2000, 3000],
+      count: [90, 10],
+      sampleSize: 100,
     });
   });
 
@@ -147,15 +182,20 @@ describe('percentiles', () => {
 describe('series', () => {
   it('lie along the model’s own input', () => {
     expect(drawn(series({}))).toMatchObject({
-      ...{ kind: 'points', against: 'rateMbps', quantity: 'lossProbability', sampleSize: 2 },
-      ...{ x: Float64Array.of(672, 1344), y: Float64Array.of(0, 0.05) },
+      kind: 'points',
+      against: 'rateMbps',
+      quantity: 'lossProbability',
+      sampleSize: 2,
+      x: Float64Array.of(672, 1344),
+      y: Float64Array.of(0, 0.05),
     });
     expect(drawn(series({}), vswitch)).toMatchObject({ against: 'loadMpps', x: Float64Array.of(1, 2) });
     const mbps = drawn(series({ against: 'rateMbps', x: [8160, 16320] }), vswitch);
     expect(mbps).toMatchObject({ against: 'loadMpps', x: Float64Array.of(1, 2) });
     expect(drawn(series({ against: 'rateMbps' }))).toMatchObject({ x: Float64Array.of(1, 2) });
     expect(drawn(series({ against: 'frameBytes', x: [64, 128] }))).toMatchObject({
-      ...{ against: 'frameBytes', x: Float64Array.of(64, 128) },
+      against: 'frameBytes',
+      x: Float64Array.of(64, 128),
     });
   });
 

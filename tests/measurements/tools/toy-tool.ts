@@ -52,7 +52,11 @@ export const toyTool: ToolParser = {
       ...(unit === 'packets'
         ? { quantity: 'batchSizeNonEmpty', label: 'batch sizes' }
         : { quantity: 'sojournUs', label: 'latencies' }),
-      ...{ unit, lower: values, upper: values, count, beyond: 0 },
+      unit,
+      lower: values,
+      upper: values,
+      count,
+      beyond: 0,
       sampleSize: count.reduce((sum, seen) => sum + seen, 0),
     };
     return {
@@ -65,7 +69,10 @@ export const toyTool: ToolParser = {
       ],
       questions: [
         {
-          ...{ id: 'unit', label: 'Unit of the values', chosen: unit, guessed: answers.unit === undefined },
+          id: 'unit',
+          label: 'Unit of the values',
+          chosen: unit,
+          guessed: answers.unit === undefined,
           options: [
             { value: 'packets', label: 'packets' },
             { value: 'ns', label: 'nanoseconds' },

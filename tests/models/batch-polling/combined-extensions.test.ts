@@ -80,7 +80,11 @@ describe('stalls', () => {
     ['a drift and a sleep', { 'service.driftCv': 0.05, sleepUs: 30, rateMbps: 1500 }, 0.03],
   ])('are solved with %s', (_, inputs, error) => {
     const values = {
-      ...{ 'arrivals.family': 'geometric', stallUs: 20, stallEveryMs: 0.2, ringSize: 256, maxBatch: 32 },
+      'arrivals.family': 'geometric',
+      stallUs: 20,
+      stallEveryMs: 0.2,
+      ringSize: 256,
+      maxBatch: 32,
       ...inputs,
     };
     const { indicators, numerics, lawMoments } = solved(values);

@@ -57,8 +57,13 @@ describe('the doubt of a result', () => {
     ['high', 'throughputMpps', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 3 }],
   ] as const)('is %s of %s with %j, as simulation finds it', (errs, name, family) => {
     const scenario = {
-      ...{ 'service.interceptUs': 0.2, 'service.slopeUs': 0.3, maxBatch: 4, ringSize: 8 },
-      ...{ frameBytes: 357, rateMbps: 8400, ...family },
+      'service.interceptUs': 0.2,
+      'service.slopeUs': 0.3,
+      maxBatch: 4,
+      ringSize: 8,
+      frameBytes: 357,
+      rateMbps: 8400,
+      ...family,
     };
     expect(doubt(name, complete(scenario))).toMatchObject({ errs });
     const { mean, halfWidth } = simulated(scenario, 400_000).indicators[name]!;
@@ -75,8 +80,13 @@ describe('the loss in the sentence', () => {
     return { loss: solution.indicators.lossProbability!, ...batchPolling.headline(at) };
   };
   const manyPackets = {
-    ...{ 'service.interceptUs': 1.889, 'service.slopeUs': 0.0316, maxBatch: 32, ringSize: 96 },
-    ...{ 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4, rateMbps: 4529.91 },
+    'service.interceptUs': 1.889,
+    'service.slopeUs': 0.0316,
+    maxBatch: 32,
+    ringSize: 96,
+    'arrivals.family': 'negative-binomial',
+    'arrivals.cv': 4,
+    rateMbps: 4529.91,
   };
 
   it('is approximate for bursty arrivals, however many packets come in a service', () => {

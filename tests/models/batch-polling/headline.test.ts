@@ -82,7 +82,10 @@ it('the headline has rates in the unit that the reader chose', () => {
 it('the headline names what overfills a ring below the capacity', () => {
   const stalled = headlineSentence(batchPolling, { stallUs: 100, stallEveryMs: 10, ringSize: 512 });
   const asleep = headlineSentence(batchPolling, {
-    ...{ sleepUs: 190, ringSize: 256, rateMbps: 1000, 'arrivals.family': 'geometric' },
+    sleepUs: 190,
+    ringSize: 256,
+    rateMbps: 1000,
+    'arrivals.family': 'geometric',
   });
   expect(stalled).toMatch(/the ring of 512 packets is too short for stalls of 100 µs: /);
   expect(asleep).toMatch(/the ring of 256 packets is too short for sleeps of 190 µs: /);

@@ -4,9 +4,19 @@ import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { halfWidthsOff, simulated, solved } from './simulator/simulations.ts';
 
 const regular = {
-  ...{ frameBytes: 64, maxBatch: 32, ringSize: 64, slotNs: 10, rateMbps: 5593.5 },
-  ...{ 'service.interceptUs': 0.13, 'service.slopeUs': 0.05, 'arrivals.family': 'jittered' },
-  ...{ 'arrivals.jitterPackets': 0, sleepUs: 30, wakeUpUs: 5, powerBusyW: 10, powerSleepW: 1 },
+  frameBytes: 64,
+  maxBatch: 32,
+  ringSize: 64,
+  slotNs: 10,
+  rateMbps: 5593.5,
+  'service.interceptUs': 0.13,
+  'service.slopeUs': 0.05,
+  'arrivals.family': 'jittered',
+  'arrivals.jitterPackets': 0,
+  sleepUs: 30,
+  wakeUpUs: 5,
+  powerBusyW: 10,
+  powerSleepW: 1,
 };
 
 const names = ['lossProbability', 'sojournUs.exact.mean', 'sojournUs.exact.p99', 'awakeShare', 'powerW'];
@@ -61,12 +71,26 @@ describe('a regular stream with a sleep', () => {
 
 /** Two systems that hardly ever sleep, and ten others. */
 const fewSleeps = {
-  ...{ frameBytes: 64, maxBatch: 2, ringSize: 24, 'arrivals.family': 'poisson', rateMbps: 1707.41 },
-  ...{ 'service.interceptUs': 0.377, 'service.slopeUs': 0.1854, sleepUs: 37.8, wakeUpUs: 3 },
+  frameBytes: 64,
+  maxBatch: 2,
+  ringSize: 24,
+  'arrivals.family': 'poisson',
+  rateMbps: 1707.41,
+  'service.interceptUs': 0.377,
+  'service.slopeUs': 0.1854,
+  sleepUs: 37.8,
+  wakeUpUs: 3,
 };
 const longRing = {
-  ...{ frameBytes: 357, maxBatch: 32, ringSize: 1024, 'arrivals.family': 'poisson', rateMbps: 15047.58 },
-  ...{ 'service.interceptUs': 0.189, 'service.slopeUs': 0.1402, sleepUs: 4.6, wakeUpUs: 5.9 },
+  frameBytes: 357,
+  maxBatch: 32,
+  ringSize: 1024,
+  'arrivals.family': 'poisson',
+  rateMbps: 15047.58,
+  'service.interceptUs': 0.189,
+  'service.slopeUs': 0.1402,
+  sleepUs: 4.6,
+  wakeUpUs: 5.9,
 };
 const withCv = (cv: number) => ({ 'arrivals.family': 'negative-binomial', 'arrivals.cv': cv });
 const even = { 'arrivals.family': 'deterministic' };

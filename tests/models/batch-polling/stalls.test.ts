@@ -63,9 +63,16 @@ describe('stalls', () => {
 
   it('are several in a batch where they are frequent', () => {
     const values = {
-      ...{ frameBytes: 128, maxBatch: 64, ringSize: 1024, rateMbps: 10_372.91 },
-      ...{ 'service.interceptUs': 2.3, 'service.slopeUs': 0.0415 },
-      ...{ 'arrivals.family': 'negative-binomial', 'arrivals.cv': 1, stallUs: 9.2, stallEveryMs: 0.1 },
+      frameBytes: 128,
+      maxBatch: 64,
+      ringSize: 1024,
+      rateMbps: 10_372.91,
+      'service.interceptUs': 2.3,
+      'service.slopeUs': 0.0415,
+      'arrivals.family': 'negative-binomial',
+      'arrivals.cv': 1,
+      stallUs: 9.2,
+      stallEveryMs: 0.1,
     };
     const { indicators } = solved(values);
     const { indicators: seen } = simulated(values, 4_000_000);

@@ -7,11 +7,21 @@ const nothing = new Float64Array(0);
 const base = { id: 'o', label: '', sampleSize: 0 };
 const points = (quantity: string, against: string): Overlay => ({
   ...base,
-  ...{ kind: 'points', quantity, against, x: nothing, y: nothing, weight: nothing },
+  kind: 'points',
+  quantity,
+  against,
+  x: nothing,
+  y: nothing,
+  weight: nothing,
 });
 const distribution = (quantity: string): Overlay => ({
   ...base,
-  ...{ kind: 'distribution', quantity, unit: '', lower: nothing, width: nothing, count: nothing },
+  kind: 'distribution',
+  quantity,
+  unit: '',
+  lower: nothing,
+  width: nothing,
+  count: nothing,
 });
 const sweep = { over: 'loadMpps', range: () => [0, 1] as const };
 

@@ -6,8 +6,13 @@ import { toyModel } from '../../toy-model.ts';
 import { solverOf } from '../../engines.ts';
 
 const empty: Solution = {
-  ...{ indicators: { 'timeUs.mean': 8, idle: 0, unknown: null }, distributions: {}, sampled: {} },
-  ...{ relations: {}, breakdowns: {}, notices: [], numerics: { algorithm: 'closed form' } },
+  indicators: { 'timeUs.mean': 8, idle: 0, unknown: null },
+  distributions: {},
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: { algorithm: 'closed form' },
 };
 
 const withMoments = (moments: Partial<LawMoments>): Solution => ({

@@ -4,7 +4,11 @@ import { type Solution, soundSolution } from '../../../src/models/contract/solut
 const solution = (indicators: Solution['indicators'], p: readonly number[] = [0.5, 0.5]): Solution => ({
   indicators,
   distributions: { batchSize: { unit: 'packets', start: 0, step: 1, p: Float64Array.from(p), tailMass: 0 } },
-  ...{ sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} },
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
 });
 
 describe('a solution on its way to the reader', () => {

@@ -17,7 +17,11 @@ import { predict } from '../../../src/models/execution-areas/solver/predict.ts';
 import { saturationFrame } from '../../../src/models/execution-areas/solver/saturation.ts';
 
 const on = (machine: { cores: number; clockGhz: number }, flows: number, frameBytes: number) => ({
-  ...{ cores: machine.cores, clockGhz: machine.clockGhz, flows, frameBytes, linkGbps },
+  cores: machine.cores,
+  clockGhz: machine.clockGhz,
+  flows,
+  frameBytes,
+  linkGbps,
 });
 
 const testbedMpps = (id: ConfigurationId, flows: number, frameBytes: number) =>

@@ -38,7 +38,11 @@ const point = (
   cycles: number | null,
   mpps: number | null = null,
 ): InputRow => ({
-  ...{ configuration, flows, frameBytes, cycles, mpps },
+  configuration,
+  flows,
+  frameBytes,
+  cycles,
+  mpps,
 });
 
 const fourPoints = [
@@ -212,7 +216,9 @@ describe('a target', () => {
 
 describe('own calibration', () => {
   const solvedWith = (calibration: readonly InputRow[] | null, more: Record<string, InputValue> = {}) => ({
-    ...{ parameterSet: 'own', calibration, ...more },
+    parameterSet: 'own',
+    calibration,
+    ...more,
   });
 
   it('replaces the parameters of the configurations that have points, and only these', () => {

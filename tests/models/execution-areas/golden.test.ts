@@ -39,8 +39,11 @@ interface Inputs extends Record<string, unknown> {
 }
 
 const conditionsOf = (inputs: Inputs) => ({
-  ...{ frameBytes: inputs.frame_size_b, flows: inputs.flows, cores: inputs.cores },
-  ...{ clockGhz: inputs.freq_ghz, linkGbps: inputs.link_gbps },
+  frameBytes: inputs.frame_size_b,
+  flows: inputs.flows,
+  cores: inputs.cores,
+  clockGhz: inputs.freq_ghz,
+  linkGbps: inputs.link_gbps,
 });
 
 const targetOf = ({ target, unit }: Inputs) => ({ value: target, unit: unit as TargetUnit });
@@ -87,7 +90,9 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
   saturation_frame: ({ config, f, freq_ghz, link_gbps }) => {
     const found = saturationFrame(table2[configurationNamed(config).id], f, freq_ghz, link_gbps);
     return {
-      ...{ s_star: found.crossing, s_first: found.firstFrame, rising: found.rising },
+      s_star: found.crossing,
+      s_first: found.firstFrame,
+      rising: found.rising,
       gbps_at_1500: found.gbpsAtLargest,
     };
   },

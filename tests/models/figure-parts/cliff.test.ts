@@ -3,8 +3,13 @@ import { asRidge, lossStrip, openAtCapacity } from '../../../src/models/figure-p
 import type { Series } from '../../../src/models/contract/figure.ts';
 
 const curve = (x: readonly number[], more: Partial<Series> = {}): Series => ({
-  ...{ name: 'p99', role: 'model', shape: 'line', variant: 0, preliminary: true },
-  ...{ x: [...x], y: x.map((_, k) => 10 ** k) },
+  name: 'p99',
+  role: 'model',
+  shape: 'line',
+  variant: 0,
+  preliminary: true,
+  x: [...x],
+  y: x.map((_, k) => 10 ** k),
   ...more,
 });
 

@@ -24,9 +24,9 @@ describe('measured probabilities', () => {
     const [dots, step] = measuredSeries(overlay, 0);
     expect(dots).toMatchObject({ shape: 'dots', x: [1], y: [0.4] });
     expect(step).toMatchObject({ shape: 'step', role: 'measurement', name: 'measured, in bins' });
-    expect(step!.label).toBeUndefined();
-    expect(step!.x).toEqual([1, 2, 3, 4, 7, 8, 15, 16, 17, 18]);
-    expect(step!.y).toEqual([0, 0.1, 0.1, 0.05, 0.05, 0, 0, 0.1, 0.1, 0]);
+    expect(step.label).toBeUndefined();
+    expect(step.x).toEqual([1, 2, 3, 4, 7, 8, 15, 16, 17, 18]);
+    expect(step.y).toEqual([0, 0.1, 0.1, 0.05, 0.05, 0, 0, 0.1, 0.1, 0]);
     expect(measuredBinsWords([overlay])).toMatch(/^ Measured: a bin of several numbers is drawn as a step/);
   });
 
@@ -37,13 +37,13 @@ describe('measured probabilities', () => {
     ]);
     const [steps] = measuredSeries(overlay, 0);
     expect(steps).toMatchObject({ name: 'measured', label: 'measured', shape: 'step' });
-    const [x, y] = [Array.from(steps!.x), Array.from(steps!.y)];
+    const [x, y] = [Array.from(steps.x), Array.from(steps.y)];
     // hvh: the value changes midway between two points.
     let area = 0;
     x.forEach((each, k) => {
-      const from = k === 0 ? each : (x[k - 1]! + each) / 2;
-      const to = k === x.length - 1 ? each : (each + x[k + 1]!) / 2;
-      area += (to - from) * y[k]!;
+      const from = k === 0 ? each : (x[k - 1] + each) / 2;
+      const to = k === x.length - 1 ? each : (each + x[k + 1]) / 2;
+      area += (to - from) * y[k];
     });
     expect(area).toBeCloseTo(1, 12);
   });

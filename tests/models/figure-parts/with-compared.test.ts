@@ -38,8 +38,15 @@ function drawn(id: string): { alone: FigureSpec; compared: FigureSpec } {
   const rate = packetRates;
   const own = answerFor(values);
   const alone = figure.build({
-    ...{ values, solution: own.solution!, sweep: own.sweep, view, method },
-    ...{ rate, ghost: null, companions: [], overlays: [] },
+    values,
+    solution: own.solution!,
+    sweep: own.sweep,
+    view,
+    method,
+    rate,
+    ghost: null,
+    companions: [],
+    overlays: [],
   });
   const { present, others } = field.compared!(values)!;
   const answers = others.map(({ label, inputs }) => ({ label, ...answerFor({ ...values, ...inputs }) }));

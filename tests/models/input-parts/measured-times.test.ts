@@ -26,11 +26,11 @@ const exact = measuredOverlay('µs', [
 function bandAt(band: { x: number[]; y: number[]; yUpper: number[] }, x: number): [number, number] {
   const at = band.x.flatMap((each, k) => (Math.abs(each - x) < 1e-9 ? [k] : []));
   if (at.length > 0)
-    return [Math.min(...at.map((k) => band.y[k]!)), Math.max(...at.map((k) => band.yUpper[k]!))];
+    return [Math.min(...at.map((k) => band.y[k])), Math.max(...at.map((k) => band.yUpper[k]))];
   const next = band.x.findIndex((each) => each > x);
   expect(band.y[next]).toBe(band.y[next - 1]);
   expect(band.yUpper[next]).toBe(band.yUpper[next - 1]);
-  return [band.y[next]!, band.yUpper[next]!];
+  return [band.y[next], band.yUpper[next]];
 }
 
 describe('wide bins are a band between their edges', () => {
@@ -141,7 +141,7 @@ describe('wide bins are a band between their edges', () => {
         );
         const below = sample.filter((value) => value <= at).length / sample.length;
         const band = measuredTimeBand(overlay, 'cdf');
-        if (at < band.x[0]! || at > band.x.at(-1)!) return;
+        if (at < band.x[0] || at > band.x.at(-1)!) return;
         const [low, high] = bandAt(band, at);
         expect(below).toBeGreaterThanOrEqual(low - 1e-12);
         expect(below).toBeLessThanOrEqual(high + 1e-12);

@@ -24,8 +24,10 @@ describe('samples that lie apart', () => {
   test('are beyond the end of the axis, and the figure says so', () => {
     expect(bodyEnd(stalled)).toBeCloseTo(49.01, 9);
     const model = {
-      ...{ unit: 'µs', x: Float64Array.of(0, 60) },
-      ...{ cdf: Float64Array.of(0, 1), ccdf: Float64Array.of(1, 0) },
+      unit: 'µs',
+      x: Float64Array.of(0, 60),
+      cdf: Float64Array.of(0, 1),
+      ccdf: Float64Array.of(1, 0),
     };
     expect(timeAxes('Time', 'cdf', [model], [stalled]).x.range![1]).toBeLessThan(100);
     expect(measuredTimeWords([stalled], 'cdf')).toBe(

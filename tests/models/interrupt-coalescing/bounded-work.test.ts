@@ -84,8 +84,12 @@ describe('a coalescing solve', () => {
     [
       'many packets a slot',
       {
-        ...{ meanInterarrivalUs: 0.0042, 'arrivals.family': 'geometric-0', coalescingUs: 100 },
-        ...{ interruptUs: 5, slotUs: 1, cores: 1 },
+        meanInterarrivalUs: 0.0042,
+        'arrivals.family': 'geometric-0',
+        coalescingUs: 100,
+        interruptUs: 5,
+        slotUs: 1,
+        cores: 1,
       },
     ],
   ] as [string, Changes][])(

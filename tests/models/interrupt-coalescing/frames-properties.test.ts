@@ -112,7 +112,10 @@ describe('the solved part of a long range', () => {
     ['interrupts that pile up', { meanInterarrivalUs: 3, coalescingFrames: 2, maxWorkUs: 1500 }],
   ])('is enough: %s', (_, changed) => {
     const values = inputsWith({
-      ...{ 'arrivals.family': 'geometric-0', meanInterarrivalUs: 9, coalescingUs: 60, coalescingFrames: 5 },
+      'arrivals.family': 'geometric-0',
+      meanInterarrivalUs: 9,
+      coalescingUs: 60,
+      coalescingFrames: 5,
       ...changed,
     });
     const part = solveNow(values, 'indicators');

@@ -27,7 +27,10 @@ import { describeVectors } from '../golden-vectors.ts';
 type Inputs = Record<string, number> & Record<string, unknown>;
 
 const queueOf = ({ beta, beta2, s, s2, k }: Inputs): CoreQueue => ({
-  ...{ beta, beta2, s, s2 },
+  beta,
+  beta2,
+  s,
+  s2,
   k: (k as unknown) === 'inf' ? Infinity : k,
 });
 
@@ -61,8 +64,12 @@ const baselineOf = ({
   meanRelativeError,
 }: Omit<BaselineFit, 'iterations'>) => ({
   ...queue,
-  ...{ A0: a0, A1: a1, objective, mre: meanRelativeError },
-  ...{ beta_range: range.beta, s_range: range.s },
+  A0: a0,
+  A1: a1,
+  objective,
+  mre: meanRelativeError,
+  beta_range: range.beta,
+  s_range: range.s,
 });
 
 const operations: Record<string, (inputs: Inputs) => unknown> = {
@@ -72,14 +79,13 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
     const response = responseAt(queue, lambda);
     const ew = publishedWaiting(queue, lambda);
     return {
-      ...{
-        ew,
-        response,
-        rho: lambda * queue.beta,
-        lambda_max: maxRate(queue),
-        load: lambda / maxRate(queue),
-      },
-      ...{ mean_queue: lambda * ew, mean_in_system: lambda * response },
+      ew,
+      response,
+      rho: lambda * queue.beta,
+      lambda_max: maxRate(queue),
+      load: lambda / maxRate(queue),
+      mean_queue: lambda * ew,
+      mean_in_system: lambda * response,
       cv2_service: squaredVariation(queue.beta2, queue.beta),
       cv2_switchover: squaredVariation(queue.s2, queue.s),
     };
@@ -155,12 +161,15 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
     );
     const measured = groups.flatMap(([functions, { rates_total, response }]) =>
       rates_total.map((rateTotalPps, row) => ({
-        ...{ functions: Number(functions), rateTotalPps },
+        functions: Number(functions),
+        rateTotalPps,
         responseS: response[row],
       })),
     );
     const fit = fitResponses(measured, {
-      ...{ cores, capacityPps: capacity, packetsPerCycle: k },
+      cores,
+      capacityPps: capacity,
+      packetsPerCycle: k,
       anchor: anchorOf(anchor as unknown as Record<string, number>),
     });
     return {

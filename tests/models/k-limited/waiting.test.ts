@@ -176,7 +176,8 @@ describe('the exact mean', () => {
       arrivals,
       services: new Array<number>(packets).fill(1),
       switchovers: new Array<number>(packets * 4).fill(2),
-      ...{ packetsPerCycle: 4, vacations: 'multiple' },
+      packetsPerCycle: 4,
+      vacations: 'multiple',
     });
     const mean = waits.reduce((sum, wait) => sum + wait, 0) / packets;
     const queue = { beta: 1, beta2: 1, s: 2, s2: 4, k: 4 };

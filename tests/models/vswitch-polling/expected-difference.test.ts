@@ -147,8 +147,12 @@ describe('the known error of the recommended form', () => {
     [
       'queues with room beside one in deep overload',
       {
-        ...{ ports: 8, portShares: [0.65, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05], maxBatch: 8 },
-        ...{ queueCapacity: 256, switchOverUs: 0.2, loadMpps: 6.5 },
+        ports: 8,
+        portShares: [0.65, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05],
+        maxBatch: 8,
+        queueCapacity: 256,
+        switchOverUs: 0.2,
+        loadMpps: 6.5,
       },
     ],
   ] as [string, Changes][])('holds for %s', (_, changes) => {

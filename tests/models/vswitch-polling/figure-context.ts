@@ -68,11 +68,19 @@ export function contextOf(
   const range = figure.sweep?.range(values);
   const sweepAt = (at: InputValues) => (range ? sweepOf(at, figure.sweep!.over, range, points) : null);
   return {
-    ...{ values, solution: solveNow(values), view: '', method: choiceAt(values, 'method') },
-    ...{ ghost: null, sweep: sweepAt(values), overlays: [], rate: packetRates },
+    values,
+    solution: solveNow(values),
+    view: '',
+    method: choiceAt(values, 'method'),
+    ghost: null,
+    sweep: sweepAt(values),
+    overlays: [],
+    rate: packetRates,
     companions: companions
       ? (figure.companions?.(values) ?? []).map(({ label, inputs }) => ({
-          ...{ label, solution: null, sweep: sweepAt({ ...values, ...inputs }) },
+          label,
+          solution: null,
+          sweep: sweepAt({ ...values, ...inputs }),
         }))
       : [],
     ...more,

@@ -24,7 +24,10 @@ describe('presets', () => {
 
   it('has the times of the paper’s scenarios', () => {
     expect(packetTimes(preset('scenario-1'))).toEqual({
-      ...{ hit: 0.03, miss: expect.closeTo(0.09333, 5), forward: 0.0625, switchOver: 0.001 },
+      hit: 0.03,
+      miss: expect.closeTo(0.09333, 5),
+      forward: 0.0625,
+      switchOver: 0.001,
     });
     expect(packetTimes(preset('scenario-2'))).toMatchObject({ hit: 0.27, forward: 0.03125 });
     expect(packetTimes(preset('scenario-3'))).toMatchObject({ hit: expect.closeTo(2.67, 9), forward: 0.125 });

@@ -38,7 +38,10 @@ function switchOf(drawn: Drawn): InputValues {
   const split = weights.map((_, port) => scaled(splitWeights[port].slice(0, cores)));
   const bare = inputsWith({
     ...direct,
-    ...{ ports, cores, portShares: scaled(weights), missUs: direct.hitUs + extraUs },
+    ports,
+    cores,
+    portShares: scaled(weights),
+    missUs: direct.hitUs + extraUs,
     coreSplit: isEven || cores === 1 ? null : split,
   });
   // loads as shares of the critical one, from idle to deep overload
@@ -154,8 +157,16 @@ describe('any switch', () => {
 
   it('comes to rest by the corrected equations where single steps swing to and fro', () => {
     const values = inputsWith({
-      ...{ ports: 1, portShares: null, queueCapacity: 4, maxBatch: 3, method: 'published', loadMpps: 122 },
-      ...{ hitUs: 0.01, missUs: 0.043, forwardUs: 0, switchOverUs: 0.001 },
+      ports: 1,
+      portShares: null,
+      queueCapacity: 4,
+      maxBatch: 3,
+      method: 'published',
+      loadMpps: 122,
+      hitUs: 0.01,
+      missUs: 0.043,
+      forwardUs: 0,
+      switchOverUs: 0.001,
     });
     const { numerics } = solveNow(values);
     expect(numerics.converged).toBe('yes');
@@ -185,7 +196,11 @@ describe('any switch', () => {
     fc.assert(
       fc.property(anySwitch, (drawn) => {
         const values: InputValues = {
-          ...{ ...drawn, cores: 1, coreSplit: null, portShares: null, method: 'gated' },
+          ...drawn,
+          cores: 1,
+          coreSplit: null,
+          portShares: null,
+          method: 'gated',
           loadMpps: 1e5,
         };
         const solution = solveNow(values);

@@ -23,7 +23,12 @@ function chainOf(steps: readonly (readonly number[])[]): TopBoundChain {
   const states = steps.length;
   const top = states - 1;
   return {
-    ...{ states, down, up: top, upBelowTop, negligible: 0, shiftedFrom: states },
+    states,
+    down,
+    up: top,
+    upBelowTop,
+    negligible: 0,
+    shiftedFrom: states,
     writeRowBelow: (state, row) => {
       for (let b = 1; b <= Math.min(down, state); b++) row[b] = steps[state]![state - b]!;
     },

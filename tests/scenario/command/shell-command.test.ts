@@ -94,8 +94,13 @@ describe('the command of a figure', () => {
     const { values } = defaults(model);
     const solution = solvePoint(solverOf(model), values, 'screen');
     const context = {
-      ...{ values, solution, view: '', method: '', rate: packetRates },
-      ...{ ghost: null, sweep: null },
+      values,
+      solution,
+      view: '',
+      method: '',
+      rate: packetRates,
+      ghost: null,
+      sweep: null,
     };
     return model.figures.flatMap(({ id, build }) => {
       const { computedOver, computedWith, table } = build({ ...context, companions: [], overlays: [] });

@@ -23,8 +23,15 @@ export function drawnFigures(
           solution,
         }));
         const context: FigureContext = {
-          ...{ values, solution, view, method, sweep, companions, rate },
-          ...{ ghost: null, overlays: [] },
+          values,
+          solution,
+          view,
+          method,
+          sweep,
+          companions,
+          rate,
+          ghost: null,
+          overlays: [],
         };
         return [`${figure.id} ${view} ${method}`, figure.build(context)] as const;
       }),

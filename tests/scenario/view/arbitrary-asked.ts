@@ -49,8 +49,11 @@ const count = fc.integer({ min: 0, max: 9999 });
 
 /** Also ones that no model takes, and ones of which a part cannot be read. */
 export const map: fc.Arbitrary<AskedMap> = fc.record({
-  ...{ x: range, y: range, indicator: fc.oneof(name, fc.constant('')) },
-  ...{ size: count, lines: fc.option(count) },
+  x: range,
+  y: range,
+  indicator: fc.oneof(name, fc.constant('')),
+  size: count,
+  lines: fc.option(count),
 });
 
 /** Arbitrary texts in a link. */

@@ -23,7 +23,10 @@ describe('a file that a tool printed', () => {
     expect(answer).toMatchObject({
       ok: true,
       value: {
-        ...{ kind: 'tool', fileName: 'a.txt', bytes: toyText.length, answers: {} },
+        kind: 'tool',
+        fileName: 'a.txt',
+        bytes: toyText.length,
+        answers: {},
         reading: { title: 'Toy counters, 3 values', results: [{ count: [20, 60, 20], sampleSize: 100 }] },
       },
     });
@@ -62,7 +65,10 @@ describe('a file that a tool printed', () => {
 
   it('that cannot be understood is refused with the parser’s sentence', async () => {
     expect(await read('toy counters\n1 20\n?\n')).toEqual({
-      ...{ ok: false, code: 'toy', message: 'Line 3: a value and its count are needed.', parameter: null },
+      ok: false,
+      code: 'toy',
+      message: 'Line 3: a value and its count are needed.',
+      parameter: null,
     });
   });
 

@@ -39,13 +39,13 @@ function lossFromScreen(shown: Shown, values: EnteredInputs): number | null {
   const { model, solve } = shown;
   const curve = rateCurve(shown);
   const isOfCurve = curve?.scenario === edgeKey(model, values);
-  const solved = isOfCurve ? curve!.values : solve.forValues === values ? solve.forValues : null;
+  const solved = isOfCurve ? curve.values : solve.forValues === values ? solve.forValues : null;
   const declared = solved === null ? null : (model.dimensioning?.edge?.(solved) ?? null);
   if (solved === null || declared === null) return null;
   const method = model.methodInput === undefined ? model.methods[0].id : String(solved[model.methodInput]);
   const indicator = indicatorName(declared.indicator, method);
-  if (declared.by === 'loss') return isOfCurve ? lossFromCurve(model, curve!, indicator) : null;
-  return (isOfCurve ? curve!.solution : solve.solution)?.indicators[indicator] ?? null;
+  if (declared.by === 'loss') return isOfCurve ? lossFromCurve(model, curve, indicator) : null;
+  return (isOfCurve ? curve.solution : solve.solution)?.indicators[indicator] ?? null;
 }
 
 /**

@@ -109,7 +109,8 @@ export function createOverlayChooser(): (
   );
   const toolsOf = onceEach(({ output, offsetUs }: ToolItem, _setting: string, values: EnteredInputs) =>
     toolOverlays(output.reading.results, output.id, pointsContext(values), {
-      ...{ offsetUs, fileName: output.fileName },
+      offsetUs,
+      fileName: output.fileName,
     }),
   );
   let lastKey: readonly unknown[] = [];

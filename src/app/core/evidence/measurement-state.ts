@@ -71,7 +71,7 @@ export interface MeasurementState {
 /** Parts of the state from which something can be removed. */
 export type Removable = Pick<MeasurementState, 'files' | 'tools' | 'kept' | 'loopbackId'>;
 
-export interface Removal {
+interface Removal {
   /** The file, or how many. */
   what: string;
   before: Removable;

@@ -70,7 +70,9 @@ function textOf(state: AppState): HeadlineText {
     brief,
     says = [],
   } = model.headline({
-    ...{ values: forValues, solution, method },
+    values: forValues,
+    solution,
+    method,
     rate,
   });
   const placed = (words: string) => {
@@ -80,7 +82,8 @@ function textOf(state: AppState): HeadlineText {
   const { text, rate: place } = placed(sentence);
   return {
     kind: 'normal',
-    ...{ text, rate: place },
+    text,
+    rate: place,
     edge: edge === null ? null : unbrokenUnits(edge),
     says: placesOfNumbers(text, says, method),
     ...(brief === undefined ? {} : { brief: placed(brief) }),

@@ -63,7 +63,9 @@ export function shownResult(
         : declaration;
   const number = formatIndicator(shown, value === null ? null : value * (scale || 1));
   return {
-    ...{ text: number.text, unit: number.unit, note: number.note ?? '' },
+    text: number.text,
+    unit: number.unit,
+    note: number.note ?? '',
     spoken: spokenNumber(number),
     simulated: { declaration: shown, scale: scale || 1 },
   };

@@ -21,7 +21,11 @@ export function SimulatedValue({ declaration, scale = 1, as: Tag = 'dd' }: Props
     const compared = comparedIndicator(state, declaration);
     return {
       kind: compared?.verdict.kind ?? 'unknown',
-      text: compared === null ? '' : intervalText(declaration, scaled(compared.simulated, scale), true),
+      // A loss is in words beside it, its interval in per cent.
+      text:
+        compared === null
+          ? ''
+          : intervalText(declaration, scaled(compared.simulated, scale), declaration.kind !== 'probability'),
       words: compared?.verdict.words ?? '',
     };
   });

@@ -20,14 +20,18 @@ function axisIn(axis: Axis, rate: RateConversion): Axis {
   const [low, high] = axis.range;
   const ticks = axis.ticks?.map((tick) => ({ ...tick, value: factor * tick.value }));
   return {
-    ...{ ...rest, unit: shares === true ? '%' : rate.unit, range: [factor * low, factor * high] },
+    ...rest,
+    unit: shares === true ? '%' : rate.unit,
+    range: [factor * low, factor * high],
     ...(ticks === undefined ? {} : { ticks }),
   };
 }
 
 function seriesIn(series: Series, x: number, y: number): Series {
   return {
-    ...{ ...series, x: scaled(series.x, x), y: scaled(series.y, y) },
+    ...series,
+    x: scaled(series.x, x),
+    y: scaled(series.y, y),
     ...(series.yUpper === undefined ? {} : { yUpper: scaled(series.yUpper, y) }),
     ...(series.fillTo === undefined ? {} : { fillTo: scaled(series.fillTo, y) }),
   };

@@ -49,7 +49,7 @@ function rateField({ fields, dimensioning }: Model): NumberField | null {
   return offered ?? numbers.find(({ unit }) => shownRateUnitOf(unit) === 'Mpps') ?? null;
 }
 
-export function frameBits({ dimensioning }: Model, values: EnteredInputs): number | null {
+function frameBits({ dimensioning }: Model, values: EnteredInputs): number | null {
   const bytes = values[dimensioning?.workload?.inputs.frame ?? ''];
   return typeof bytes === 'number' ? (bytes + wireOverheadBytes) * 8 : null;
 }

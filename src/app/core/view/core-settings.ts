@@ -233,6 +233,19 @@ const seed: ViewSetting<number> = {
 
 /** The settings that all parts share. */
 export const coreSettings = {
-  ...{ method, figure, figureViews, traffic, units, stage, examine, drawer, lesson, present, ask, compared },
-  ...{ check, checkStop, seed },
+  method,
+  figure,
+  figureViews,
+  traffic,
+  units,
+  stage,
+  examine,
+  drawer,
+  lesson,
+  present,
+  ask,
+  compared,
+  check,
+  checkStop,
+  seed,
 };

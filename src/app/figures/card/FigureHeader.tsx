@@ -80,7 +80,9 @@ export function FigureHeader(props: FigureHeaderProps) {
         <LazyPart
           part={infoPart}
           props={{
-            ...{ title, subtitle, provenance },
+            title,
+            subtitle,
+            provenance,
             ...(summary === undefined ? {} : { summary }),
             onClose: () => {
               setAsked(false);

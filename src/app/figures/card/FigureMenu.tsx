@@ -14,7 +14,7 @@ import { announcedExports, originItems } from '../export/exports.ts';
 import { noteShown } from '../export/shown-figures.ts';
 
 /** Views of a figure, and the chosen one. */
-export interface FigureViews {
+interface FigureViews {
   all: readonly { id: string; label: string }[];
   chosen: string;
   choose: (id: string) => void;

@@ -175,7 +175,7 @@ export function ExaminedPlot(props: Props) {
           <ViewChoice
             label={`View of ${spec.title}`}
             views={views}
-            view={view ?? views[0]!.id}
+            view={view ?? views[0].id}
             onView={(chosen) => onView?.(chosen)}
           />
         )

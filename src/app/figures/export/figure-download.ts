@@ -148,12 +148,7 @@ export async function figureFile(
   if (kind === 'csv') {
     return new Blob([figureCsv(drawnFigure(figure), provenance)], { type: 'text/csv;charset=utf-8' });
   }
-  // for a PNG the browser draws the SVG, and may do so before an embedded font is ready
-  const drawn = await printedFigure(
-    exportable,
-    provenance,
-    kind === 'png' ? { ...format, letters: 'outlined' } : format,
-  );
+  const drawn = await printedFigure(exportable, provenance, format);
   if (kind === 'svg') return new Blob([drawn.svg], { type: 'image/svg+xml' });
   return rasterised(drawn, pngTexts(figure, provenance));
 }

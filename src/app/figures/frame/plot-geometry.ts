@@ -59,7 +59,8 @@ function areaBelow({ width, height }: Size, row: number, strip: FigureSpec['stri
       ? 0
       : Math.round(Math.min(STRIP.most, Math.max(STRIP.least, STRIP.share * room))) + BELOW_STRIP;
   return {
-    ...{ left: PLOT_MARGINS.left, top: row + taken },
+    left: PLOT_MARGINS.left,
+    top: row + taken,
     width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),
     height: Math.max(1, room - taken),
   };

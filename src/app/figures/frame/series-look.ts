@@ -109,7 +109,7 @@ export function fillOpacity({
   fillTo,
   variant = 0,
 }: Pick<Series, 'role' | 'fillTo' | 'variant'>): number {
-  if (fillTo !== undefined) return RIDGE_OPACITIES[Math.min(variant, RIDGE_OPACITIES.length - 1)]!;
+  if (fillTo !== undefined) return RIDGE_OPACITIES[Math.min(variant, RIDGE_OPACITIES.length - 1)];
   if (role === 'loss') return 0.6;
   return role === 'ghost' ? 0.12 : role === 'measurement' ? 0.24 : 0.13;
 }

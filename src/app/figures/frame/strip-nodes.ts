@@ -30,7 +30,7 @@ function crossing(points: readonly Point[], axis: 0 | 1, values: readonly number
 
 /** The part of a line inside the ranges; where it leaves the vertical one, it follows its end. x rising. */
 function cutToFrame(series: Series, [left, right]: Axis['range'], [bottom, top]: Axis['range']): Series {
-  const line = Array.from(series.x, (x, k): Point => [x, series.y[k]!]);
+  const line = Array.from(series.x, (x, k): Point => [x, series.y[k]]);
   const inside = crossing(crossing(line, 0, [left, right]), 1, [bottom, top]).filter(
     ([x]) => x >= left && x <= right,
   );

@@ -23,8 +23,8 @@ export function belowRange(axis: Axis): number {
 function visibleIndices(x: ArrayLike<number>, [low, high]: readonly [number, number]): [number, number] {
   let from = 0;
   let to = x.length;
-  while (from < to && !(x[from]! >= low)) from++;
-  while (to > from && !(x[to - 1]! <= high)) to--;
+  while (from < to && !(x[from] >= low)) from++;
+  while (to > from && !(x[to - 1] <= high)) to--;
   return [Math.max(0, from - 1), Math.min(x.length, to + 1)];
 }
 
@@ -41,8 +41,8 @@ export function visiblePoints(
   const dropsToFloor = series.shape !== 'line';
   const points: VisiblePoints = { x: [], y: [] };
   for (let k = from; k < to; k++) {
-    const x = series.x[k]!;
-    const y = series.y[k]!;
+    const x = series.x[k];
+    const y = series.y[k];
     if (!Number.isFinite(x) || (isLogarithmic(xAxis.scale) && x <= 0)) continue;
     const drawable = Number.isFinite(y) && !(isLogarithmic(yAxis.scale) && y <= 0);
     if (!drawable && dropsToFloor) {
@@ -78,11 +78,11 @@ export function bandPoints(
   const points = { x: [] as number[], y: [] as (number | null)[], lower: [] as number[] };
   const [from, to] = visibleIndices(series.x, xAxis.range);
   for (let k = from; k < to; k++) {
-    const x = series.x[k]!;
+    const x = series.x[k];
     if (!Number.isFinite(x) || (isLogarithmic(xAxis.scale) && x <= 0)) continue;
     points.x.push(x);
-    points.y.push(shown(upper[k]!) ? upper[k]! : null);
-    points.lower.push(shown(series.y[k]!) ? series.y[k]! : floor);
+    points.y.push(shown(upper[k]) ? upper[k] : null);
+    points.lower.push(shown(series.y[k]) ? series.y[k] : floor);
   }
   return points;
 }
@@ -99,8 +99,8 @@ export function visibleDots(
   const [toRight, upwards] = [fractionScale(xAxis), fractionScale(yAxis)];
   const indices: number[] = [];
   for (let k = 0; k < series.x.length; k++) {
-    const across = toRight(series.x[k]!);
-    const up = upwards(series.y[k]!);
+    const across = toRight(series.x[k]);
+    const up = upwards(series.y[k]);
     if (across >= -1e-9 && across <= 1 + 1e-9 && up >= (tall ? -Infinity : -1e-9) && (tall || up <= 1 + 1e-9))
       indices.push(k);
   }
@@ -117,7 +117,7 @@ export function thinned(points: VisiblePoints, xAxis: Axis, width: number): Visi
   const remaining: VisiblePoints = { x: [], y: [] };
   let start = 0;
   const toRight = fractionScale(xAxis);
-  const columnOf = (k: number) => Math.floor(toRight(points.x[k]!) * columns);
+  const columnOf = (k: number) => Math.floor(toRight(points.x[k]) * columns);
   const flush = (end: number) => {
     let lowest = start;
     let highest = start;
@@ -129,7 +129,7 @@ export function thinned(points: VisiblePoints, xAxis: Axis, width: number): Visi
     const gaps = Array.from({ length: end - start }, (_, k) => start + k).filter((k) => points.y[k] === null);
     const chosen = new Set([start, lowest, highest, end - 1, ...gaps]);
     for (const k of [...chosen].sort((a, b) => a - b)) {
-      remaining.x.push(points.x[k]!);
+      remaining.x.push(points.x[k]);
       remaining.y.push(points.y[k]!);
     }
   };

@@ -17,14 +17,14 @@ import { FIGURE_FONT_SIZE } from './words/text-width.ts';
 function crossing(series: Series, spec: FigureSpec, value: number): number | null {
   const { x, y } = series;
   for (let k = 0; k + 1 < x.length; k++) {
-    if (!(x[k]! <= value && value <= x[k + 1]!)) continue;
-    const from = fractionOf(spec.x, x[k]!);
-    const to = fractionOf(spec.x, x[k + 1]!);
+    if (!(x[k] <= value && value <= x[k + 1])) continue;
+    const from = fractionOf(spec.x, x[k]);
+    const to = fractionOf(spec.x, x[k + 1]);
     const share = to > from ? (fractionOf(spec.x, value) - from) / (to - from) : 0;
-    if (series.shape === 'step') return share < 0.5 || spec.x.scale !== 'linear' ? y[k]! : y[k + 1]!;
-    if (!isLogarithmic(spec.y.scale)) return y[k]! + share * (y[k + 1]! - y[k]!);
-    if (y[k]! > 0 && y[k + 1]! > 0) return y[k]! ** (1 - share) * y[k + 1]! ** share;
-    return share === 1 && y[k + 1]! > 0 ? y[k + 1]! : null;
+    if (series.shape === 'step') return share < 0.5 || spec.x.scale !== 'linear' ? y[k] : y[k + 1];
+    if (!isLogarithmic(spec.y.scale)) return y[k] + share * (y[k + 1] - y[k]);
+    if (y[k] > 0 && y[k + 1] > 0) return y[k] ** (1 - share) * y[k + 1] ** share;
+    return share === 1 && y[k + 1] > 0 ? y[k + 1] : null;
   }
   return null;
 }

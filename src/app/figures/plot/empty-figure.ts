@@ -3,8 +3,8 @@ import { isLogarithmic } from '../frame/plot-geometry.ts';
 
 /** True when the axes can show point `k`: its x lies in the range and its y is a value that the scale has. */
 export function inRange(series: Series, spec: FigureSpec, k: number): boolean {
-  const x = series.x[k]!;
-  const y = (series.yUpper ?? series.y)[k]!;
+  const x = series.x[k];
+  const y = (series.yUpper ?? series.y)[k];
   const slack = (spec.x.range[1] - spec.x.range[0]) * 1e-9;
   if (!(x >= spec.x.range[0] - slack && x <= spec.x.range[1] + slack)) return false;
   return Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0);
@@ -31,15 +31,15 @@ function onlyPlace(series: Series, spec: FigureSpec): number | null {
   let highest = -1;
   for (let k = 0; k < y.length; k++) {
     if (!inRange(series, spec, k)) continue;
-    first ??= x[k]!;
+    first ??= x[k];
     several ||= x[k] !== first;
     if (several && !bars) return NaN;
-    sum += Math.abs(y[k]!);
-    if (highest < 0 || y[k]! > y[highest]!) highest = k;
+    sum += Math.abs(y[k]);
+    if (highest < 0 || y[k] > y[highest]) highest = k;
   }
   // A line needs two points.
   if (!several) return shape === 'line' ? null : first;
-  return y[highest]! >= aloneFrom * sum ? x[highest]! : NaN;
+  return y[highest] >= aloneFrom * sum ? x[highest] : NaN;
 }
 
 /**

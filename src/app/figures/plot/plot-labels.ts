@@ -50,13 +50,18 @@ function crossingLines(spec: FigureSpec, area: PlotArea): CrossingLine[] {
 /** Horizontal lines first, then layers, then curves. */
 function requestsOf({ spec, palette, size, area, layers, briefly }: LabelledPlot): LabelRequest[] {
   const markers = wordedMarkers(spec, 'y').map(({ id, marker }): LabelRequest => ({
-    ...{ id, text: markerWords(marker, briefly), kind: 'line' },
+    id,
+    text: markerWords(marker, briefly),
+    kind: 'line',
     colour: markerLook(marker.kind, palette).text,
     at: (1 - fractionOf(spec.y, marker.value)) * area.height,
   }));
   // beside the middle of a stretch, which is inside of a wide one
   const stretches = wordedStretches(spec, area, 'y').map(({ range, index, start, length }): LabelRequest => ({
-    ...{ id: `range ${index}`, text: range.label, colour: palette.good, kind: 'line' },
+    id: `range ${index}`,
+    text: range.label,
+    colour: palette.good,
+    kind: 'line',
     at: start + length / 2,
   }));
   const listed = needsLegend(spec, size);

@@ -28,7 +28,10 @@ const MARGIN = 1;
 export function curveWindow({ left, top, width, height }: PlotArea): Record<string, string> {
   const [wide, high] = [px(width + 2 * MARGIN), px(height + 2 * MARGIN)];
   return {
-    ...{ x: px(left - MARGIN), y: px(top - MARGIN), width: wide, height: high },
+    x: px(left - MARGIN),
+    y: px(top - MARGIN),
+    width: wide,
+    height: high,
     viewBox: `${-MARGIN} ${-MARGIN} ${wide} ${high}`,
     overflow: 'hidden',
     'stroke-miterlimit': '2',
@@ -78,7 +81,10 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
     frame,
   );
   const drawing: Drawing = {
-    ...{ curves: stack.nodes, dots: [], covered: new Map(), layers: stack.layers },
+    curves: stack.nodes,
+    dots: [],
+    covered: new Map(),
+    layers: stack.layers,
     wayPoints: new Map(),
   };
   for (const { series, id } of inPaintOrder(entries)) {
@@ -142,7 +148,12 @@ export function plotScene(
   const labels = labelled?.(plot) ?? [];
   const dots = [...drawn.dots, ...labels.flatMap(({ id }) => wayPoints.get(id) ?? [])];
   return {
-    ...{ size, area, curves, dots, labels, row },
+    size,
+    area,
+    curves,
+    dots,
+    labels,
+    row,
     under: [
       ...rangeNodes(spec, palette, area, 'washes'),
       ...frameNodes(spec, palette, area, measure, strip === null ? undefined : title),

@@ -19,7 +19,7 @@ function created(node: SvgNode): SVGElement {
 
 function update({ element, node: before }: Drawn, node: SvgNode): void {
   for (const name in node.attributes)
-    if (before.attributes[name] !== node.attributes[name]) element.setAttribute(name, node.attributes[name]!);
+    if (before.attributes[name] !== node.attributes[name]) element.setAttribute(name, node.attributes[name]);
   for (const name in before.attributes) if (!(name in node.attributes)) element.removeAttribute(name);
   // rewriting the text node costs less than replacing it
   if (before.text !== node.text) (element.firstChild ?? element).textContent = node.text ?? '';

@@ -12,7 +12,8 @@ export function useCurvesOver(id: string, spec: FigureSpec): FigureSpec {
   const { title } = spec;
   const declaration = useMemo(
     (): FigureDeclaration => ({
-      ...{ id, label: title },
+      id,
+      label: title,
       build: () => {
         throw new Error(`the figure “${title}” is of no solution`);
       },

@@ -123,7 +123,10 @@ function withoutPresent(spec: FigureSpec, blank: NonNullable<FigureState['blank'
   if (blank === 'result') return { ...spec, markers: spec.markers.filter(({ kind }) => kind !== 'now') };
   const remaining = (series: readonly Series[]) => series.filter(({ role }) => remainingRoles.includes(role));
   return {
-    ...{ ...spec, series: remaining(spec.series), markers: [], ranges: [] },
+    ...spec,
+    series: remaining(spec.series),
+    markers: [],
+    ranges: [],
     ...(spec.strip === undefined ? {} : { strip: { ...spec.strip, series: remaining(spec.strip.series) } }),
   };
 }
@@ -149,7 +152,15 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const present = useMemo(() => {
     const drawn = comparedAs === null ? companions : [];
     const context: FigureContext = {
-      ...{ values, solution, view, method, rate, lossFromMpps, ghost, sweep, overlays },
+      values,
+      solution,
+      view,
+      method,
+      rate,
+      lossFromMpps,
+      ghost,
+      sweep,
+      overlays,
       companions: drawn,
     };
     const built = withPreliminaryRemark(build(context));
@@ -177,8 +188,13 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       comparedAs === null || comparing === null
         ? present
         : comparing.withCompared(present, {
-            ...{ model, figure: declaration, view, method, rate },
-            ...{ present: comparedAs, others: companions },
+            model,
+            figure: declaration,
+            view,
+            method,
+            rate,
+            present: comparedAs,
+            others: companions,
           }),
     [present, comparing, comparedAs, model, declaration, view, method, rate, companions],
   );

@@ -49,10 +49,15 @@ export function useFigureState(
     ({ model, values: entered, edge, solve, sweep, companions, gesture, fault, entryFaults }) => {
       const curve = swept === undefined ? undefined : sweep.sweeps[id];
       const { solution, values, generation } = curve ?? {
-        ...{ solution: solve.solution!, values: solve.forValues!, generation: solve.generation },
+        solution: solve.solution!,
+        values: solve.forValues!,
+        generation: solve.generation,
       };
       return {
-        ...{ model: model.id, solution, values, sweep: curve ?? null },
+        model: model.id,
+        solution,
+        values,
+        sweep: curve ?? null,
         lossFromMpps: lossFromMpps({ model, edge, sweep, solve }, values),
         companions: values === solve.forValues ? (companions[id] ?? noCompanions) : noCompanions,
         held: gesture?.ghost ?? null,
@@ -92,7 +97,9 @@ export function useFigureState(
   const ghost = useMemo(() => (held === null ? null : { ...held, sweep: began }), [held, began]);
   const isBlank = useOverdue(behind, state.revision, behindMs);
   return {
-    ...{ ...state, overlays, ghost },
+    ...state,
+    overlays,
+    ghost,
     scenario: scenarioMark(model, isBlank && along !== null ? along : values),
     blank: !isBlank ? null : along === null ? 'all' : 'result',
   };

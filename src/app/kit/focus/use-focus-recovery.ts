@@ -135,7 +135,9 @@ export function useFocusRecovery(): void {
 
     const observer = new MutationObserver(look);
     observer.observe(document.body, {
-      ...{ childList: true, subtree: true, attributes: true },
+      childList: true,
+      subtree: true,
+      attributes: true,
       attributeFilter: ['disabled', 'hidden', 'inert'],
     });
     if (document.activeElement instanceof HTMLElement && !isLost()) held = trailOf(document.activeElement);

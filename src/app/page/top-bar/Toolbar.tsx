@@ -24,7 +24,8 @@ export function Toolbar({ label, className, children }: Props) {
     // Buttons are mounted, unmounted, enabled and disabled without a rendering of the toolbar.
     const observer = new MutationObserver(keepOneStop);
     observer.observe(bar.current!, {
-      ...{ childList: true, subtree: true },
+      childList: true,
+      subtree: true,
       attributeFilter: ['disabled'],
     });
     return () => {

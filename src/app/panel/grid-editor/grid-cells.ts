@@ -17,7 +17,7 @@ export type GridCells = readonly (readonly GridCell[])[];
 export const withoutDust = (value: number): number => Number(value.toPrecision(12));
 
 /** A number of the field, with seven digits shown. */
-export function numberCell(value: number, scale: number): GridCell {
+function numberCell(value: number, scale: number): GridCell {
   return { text: entryText(scale * value), exact: value };
 }
 

@@ -6,7 +6,7 @@ import { type GridCells, newRow } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 
 /** Lines of cells, all text. */
-export type Block = readonly (readonly string[])[];
+type Block = readonly (readonly string[])[];
 
 /** `announcement`: the result, for a live region; the pasted cells are checked like typed ones. */
 export type PasteResult =

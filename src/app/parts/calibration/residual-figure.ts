@@ -2,7 +2,7 @@
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 
-export interface Residual {
+interface Residual {
   /** Position on the axis. */
   at: number;
   /** (measured - fitted)/measured, %. */

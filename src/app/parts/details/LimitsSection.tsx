@@ -1,8 +1,9 @@
-import { useApp } from '../../core/app-context.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
 import { footnoteSign, isLimitation, type KnownLimit } from '../../core/results/known-limits.ts';
 import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from '../../core/use-about.ts';
 import { useKnownLimits } from '../../core/results/use-known-limits.ts';
+import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
 import './details.css';
 
 const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
@@ -13,6 +14,21 @@ const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
   approximation: 'Approximation',
   info: 'Note',
 };
+
+/** Simulated values beside the numbers that a limit applies to, on demand. */
+function SimulationOffer() {
+  const { setCheck } = useActions();
+  const wanted = useCheckWanted();
+  const simulated = useApp(({ model }) => model.simulation !== undefined);
+  if (!simulated) return null;
+  return wanted ? (
+    <p className="quiet-text">Simulated values are beside the numbers.</p>
+  ) : (
+    <button type="button" className="button" onClick={() => setCheck(true)}>
+      Simulate these numbers
+    </button>
+  );
+}
 
 /** Known limits at the present inputs, with the findings of a check, then the general assumptions of the model. */
 export function LimitsSection() {
@@ -36,6 +52,7 @@ export function LimitsSection() {
             );
           })}
         </ul>
+        {applying.length === 0 ? null : <SimulationOffer />}
       </div>
       <h3>What the model assumes</h3>
       <ul className="assumptions">

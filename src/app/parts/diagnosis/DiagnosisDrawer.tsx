@@ -30,7 +30,7 @@ export function DiagnosisDrawer() {
         </p>
       ) : (
         <>
-          <FirstCause cause={causes[0]!} />
+          <FirstCause cause={causes[0]} />
           <NextCommand />
           {causes.length < 2 ? null : (
             <>

@@ -30,5 +30,10 @@ export interface MachineDoubt {
 }
 
 export const noDiagnosis: DiagnosisState = {
-  ...{ answers: {}, examination: null, running: false, failure: null, taken: null, doubt: null },
+  answers: {},
+  examination: null,
+  running: false,
+  failure: null,
+  taken: null,
+  doubt: null,
 };

@@ -76,9 +76,7 @@ function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportP
   useEffect(() => {
     let left = false;
     let url: string | null = null;
-    // a browser waits for the letters of outlines only
-    const shown: ExportChoice = { ...choice, letters: 'outlined' };
-    Promise.all([chosenPicture(exported, subject, shown), figureFont()]).then(
+    Promise.all([chosenPicture(exported, subject, choice), figureFont()]).then(
       ([picture, font]) => {
         if (left) return;
         url = URL.createObjectURL(new Blob([picture.svg], { type: 'image/svg+xml' }));
@@ -121,7 +119,6 @@ const sizes: Readonly<Record<ExportChoice['size'], string>> = {
 };
 
 const contents = { figure: 'Figure only', caption: 'With caption' } as const;
-const letters = { outlined: 'Outlines', embedded: 'Text with its font' } as const;
 
 interface PickProps<Id extends string> {
   label: string;
@@ -154,21 +151,15 @@ function Pick<Id extends string>({ label, options, chosen, disabled = false, onP
 }
 
 /** `88 × 66 mm, text 8 pt`, and what else is known before the file is opened. */
-function factsOf(
-  picture: ExportedFigure,
-  { caption, letters: chosen }: ExportChoice,
-  fontless: boolean,
-): string {
+function factsOf(picture: ExportedFigure, { caption }: ExportChoice, fontless: boolean): string {
   const { width, height } = pixelsOf(picture);
   if (picture.paper === undefined) return `PNG of ${width} × ${height} px, for previews of links.`;
   const { widthMm, heightMm, textPt, dpi } = picture.paper;
   const provenance = caption ? 'in the caption and in the metadata' : 'in the metadata of the file';
-  const fallback = fontless
-    ? 'The font could not be fetched: letters are those of the program that opens the file, Liberation Sans or Arial where it has them.'
-    : chosen === 'embedded'
-      ? 'A program that ignores the font in an SVG takes Liberation Sans, Arial or Helvetica, which are as wide, else its own sans-serif.'
-      : '';
-  return `${Math.round(widthMm)} × ${Math.round(heightMm)} mm, text ${Number(textPt.toFixed(1))} pt. PNG: ${dpi} dpi, ${width} × ${height} px. Inputs, model, source and link are ${provenance}. ${fallback}`;
+  const font = fontless
+    ? 'The font could not be fetched: letters are those of the program that opens the file.'
+    : 'The font is in an SVG; a program that ignores it takes Liberation Sans, Arial or Helvetica, which are as wide.';
+  return `${Math.round(widthMm)} × ${Math.round(heightMm)} mm, text ${Number(textPt.toFixed(1))} pt. PNG: ${dpi} dpi, ${width} × ${height} px. Inputs, model, source and link are ${provenance}. ${font}`;
 }
 
 interface Props {
@@ -276,15 +267,6 @@ export function ExportDialog({ subject, onClose }: Props) {
           disabled={isCard}
           onPick={(picked) => {
             choose({ caption: picked === 'caption' });
-          }}
-        />
-        <Pick
-          label="Letters in SVG"
-          options={letters}
-          chosen={choice.letters}
-          disabled={isCard}
-          onPick={(picked) => {
-            choose({ letters: picked });
           }}
         />
         <label className="export-grey">

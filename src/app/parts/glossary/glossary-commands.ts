@@ -6,7 +6,10 @@ import { glossarySections } from './glossary-sections.ts';
 export const glossaryCommands: CommandSource = ({ actions }) =>
   glossarySections.flatMap(({ terms }) =>
     terms.map(({ id, term, meaning, symbol }) => ({
-      ...{ label: term, hint: meaning, words: `term meaning ${symbol}`, searchedOnly: true },
+      label: term,
+      hint: meaning,
+      words: `term meaning ${symbol}`,
+      searchedOnly: true,
       run: () => {
         actions.setLesson(placeText({ kind: 'glossary', term: id }));
       },

@@ -68,7 +68,8 @@ function spokenNow(state: AppState, of: Numbers): Announced {
     const { text, unit } = shownResult(result, solution, rate);
     return {
       name: inSentence(short),
-      ...{ text, unit },
+      text,
+      unit,
       value: result.kind === 'word' ? null : (solution?.indicators[name] ?? null),
       isLoss: result.kind === 'number' && result.declaration.floor !== undefined,
     };

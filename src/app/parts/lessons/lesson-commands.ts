@@ -46,7 +46,9 @@ export const lessonCommands: CommandSource = (context) => {
     ...pages
       .filter(({ place }) => place !== open)
       .map(({ label, hint, place }) => ({
-        ...{ label, hint, words: 'learn' },
+        label,
+        hint,
+        words: 'learn',
         run: () => {
           actions.setLesson(place);
         },

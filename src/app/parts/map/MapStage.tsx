@@ -125,7 +125,12 @@ function SearchedMap({ values }: { values: InputValues }) {
   const key = `${scenarioKey(model.id, present)}|${JSON.stringify([x, y, nx, ny])}`;
   const search = useMapSearch(key, () =>
     mapSearch({
-      ...{ model, values, x, y, nx, ny },
+      model,
+      values,
+      x,
+      y,
+      nx,
+      ny,
       holds: (indicators) => goals.length > 0 && allGoalsHold(goals, indicators),
     }),
   );

@@ -299,7 +299,9 @@ export function measurementActions(app: App): MeasurementActions {
     removeAllFiles() {
       change((before) =>
         without(before, numberOf(before.files.length + before.tools.length, 'file'), {
-          ...{ files: [], tools: [], loopbackId: null },
+          files: [],
+          tools: [],
+          loopbackId: null,
         }),
       );
     },

@@ -28,7 +28,8 @@ function testbedCommand({ store, actions }: CommandContext): Command {
 /** Leads to a control in the drawer. */
 function inDrawer({ actions }: CommandContext, label: string, words: string, control: string): Command {
   return {
-    ...{ label, words },
+    label,
+    words,
     run: () => {
       actions.setDrawer('measurements');
       focusSoon(() => placeOf(control));

@@ -25,7 +25,13 @@ export const savedMeasurements: SavedState = {
     const shown = testbed.status === 'shown' || testbed.status === 'loading';
     if (files.length + tools.length + texts.length + kept.length === 0 && !shown) return null;
     return {
-      ...{ files, tools, texts, kept, pasted, instrumentOffsetUs, loopbackId },
+      files,
+      tools,
+      texts,
+      kept,
+      pasted,
+      instrumentOffsetUs,
+      loopbackId,
       testbed: shown ? testbed.scenario : null,
     };
   },

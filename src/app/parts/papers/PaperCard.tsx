@@ -25,7 +25,10 @@ function PanelThumbnail({ model, figure }: { model: Model; figure: PaperFigure }
   const palette = usePalette();
   const [panel] = figure.panels;
   const [{ answers, fraction }] = usePanel(model, panel, {
-    ...{ forms: 1, points: curvePoints, priority: 'idle', inView },
+    forms: 1,
+    points: curvePoints,
+    priority: 'idle',
+    inView,
   });
   const thumbnail = useMemo(() => {
     const spec = answers === null ? null : panelSpec(model, figure, panel, 0, answers, []);
@@ -62,7 +65,8 @@ function useOpenPanel(): (model: Model, panel: PaperPanel) => void {
       const { traffic, seed } = store.getState().view;
       const entries = { ...(traffic === '' ? {} : { traffic }), ...panelEntries(model, panel) };
       openScenario({
-        ...{ model: model.id, values: firstValues(model, panel) },
+        model: model.id,
+        values: firstValues(model, panel),
         view: { ...viewFromEntries(model, entries), seed },
       });
     },

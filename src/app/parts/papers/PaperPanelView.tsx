@@ -87,7 +87,10 @@ export function PaperPanelView({ model, figure, panel }: Props) {
   const palette = usePalette();
   const catalogue = useCatalogue();
   const shown = usePanel(model, panel, {
-    ...{ forms: panel.forms.length, points: curvePoints, priority: 'visible', inView },
+    forms: panel.forms.length,
+    points: curvePoints,
+    priority: 'visible',
+    inView,
   });
   const values = useMemo(() => panelValues(model, panel, 0, 0), [model, panel]);
   const { overlays, failed } = usePanelRecordings(panel.recordings ?? null, values);

@@ -112,7 +112,9 @@ export function joinedPicture(figure: PaperFigure, joined: readonly JoinedPanel[
     return {
       heading: panel.label,
       panels: shared.map((spec, curve) => ({
-        ...{ spec, name: panel.scenarios[curve]!.label, words: compared[c]![curve]?.words ?? [] },
+        spec,
+        name: panel.scenarios[curve]!.label,
+        words: compared[c]![curve]?.words ?? [],
       })),
     };
   });
@@ -129,9 +131,12 @@ export function joinedPicture(figure: PaperFigure, joined: readonly JoinedPanel[
           `${sentences.join('. ')}.`,
         ];
   return {
-    ...{ title: `${number}: ${title}`, subtitle: form === '' ? number : `${number} of the paper, ${form}` },
+    title: `${number}: ${title}`,
+    subtitle: form === '' ? number : `${number} of the paper, ${form}`,
     description: `${title}: ${joined.length} columns (${joined.map(({ panel }) => panel.label).join(', ')}), ${joined[0]?.laws.length ?? 0} rows.`,
-    ...{ columns, remarks, table: tableOf(joined) },
+    columns,
+    remarks,
+    table: tableOf(joined),
   };
 }
 

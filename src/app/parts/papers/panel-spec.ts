@@ -61,14 +61,20 @@ function figureSpec(
   if (declaration === undefined || solution === null) return null;
   const values = panelValues(model, panel, 0, form) as InputValues;
   const spec = declaration.build({
-    ...{ values, solution, view: panel.view ?? declaration.views?.[0].id ?? '' },
-    ...{ method: formMethod(model, panel.forms[form]), rate: packetRates, ghost: null, companions: [] },
+    values,
+    solution,
+    view: panel.view ?? declaration.views?.[0].id ?? '',
+    method: formMethod(model, panel.forms[form]),
+    rate: packetRates,
+    ghost: null,
+    companions: [],
     sweep: curves[0] ?? null,
     overlays: overlays.filter((overlay) => acceptsOverlay(declaration, overlay)),
   });
   return {
     ...spec,
-    ...{ title, subtitle: `${subtitle} · ${spec.subtitle}` },
+    title,
+    subtitle: `${subtitle} · ${spec.subtitle}`,
     markers: spec.markers.filter(({ kind }) => kind !== 'now'),
   };
 }

@@ -96,7 +96,8 @@ export async function solvePanel(
     const [low, high] = panel.range;
     const refinement = {
       axis: { low, high, scale: panel.scale, integer: field.integer ?? false },
-      ...{ result: panel.forms[form].result, count: Math.ceil(points / 2) },
+      result: panel.forms[form].result,
+      count: Math.ceil(points / 2),
     };
     const curves = await curvesOf(
       ...([model, scenarios, panel.over, [...new Set([...even, ...recorded])], workers] as const),

@@ -77,7 +77,11 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   return {
     ok: true,
     figure: {
-      ...{ ...figure, curves, x, y: parts.y, table: parts.table },
+      ...figure,
+      curves,
+      x,
+      y: parts.y,
+      table: parts.table,
       ...(figure.strip === undefined ? {} : { strip }),
     },
   };

@@ -79,8 +79,15 @@ async function solvedThumbnail(
   if (figure === undefined || !answer.ok) return null;
   const sweep = figure.sweep === undefined ? null : await smallSweep(model, values, figure.sweep, workers);
   const spec = figure.build({
-    ...{ values, solution: answer.value, view: figure.views?.[0].id ?? '', method, sweep },
-    ...{ ghost: null, companions: [], overlays: [], rate: packetRates },
+    values,
+    solution: answer.value,
+    view: figure.views?.[0].id ?? '',
+    method,
+    sweep,
+    ghost: null,
+    companions: [],
+    overlays: [],
+    rate: packetRates,
   });
   return thumbnailOf(spec);
 }

@@ -18,7 +18,7 @@ export const largestSession = 64_000_000;
 
 const testbeds: readonly TestbedScenario[] = ['cross-connect', 'mixed'];
 
-export interface Session {
+interface Session {
   scenario: Scenario;
   /** Keys of the scenario that belong to parts of the page. */
   keys: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Example scenarios with events over time. */
 import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 
-export interface TimeExample {
+interface TimeExample {
   id: string;
   label: string;
   scenario: { model: string; inputs: Readonly<Record<string, unknown>> };

@@ -344,7 +344,10 @@ function shownOf({ request: { plan, values, changed }, transient }: Turn): Omit<
   const { place, rateMpps } = transient.load(values, plan.port - 1, plan.wireGbps);
   const { queueUnit } = transient;
   return {
-    ...{ plan, queueUnit, place, rateMpps },
+    plan,
+    queueUnit,
+    place,
+    rateMpps,
     limit: transient.limit(values),
     lastLimit: transient.limit(changed.at(-1) ?? values),
     ports: transient.ports(values),

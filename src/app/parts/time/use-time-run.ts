@@ -132,8 +132,14 @@ function requestOf({
   const reading = readPlan(model, transient, values, { bins, ...file }, restingReplications);
   if (!reading.ok) return reading.fault.message;
   return {
-    ...{ model: model.id, values, plan: reading.plan, changed: reading.changed },
-    ...{ seed, instants, withReference: !moving, atEvents: true },
+    model: model.id,
+    values,
+    plan: reading.plan,
+    changed: reading.changed,
+    seed,
+    instants,
+    withReference: !moving,
+    atEvents: true,
   };
 }
 
@@ -143,7 +149,11 @@ function useTimeRun({ model, transient, values, plan, seed, moving, runner }: As
     () =>
       new TimeLane((progress) => {
         setLast((before) => ({
-          ...{ done: false, firm: false, fault: null, preview: null, state: before?.state ?? null },
+          done: false,
+          firm: false,
+          fault: null,
+          preview: null,
+          state: before?.state ?? null,
           ...progress,
         }));
       }, runner),

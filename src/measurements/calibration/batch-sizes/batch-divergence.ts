@@ -42,7 +42,7 @@ export function pooledSizes(counts: ArrayLike<number>, fewest: number): BatchCel
   return { polls, cellOf: cellOf.map((cell) => Math.min(cell, polls.length - 1)), seen };
 }
 
-export interface BatchCells {
+interface BatchCells {
   polls: readonly number[];
   /** By size, from 1 on; larger sizes are in the last cell. */
   cellOf: readonly number[];

@@ -39,7 +39,8 @@ export async function crossValidate(
       const measured = meanNonEmpty(run.sizeCounts);
       const modelled = pmf === null ? null : meanNonEmpty(pmf);
       return {
-        ...{ rateMbps, usedForFit },
+        rateMbps,
+        usedForFit,
         divergence: pmf === null ? null : batchDivergence(run.sizeCounts, pmf),
         meanError: measured === null || modelled === null ? null : modelled / measured - 1,
         serviceResidual: medianServiceResidual(run, curveUs),

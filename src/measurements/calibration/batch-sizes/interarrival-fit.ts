@@ -114,7 +114,9 @@ export async function fitInterarrival(
   return {
     families,
     best: { ...best, divergence: best.divergence },
-    ...{ cvInterval, noise, polls },
+    cvInterval,
+    noise,
+    polls,
     tried: sorted(tried),
   };
 }

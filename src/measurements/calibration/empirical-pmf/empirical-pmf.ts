@@ -13,7 +13,7 @@ export interface CountedTimes {
   count: ArrayLike<number>;
 }
 
-export interface Moments {
+interface Moments {
   meanUs: number;
   /** Standard deviation over mean; 0 where the mean is 0. */
   cv: number;

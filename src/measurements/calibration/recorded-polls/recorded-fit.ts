@@ -165,7 +165,9 @@ export function fitRecordings(
   const service = fitServiceKnots(fitted);
   const curveUs = (size: number) => knotCurveAt(service.curve, size);
   return {
-    ...{ fitted, odd, service },
+    fitted,
+    odd,
+    service,
     drift: serviceDrift(fitted, curveUs),
     stalls: serviceStalls(fitted, curveUs),
     jitter: recordedJitter(runs, maxBatch),

@@ -3,7 +3,7 @@ import type { LatencyMeasurement } from '../../measurement.ts';
 import { weightedQuantile } from '../../statistics/quantile.ts';
 
 /** A range that holds the true median in at least `coverage` of independent samples. */
-export interface MedianInterval {
+interface MedianInterval {
   lowUs: number;
   highUs: number;
   /** 0.95 or more; less where even the whole range of so few times does not reach 95 %. */

@@ -150,7 +150,9 @@ function lineFit(
     intercept: numberOf(fit, 0),
     slope: numberOf(fit, 1),
     broken: null,
-    ...{ size, count, medianUs },
+    size,
+    count,
+    medianUs,
     ...quality(fit, medianUs, weights),
   };
 }
@@ -191,7 +193,9 @@ function brokenFit(
       at: { value: best.at, interval: breakInterval(candidates, best) },
       slopeAbove: numberOf(best.fit, 2),
     },
-    ...{ size, count, medianUs },
+    size,
+    count,
+    medianUs,
     ...quality(best.fit, medianUs, weights),
   };
 }

@@ -27,7 +27,10 @@ function patterned(
   more: Partial<CounterTable> = {},
 ): CounterTable {
   return {
-    ...{ tool, head, headRepeats: true, ...more },
+    tool,
+    head,
+    headRepeats: true,
+    ...more,
     rows(line, output) {
       for (const { line: pattern, counters = {}, place = '' } of patterns) {
         const groups = pattern.exec(line)?.groups;
@@ -169,8 +172,11 @@ const snabb: CounterTable = {
     const top = /^(\S+)\s+([\d.]+)\s+([\d.]+)\s+[\d.]+\s+[\d.]+\s+([\d.]+)\s*$/.exec(line);
     if (top !== null) {
       return ['rx_packets', 'tx_packets', 'tx_drops'].map((name, k) => ({
-        ...{ name, value: Number(top[k + 2]) * mpps, scope: top[1]! },
-        ...{ span: 'interval', seconds: oneSecond },
+        name,
+        value: Number(top[k + 2]) * mpps,
+        scope: top[1]!,
+        span: 'interval',
+        seconds: oneSecond,
       }));
     }
     const card = /^nic ifInDiscards\s+(\d+)\s+\d+\s*$/.exec(line);
@@ -188,11 +194,20 @@ const snabb: CounterTable = {
 
 /** Counters of RouterOS by the names that other tools give them. */
 const routerNames: Readonly<Record<string, string>> = {
-  ...{ 'rx-packet': 'rx_packets', 'driver-rx-packet': 'rx_pkts_nic', 'rx-packets-per-second': 'rx_packets' },
-  ...{ 'tx-packet': 'tx_packets', 'driver-tx-packet': 'tx_packets', 'tx-packets-per-second': 'tx_packets' },
-  ...{ 'rx-overflow': 'rx_overruns', 'tx-queue-drop': 'tx_drops', 'tx-drop': 'tx_dropped' },
-  ...{ 'tx-queue-drops-per-second': 'tx_drops', 'rx-fcs-error': 'rx_crc_errors', 'tx-pause': 'tx_pause' },
-  ...{ 'rx-drop': 'port_drops', 'rx-drops-per-second': 'port_drops' },
+  'rx-packet': 'rx_packets',
+  'driver-rx-packet': 'rx_pkts_nic',
+  'rx-packets-per-second': 'rx_packets',
+  'tx-packet': 'tx_packets',
+  'driver-tx-packet': 'tx_packets',
+  'tx-packets-per-second': 'tx_packets',
+  'rx-overflow': 'rx_overruns',
+  'tx-queue-drop': 'tx_drops',
+  'tx-drop': 'tx_dropped',
+  'tx-queue-drops-per-second': 'tx_drops',
+  'rx-fcs-error': 'rx_crc_errors',
+  'tx-pause': 'tx_pause',
+  'rx-drop': 'port_drops',
+  'rx-drops-per-second': 'port_drops',
 };
 
 /** Digits with or without blanks between thousands. */
@@ -276,8 +291,11 @@ const bess: CounterTable = {
     if (found === null) return null;
     const names = ['rx_packets', 'rx_missed', 'tx_packets', 'tx_drops'];
     return names.map((name, k) => ({
-      ...{ name, value: Number(found[k + 2]) * (k % 2 === 0 ? mpps : 1), scope: found[1]! },
-      ...{ span: 'interval', seconds: oneSecond },
+      name,
+      value: Number(found[k + 2]) * (k % 2 === 0 ? mpps : 1),
+      scope: found[1]!,
+      span: 'interval',
+      seconds: oneSecond,
     }));
   },
 };

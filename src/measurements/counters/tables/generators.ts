@@ -8,7 +8,10 @@ import { valueOf } from '../numbers.ts';
 const scale: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
 
 const rate = (name: string, value: number, scope: string, unit = 'pps'): CounterRow => ({
-  ...{ name, value, scope, unit },
+  name,
+  value,
+  scope,
+  unit,
   span: 'interval',
 });
 

@@ -3,7 +3,9 @@ import type { CounterRow, CounterTable } from '../counter.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
 const percent = (name: string, value: number, scope: string): CounterRow => ({
-  ...{ name, value, scope },
+  name,
+  value,
+  scope,
   unit: '%',
   span: 'interval',
 });
@@ -135,13 +137,29 @@ const vmstat: CounterTable = {
 
 const topShares = /(?<![\d.,])([\d.,]+)\s*(?:%\s*)?(us|sy|ni|id|wa|hi|si|st)\b/g;
 const topNames: Readonly<Record<string, string>> = {
-  ...{ us: 'usr', sy: 'sys', ni: 'nice', id: 'idle', wa: 'iowait', hi: 'irq', si: 'soft', st: 'steal' },
+  us: 'usr',
+  sy: 'sys',
+  ni: 'nice',
+  id: 'idle',
+  wa: 'iowait',
+  hi: 'irq',
+  si: 'soft',
+  st: 'steal',
 };
 
 /** As `top -P` of FreeBSD and `top` of busybox call them. */
 const otherNames: Readonly<Record<string, string>> = {
-  ...{ user: 'usr', nice: 'nice', system: 'sys', interrupt: 'irq', idle: 'idle' },
-  ...{ usr: 'usr', sys: 'sys', nic: 'nice', io: 'iowait', irq: 'irq', sirq: 'soft' },
+  user: 'usr',
+  nice: 'nice',
+  system: 'sys',
+  interrupt: 'irq',
+  idle: 'idle',
+  usr: 'usr',
+  sys: 'sys',
+  nic: 'nice',
+  io: 'iowait',
+  irq: 'irq',
+  sirq: 'soft',
 };
 const otherShares = /^CPU ?(\d{1,4})?:((?:\s+[\d.]+% [a-z]+,?){5,7})\s*$/;
 

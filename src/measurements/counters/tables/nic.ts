@@ -168,25 +168,45 @@ const link: CounterTable = {
 
 /** Heads of columns that are counters by other names: `netstat -i` of Linux and of BSD, statistics of zeek. */
 const columnNames: Readonly<Record<string, string>> = {
-  ...{ 'rx-ok': 'rx_packets', 'rx-err': 'rx_errors', 'rx-drp': 'rx_dropped', 'rx-ovr': 'rx_over_errors' },
-  ...{ 'tx-ok': 'tx_packets', 'tx-err': 'tx_errors', 'tx-drp': 'tx_dropped', 'tx-ovr': 'tx_fifo_errors' },
-  ...{
-    ipkts: 'rx_packets',
-    ierrs: 'rx_errors',
-    idrop: 'rx_dropped',
-    opkts: 'tx_packets',
-    oerrs: 'tx_errors',
-  },
+  'rx-ok': 'rx_packets',
+  'rx-err': 'rx_errors',
+  'rx-drp': 'rx_dropped',
+  'rx-ovr': 'rx_over_errors',
+  'tx-ok': 'tx_packets',
+  'tx-err': 'tx_errors',
+  'tx-drp': 'tx_dropped',
+  'tx-ovr': 'tx_fifo_errors',
+  ipkts: 'rx_packets',
+  ierrs: 'rx_errors',
+  idrop: 'rx_dropped',
+  opkts: 'tx_packets',
+  oerrs: 'tx_errors',
   // Scripts that decode softnet.
-  ...{ squeezed: 'softnet_time_squeeze', time_squeeze: 'softnet_time_squeeze', total: 'softnet_processed' },
-  ...{ processed: 'softnet_processed' },
-  ...{ pkts_proc: 'capture_packets', pkts_dropped: 'capture_dropped' },
+  squeezed: 'softnet_time_squeeze',
+  time_squeeze: 'softnet_time_squeeze',
+  total: 'softnet_processed',
+  processed: 'softnet_processed',
+  pkts_proc: 'capture_packets',
+  pkts_dropped: 'capture_dropped',
 };
 /** Heads of columns that name the place, with what it is. */
 const placeNames: Readonly<Record<string, string>> = {
-  ...{ iface: '', interface: '', name: '', port: '', device: '', dev: '', kernel: '' },
-  ...{ queue: 'queue ', q: 'queue ', rxq: 'queue ', core: 'core ', cpu: 'core ', lcore: 'core ' },
-  ...{ thread: 'thread ', worker: 'thread ', peer: 'thread ' },
+  iface: '',
+  interface: '',
+  name: '',
+  port: '',
+  device: '',
+  dev: '',
+  kernel: '',
+  queue: 'queue ',
+  q: 'queue ',
+  rxq: 'queue ',
+  core: 'core ',
+  cpu: 'core ',
+  lcore: 'core ',
+  thread: 'thread ',
+  worker: 'thread ',
+  peer: 'thread ',
 };
 
 /** Columns of `/proc/net/softnet_stat`, whose rows are cores. */
@@ -277,8 +297,12 @@ const perInterval: CounterTable = {
 };
 
 const intervalNames: Readonly<Record<string, string>> = {
-  ...{ 'in packets': 'rx_packets', 'in idrops': 'rx_missed', 'in errs': 'rx_errors' },
-  ...{ 'out packets': 'tx_packets', 'out errs': 'tx_errors', 'out drops': 'tx_drops' },
+  'in packets': 'rx_packets',
+  'in idrops': 'rx_missed',
+  'in errs': 'rx_errors',
+  'out packets': 'tx_packets',
+  'out errs': 'tx_errors',
+  'out drops': 'tx_drops',
 };
 
 export const nicTables: readonly CounterTable[] = [

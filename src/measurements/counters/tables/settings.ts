@@ -43,8 +43,10 @@ const ping: CounterTable = {
     const all = summary.exec(line);
     if (all !== null) {
       const of = (name: string, text: string): CounterRow => ({
-        ...{ name, value: Number(text) * scale[all[4]!]! },
-        ...{ unit: '\u00b5s', span: 'now' },
+        name,
+        value: Number(text) * scale[all[4]!]!,
+        unit: '\u00b5s',
+        span: 'now',
       });
       return [
         of('least round trip', all[1]!),

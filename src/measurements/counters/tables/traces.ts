@@ -7,7 +7,9 @@ import type { CounterRow, CounterTable } from '../counter.ts';
 const usPerMs = 1000;
 
 const time = (name: string, us: number, scope: string): CounterRow => ({
-  ...{ name, value: us, scope },
+  name,
+  value: us,
+  scope,
   unit: '\u00b5s',
   span: 'interval',
 });

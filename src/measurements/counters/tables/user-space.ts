@@ -94,7 +94,10 @@ const coverage: CounterTable = {
 };
 
 const openflowNames: Readonly<Record<string, string>> = {
-  ...{ pkts: 'packets', drop: 'dropped', errs: 'errors', over: 'over_errors' },
+  pkts: 'packets',
+  drop: 'dropped',
+  errs: 'errors',
+  over: 'over_errors',
 };
 
 /** `ovs-appctl dpctl/show -s`, `ovs-ofctl dump-ports`. */
@@ -278,7 +281,9 @@ const words = /([A-Za-z][\w-]{0,60}(?: [a-z]{1,40})?)\s*[:=]\s*(\d[\d,']*)(?=\s|
  * `port 1 queue 2` for a stream, and `port all` for the sum below them.
  */
 const portTable = (tool: string, head: RegExp, partOf: (found: RegExpExecArray) => string): CounterTable => ({
-  ...{ tool, head, headRepeats: true },
+  tool,
+  head,
+  headRepeats: true,
   rows(line, output) {
     const found = head.exec(line);
     if (found !== null) {

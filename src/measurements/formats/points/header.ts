@@ -30,7 +30,7 @@ export interface PointsColumn {
 }
 
 /** At most one column a role. */
-export interface PointsHeader {
+interface PointsHeader {
   columns: ReadonlyMap<PointsRole, PointsColumn>;
   /** Cells that are not used. */
   leftOut: readonly number[];
@@ -118,7 +118,7 @@ const samplesName =
 const rateName = /^(?:(?:packet|frame|bit|line|traffic) )?(?:rate|traffic)$|^$/;
 
 /** A column and the possible meaning of its name; `rate` is a load or a throughput, whichever the others leave open. */
-export type ColumnReading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
+type ColumnReading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
 
 /** The unit in a name, and its other words. */
 export function nameParts(name: string): { unit: NamedUnit | null; words: readonly string[]; plain: string } {

@@ -18,7 +18,7 @@ export interface ReadColumn {
 }
 
 /** Written number times `factor` = value in `unit`. */
-export interface RateScale {
+interface RateScale {
   unit: PacketRateUnit;
   factor: number;
   note: ReadingNote | null;

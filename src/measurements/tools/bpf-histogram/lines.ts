@@ -96,8 +96,13 @@ function intervalRow(line: TextLine): HistogramLine | null {
 }
 
 const powers: Readonly<Record<string, number>> = {
-  ...{ k: 2 ** 10, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 },
-  ...{ T: 2 ** 40, P: 2 ** 50, E: 2 ** 60 },
+  k: 2 ** 10,
+  K: 2 ** 10,
+  M: 2 ** 20,
+  G: 2 ** 30,
+  T: 2 ** 40,
+  P: 2 ** 50,
+  E: 2 ** 60,
 };
 
 /** `-4`, `64`, `2K` (2048); null for `...`. */

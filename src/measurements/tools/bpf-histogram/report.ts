@@ -182,7 +182,9 @@ function binned(histogram: BpfHistogram, unit: ValueUnit, quantity: MeasuredQuan
     quantity,
     label: nameOf(histogram) ?? quantityLabel(quantity),
     unit: plottedUnit(unit),
-    ...{ lower, upper, count },
+    lower,
+    upper,
+    count,
     beyond: below(histogram) + above(histogram),
     sampleSize: count.reduce((sum, each) => sum + each, below(histogram) + above(histogram)),
   };

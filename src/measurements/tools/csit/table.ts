@@ -219,7 +219,8 @@ function rateFact(values: readonly (number | null)[], scale: number, directions:
   if (last === undefined) return [];
   return [
     {
-      ...{ name: 'offeredMpps', value: Number((last * scale).toPrecision(6)) },
+      name: 'offeredMpps',
+      value: Number((last * scale).toPrecision(6)),
       source: `last rate of the test: ${last}`,
       caution: directions === 'both' ? 'The rate counts both directions of the traffic together.' : null,
     },

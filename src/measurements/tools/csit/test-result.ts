@@ -94,7 +94,11 @@ function boundsOf(body: JsonRecord): Bounds | null {
   const kind = (ndr ?? pdr) ? 'csit-ndrpdr' : criticalRate ? 'csit-soak' : 'csit-mrr';
   if (kind === 'csit-mrr' && receiveRates.length === 0) return null;
   return {
-    ...{ kind, ndr, pdr, criticalRate, receiveRates },
+    kind,
+    ndr,
+    pdr,
+    criticalRate,
+    receiveRates,
     ndrGbps: gigabits(searched.ndr),
     pdrGbps: gigabits(searched.pdr),
   };
@@ -249,7 +253,8 @@ export function csitFacts(result: CsitResult, test: CsitTest): Record<string, un
         ? `${unit} (aggregate of both directions)${withLatency ? ', latency us' : ''}`
         : unit,
     test: testId === null ? null : testId.slice(testId.lastIndexOf('.') + 1),
-    ...{ sut, nic },
+    sut,
+    nic,
     frameBytes: frameBytesOf(result, test)?.bytes ?? null,
     cores: test.cores,
     ...(kind === 'csit-ndrpdr' && { ndr, pdr, ndrGbps, pdrGbps }),
@@ -276,8 +281,14 @@ function hdrFacts(hdr: DecodedHdr): Record<string, unknown> {
     return lower[bin]!;
   };
   return {
-    ...{ significantDigits, count: total, min: lower[0]!, max: upper.at(-1)!, meanMid: middle / total },
-    ...{ p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99) },
+    significantDigits,
+    count: total,
+    min: lower[0]!,
+    max: upper.at(-1)!,
+    meanMid: middle / total,
+    p50: quantile(0.5),
+    p90: quantile(0.9),
+    p99: quantile(0.99),
     distinctValues: count.length,
   };
 }
@@ -360,9 +371,14 @@ function latencyResults({ direction, load, avg, hdr }: CsitLatency): ToolResult[
   const results: ToolResult[] = [];
   if (hdr !== null) {
     results.push({
-      ...{ ...base, kind: 'bins', label },
-      ...{ lower: hdr.lower, upper: hdr.upper.map((value) => value + 1), count: hdr.count },
-      ...{ beyond: 0, sampleSize: hdr.total },
+      ...base,
+      kind: 'bins',
+      label,
+      lower: hdr.lower,
+      upper: hdr.upper.map((value) => value + 1),
+      count: hdr.count,
+      beyond: 0,
+      sampleSize: hdr.total,
     });
   }
   if (avg !== null && avg >= 0) {
@@ -400,7 +416,9 @@ export function csitSystemFacts(
   const caution =
     directions.value === 'both' ? 'The rate counts both directions of the traffic together.' : null;
   systemFacts.push({
-    ...{ name: 'offeredMpps', value: Number((rate * scale).toPrecision(6)), source },
+    name: 'offeredMpps',
+    value: Number((rate * scale).toPrecision(6)),
+    source,
     caution,
   });
   return systemFacts;
@@ -422,7 +440,8 @@ export function testSystemFacts(
   if (cores !== null && cores >= 1 && cores <= mostCores) {
     const smt = threads !== null && threads > cores;
     systemFacts.push({
-      ...{ name: 'cores', value: cores },
+      name: 'cores',
+      value: cores,
       source: `name of the test: ${threads === null ? '' : `${threads}t`}${cores}c`,
       caution: smt ? `The cores run ${threads} threads: two share a core.` : null,
     });

@@ -54,7 +54,11 @@ export function moderationOf(
   const usecs = numberOf(settings.get('rx-usecs'));
   const driver = textDriver ?? answeredDriver(answers);
   return {
-    ...{ device, queue, usecs, driver, adaptive },
+    device,
+    queue,
+    usecs,
+    driver,
+    adaptive,
     adaptiveFrom: written ? 'text' : answer === null ? 'guess' : 'answer',
     frames: numberOf(settings.get('rx-frames')),
     mode: modeOf(usecs, adaptive, driver),

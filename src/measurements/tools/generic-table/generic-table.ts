@@ -76,7 +76,9 @@ function parse(
   const meant = use.meaning.value === 'points' ? other! : value;
   const { unit, quantity } = whatOf(meant, answers);
   const outcome = genericResults(value, other, {
-    ...{ meaning: use.meaning.value, unit: unit.value, quantity: quantity.value },
+    meaning: use.meaning.value,
+    unit: unit.value,
+    quantity: quantity.value,
   });
   return {
     format: 'generic-table',
@@ -112,8 +114,12 @@ function whatOf(
 }
 
 const delimiterNames: Readonly<Record<TableShape['delimiter'], string>> = {
-  ...{ ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' },
-  ...{ blanks: 'blanks', none: 'nothing: one column' },
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+  blanks: 'blanks',
+  none: 'nothing: one column',
 };
 
 function facts(shape: TableShape, table: GenericRows, use: TableUse): Record<string, unknown> {

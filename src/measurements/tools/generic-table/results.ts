@@ -60,7 +60,10 @@ function bins(value: GenericColumn, counts: GenericColumn | null, measured: Meas
     unusable,
     results: [
       {
-        ...{ kind: 'bins', quantity, label: value.name, unit: plottedUnit(unit) },
+        kind: 'bins',
+        quantity,
+        label: value.name,
+        unit: plottedUnit(unit),
         lower: Array.from(lower, scaled),
         // A bin of several values reaches up to the next one.
         upper: Array.from(upper, (each, k) => scaled(each > lower[k]! ? (lower[k + 1] ?? each) : each)),
@@ -95,7 +98,11 @@ function percentiles(value: GenericColumn, shares: GenericColumn, measured: Meas
     unusable,
     results: [
       {
-        ...{ kind: 'percentiles', quantity, label: value.name, unit: plottedUnit(unit), sampleSize: null },
+        kind: 'percentiles',
+        quantity,
+        label: value.name,
+        unit: plottedUnit(unit),
+        sampleSize: null,
         p: kept.map(({ p }) => p),
         value: kept.map(({ at }) => figureValue(at, unit)),
       },
@@ -120,8 +127,12 @@ function points(setting: GenericColumn, result: GenericColumn, measured: Measure
     unusable: all.filter(({ x, y }) => Number.isNaN(x) || Number.isNaN(y)).length,
     results: [
       {
-        ...{ kind: 'series', quantity, label: result.name, unit: plottedUnit(unit) },
-        ...{ against: settingName(setting), ...series },
+        kind: 'series',
+        quantity,
+        label: result.name,
+        unit: plottedUnit(unit),
+        against: settingName(setting),
+        ...series,
       },
     ],
   };

@@ -210,8 +210,13 @@ function results(nodes: readonly GroutNode[], work: GroutWork, ghz: number | nul
   found.push(valueResult('servicePerPacketUs', `Time per packet, ${what}`, 'µs', us));
   if (batch !== null) {
     found.push({
-      ...{ kind: 'series', quantity: 'serviceUs', label: 'Time of a mean batch', unit: 'µs' },
-      ...{ against: 'batchSize', x: [batch], y: [batch * us] },
+      kind: 'series',
+      quantity: 'serviceUs',
+      label: 'Time of a mean batch',
+      unit: 'µs',
+      against: 'batchSize',
+      x: [batch],
+      y: [batch * us],
     });
   }
   return found;

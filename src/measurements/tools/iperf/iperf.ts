@@ -47,7 +47,8 @@ export function iperfReading(text: string): ToolReading {
       unit: protocol === 'udp' ? 'packets, ms' : 'bit/s',
       offeredBps: run.targetBps,
       sentBps: run.sentBps,
-      ...{ packets, lost },
+      packets,
+      lost,
       lossPercent: run.lossPercent,
       jitter_ms: run.jitterMs,
       sentPps,
@@ -187,21 +188,33 @@ function results(
   if (sentPps !== null && packets !== null && seconds !== null && losses !== null && losses <= packets) {
     const received = packets - losses;
     list.push({
-      ...{ kind: 'value', quantity: 'throughputMpps', label: 'received', unit: 'Mpps' },
-      ...{ value: received / seconds / 1e6, sampleSize: received },
+      kind: 'value',
+      quantity: 'throughputMpps',
+      label: 'received',
+      unit: 'Mpps',
+      value: received / seconds / 1e6,
+      sampleSize: received,
     });
   }
   if (packets !== null && packets > 0 && lost !== null && lost <= packets) {
     list.push({
-      ...{ kind: 'value', quantity: 'lossProbability', label: 'lost', unit: '' },
-      ...{ value: lost / packets, sampleSize: packets },
+      kind: 'value',
+      quantity: 'lossProbability',
+      label: 'lost',
+      unit: '',
+      value: lost / packets,
+      sampleSize: packets,
     });
   }
   const series = seriesOf(intervals);
   if (series.x.length > 1) {
     list.push({
-      ...{ kind: 'series', quantity: 'sentMpps', label: 'sent in each interval', unit: 'Mpps' },
-      ...{ against: 'timeS', ...series },
+      kind: 'series',
+      quantity: 'sentMpps',
+      label: 'sent in each interval',
+      unit: 'Mpps',
+      against: 'timeS',
+      ...series,
     });
   }
   return list;
@@ -211,14 +224,18 @@ function systemFacts({ payloadBytes, protocol }: Iperf, sentPps: number | null):
   const list: SystemFact[] = [];
   if (sentPps !== null && sentPps > 0) {
     list.push({
-      ...{ name: 'offeredMpps', value: Number((sentPps / 1e6).toPrecision(6)) },
-      ...{ source: `${significant(sentPps / 1e6, 4)} Mpps sent`, caution: null },
+      name: 'offeredMpps',
+      value: Number((sentPps / 1e6).toPrecision(6)),
+      source: `${significant(sentPps / 1e6, 4)} Mpps sent`,
+      caution: null,
     });
   }
   const frame = payloadBytes === null ? 0 : payloadBytes + headerBytes;
   if (protocol === 'udp' && payloadBytes !== null && payloadBytes <= largestDatagram && frame >= 64) {
     list.push({
-      ...{ name: 'frameBytes', value: frame, source: `blksize ${payloadBytes} and headers` },
+      name: 'frameBytes',
+      value: frame,
+      source: `blksize ${payloadBytes} and headers`,
       caution: 'UDP, IPv4 and Ethernet headers are taken to be added; tunnels and IPv6 add more.',
     });
   }
@@ -330,8 +347,10 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
       mpps > 0
         ? [
             {
-              ...{ name: 'offeredMpps', value: Number(mpps.toPrecision(6)) },
-              ...{ source: `${row.total} datagrams in ${seconds} s`, caution: null },
+              name: 'offeredMpps',
+              value: Number(mpps.toPrecision(6)),
+              source: `${row.total} datagrams in ${seconds} s`,
+              caution: null,
             },
           ]
         : [],

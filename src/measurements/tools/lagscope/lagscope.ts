@@ -84,7 +84,11 @@ class RunReader {
     return this.runs
       .filter(({ percentiles, rows, average }) => percentiles.length + rows.length > 0 || average !== null)
       .map(({ rows, unit, pings, average, percentiles, cut }) => ({
-        ...{ unit, pings, average, percentiles, cut },
+        unit,
+        pings,
+        average,
+        percentiles,
+        cut,
         ...binsOf(rows),
       }));
   }
@@ -130,7 +134,13 @@ class RunReader {
     const last = this.runs.at(-1);
     if (last !== undefined && !has(last)) return last;
     const run: OpenRun = {
-      ...{ unit: 'us', pings: null, average: null, percentiles: [], rows: [], cut: false, part: null },
+      unit: 'us',
+      pings: null,
+      average: null,
+      percentiles: [],
+      rows: [],
+      cut: false,
+      part: null,
     };
     this.runs.push(run);
     return run;
@@ -152,7 +162,9 @@ function binsOf(rows: OpenRun['rows']): Pick<LagscopeRun, 'bins' | 'open'> {
     return next === undefined ? least : Math.min(least, next - key);
   }, Infinity);
   const bins = rows.slice(0, -1).map(({ key, count, afterCut }, k) => ({
-    ...{ lower: key, upper: afterCut ? key + step : rows[k + 1]!.key, count },
+    lower: key,
+    upper: afterCut ? key + step : rows[k + 1]!.key,
+    count,
   }));
   return { bins, open: rows.at(-1)?.count ?? 0 };
 }
@@ -225,7 +237,9 @@ function results({ percentiles, bins, open, unit, pings, average }: LagscopeRun)
   const scaled = (value: number) => inMicroseconds(value, unit);
   if (percentiles.length > 0) {
     found.push({
-      ...{ ...base, kind: 'percentiles', sampleSize: pings },
+      ...base,
+      kind: 'percentiles',
+      sampleSize: pings,
       p: percentiles.map(({ p }) => p),
       value: percentiles.map(({ value }) => scaled(value)),
     });
@@ -235,7 +249,10 @@ function results({ percentiles, bins, open, unit, pings, average }: LagscopeRun)
     const inBins = counted.reduce((sum, { count }) => sum + count, 0);
     const beyond = pings !== null && pings >= inBins ? pings - inBins : open;
     found.push({
-      ...{ ...base, kind: 'bins', beyond, sampleSize: inBins + beyond },
+      ...base,
+      kind: 'bins',
+      beyond,
+      sampleSize: inBins + beyond,
       lower: counted.map(({ lower }) => scaled(lower)),
       upper: counted.map(({ upper }) => scaled(upper)),
       count: counted.map(({ count }) => count),

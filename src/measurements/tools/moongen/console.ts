@@ -196,14 +196,17 @@ function systemFacts(run: readonly DeviceRate[]): SystemFact[] {
   if (sent === null) return [];
   const facts: SystemFact[] = [
     {
-      ...{ name: 'offeredMpps', value: Number(sent.mpps.toPrecision(6)) },
-      ...{ source: `TX of device ${sent.device}: ${sent.mpps} Mpps`, caution: null },
+      name: 'offeredMpps',
+      value: Number(sent.mpps.toPrecision(6)),
+      source: `TX of device ${sent.device}: ${sent.mpps} Mpps`,
+      caution: null,
     },
   ];
   const bytes = sent.total === null ? 0 : sent.total.bytes / sent.total.packets;
   if (bytes >= 64 && bytes <= 9216) {
     facts.push({
-      ...{ name: 'frameBytes', value: Math.round(bytes) },
+      name: 'frameBytes',
+      value: Math.round(bytes),
       source: `${sent.total!.bytes} bytes with the checksum in ${sent.total!.packets} packets`,
       caution: Number.isInteger(bytes) ? null : 'A mean over all frames.',
     });

@@ -160,10 +160,14 @@ export function pollStatistics(byWork: ReadonlyMap<number, number>): PollStatist
   return {
     size: entries.map(([work]) => work),
     count: entries.map(([, count]) => count),
-    ...{ polls, packets, emptyPolls },
+    polls,
+    packets,
+    emptyPolls,
     meanNonEmpty: polls > emptyPolls ? packets / (polls - emptyPolls) : null,
     shareAtBudget: (byWork.get(napiBudget) ?? 0) / polls,
-    ...{ p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99) },
+    p50: quantile(0.5),
+    p90: quantile(0.9),
+    p99: quantile(0.99),
   };
 }
 
@@ -180,7 +184,9 @@ export function pollFacts(statistics: PollStatistics): Record<string, unknown> {
     meanNonEmpty,
     // Seven decimals: shares below a ten-millionth are noise.
     shareAtBudget64: Math.round(1e7 * shareAtBudget) / 1e7,
-    ...{ p50, p90, p99 },
+    p50,
+    p90,
+    p99,
     min: size[0]!,
     max: size.at(-1)!,
   };

@@ -118,7 +118,9 @@ export function latencyFacts(summary: LatencySummary): Record<string, unknown> {
     ...Object.fromEntries(rows.map(({ name, values }) => [name, Object.fromEntries(values)])),
     kind: 'latency-summary',
     unit: `us (${times.join(', ')})${unclear}`,
-    ...{ totalQPS, requests, seconds },
+    totalQPS,
+    requests,
+    seconds,
   };
 }
 

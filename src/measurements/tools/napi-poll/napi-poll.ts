@@ -149,16 +149,31 @@ function pollResults({ statistics, device }: PollReport): ToolResult[] {
     const label = `all polls${of}`;
     results.push(
       {
-        ...{ kind: 'bins', quantity: 'batchSize', label, unit: 'packets' },
-        ...{ lower: size, upper: size, count, beyond: 0, sampleSize: polls },
+        kind: 'bins',
+        quantity: 'batchSize',
+        label,
+        unit: 'packets',
+        lower: size,
+        upper: size,
+        count,
+        beyond: 0,
+        sampleSize: polls,
       },
       {
-        ...{ kind: 'value', quantity: 'emptyPollShare', label: `empty polls${of}`, unit: '' },
-        ...{ value: emptyPolls / polls, sampleSize: polls },
+        kind: 'value',
+        quantity: 'emptyPollShare',
+        label: `empty polls${of}`,
+        unit: '',
+        value: emptyPolls / polls,
+        sampleSize: polls,
       },
       {
-        ...{ kind: 'value', quantity: 'meanBatch', label: `mean of all polls${of}`, unit: 'packets' },
-        ...{ value: packets / polls, sampleSize: polls },
+        kind: 'value',
+        quantity: 'meanBatch',
+        label: `mean of all polls${of}`,
+        unit: 'packets',
+        value: packets / polls,
+        sampleSize: polls,
       },
     );
   }
@@ -210,7 +225,11 @@ interface Collected {
 
 function collect(text: string): Collected {
   const collected: Collected = {
-    ...{ rows: [], latency: new LatencyCollector(), used: 0, other: 0, lostEvents: 0 },
+    rows: [],
+    latency: new LatencyCollector(),
+    used: 0,
+    other: 0,
+    lostEvents: 0,
     cut: null,
   };
   const traced = new Map<string, CountRow>();

@@ -117,8 +117,13 @@ function ndrRow(
 ): NdrRow | null {
   const row: NdrRow = {
     type: cells.some((cell) => /^NDR$/i.test(cell)) ? 'NDR' : 'PDR',
-    ...{ frame: null, gbps: null, pps: null, dropPercent: null },
-    ...{ latAvg: null, latMin: null, latMax: null },
+    frame: null,
+    gbps: null,
+    pps: null,
+    dropPercent: null,
+    latAvg: null,
+    latMin: null,
+    latMax: null,
   };
   cells.forEach((cell, k) => {
     const number = tableNumber(cell, mark);
@@ -201,8 +206,12 @@ function ndrResults(rows: readonly NdrRow[], scale: number): ToolResult[] {
     const series = seriesOf(points);
     if (series.x.length < 2) continue;
     results.push({
-      ...{ kind: 'series', quantity: 'throughputMpps', label: type, unit: 'Mpps' },
-      ...{ against: 'frameBytes', ...series },
+      kind: 'series',
+      quantity: 'throughputMpps',
+      label: type,
+      unit: 'Mpps',
+      against: 'frameBytes',
+      ...series,
     });
   }
   return results;
@@ -220,7 +229,8 @@ function ndrSystemFacts({ type, frame, pps }: NdrRow, scale: number): SystemFact
   }
   if (pps !== null && pps > 0) {
     systemFacts.push({
-      ...{ name: 'offeredMpps', value: Number(((pps * scale) / 1e6).toPrecision(6)) },
+      name: 'offeredMpps',
+      value: Number(((pps * scale) / 1e6).toPrecision(6)),
       source: `${type}: ${pps} pps`,
       caution: scale === 1 ? 'The rate counts both directions of the traffic together.' : null,
     });

@@ -27,7 +27,8 @@ const perf = (name: string, units: LineForm['units'] = {}): LineForm => ({
   kind: 'ovs-pmd-perf',
 });
 const stats = (name: string, rest: Omit<LineForm, 'name' | 'kind'> = {}): LineForm => ({
-  ...{ name, ...rest },
+  name,
+  ...rest,
   kind: 'ovs-pmd-stats',
 });
 const either = (name: string, units: LineForm['units'] = {}): LineForm => ({ name, units, kind: null });
@@ -310,8 +311,16 @@ class OvsCollector {
       }
       const { time, durationS } = this;
       this.block = {
-        ...{ numa: Number(found[1]), core: Number(found[2]), kind: null, time, durationS },
-        ...{ values: {}, reader: new OvsTableReader(), queues: [], isolated: null, overheadPercent: null },
+        numa: Number(found[1]),
+        core: Number(found[2]),
+        kind: null,
+        time,
+        durationS,
+        values: {},
+        reader: new OvsTableReader(),
+        queues: [],
+        isolated: null,
+        overheadPercent: null,
       };
       this.blocks.push(this.block);
       this.inMain = false;

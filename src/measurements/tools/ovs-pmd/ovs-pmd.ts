@@ -174,7 +174,9 @@ function windowOf({ pmds, windowS }: OvsText): { seconds: number; printed: boole
 function pmdFacts(pmd: OvsPmd): Record<string, unknown> {
   const { numa, core, values, queues, isolated, overheadPercent, tables } = pmd;
   return {
-    ...{ numa, core, ...values },
+    numa,
+    core,
+    ...values,
     ...(queues.length > 0 ? { queues } : {}),
     ...(isolated === null ? {} : { isolated }),
     ...(overheadPercent === null ? {} : { overheadPercent }),

@@ -306,7 +306,8 @@ export function ovsSystemFacts(text: OvsText, clock: OvsClock): SystemFact[] {
 function batches(): SystemFact[] {
   return [
     {
-      ...{ name: 'batchLimit', value: ovsMaxBatch },
+      name: 'batchLimit',
+      value: ovsMaxBatch,
       source: 'Open vSwitch: at most 32 packets from a queue at once',
       caution: 'The text does not say it; a build can change it.',
     },
@@ -329,7 +330,8 @@ function ports(busy: readonly OvsPmd[]): SystemFact[] {
   if (names.size === 0 || names.size > mostPorts) return [];
   return [
     {
-      ...{ name: 'ports', value: names.size },
+      name: 'ports',
+      value: names.size,
       source: `${numberOf(names.size, 'port')} with queues`,
       caution:
         busy.length > 1
@@ -350,7 +352,8 @@ function loads({ sleepS }: OvsText, busy: readonly OvsPmd[]): SystemFact[] {
   const most = Math.max(...rates);
   if (busy.length > 1) {
     facts.push({
-      ...{ name: 'busiestShare', value: Number((most / total).toPrecision(4)) },
+      name: 'busiestShare',
+      value: Number((most / total).toPrecision(4)),
       source: `core ${busy[rates.indexOf(most)]!.core} takes ${formatSignificant(most)} Mpps`,
       caution: null,
     });
@@ -366,7 +369,8 @@ function busiestByUsage(busy: readonly OvsPmd[]): SystemFact[] {
   const most = Math.max(...usage.map((percent) => percent!));
   return [
     {
-      ...{ name: 'busiestShare', value: Number((most / total).toPrecision(4)) },
+      name: 'busiestShare',
+      value: Number((most / total).toPrecision(4)),
       source: `core ${busy[usage.indexOf(most)]!.core} is ${most} % used, all together ${total} %`,
       caution: 'A share of the time, not of the packets, which are not counted here.',
     },
@@ -377,7 +381,8 @@ function clockRate({ ghz, understood }: OvsClock): SystemFact[] {
   if (ghz === null) return [];
   return [
     {
-      ...{ name: 'timestampGhz', value: Number(ghz.toPrecision(3)) },
+      name: 'timestampGhz',
+      value: Number(ghz.toPrecision(3)),
       source: understood[0]!.text,
       caution: 'The time-stamp counter runs at the nominal clock; a core in turbo is faster.',
     },

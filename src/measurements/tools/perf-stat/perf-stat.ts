@@ -301,7 +301,8 @@ function systemFacts({ cpus, seconds }: PerfRun): SystemFact[] {
   if (busy.length > 1 && busy.length <= mostCores) {
     const most = Math.max(...busy);
     facts.push({
-      ...{ name: 'busiestShare', value: Number((most / total).toPrecision(4)) },
+      name: 'busiestShare',
+      value: Number((most / total).toPrecision(4)),
       source: `${cpus[packets.indexOf(most)]!.cpu ?? 'a CPU'}: ${formatCount(most)} of ${formatCount(total)} packets`,
       caution: null,
     });

@@ -112,8 +112,10 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
       settings.frameSize !== null && settings.frameSize >= 64 && settings.frameSize <= 9216
         ? [
             {
-              ...{ name: 'frameBytes', value: settings.frameSize },
-              ...{ source: `frame size ${settings.frameSize}`, caution: null },
+              name: 'frameBytes',
+              value: settings.frameSize,
+              source: `frame size ${settings.frameSize}`,
+              caution: null,
             },
           ]
         : [],

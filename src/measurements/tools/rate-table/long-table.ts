@@ -5,7 +5,7 @@ import { unitOfWord } from '../measured-quantity.ts';
 import { rateUnitOf } from '../rate-units.ts';
 import { percentileRole } from './result-columns.ts';
 
-export interface NamedRows {
+interface NamedRows {
   header: readonly string[];
   rows: readonly (readonly string[])[];
 }

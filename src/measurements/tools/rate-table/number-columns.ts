@@ -69,7 +69,10 @@ export function readColumns(
     }),
   );
   return {
-    ...{ columns, configurations, rows: kept.map((k) => rows[k]!), broken: rows.length - kept.length },
+    columns,
+    configurations,
+    rows: kept.map((k) => rows[k]!),
+    broken: rows.length - kept.length,
     unusable(cell) {
       const numbers = rows.filter((row) => tableNumber(row[cell]!, mark) !== null).length;
       if (numbers === 0)

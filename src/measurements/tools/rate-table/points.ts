@@ -76,7 +76,10 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     format: 'rate-table',
     title: `Results by ${byLoad ? 'load' : 'frame size'}, ${grouped(count)} ${count === 1 ? 'row' : 'rows'}`,
     facts: {
-      ...{ kind: 'rate-table', header, skipLines: shape.skipLines, rows: count },
+      kind: 'rate-table',
+      header,
+      skipLines: shape.skipLines,
+      rows: count,
       columns: Object.fromEntries([...columns].map(([role, { cell }]) => [role, header[cell]!])),
     },
     understood: [
@@ -94,8 +97,13 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
 
 /** Settings of curves, and how their columns are read. */
 const settingWords = {
-  ...{ frame: 'bytes', port: '', configuration: '', samples: '' },
-  ...{ flows: '', cores: '', functions: '' },
+  frame: 'bytes',
+  port: '',
+  configuration: '',
+  samples: '',
+  flows: '',
+  cores: '',
+  functions: '',
 };
 
 type Results = Partial<Record<ResultRole, Float64Array>>;
@@ -156,9 +164,14 @@ function curveResult(
   const { quantity, unit } = quantityOf(result);
   const along = { Mpps: 'rateMpps', 'Mbit/s': 'rateMbps', 'Mbit/s of frames': 'frameMbps' } as const;
   return {
-    ...{ kind: 'series', quantity, label: curveLabel(result, of) },
+    kind: 'series',
+    quantity,
+    label: curveLabel(result, of),
     unit: result === 'throughput' ? throughput!.unit : unit,
     against: against === 'frame' ? 'frameBytes' : along[load!.unit],
-    ...{ x: Array.from(x), y: Array.from(y), weight: Array.from(weight), of },
+    x: Array.from(x),
+    y: Array.from(y),
+    weight: Array.from(weight),
+    of,
   };
 }

@@ -67,7 +67,7 @@ const percentileLast =
 const medianName = /(?:^|[^a-z])median(?![a-z])/i;
 
 /** The share of a percentile in per cent, and the name without it; null: it names none. */
-export function percentileIn(name: string): { level: number; rest: string } | null {
+function percentileIn(name: string): { level: number; rest: string } | null {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1 $2');
   const found = percentileFirst.exec(plain) ?? percentileLast.exec(plain);
   if (found !== null) {

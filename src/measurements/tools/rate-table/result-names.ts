@@ -3,11 +3,26 @@ import type { CurveSettings } from '../../measurement.ts';
 import { percentileOfRole, type ResultRole } from './result-columns.ts';
 
 const roleLabels: Readonly<Partial<Record<ResultRole, string>>> = {
-  ...{ frame: 'Frame size', load: 'Offered load', throughput: 'Throughput', loss: 'Loss' },
-  ...{ sojourn: 'Latency', longest: 'Longest latency', queue: 'Mean queue', batch: 'Mean batch', cpu: 'CPU' },
-  ...{ lost: 'Lost packets', sent: 'Packets sent', received: 'Packets received', lostRate: 'Lost packets' },
-  ...{ duration: 'Duration', port: 'Port', configuration: 'Configuration', samples: 'Samples' },
-  ...{ flows: 'Flows', cores: 'Cores', functions: 'Functions' },
+  frame: 'Frame size',
+  load: 'Offered load',
+  throughput: 'Throughput',
+  loss: 'Loss',
+  sojourn: 'Latency',
+  longest: 'Longest latency',
+  queue: 'Mean queue',
+  batch: 'Mean batch',
+  cpu: 'CPU',
+  lost: 'Lost packets',
+  sent: 'Packets sent',
+  received: 'Packets received',
+  lostRate: 'Lost packets',
+  duration: 'Duration',
+  port: 'Port',
+  configuration: 'Configuration',
+  samples: 'Samples',
+  flows: 'Flows',
+  cores: 'Cores',
+  functions: 'Functions',
 };
 
 /** Whether it is a time in the system. */

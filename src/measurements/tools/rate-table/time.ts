@@ -162,8 +162,14 @@ function timeFactor(name: string): number {
 }
 
 const short: Readonly<Record<RateUnit, string>> = {
-  ...{ pps: 'pps', kpps: 'kpps', mpps: 'Mpps', percent: '%' },
-  ...{ bps: 'bps', kbps: 'kbps', mbps: 'Mbps', gbps: 'Gbps' },
+  pps: 'pps',
+  kpps: 'kpps',
+  mpps: 'Mpps',
+  percent: '%',
+  bps: 'bps',
+  kbps: 'kbps',
+  mbps: 'Mbps',
+  gbps: 'Gbps',
 };
 
 function shortUnit(unit: RateUnit): string {

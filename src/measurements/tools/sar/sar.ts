@@ -95,7 +95,8 @@ function meanOf({ averages }: SarRun, rows: readonly SarRow[], name: string): Sa
   if (printed !== undefined) return printed;
   const mean = (of: (row: SarRow) => number) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
   return {
-    ...{ interface: name, second: null },
+    interface: name,
+    second: null,
     rxPackets: mean(({ rxPackets }) => rxPackets),
     txPackets: mean(({ txPackets }) => txPackets),
     rxKilobytes: rows.every(({ rxKilobytes }) => rxKilobytes !== null)
@@ -127,8 +128,12 @@ function results(rows: readonly SarRow[], mean: SarRow): ToolResult[] {
   if (rows.length < 2 || start === null || rows.some(({ second }) => second === null)) return found;
   const points = rows.map(({ second, rxPackets }) => ({ x: second! - start, y: rxPackets / 1e6 }));
   found.push({
-    ...{ kind: 'series', quantity: 'throughputMpps', label: `${mean.interface} received`, unit: 'Mpps' },
-    ...{ against: 'timeS', ...seriesOf(points) },
+    kind: 'series',
+    quantity: 'throughputMpps',
+    label: `${mean.interface} received`,
+    unit: 'Mpps',
+    against: 'timeS',
+    ...seriesOf(points),
   });
   return found;
 }
@@ -142,7 +147,8 @@ function systemFacts({ interface: name, rxPackets, rxKilobytes }: SarRow): Syste
   if (mpps < leastMpps) return [];
   const facts: SystemFact[] = [
     {
-      ...{ name: 'receivedMpps', value: Number(mpps.toPrecision(5)) },
+      name: 'receivedMpps',
+      value: Number(mpps.toPrecision(5)),
       source: `rxpck/s of ${name}: ${formatSignificant(mpps, 4)} Mpps`,
       caution: 'Packets that the kernel took in: what the NIC lost before is not counted.',
     },
@@ -150,7 +156,8 @@ function systemFacts({ interface: name, rxPackets, rxKilobytes }: SarRow): Syste
   const bytes = rxKilobytes === null ? 0 : (rxKilobytes * kilobyte) / rxPackets + checksumBytes;
   if (bytes >= 64 && bytes <= 9216) {
     facts.push({
-      ...{ name: 'meanFrameBytes', value: Number(bytes.toPrecision(4)) },
+      name: 'meanFrameBytes',
+      value: Number(bytes.toPrecision(4)),
       source: `rxkB/s over rxpck/s of ${name}: ${formatPlain(bytes, 4)} B with the checksum`,
       caution: 'A mean over everything received; packets that were merged (GRO) count as one.',
     });

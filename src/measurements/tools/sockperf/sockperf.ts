@@ -56,8 +56,14 @@ function sockperfRuns(text: string): {
 }
 
 const nothing = () => ({
-  ...{ unit: null, roundTrip: false, average: null, observations: null, sent: null, received: null },
-  ...{ dropped: null, percentiles: [] },
+  unit: null,
+  roundTrip: false,
+  average: null,
+  observations: null,
+  sent: null,
+  received: null,
+  dropped: null,
+  percentiles: [],
 });
 
 /** Refuses text other than digits. */
@@ -222,7 +228,9 @@ function results(run: SockperfRun, unit: TimeUnit): ToolResult[] {
   const base = { quantity: 'sojournUs', label: 'Latency', unit: 'µs' } as const;
   const found: ToolResult[] = [
     {
-      ...{ ...base, kind: 'percentiles', sampleSize: observations },
+      ...base,
+      kind: 'percentiles',
+      sampleSize: observations,
       p: percentiles.map(({ p }) => p),
       value: percentiles.map(({ value }) => inMicroseconds(value, unit)),
     },

@@ -15,11 +15,22 @@ export interface CellUnit {
 }
 
 const units: Readonly<Record<string, readonly [UnitFamily, number]>> = {
-  ...{ ns: ['time', 1], us: ['time', 1e3], ms: ['time', 1e6], s: ['time', 1e9] },
-  ...{ packets: ['packets', 1], bytes: ['bytes', 1] },
-  ...{ pps: ['packet rate', 1], kpps: ['packet rate', 1e3], mpps: ['packet rate', 1e6] },
-  ...{ bps: ['bit rate', 1], kbps: ['bit rate', 1e3], mbps: ['bit rate', 1e6], gbps: ['bit rate', 1e9] },
-  ...{ ppm: ['share', 1], percent: ['share', 1e4], ratio: ['share', 1e6] },
+  ns: ['time', 1],
+  us: ['time', 1e3],
+  ms: ['time', 1e6],
+  s: ['time', 1e9],
+  packets: ['packets', 1],
+  bytes: ['bytes', 1],
+  pps: ['packet rate', 1],
+  kpps: ['packet rate', 1e3],
+  mpps: ['packet rate', 1e6],
+  bps: ['bit rate', 1],
+  kbps: ['bit rate', 1e3],
+  mbps: ['bit rate', 1e6],
+  gbps: ['bit rate', 1e9],
+  ppm: ['share', 1],
+  percent: ['share', 1e4],
+  ratio: ['share', 1e6],
 };
 
 export function cellUnitNamed(name: string): CellUnit | null {

@@ -45,17 +45,21 @@ const deepest = 40;
 const mostNodes = 1_000_000;
 
 const byte = {
-  ...{ tab: 9, lineFeed: 10, carriageReturn: 13, blank: 32, doubleQuote: 34, hash: 35, singleQuote: 39 },
-  ...{
-    comma: 44,
-    colon: 58,
-    less: 60,
-    openList: 91,
-    backslash: 92,
-    closeList: 93,
-    openMap: 123,
-    closeMap: 125,
-  },
+  tab: 9,
+  lineFeed: 10,
+  carriageReturn: 13,
+  blank: 32,
+  doubleQuote: 34,
+  hash: 35,
+  singleQuote: 39,
+  comma: 44,
+  colon: 58,
+  less: 60,
+  openList: 91,
+  backslash: 92,
+  closeList: 93,
+  openMap: 123,
+  closeMap: 125,
 } as const;
 
 /** Never throws. O(text). */

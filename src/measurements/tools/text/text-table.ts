@@ -141,7 +141,10 @@ function shapeOf(head: readonly HeadLine[], delimiter: Delimiter, columns: numbe
   const { mark, certain } =
     delimiter === ',' ? quotedMark(rows.map(cellsOf)) : decimalMark(rows.flatMap(cellsOf));
   return {
-    ...{ delimiter, mark, columns, markCertain: certain },
+    delimiter,
+    mark,
+    columns,
+    markCertain: certain,
     header: named ? names : null,
     headerInComment: named && above!.comment,
     comments: before.filter(({ comment }) => comment).map(({ text }) => text),

@@ -1,7 +1,7 @@
 /** Marks between the thousands of numbers, taken out of a text where its numbers show that they are such marks. */
 import type { ReadingNote } from '../../measurement.ts';
 
-export interface JoinedThousands {
+interface JoinedThousands {
   text: string;
   /** False: the marks may be something else (a decimal mark, a list, columns), so the reader has to be asked. */
   certain: boolean;

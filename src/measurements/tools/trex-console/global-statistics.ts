@@ -17,10 +17,15 @@ import {
 type RateName = 'sentBps' | 'receivedBps' | 'sentPps' | 'droppedBps';
 
 const names: Readonly<Record<string, RateName>> = {
-  ...{ total_tx_L2: 'sentBps', total_tx: 'sentBps', 'Total-Tx': 'sentBps' },
-  ...{ total_rx: 'receivedBps', 'Total-Rx': 'receivedBps' },
-  ...{ total_pps: 'sentPps', 'Total-PPS': 'sentPps' },
-  ...{ drop_rate: 'droppedBps', 'drop-rate': 'droppedBps' },
+  total_tx_L2: 'sentBps',
+  total_tx: 'sentBps',
+  'Total-Tx': 'sentBps',
+  total_rx: 'receivedBps',
+  'Total-Rx': 'receivedBps',
+  total_pps: 'sentPps',
+  'Total-PPS': 'sentPps',
+  drop_rate: 'droppedBps',
+  'drop-rate': 'droppedBps',
 };
 
 /** The console prints two columns; the entries of the left one are known. */
@@ -108,7 +113,8 @@ function systemFacts({ sentPps }: Print): SystemFact[] {
   if (sentPps === undefined || sentPps === 0) return [];
   return [
     {
-      ...{ name: 'offeredMpps', value: Number((sentPps / 1e6).toPrecision(6)) },
+      name: 'offeredMpps',
+      value: Number((sentPps / 1e6).toPrecision(6)),
       source: `${sentPps} packets/s sent`,
       caution: 'All ports together: traffic in both directions counts twice.',
     },

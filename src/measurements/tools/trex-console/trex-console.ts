@@ -37,8 +37,12 @@ const mostStreams = 64;
 const mostRows = 100_000;
 const headRow = /^\s*(?:\|\s*)?PG ID\s*\|(.+)$/;
 const quantities: Readonly<Record<string, 'sent' | 'received' | 'average' | 'max' | 'jitter' | 'dropped'>> = {
-  ...{ 'tx pkts': 'sent', 'rx pkts': 'received', 'avg latency': 'average', 'max latency': 'max' },
-  ...{ jitter: 'jitter', dropped: 'dropped' },
+  'tx pkts': 'sent',
+  'rx pkts': 'received',
+  'avg latency': 'average',
+  'max latency': 'max',
+  jitter: 'jitter',
+  dropped: 'dropped',
 };
 
 function consoleOutputs(text: string): {
@@ -97,8 +101,15 @@ class TableReader {
     const last = this.outputs.at(-1);
     const kin = last?.length === ids.length && last.every(({ pgId }, k) => pgId === ids[k]) ? last : null;
     const streams = ids.map((pgId) => ({
-      ...{ pgId, sent: null, received: null, average: null, max: null, jitter: null, dropped: null },
-      ...{ key: [], count: [] },
+      pgId,
+      sent: null,
+      received: null,
+      average: null,
+      max: null,
+      jitter: null,
+      dropped: null,
+      key: [],
+      count: [],
     }));
     this.outputs.push(streams);
     this.open = streams;

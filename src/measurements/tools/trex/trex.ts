@@ -55,7 +55,12 @@ function streamName({ stream }: TrexReading): string {
 function streamFacts({ stream, statistics, packed }: TrexReading): Record<string, unknown> {
   const { histogram, pgId, average, jitter, lastMax, totalMax, totalMin, errors, flow } = stream;
   return {
-    ...{ pg_id: pgId, average, jitter, last_max: lastMax, total_max: totalMax, total_min: totalMin },
+    pg_id: pgId,
+    average,
+    jitter,
+    last_max: lastMax,
+    total_max: totalMax,
+    total_min: totalMin,
     histogram: histogram?.key.map((key, k) => [key, histogram.count[k]!]) ?? null,
     count: statistics?.count ?? packed?.count ?? null,
     meanBounds: statistics?.meanBounds ?? null,
@@ -253,7 +258,9 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     format: 'trex-latency',
     title: streams.length === 1 ? 'TRex latency' : `TRex latency, ${grouped(streams.length)} streams`,
     facts: {
-      ...{ kind: 'latency-histogram', unit: 'us', format: layout },
+      kind: 'latency-histogram',
+      unit: 'us',
+      format: layout,
       ...(all.length === 1 ? streamFacts(all[0]!) : {}),
       streams: all.map(streamFacts),
     },
@@ -314,8 +321,12 @@ function streamResults(reading: TrexReading, source: Source): ToolResult[] {
   if (flow !== null && flow.sent > 0 && flow.received <= flow.sent) {
     const value = 1 - flow.received / flow.sent;
     results.push({
-      ...{ kind: 'value', quantity: 'lossProbability', label: `Packets lost${of}`, unit: '' },
-      ...{ value, sampleSize: flow.sent },
+      kind: 'value',
+      quantity: 'lossProbability',
+      label: `Packets lost${of}`,
+      unit: '',
+      value,
+      sampleSize: flow.sent,
     });
   }
   return results;

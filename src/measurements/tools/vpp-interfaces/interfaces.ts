@@ -27,9 +27,12 @@ interface VppInterface {
 
 const namedLine = /^(\S{1,100})\s+\d{1,6}\s+(?:up|down)\s+\S+(?:\s+((?:\S.*)?))?$/;
 const counterNames: Readonly<Record<string, 'received' | 'receivedBytes' | 'missed'>> = {
-  ...{ 'rx packets': 'received', 'rx frames ok': 'received' },
-  ...{ 'rx bytes': 'receivedBytes', 'rx bytes ok': 'receivedBytes' },
-  ...{ 'rx-miss': 'missed', 'rx missed': 'missed' },
+  'rx packets': 'received',
+  'rx frames ok': 'received',
+  'rx bytes': 'receivedBytes',
+  'rx bytes ok': 'receivedBytes',
+  'rx-miss': 'missed',
+  'rx missed': 'missed',
 };
 const counterLine = /^\s*(rx packets|rx frames ok|rx bytes(?: ok)?|rx-miss|rx missed)\s+(\S.*)$/;
 const ringLine = /^\s*rx:? queues (\d{1,4})(?: \(max \d+\))?,\s+(?:rx )?desc (\d{1,6})(?=[\s,(]|$)/;

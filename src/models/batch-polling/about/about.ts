@@ -16,7 +16,8 @@ const notation: Notation = {
   'max-batch': { symbol: 'β', names: ['maxBatch'] },
   ring: { symbol: 'L', names: ['ringSize'] },
   'service-time': {
-    ...{ symbol: 'Bᵢ, bᵢ(k), S', here: 'B' },
+    symbol: 'Bᵢ, bᵢ(k), S',
+    here: 'B',
     names: [
       ...['service.family', 'service.interceptUs', 'service.slopeUs', 'service.tableUs'],
       'service.between',
@@ -34,7 +35,8 @@ const notation: Notation = {
   loss: { symbol: 'p_loss', here: 'p', names: ['lossProbability', 'totalLossProbability'] },
   'mean-batch': { symbol: 'V, v(k)', here: 'E[V]', names: ['meanBatch', 'meanBatchNonEmpty'] },
   'mean-queue': {
-    ...{ symbol: 'Q, Q_A, Q̄', here: 'E[Q], E[Q_A], E[Q̄]' },
+    symbol: 'Q, Q_A, Q̄',
+    here: 'E[Q], E[Q_A], E[Q̄]',
     names: ['meanQueueAtPoll', 'meanQueueAtArrival', 'meanQueueRandomTime', 'meanQueueRandomTimePublished'],
   },
   load: { here: 'ρ', names: ['load'] },

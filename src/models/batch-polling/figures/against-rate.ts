@@ -83,8 +83,12 @@ export function againstRate(
   series.push(...measuredDots(context.overlays, { log }));
   const markers: Marker[] = [
     {
-      ...{ axis: 'x', value: capacity, kind: 'limit', result: 'capacityMpps' },
-      ...{ label: `capacity ${wireWords(context, capacity)}`, brief: 'capacity' },
+      axis: 'x',
+      value: capacity,
+      kind: 'limit',
+      result: 'capacityMpps',
+      label: `capacity ${wireWords(context, capacity)}`,
+      brief: 'capacity',
     },
     {
       axis: 'x',
@@ -125,7 +129,9 @@ export function sweepSeries({ sweep }: FigureContext, curves: readonly RateCurve
 /** A curve of one indicator. */
 export function indicatorCurve(name: string, label: string, indicator: string, variant = 0): RateCurve {
   return {
-    ...{ name, label, variant },
+    name,
+    label,
+    variant,
     valueOf: (indicators) => indicators[indicator] ?? null,
     published: indicator.includes('.published.'),
   };

@@ -106,7 +106,10 @@ function batchSize(context: FigureContext) {
     title: 'Batch size',
     subtitle: `${methodLine(context.values)} · ${all ? 'all polls' : 'polls that found packets'}`,
     x: {
-      ...{ title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range },
+      title: 'Packets per poll',
+      unit: 'packets',
+      scale: 'linear' as const,
+      range,
       // Every batch is a full one: from zero on its bar would be a hairline.
       fixed: least === most,
     },

@@ -24,7 +24,9 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution } = context;
   const share = busiestShare(readInputs(values));
   const curve: RateCurve = {
-    ...{ name: 'time per packet', label: 'model', variant: 0 },
+    name: 'time per packet',
+    label: 'model',
+    variant: 0,
     valueOf: (indicators) => packetCostNs(indicators, share),
   };
   const now = curve.valueOf(solution.indicators);
@@ -38,7 +40,9 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
     context,
     [curve],
     {
-      ...{ title: 'Core time per packet', unit: 'ns', scale: 'linear' },
+      title: 'Core time per packet',
+      unit: 'ns',
+      scale: 'linear',
       range: [0, niceCeil(1.05 * (top > 0 ? top : 100))],
     },
     {
@@ -58,7 +62,11 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
       ? {
           ranges: [
             {
-              ...{ axis: 'x', from: capacity, to: Infinity, label: 'loss', kind: 'loss' },
+              axis: 'x',
+              from: capacity,
+              to: Infinity,
+              label: 'loss',
+              kind: 'loss',
               result: 'capacityMpps',
             },
           ],

@@ -202,11 +202,15 @@ interface Noise {
 
 /** Between two runs, where sleeps are rare and each meets many packets. */
 const noiseOfRuns: Noise = {
-  ...{ usual: 0.05, tail: 0.2, share: 0.01 },
+  usual: 0.05,
+  tail: 0.2,
+  share: 0.01,
   loss: { tooLow: 0.5, tooHigh: 1, absolute: { tooLow: 1e-5, tooHigh: 1e-5 } },
 };
 const noiseOneByOne: Noise = {
-  ...{ usual: 0.05, tail: 0.08, share: 0.002 },
+  usual: 0.05,
+  tail: 0.08,
+  share: 0.002,
   loss: { tooLow: 0.1, tooHigh: 0.1 },
 };
 

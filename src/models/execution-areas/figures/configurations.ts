@@ -53,7 +53,9 @@ const last = configurations.length - 1;
 function xAxisNaming(chosen: number): Axis {
   const nameRank = (k: number) => ([chosen, 0, last].includes(k) ? 0 : 1);
   return {
-    ...{ title: 'Configuration', unit: '', scale: 'linear' },
+    title: 'Configuration',
+    unit: '',
+    scale: 'linear',
     range: [0.4, configurations.length + 0.6],
     ticks: configurations
       .map(({ name }, k) => ({ value: k + 1, label: name }))
@@ -63,7 +65,9 @@ function xAxisNaming(chosen: number): Axis {
 
 function bars(rows: readonly Prediction[], name: string, role: Series['role'], of: Measure['of']): Series {
   return {
-    ...{ name, role, shape: 'bars' },
+    name,
+    role,
+    shape: 'bars',
     x: rows.map(({ configuration }) => configurations.indexOf(configuration) + 1),
     y: rows.map(of),
   };

@@ -59,7 +59,8 @@ function pointOf(setup: Setup, view: ThroughputView, cores: number, prediction: 
   const { frameBytes } = setup.conditions;
   const range = measuredRange(setup, prediction.configuration);
   return {
-    ...{ x: cores, y: throughputIn(view, prediction.mpps, frameBytes) },
+    x: cores,
+    y: throughputIn(view, prediction.mpps, frameBytes),
     beyond: isExtrapolated(range, frameBytes, prediction.scaleFactor),
   };
 }
@@ -120,11 +121,14 @@ function markersOf({ setup }: Drawn, view: ThroughputView, highest: number): Mar
     ...(link <= highest
       ? [
           {
-            ...{ axis: 'y', value: link, label: `link ${significant(linkGbps, 4)} Gbit/s`, kind: 'limit' },
+            axis: 'y',
+            value: link,
+            label: `link ${significant(linkGbps, 4)} Gbit/s`,
+            kind: 'limit',
           } satisfies Marker,
         ]
       : []),
-    { ...{ axis: 'x', value: cores, label: `now ${cores}`, kind: 'now' }, drags: 'cores' },
+    { axis: 'x', value: cores, label: `now ${cores}`, kind: 'now', drags: 'cores' },
   ];
 }
 
@@ -133,7 +137,9 @@ function build(context: FigureContext): FigureSpec {
   const title = 'Throughput against cores';
   const axis = { title: 'Highest throughput', unit: unitOf(view) };
   const xOf = (last: number): Axis => ({
-    ...{ title: 'Processor cores', unit: 'cores', scale: 'linear' },
+    title: 'Processor cores',
+    unit: 'cores',
+    scale: 'linear',
     range: [0, last + 0.5],
   });
   const drawn = readDrawn(readInputs(context.values));

@@ -15,7 +15,9 @@ const title = 'Cumulative cost of a packet';
 const axis = { title: 'Cumulative cost', unit: 'cycles' };
 const frameAxis: Axis = { title: 'Frame size', unit: 'B', scale: 'linear', range: [0, frameRange.max] };
 const flowsAxis = (last: number): Axis => ({
-  ...{ title: 'Flows in parallel', unit: 'flows', scale: 'linear' },
+  title: 'Flows in parallel',
+  unit: 'flows',
+  scale: 'linear',
   range: [0, last + 0.5],
 });
 
@@ -31,7 +33,10 @@ function pointSeries({ setup, chosen }: Drawn): { series: Series[]; points: read
     points: readonly CalibrationPoint[],
     look: Pick<Series, 'role' | 'variant'>,
   ): Series => ({
-    ...{ name, label: name, shape: 'dots', ...look },
+    name,
+    label: name,
+    shape: 'dots',
+    ...look,
     x: points.map(({ frameBytes }) => frameBytes),
     y: points.map(({ cycles }) => cycles),
   });
@@ -70,13 +75,16 @@ function againstFrame(drawn: Drawn): FigureSpec {
   );
   const pointsOf = (flows: number): Point[] =>
     sizes.map((x) => ({
-      ...{ x, y: cumulativeCost(parameters, flows, x) },
+      x,
+      y: cumulativeCost(parameters, flows, x),
       beyond: isExtrapolated(range, x, flows),
     }));
   const lines = [...shown.filter((flows) => flows !== scaleFactor), scaleFactor].flatMap((flows) =>
     stretches(pointsOf(flows), {
-      ...{ name: `f = ${flows}`, label: `f = ${flows}` },
-      ...{ place: flows === scaleFactor ? null : shown.indexOf(flows), shape: 'line' },
+      name: `f = ${flows}`,
+      label: `f = ${flows}`,
+      place: flows === scaleFactor ? null : shown.indexOf(flows),
+      shape: 'line',
     }),
   );
   const series = [...lines, ...beside.series];
@@ -94,7 +102,10 @@ function againstFrame(drawn: Drawn): FigureSpec {
     series,
     markers: [
       {
-        ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, brief: 'now' },
+        axis: 'x',
+        value: frameBytes,
+        label: `now ${significant(frameBytes, 4)} B`,
+        brief: 'now',
         kind: 'now',
         drags: 'frameBytes',
       },
@@ -148,7 +159,8 @@ function againstFlows(drawn: Drawn): FigureSpec {
     const range = measuredRange(setup, configuration);
     const { id, name } = configuration;
     const points = flows.map((x) => ({
-      ...{ x, y: costOf(id, x) },
+      x,
+      y: costOf(id, x),
       beyond: isExtrapolated(range, frameBytes, x),
     }));
     const place = id === chosen.configuration.id ? null : tableOrder(configuration);

@@ -141,8 +141,11 @@ function configurationSeries(drawn: Drawn, view: ThroughputView): Series[] {
     ...groupsOf(curves.filter((one) => !isNamed(one))).flatMap((group, place) =>
       group.flatMap(({ prediction, points }, k) =>
         stretches(points, {
-          ...{ name: prediction.configuration.name, label: k === 0 ? namesOf(group) : null },
-          ...{ place, shape: 'line', aside: true },
+          name: prediction.configuration.name,
+          label: k === 0 ? namesOf(group) : null,
+          place,
+          shape: 'line',
+          aside: true,
         }),
       ),
     ),
@@ -158,7 +161,11 @@ function measured({ overlays }: FigureContext, view: ThroughputView): Series[] {
     overlay.kind === 'points'
       ? [
           {
-            ...{ name: overlay.label, label: overlay.label, role: 'measurement', shape: 'dots', variant },
+            name: overlay.label,
+            label: overlay.label,
+            role: 'measurement',
+            shape: 'dots',
+            variant,
             x: overlay.x,
             y: overlay.y.map((mpps, k) => throughputIn(view, mpps, overlay.x[k])),
             weight: overlay.weight,
@@ -177,13 +184,11 @@ function linkSeries({ setup }: Drawn, highest: number): Series {
   );
   const shown = x.filter((frameBytes) => mppsOf(linkGbps, frameBytes) <= highest);
   return {
-    ...{
-      name: `link ${significant(linkGbps, 4)} Gbit/s`,
-      label: 'link',
-      role: 'reference',
-      shape: 'line',
-      variant: 2,
-    },
+    name: `link ${significant(linkGbps, 4)} Gbit/s`,
+    label: 'link',
+    role: 'reference',
+    shape: 'line',
+    variant: 2,
     x: shown,
     y: shown.map((frameBytes) => mppsOf(linkGbps, frameBytes)),
   };
@@ -196,7 +201,9 @@ function markers(drawn: Drawn, view: ThroughputView, highest: number): Marker[] 
     ...(view === 'gbps' && linkGbps <= highest
       ? [
           {
-            ...{ axis: 'y', value: linkGbps, label: `link ${significant(linkGbps, 4)} Gbit/s` },
+            axis: 'y',
+            value: linkGbps,
+            label: `link ${significant(linkGbps, 4)} Gbit/s`,
             kind: 'limit',
           } satisfies Marker,
         ]
@@ -205,13 +212,21 @@ function markers(drawn: Drawn, view: ThroughputView, highest: number): Marker[] 
       ? []
       : [
           {
-            ...{ axis: 'x', value: fills, kind: 'limit', result: 'saturationFrameBytes' },
-            ...{ label: `fills the link above ${Math.round(fills)} B`, brief: 'fills the link' },
+            axis: 'x',
+            value: fills,
+            kind: 'limit',
+            result: 'saturationFrameBytes',
+            label: `fills the link above ${Math.round(fills)} B`,
+            brief: 'fills the link',
           } satisfies Marker,
         ]),
     {
-      ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, brief: 'now' },
-      ...{ kind: 'now', drags: 'frameBytes' },
+      axis: 'x',
+      value: frameBytes,
+      label: `now ${significant(frameBytes, 4)} B`,
+      brief: 'now',
+      kind: 'now',
+      drags: 'frameBytes',
     },
   ];
 }
@@ -287,7 +302,9 @@ function build(context: FigureContext): FigureSpec {
       ...(ghost.length > 0
         ? [
             {
-              ...{ name: 'before', role: 'ghost', shape: 'line' },
+              name: 'before',
+              role: 'ghost',
+              shape: 'line',
               x: ghost.map((point) => point.x),
               y: ghost.map((point) => point.y),
             } satisfies Series,

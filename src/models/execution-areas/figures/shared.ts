@@ -94,7 +94,9 @@ export function stretches(
   return runs.map((run, k) => {
     const drawn = drawnRuns[k];
     return {
-      ...{ name: run[0].beyond ? `${name}, extrapolated` : name, shape, ...look },
+      name: run[0].beyond ? `${name}, extrapolated` : name,
+      shape,
+      ...look,
       ...(run[0].beyond ? { extrapolated: true } : {}),
       x: drawn.map(({ x }) => x),
       y: drawn.map(({ y }) => y),

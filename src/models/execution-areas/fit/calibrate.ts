@@ -111,7 +111,8 @@ export function calibrateBorrowed(points: readonly CalibrationPoint[], a: number
   const [slope, intercept] = fit.solution;
   const variances = fit.unitVariances;
   return judged({ a, a0: slope - a, b, b0: intercept - b }, points, needed, (scatter) => ({
-    ...{ a: 0, b: 0 },
+    a: 0,
+    b: 0,
     a0: scatter * Math.sqrt(variances[0]),
     b0: scatter * Math.sqrt(variances[1]),
   }));

@@ -49,7 +49,11 @@ export function customPoints(rows: readonly InputRow[], clockGhz: number): Custo
       requireFrame(frameBytes);
       const measured = typeof mpps === 'number' ? mpps : null;
       return {
-        ...{ configuration: id, row: k + 1, flows, frameBytes, mpps: measured },
+        configuration: id,
+        row: k + 1,
+        flows,
+        frameBytes,
+        mpps: measured,
         cycles: measured === null ? Number(cycles) : cyclesFromMpps(measured, flows, clockGhz),
       };
     }),

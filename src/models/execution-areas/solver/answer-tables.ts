@@ -80,7 +80,8 @@ export function addRanking(cells: Cells, setup: Setup): void {
     const saturation = saturationFrame(table[configuration.id], scaleFactor, clockGhz, linkGbps);
     return {
       ...columnsOf(setup, prediction, frameBytes),
-      ...{ saturationFrameBytes: saturationBytes(saturation), reason: '' },
+      saturationFrameBytes: saturationBytes(saturation),
+      reason: '',
     };
   });
   const impossible = predictAll(table, conditions).flatMap((row) =>
@@ -88,8 +89,12 @@ export function addRanking(cells: Cells, setup: Setup): void {
       ? []
       : [
           {
-            ...{ configuration: row.configuration.id, ...noNumbers, saturationFrameBytes: null },
-            ...{ limitedBy: '', extrapolated: '', reason: row.failure.message },
+            configuration: row.configuration.id,
+            ...noNumbers,
+            saturationFrameBytes: null,
+            limitedBy: '',
+            extrapolated: '',
+            reason: row.failure.message,
           },
         ],
   );

@@ -48,7 +48,7 @@ export interface PlacedArea {
   placement: DiagramArea['placement'];
 }
 
-export interface Placement {
+interface Placement {
   /** Core by core, x of them. */
   host: readonly (readonly PlacedArea[])[];
   /** y of them; where the split over two is open all areas are on the first. */

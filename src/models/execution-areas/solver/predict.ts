@@ -48,7 +48,7 @@ export interface Prediction {
 /**
  * Why there is no prediction: the fields of a `SolveFailure` without its stack, which costs more than the prediction.
  */
-export type Refusal = Pick<SolveFailure, 'code' | 'message' | 'parameter'>;
+type Refusal = Pick<SolveFailure, 'code' | 'message' | 'parameter'>;
 
 /** A configuration that cannot be predicted, and why. */
 interface NoPrediction {

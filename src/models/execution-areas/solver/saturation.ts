@@ -36,7 +36,8 @@ export function saturationFrame(
   const first = crossing === null ? Infinity : Math.max(min, Math.ceil(crossing));
   const costs = (frameBytes: number) => cumulativeCost(parameters, scaleFactor, frameBytes) > 0;
   return {
-    ...{ crossing, rising },
+    crossing,
+    rising,
     firstFrame: rising && first <= max && costs(first) ? first : null,
     gbpsAtLargest: costs(max)
       ? Math.min(gbpsOf(processorMpps(parameters, scaleFactor, max, clockGhz), max), linkGbps)

@@ -99,7 +99,9 @@ function againstFrame({ table, conditions }: Setup, { configuration, scaleFactor
     (_, k) => frameRange.min + k,
   ).filter((frameBytes) => cumulativeCost(parameters, scaleFactor, frameBytes) > 0);
   return {
-    ...{ xUnit: 'B', yUnit: 'Mpps', x },
+    xUnit: 'B',
+    yUnit: 'Mpps',
+    x,
     y: x.map((frameBytes) =>
       Math.min(processorMpps(parameters, scaleFactor, frameBytes, clockGhz), mppsOf(linkGbps, frameBytes)),
     ),

@@ -33,7 +33,8 @@ const notation: Notation = {
   loss: { symbol: 'p_b', here: 'p', names: ['lossProbability', 'lossProbabilityPublished'] },
   load: { symbol: 'ρ, ρₒ', names: ['load', 'loadWithOverhead'] },
   'waiting-time': {
-    ...{ symbol: 'Wᵢ, wᵢ(k)', here: 'E[W], E[V]' },
+    symbol: 'Wᵢ, wᵢ(k)',
+    here: 'E[W], E[V]',
     names: ['nicWaitingUs', 'queueWaitingUs'],
   },
   'sojourn-time': { symbol: 'D, d(k)', here: 'D', names: ['processingUs'] },

@@ -141,8 +141,10 @@ export function gapWithMean(inputs: Inputs, mean: number): Spread {
     }
     default:
       return {
-        ...{ mean, variance: mean * (1 + mean), longest: exponent * (mean + 1) },
-        ...{ tail: 'geometric' },
+        mean,
+        variance: mean * (1 + mean),
+        longest: exponent * (mean + 1),
+        tail: 'geometric',
       };
   }
 }

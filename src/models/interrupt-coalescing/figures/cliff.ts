@@ -37,8 +37,10 @@ const levels = [
 ];
 
 const lossCurve: Curve = {
-  ...{ name: 'packets lost', label: 'lost' },
-  ...{ indicator: 'lossProbability', variant: 0 },
+  name: 'packets lost',
+  label: 'lost',
+  indicator: 'lossProbability',
+  variant: 0,
 };
 
 /** Packets per µs: one over the time between them. */
@@ -53,7 +55,9 @@ function rateAxis(values: InputValues, capacity: number): Axis {
   const now = 1 / readInputs(values).meanInterarrivalUs;
   const end = niceCeil(Math.max(1.15 * capacity, 1.02 * now));
   return {
-    ...{ title: 'Packet rate over all cores', unit: 'Mpps', scale: 'linear' },
+    title: 'Packet rate over all cores',
+    unit: 'Mpps',
+    scale: 'linear',
     range: [0, capacity > 0 ? Math.max(now, Math.min(end, 1 / least)) : 1 / least],
   };
 }
@@ -65,13 +69,21 @@ function markers({ values, rate }: FigureContext, capacity: number, meets: numbe
     ...(capacity > 0
       ? [
           {
-            ...{ axis: 'x', value: capacity, kind: 'limit', result: 'capacityMpps', brief: 'capacity' },
+            axis: 'x',
+            value: capacity,
+            kind: 'limit',
+            result: 'capacityMpps',
+            brief: 'capacity',
             label: `capacity ${rateWords(rate, capacity)}`,
           } satisfies Marker,
         ]
       : []),
     {
-      ...{ axis: 'x', value: 1 / now, kind: 'now', label: `now ${rateWords(rate, 1 / now)}`, brief: 'now' },
+      axis: 'x',
+      value: 1 / now,
+      kind: 'now',
+      label: `now ${rateWords(rate, 1 / now)}`,
+      brief: 'now',
       drags: 'meanInterarrivalUs',
       dragsAlong: Array.from({ length: dragPlaces }, (_, k) => {
         const input = low * (high / low) ** (k / (dragPlaces - 1));
@@ -87,7 +99,10 @@ function cliff(context: FigureContext): FigureSpec {
   const inputs = readInputs(values);
   const form = timeForm(inputs, method);
   const curves = levels.map(({ level, label, of }, variant): Curve => ({
-    ...{ name: `processing time, ${of}`, label, variant, role: form === 'published' ? 'published' : 'model' },
+    name: `processing time, ${of}`,
+    label,
+    variant,
+    role: form === 'published' ? 'published' : 'model',
     indicator: indicatorName(`processingUs.{method}.${level}`, form),
   }));
   const capacity = solution.indicators.capacityMpps ?? 0;
@@ -141,12 +156,17 @@ function cliff(context: FigureContext): FigureSpec {
 }
 
 export const cliffFigure: FigureDeclaration = {
-  ...{ id: 'cliff', label: cliffTab, sweep: overInterarrival, build: cliff },
+  id: 'cliff',
+  label: cliffTab,
+  sweep: overInterarrival,
+  build: cliff,
   accepts: ['lossProbability', ...timesAlongRate],
   simulated: ({ method, values }) =>
     levels.map(({ level, of }) => ({
-      ...{ kind: 'indicator', name: indicatorName(`processingUs.{method}.${level}`, method) },
-      ...{ label: `processing time, ${of}`, over: 'meanInterarrivalUs' },
+      kind: 'indicator',
+      name: indicatorName(`processingUs.{method}.${level}`, method),
+      label: `processing time, ${of}`,
+      over: 'meanInterarrivalUs',
       at: 1 / readInputs(values).meanInterarrivalUs,
     })),
 };

@@ -19,7 +19,8 @@ const notation: Notation = {
   'switchover-time': { symbol: 's', names: ['switchOverUs'] },
   exact: { names: ['method'] },
   'response-time': {
-    ...{ symbol: 'f_π', here: 'R' },
+    symbol: 'f_π',
+    here: 'R',
     names: ['responseUs', 'published.responseUs', 'exact.responseUs'],
   },
   'waiting-time': {

@@ -12,9 +12,14 @@ const squareMicros = 1e12;
 function coreOf(values: Parameters<Substitute>[0]) {
   const { queue, lambda, cores, functions } = readSystem(values);
   return {
-    ...{ cores, functions, k: queue.k, rate: lambda / micros },
-    ...{ service: queue.beta * micros, service2: queue.beta2 * squareMicros },
-    ...{ pause: queue.s * micros, pause2: queue.s2 * squareMicros },
+    cores,
+    functions,
+    k: queue.k,
+    rate: lambda / micros,
+    service: queue.beta * micros,
+    service2: queue.beta2 * squareMicros,
+    pause: queue.s * micros,
+    pause2: queue.s2 * squareMicros,
   };
 }
 

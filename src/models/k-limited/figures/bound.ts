@@ -46,8 +46,12 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
     y: { ...axis, range: [0, niceCeil(Math.max(0.1, 1.1 * excess[most]))] },
     series: [
       {
-        ...{ name: 'Eq. (1) above exact', label: 'Eq. (1) above exact', role: 'model', shape: 'line' },
-        ...{ x: points.x, y: excess },
+        name: 'Eq. (1) above exact',
+        label: 'Eq. (1) above exact',
+        role: 'model',
+        shape: 'line',
+        x: points.x,
+        y: excess,
       },
     ],
     markers: rateMarkers(context),

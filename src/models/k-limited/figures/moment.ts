@@ -29,8 +29,13 @@ function momentAgainstFunctions(context: FigureContext): FigureSpec {
     { name: 'cubic', label: 'cubic', role: 'model', shape: 'line', ...fitted },
     { name: 'cubic, extrapolated', label: 'extrapolated', role: 'reference', shape: 'line', ...beyond },
     {
-      ...{ name: 'printed for N = 1', label: 'printed', role: 'reference', shape: 'dots', variant: 1 },
-      ...{ x: [1], y: [paperMachine.printedBeta2 * squareMicros] },
+      name: 'printed for N = 1',
+      label: 'printed',
+      role: 'reference',
+      shape: 'dots',
+      variant: 1,
+      x: [1],
+      y: [paperMachine.printedBeta2 * squareMicros],
     },
     ...measured,
   ];

@@ -64,8 +64,10 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
     .filter((other) => isSecondMoment(other.queue.beta2, other.queue.beta))
     .map((other, variant) =>
       lineOf(rateCurve(other.queue, cores), quantity, {
-        ...{ name: `N = ${other.n}, Eq. (1)`, label: `N = ${other.n}` },
-        ...{ role: 'reference', variant },
+        name: `N = ${other.n}, Eq. (1)`,
+        label: `N = ${other.n}`,
+        role: 'reference',
+        variant,
       }),
     );
   const points = method === 'exact' ? solution.relations.exactResponseUs : undefined;
@@ -79,7 +81,11 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
     const perCore = 1 / cores;
     const waitingUs = points.y.map((responseUs) => responseUs - queue.beta * 1e6);
     drawn.push({
-      ...{ name: `${name}, exact`, label: `${name}, exact`, role: 'model', shape: 'line', x: points.x },
+      name: `${name}, exact`,
+      label: `${name}, exact`,
+      role: 'model',
+      shape: 'line',
+      x: points.x,
       // Little's law: Mpps times µs is packets.
       y: quantity === 'queue' ? waitingUs.map((waiting, k) => waiting * points.x[k] * perCore) : points.y,
     });
@@ -193,7 +199,9 @@ function queueAgainstRate(context: FigureContext): FigureSpec {
   const { ringSize } = paperMachine;
   const now = solution.indicators.meanQueue ?? 0;
   const y: Axis = {
-    ...{ title: 'Packets waiting at a core', unit: 'packets', scale: 'log' },
+    title: 'Packets waiting at a core',
+    unit: 'packets',
+    scale: 'log',
     range: [0.01, Math.max(4000, niceCeil(1.5 * now))],
   };
   const emptyReason = nothingToDraw(inputs);

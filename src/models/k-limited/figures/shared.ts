@@ -71,7 +71,11 @@ export function rateMarkers({ values }: Pick<FigureContext, 'values'>): Marker[]
       result: 'capacityMpps',
     },
     {
-      ...{ axis: 'x', value: rate, label: `now ${significant(rate, 4)} Mpps`, brief: 'now', kind: 'now' },
+      axis: 'x',
+      value: rate,
+      label: `now ${significant(rate, 4)} Mpps`,
+      brief: 'now',
+      kind: 'now',
       drags: 'rateMpps',
     },
   ];

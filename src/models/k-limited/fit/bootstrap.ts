@@ -70,7 +70,9 @@ export function bootstrapFit(
   }
   const interval = (value: (refit: ResponseFit) => number) => percentiles(refits.map(value), confidence);
   return {
-    ...{ confidence, resamples, failed },
+    confidence,
+    resamples,
+    failed,
     a0: interval(({ baseline }) => baseline.a0),
     a1: interval(({ baseline }) => baseline.a1),
     beta: interval(({ baseline }) => baseline.queue.beta),

@@ -7,7 +7,7 @@ interface LeastSquaresProblem {
   jacobian: (parameters: Float64Array) => Float64Array;
 }
 
-export interface LeastSquares {
+interface LeastSquares {
   parameters: Float64Array;
   /** Sum of squared residuals. */
   objective: number;

@@ -218,8 +218,14 @@ export function fitResponses(measured: readonly MeasuredResponse[], options: Fit
         : forFunctions(functions, () => fitService(group, queue));
     const { beta, beta2, lambdaMax, feasible, objective, meanRelativeError } = service;
     rows.push({
-      ...{ functions, points: group.lambda.length },
-      ...{ beta, beta2, lambdaMax, feasible, objective, meanRelativeError },
+      functions,
+      points: group.lambda.length,
+      beta,
+      beta2,
+      lambdaMax,
+      feasible,
+      objective,
+      meanRelativeError,
     });
     points.push(...fittedPoints(functions, group, { ...queue, beta, beta2 }, cores));
   }
@@ -231,7 +237,13 @@ export function fitResponses(measured: readonly MeasuredResponse[], options: Fit
           rows.map((row) => row.beta2),
         );
   return {
-    ...{ lambdaInf, packetsPerCycle, cores, rows, cubic, points, leftOut },
+    lambdaInf,
+    packetsPerCycle,
+    cores,
+    rows,
+    cubic,
+    points,
+    leftOut,
     baseline: { ...curve, queue, range },
     meanRelativeError: points.reduce((sum, p) => sum + Math.abs(p.relativeResidual), 0) / points.length,
   };
@@ -296,7 +308,10 @@ function fittedPoints(
       const responseS = group.response[k];
       const fittedS = publishedWaiting(queue, lambda) + queue.beta;
       return {
-        ...{ functions, rateTotalPps: lambda * cores, responseS, fittedS },
+        functions,
+        rateTotalPps: lambda * cores,
+        responseS,
+        fittedS,
         relativeResidual: (responseS - fittedS) / responseS,
       };
     })

@@ -47,12 +47,15 @@ function balance(context: FigureContext): FigureSpec {
     ...(ghost
       ? [
           {
-            ...{ name: 'where the drag began', role: 'ghost' as const, shape: 'bars' as const },
-            ...{ x, y: columnOf(column, ghost.solution) },
+            name: 'where the drag began',
+            role: 'ghost' as const,
+            shape: 'bars' as const,
+            x,
+            y: columnOf(column, ghost.solution),
           },
         ]
       : []),
-    { ...{ name: title, label: 'model', role: roleOf(method), shape: 'bars' }, ...{ x, y } },
+    { name: title, label: 'model', role: roleOf(method), shape: 'bars', x, y },
   ];
   const mean = y.reduce((sum, value) => sum + value, 0) / cores;
   const ticks = x.map((core) => ({ value: core, label: `core ${core}` }));
@@ -61,11 +64,15 @@ function balance(context: FigureContext): FigureSpec {
     title: 'Balance over the cores',
     subtitle: `${formLine(method, 'losses')} · ${inputs.coreSplit === null ? 'even split' : 'split as given'}`,
     x: {
-      ...{ title: 'Core', unit: '', scale: 'linear', range: [0.3, cores + 0.7] },
+      title: 'Core',
+      unit: '',
+      scale: 'linear',
+      range: [0.3, cores + 0.7],
       ...(cores <= mostNamedCores ? { ticks } : {}),
     },
     y: {
-      ...{ ...quantity, scale: log ? 'log' : 'linear' },
+      ...quantity,
+      scale: log ? 'log' : 'linear',
       range: log ? [noLossFloor, 1] : [0, column === 'utilisation' ? Math.max(1.05, top) : top],
     },
     series,

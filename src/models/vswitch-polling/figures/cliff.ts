@@ -43,8 +43,10 @@ import {
 const title = 'Mean time in the system';
 
 const lossCurve: Curve = {
-  ...{ name: 'packets lost, all ports', label: 'lost' },
-  ...{ indicator: 'lossProbability', variant: 0 },
+  name: 'packets lost, all ports',
+  label: 'lost',
+  indicator: 'lossProbability',
+  variant: 0,
 };
 
 /** The mean over all packets, and that of the most loaded port where ports differ. */
@@ -52,8 +54,11 @@ function timeCurves({ values, method }: FigureContext): readonly Curve[] {
   const role = roleOf(method);
   const group = busiestGroup(values);
   const all: Curve = {
-    ...{ name: 'mean time, all packets', label: 'all packets' },
-    ...{ indicator: 'sojournUs', variant: 0, role },
+    name: 'mean time, all packets',
+    label: 'all packets',
+    indicator: 'sojournUs',
+    variant: 0,
+    role,
   };
   if (group.ports.length === readInputs(values).ports) return [all];
   const indicator = `ports.${group.ports[0]}.sojournUs`;
@@ -122,7 +127,10 @@ function cliff(context: FigureContext): FigureSpec {
 }
 
 export const cliffFigure: FigureDeclaration = {
-  ...{ id: 'cliff', label: cliffTab, sweep: overLoad, build: cliff },
+  id: 'cliff',
+  label: cliffTab,
+  sweep: overLoad,
+  build: cliff,
   accepts: ['sojournUs', 'ports.*.sojournUs', 'lossProbability'],
   shared: () => ({ x: 'offered traffic', y: 'latency' }),
   simulated: () => [

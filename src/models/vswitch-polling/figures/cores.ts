@@ -41,8 +41,11 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const now = inputs.cores;
   const load = rateWords(context.rate, inputs.loadMpps, 4);
   const curve: Curve = {
-    ...{ name: 'loss of the switch', label: 'all ports', variant: 0 },
-    ...{ indicator: 'lossProbability', role: roleOf(method) },
+    name: 'loss of the switch',
+    label: 'all ports',
+    variant: 0,
+    indicator: 'lossProbability',
+    role: roleOf(method),
   };
   const loss = solution.indicators.lossProbability ?? null;
   const rows = loss === null ? [] : finishedRows(sweep);
@@ -54,7 +57,11 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const series = [...lines, ...lines.filter(({ role }) => role !== 'ghost').map(asDots)];
   const markers: Marker[] = [
     {
-      ...{ axis: 'x', value: now, label: `now ${numberOf(now, 'core')}`, kind: 'now', drags: 'cores' },
+      axis: 'x',
+      value: now,
+      label: `now ${numberOf(now, 'core')}`,
+      kind: 'now',
+      drags: 'cores',
     },
   ];
   if (enough !== null)
@@ -143,7 +150,9 @@ function coresNeeded(context: FigureContext): FigureSpec {
     title: 'Cores for zero loss',
     subtitle: 'Virtual switch, whole multiples of the critical load of one core · even split',
     x: {
-      ...{ title: 'Load of the switch', unit: 'Mpps', scale: 'linear' as const },
+      title: 'Load of the switch',
+      unit: 'Mpps',
+      scale: 'linear' as const,
       range: [0, end > 0 ? end : 1] as const,
     },
   };
@@ -153,8 +162,13 @@ function coresNeeded(context: FigureContext): FigureSpec {
         ? 'The load is so far beyond one core that the cores needed cannot be drawn.'
         : 'With an uneven split the cores are not alike, and the loss-free load does not grow in proportion to their number.';
     return {
-      ...{ ...frame, y: { title: 'Cores needed', unit: '', scale: 'linear', range: [0, 1] } },
-      ...{ series: [], markers: [], summary: emptyMessage, table: { columns: [], rows: [] }, emptyMessage },
+      ...frame,
+      y: { title: 'Cores needed', unit: '', scale: 'linear', range: [0, 1] },
+      series: [],
+      markers: [],
+      summary: emptyMessage,
+      table: { columns: [], rows: [] },
+      emptyMessage,
     };
   }
   const careful = staircase(safe, end);
@@ -166,31 +180,46 @@ function coresNeeded(context: FigureContext): FigureSpec {
       ? []
       : [
           {
-            ...{ name: 'Fig. 15 of the paper', label: 'Fig. 15', role: 'reference', shape: 'dots' },
-            ...{ x: published.map(({ loadMpps }) => loadMpps), y: published.map(({ cores }) => cores) },
+            name: 'Fig. 15 of the paper',
+            label: 'Fig. 15',
+            role: 'reference',
+            shape: 'dots',
+            x: published.map(({ loadMpps }) => loadMpps),
+            y: published.map(({ cores }) => cores),
           },
         ];
   return {
     ...frame,
     y: {
-      ...{ title: 'Cores needed', unit: '', scale: 'linear' },
+      title: 'Cores needed',
+      unit: '',
+      scale: 'linear',
       range: [0, niceCeil(1.05 * Math.max(top, ...published.map(({ cores }) => cores)))],
     },
     series: [
       {
-        ...{ name: 'at the critical load', label: 'at the critical load', role: 'reference', shape: 'line' },
+        name: 'at the critical load',
+        label: 'at the critical load',
+        role: 'reference',
+        shape: 'line',
         ...bare,
       },
       {
-        ...{ name: 'with 4 % in hand', label: 'with 4 % in hand', role: 'model', shape: 'line' },
+        name: 'with 4 % in hand',
+        label: 'with 4 % in hand',
+        role: 'model',
+        shape: 'line',
         ...careful,
       },
       ...dots,
     ],
     markers: [
       {
-        ...{ axis: 'x', value: load, label: `now ${rateWords(rate, load)}` },
-        ...{ kind: 'now', drags: 'loadMpps' },
+        axis: 'x',
+        value: load,
+        label: `now ${rateWords(rate, load)}`,
+        kind: 'now',
+        drags: 'loadMpps',
       },
     ],
     summary: words + fig15Words(published, perCore),

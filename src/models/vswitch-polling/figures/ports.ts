@@ -66,8 +66,11 @@ function againstLoad(
     return { name: `${name}, ${group.label}`, label: group.name, indicator, variant: hue, hue, role };
   });
   const whole: Curve = {
-    ...{ name: `${name}, all ports`, label: 'all ports', variant: 0 },
-    ...{ indicator: total.indicator, role: 'reference' },
+    name: `${name}, all ports`,
+    label: 'all ports',
+    variant: 0,
+    indicator: total.indicator,
+    role: 'reference',
   };
   const measured = measuredSeries(context, total.indicator);
   const wholeMeasured = context.overlays.some((overlay) => overlay.quantity === total.indicator);
@@ -109,12 +112,16 @@ function queueAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'meanQueue', title: 'Mean queue', name: 'mean queue', aspect: 'times' },
+      column: 'meanQueue',
+      title: 'Mean queue',
+      name: 'mean queue',
+      aspect: 'times',
       total: { indicator: 'meanQueue', always: false },
     },
     log,
     (series) => ({
-      ...{ title: 'Mean RX queue length', unit: 'packets' },
+      title: 'Mean RX queue length',
+      unit: 'packets',
       scale: log ? 'log' : 'linear',
       range: log
         ? [Math.min(decades(series, [0.01, 1])[0], capacity / 10), niceCeil(1.5 * capacity)]
@@ -141,12 +148,17 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'lossProbability', title: 'Loss', name: 'loss', aspect: 'losses' },
+      column: 'lossProbability',
+      title: 'Loss',
+      name: 'loss',
+      aspect: 'losses',
       total: { indicator: 'lossProbability', always: false },
     },
     log,
     () => ({
-      ...{ title: 'Loss probability', ...lossShare, scale: log ? 'log' : 'linear' },
+      title: 'Loss probability',
+      ...lossShare,
+      scale: log ? 'log' : 'linear',
       range: log ? [noLossFloor, 1] : [0, 1],
     }),
     {
@@ -172,12 +184,17 @@ function sojournAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'sojournUs', title: 'Sojourn time', name: 'mean sojourn time' },
-      ...{ aspect: 'times', total: { indicator: 'sojournUs', always: false } },
+      column: 'sojournUs',
+      title: 'Sojourn time',
+      name: 'mean sojourn time',
+      aspect: 'times',
+      total: { indicator: 'sojournUs', always: false },
     },
     log,
     (series) => ({
-      ...{ title: 'Mean sojourn time', unit: 'µs', scale: log ? 'log' : 'linear' },
+      title: 'Mean sojourn time',
+      unit: 'µs',
+      scale: log ? 'log' : 'linear',
       range: log ? decades(series, [0.1, 100]) : [0, niceCeil(1.08 * (highest(series) || 1))],
     }),
     {
@@ -195,12 +212,18 @@ function utilisationAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'utilisation', title: 'Utilisation', name: 'utilisation', aspect: 'losses' },
+      column: 'utilisation',
+      title: 'Utilisation',
+      name: 'utilisation',
+      aspect: 'losses',
       total: { indicator: 'utilisation', always: true },
     },
     false,
     (series) => ({
-      ...{ title: 'Share of a core’s time', unit: '', shares: true, scale: 'linear' },
+      title: 'Share of a core’s time',
+      unit: '',
+      shares: true,
+      scale: 'linear',
       range: [0, Math.max(1.05, niceCeil(highest(series)))],
     }),
     {
@@ -218,12 +241,17 @@ function throughputAgainstLoad(context: FigureContext): FigureSpec {
   return againstLoad(
     context,
     {
-      ...{ column: 'throughputMpps', title: 'Throughput', name: 'throughput' },
-      ...{ aspect: 'losses', total: { indicator: 'throughputMpps', always: true } },
+      column: 'throughputMpps',
+      title: 'Throughput',
+      name: 'throughput',
+      aspect: 'losses',
+      total: { indicator: 'throughputMpps', always: true },
     },
     false,
     (series) => ({
-      ...{ title: 'Packets forwarded', unit: 'Mpps', scale: 'linear' },
+      title: 'Packets forwarded',
+      unit: 'Mpps',
+      scale: 'linear',
       range: [0, niceCeil(1.08 * (highest(series) || 1))],
     }),
     {
@@ -255,24 +283,38 @@ const portsAt =
 
 export const portFigures: readonly FigureDeclaration[] = [
   {
-    ...{ id: 'queue-load', label: 'Queue against load', views: linearFirst, sweep: overLoad },
-    ...{ accepts: ['meanQueue', 'ports.*.meanQueue'], build: queueAgainstLoad },
+    id: 'queue-load',
+    label: 'Queue against load',
+    views: linearFirst,
+    sweep: overLoad,
+    accepts: ['meanQueue', 'ports.*.meanQueue'],
+    build: queueAgainstLoad,
     simulated: portsAt('meanQueue', 'mean queue'),
   },
   {
-    ...{ id: 'loss-load', label: 'Loss against load', views: logFirst, sweep: overLoad },
-    ...{ accepts: ['lossProbability', 'ports.*.lossProbability'], build: lossAgainstLoad },
+    id: 'loss-load',
+    label: 'Loss against load',
+    views: logFirst,
+    sweep: overLoad,
+    accepts: ['lossProbability', 'ports.*.lossProbability'],
+    build: lossAgainstLoad,
     shared: () => ({ x: 'offered traffic', y: 'loss' }),
     simulated: portsAt('lossProbability', 'loss'),
   },
   {
-    ...{ id: 'sojourn-load', label: 'Sojourn time against load', views: logFirst, sweep: overLoad },
-    ...{ accepts: ['sojournUs', 'ports.*.sojournUs'], build: sojournAgainstLoad },
+    id: 'sojourn-load',
+    label: 'Sojourn time against load',
+    views: logFirst,
+    sweep: overLoad,
+    accepts: ['sojournUs', 'ports.*.sojournUs'],
+    build: sojournAgainstLoad,
     shared: () => ({ x: 'offered traffic', y: 'latency' }),
     simulated: portsAt('sojournUs', 'sojourn time'),
   },
   {
-    ...{ id: 'utilisation-load', label: 'Utilisation against load', sweep: overLoad },
+    id: 'utilisation-load',
+    label: 'Utilisation against load',
+    sweep: overLoad,
     views: [
       { id: 'utilisation', label: 'Utilisation' },
       { id: 'throughput', label: 'Throughput' },

@@ -64,13 +64,21 @@ function queueLength(context: FigureContext): FigureSpec {
     : [];
   const series: Series[] = [
     ...before.map(({ law, y }) => ({
-      ...{ name: 'where the drag began', role: 'ghost' as const, shape: 'step' as const },
-      ...{ x: lattice(law), y },
+      name: 'where the drag began',
+      role: 'ghost' as const,
+      shape: 'step' as const,
+      x: lattice(law),
+      y,
     })),
     ...laws.map(({ group, place, law, y }) => ({
-      ...{ name: group.label, label: group.name, role: roleOf(method), shape: 'step' as const },
-      ...{ variant: place, hue: place },
-      ...{ x: lattice(law), y },
+      name: group.label,
+      label: group.name,
+      role: roleOf(method),
+      shape: 'step' as const,
+      variant: place,
+      hue: place,
+      x: lattice(law),
+      y,
     })),
   ];
   const visible = laws.map(({ law }) => visibleSupport(law, tails ? smallestProbability : 1e-6)[1]);
@@ -84,7 +92,9 @@ function queueLength(context: FigureContext): FigureSpec {
     title: others === '' ? 'Queue length of the ports' : 'Queue length, gated queues',
     subtitle: `${formLine(method, 'lengths')} · one RX queue, most loaded core`,
     x: {
-      ...{ title: 'RX queue length', unit: 'packets', scale: 'linear' as const },
+      title: 'RX queue length',
+      unit: 'packets',
+      scale: 'linear' as const,
       range: [-0.5, Math.max(end, 2)] as const,
     },
     y: probabilityAxis(tails ? [] : series, tails),

@@ -26,17 +26,23 @@ function serviceParts(values: InputValues): readonly Part[] {
   const processing: Part[] = derived
     ? [
         {
-          ...{ name: 'look-up', hit: lookup / clock, miss: lookup / clock },
+          name: 'look-up',
+          hit: lookup / clock,
+          miss: lookup / clock,
           from: `${significant(lookup, 4)} cycles / ${significant(clock)} GHz`,
         },
         {
-          ...{ name: 'cache', hit: inputs.hitCycles / clock, miss: inputs.missCycles / clock },
+          name: 'cache',
+          hit: inputs.hitCycles / clock,
+          miss: inputs.missCycles / clock,
           from: `${significant(inputs.hitCycles, 4)} cycles at a hit, ${significant(inputs.missCycles, 4)} at a miss / ${significant(clock)} GHz`,
         },
       ]
     : [
         {
-          ...{ name: 'processing', hit: nanos * times.hit, miss: nanos * times.miss },
+          name: 'processing',
+          hit: nanos * times.hit,
+          miss: nanos * times.miss,
           from: `${originOf(inputs, 'hitUs', 'hitCycles')} at a hit, ${originOf(inputs, 'missUs', 'missCycles')} at a miss`,
         },
       ];
@@ -45,14 +51,18 @@ function serviceParts(values: InputValues): readonly Part[] {
   return [
     ...processing,
     {
-      ...{ name: 'forwarding', hit: forward, miss: forward },
+      name: 'forwarding',
+      hit: forward,
+      miss: forward,
       from:
         inputs.forwardUs === null
           ? `${significant(inputs.packetBytes, 4)} B / ${significant(inputs.busGBps)} GB/s`
           : 'given',
     },
     {
-      ...{ name: 'switch-over', hit: switchOver, miss: switchOver },
+      name: 'switch-over',
+      hit: switchOver,
+      miss: switchOver,
       from: `${significant(nanos * times.switchOver)} ns / ${batch} packets of a full batch`,
     },
   ];
@@ -100,18 +110,28 @@ function partsOfPacket(context: FigureContext): FigureSpec {
     title: 'Service time of a packet',
     subtitle: `${formLine(method, 'losses')} · switch-over shared by a full batch`,
     x: {
-      ...{ title: 'Packet', unit: '', scale: 'linear', range: [-0.6, levels.length - 0.4] },
+      title: 'Packet',
+      unit: '',
+      scale: 'linear',
+      range: [-0.6, levels.length - 0.4],
       ticks: levels.map(({ label }, value) => ({ value, label })),
     },
     y: {
-      ...{ title: 'Mean time', unit: 'ns', scale: 'linear' },
+      title: 'Mean time',
+      unit: 'ns',
+      scale: 'linear',
       range: [0, niceCeil(1.05 * Math.max(...totals))],
     },
     series: parts
       .filter((part) => levels.some(({ of }, k) => of(part) >= smallestDrawn * totals[k]))
       .map((part, variant) => ({
-        ...{ name: part.name, label: part.name, role: 'model', shape: 'stack', variant },
-        ...{ x: levels.map((_, k) => k), y: levels.map(({ of }) => of(part)) },
+        name: part.name,
+        label: part.name,
+        role: 'model',
+        shape: 'stack',
+        variant,
+        x: levels.map((_, k) => k),
+        y: levels.map(({ of }) => of(part)),
       })),
     markers: [],
     summary:
@@ -154,23 +174,36 @@ function timeByBatch(context: FigureContext): FigureSpec {
     subtitle: `Virtual switch, Eqs. (10) and (12) · ${outputs} output ${outputs === 1 ? 'port' : 'ports'}`,
     x: { title: 'Batch size', unit: 'packets', scale: 'linear', range: [0, 1.03 * largest] },
     y: {
-      ...{ title: 'Mean time per packet', unit: 'ns', scale: 'linear' },
+      title: 'Mean time per packet',
+      unit: 'ns',
+      scale: 'linear',
       range: [0, niceCeil(1.1 * Math.max(...every, ...uniform))],
     },
     series: [
       {
-        ...{ name: 'a packet to every output port, Eq. (10)', label: 'Eq. (10)' },
-        ...{ role: 'reference', shape: 'line', x, y: every },
+        name: 'a packet to every output port, Eq. (10)',
+        label: 'Eq. (10)',
+        role: 'reference',
+        shape: 'line',
+        x,
+        y: every,
       },
       {
-        ...{ name: 'destinations at random, Eq. (12)', label: 'Eq. (12)' },
-        ...{ role: 'model', shape: 'line', x, y: uniform },
+        name: 'destinations at random, Eq. (12)',
+        label: 'Eq. (12)',
+        role: 'model',
+        shape: 'line',
+        x,
+        y: uniform,
       },
     ],
     markers: [
       {
-        ...{ axis: 'x', value: maxBatch, label: `now M = ${maxBatch}` },
-        ...{ kind: 'now', drags: 'maxBatch' },
+        axis: 'x',
+        value: maxBatch,
+        label: `now M = ${maxBatch}`,
+        kind: 'now',
+        drags: 'maxBatch',
       },
     ],
     summary:

@@ -67,17 +67,26 @@ function viewed(view: string): Viewed {
   switch (view) {
     case 'sojourn':
       return {
-        ...{ column: 'sojournUs', name: 'mean sojourn time', title: 'Mean sojourn time' },
-        ...{ unit: { unit: 'µs' }, log: true },
+        column: 'sojournUs',
+        name: 'mean sojourn time',
+        title: 'Mean sojourn time',
+        unit: { unit: 'µs' },
+        log: true,
       };
     case 'queue':
       return {
-        ...{ column: 'meanQueue', name: 'mean queue', title: 'Mean RX queue length' },
-        ...{ unit: { unit: 'packets' }, log: false },
+        column: 'meanQueue',
+        name: 'mean queue',
+        title: 'Mean RX queue length',
+        unit: { unit: 'packets' },
+        log: false,
       };
     default:
       return {
-        ...{ column: 'lossProbability', name: 'loss', title: 'Loss probability', unit: lossShare },
+        column: 'lossProbability',
+        name: 'loss',
+        title: 'Loss probability',
+        unit: lossShare,
         log: view !== 'loss-linear',
       };
   }
@@ -127,7 +136,10 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
   const { column, name, title, unit, log } = viewed(context.view);
   const group = busiestGroup(values);
   const curve: Curve = {
-    ...{ name, label: family.presentLabel, variant: 0, role: roleOf(method) },
+    name,
+    label: family.presentLabel,
+    variant: 0,
+    role: roleOf(method),
     indicator: `ports.${group.ports[0]}.${column}`,
   };
   const series = [...companionCurves(context, curve, log), ...allCurves(context, [curve], log)];
@@ -213,11 +225,20 @@ function batchFamily(context: FigureContext): FigureSpec {
 
 export const settingFigures: readonly FigureDeclaration[] = [
   {
-    ...{ id: 'batch-size', label: 'Batch size', views, sweep: overLoad },
-    ...{ companions: otherBatches, shared: sharedAxes, build: batchFamily },
+    id: 'batch-size',
+    label: 'Batch size',
+    views,
+    sweep: overLoad,
+    companions: otherBatches,
+    shared: sharedAxes,
+    build: batchFamily,
   },
   {
-    ...{ id: 'switch-over', label: 'Switch-over time', views, sweep: overLoad },
-    ...{ companions: otherSwitchOvers, build: switchOverFamily },
+    id: 'switch-over',
+    label: 'Switch-over time',
+    views,
+    sweep: overLoad,
+    companions: otherSwitchOvers,
+    build: switchOverFamily,
   },
 ];

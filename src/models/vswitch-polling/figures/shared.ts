@@ -52,7 +52,9 @@ export const overLoad = { over: 'loadMpps', range: loadRange };
 export const loadColumn = { label: 'Load of the switch', unit: 'Mpps' };
 
 export const loadAxis = (values: InputValues): Axis => ({
-  ...{ title: loadColumn.label, unit: loadColumn.unit, scale: 'linear' },
+  title: loadColumn.label,
+  unit: loadColumn.unit,
+  scale: 'linear',
   range: loadRange(values),
 });
 
@@ -72,22 +74,33 @@ export function loadMarkers({ values, solution, rate }: FigureContext): Marker[]
   const result = 'criticalLoadMpps';
   if (critical > 0) {
     markers.push({
-      ...{ axis: 'x', value: critical, kind: 'limit', result },
-      ...{ label: `critical load ${rateWords(rate, critical)}`, brief: 'critical load' },
+      axis: 'x',
+      value: critical,
+      kind: 'limit',
+      result,
+      label: `critical load ${rateWords(rate, critical)}`,
+      brief: 'critical load',
     });
   }
   if (isUnreliable(now, critical)) {
     markers.push(
       { axis: 'x', value: critical * (1 - unreliableShare), label: '', kind: 'note', result },
       {
-        ...{ axis: 'x', value: critical * (1 + unreliableShare), label: '±4 %: approximate' },
-        ...{ kind: 'note', result },
+        axis: 'x',
+        value: critical * (1 + unreliableShare),
+        label: '±4 %: approximate',
+        kind: 'note',
+        result,
       },
     );
   }
   markers.push({
-    ...{ axis: 'x', value: now, label: `now ${rateWords(rate, now)}`, brief: 'now' },
-    ...{ kind: 'now', drags: 'loadMpps' },
+    axis: 'x',
+    value: now,
+    label: `now ${rateWords(rate, now)}`,
+    brief: 'now',
+    kind: 'now',
+    drags: 'loadMpps',
   });
   return markers;
 }
@@ -117,8 +130,14 @@ export function measuredSeries({ overlays }: FigureContext, quantity: string): S
     .filter((o): o is PointsOverlay => o.kind === 'points')
     .filter((o) => o.quantity === quantity || ofPort.test(o.quantity))
     .map((overlay, variant) => ({
-      ...{ name: overlay.label, label: overlay.label, role: 'measurement', shape: 'dots', variant },
-      ...{ x: overlay.x, y: overlay.y, weight: overlay.weight },
+      name: overlay.label,
+      label: overlay.label,
+      role: 'measurement',
+      shape: 'dots',
+      variant,
+      x: overlay.x,
+      y: overlay.y,
+      weight: overlay.weight,
     }));
 }
 

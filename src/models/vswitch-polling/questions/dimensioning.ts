@@ -29,8 +29,11 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   const fixedUs = fullBatchPacketUs(
     readInputs({
       ...values,
-      ...{ lookupCycles: 0, hitCycles: 0, missCycles: 0 },
-      ...{ hitUs: inputs.hitUs === null ? null : 0, missUs: inputs.missUs === null ? null : 0 },
+      lookupCycles: 0,
+      hitCycles: 0,
+      missCycles: 0,
+      hitUs: inputs.hitUs === null ? null : 0,
+      missUs: inputs.missUs === null ? null : 0,
     }),
   );
   const scaledUs = fullBatchPacketUs(inputs) - fixedUs;
@@ -51,8 +54,11 @@ const workload: NonNullable<ModelDimensioning['workload']> = {
   // The default ports are those of one scenario of the paper; no workload makes one of them the busiest.
   base: { portShares: null },
   inputs: {
-    ...{ cores: 'cores', frame: 'packetBytes', clock: 'clockGhz' },
-    ...{ batch: 'maxBatch', queue: 'queueCapacity' },
+    cores: 'cores',
+    frame: 'packetBytes',
+    clock: 'clockGhz',
+    batch: 'maxBatch',
+    queue: 'queueCapacity',
   },
   read: (values) => {
     const inputs = readInputs(values);

@@ -83,13 +83,15 @@ function mixed(
   const pollRate = between(pooledQueue.pollRate, gated.pollRate!);
   const missRatio = between(pooledQueue.missRatio, gated.missRatio!);
   return {
-    ...{ loss, throughput, meanQueue, sojourn: meanQueue / throughput },
-    ...{
-      pollRate,
-      emptyAtPoll: between(pooledQueue.emptyAtPoll, gated.emptyAtPoll!),
-      meanBatch: throughput / pollRate,
-    },
-    ...{ missRatio, utilisation: throughput * (hit + forward + (miss - hit) * missRatio) },
+    loss,
+    throughput,
+    meanQueue,
+    sojourn: meanQueue / throughput,
+    pollRate,
+    emptyAtPoll: between(pooledQueue.emptyAtPoll, gated.emptyAtPoll!),
+    meanBatch: throughput / pollRate,
+    missRatio,
+    utilisation: throughput * (hit + forward + (miss - hit) * missRatio),
     law: gated.law,
   };
 }

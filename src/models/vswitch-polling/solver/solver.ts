@@ -137,8 +137,11 @@ function queueLengths(system: System, results: readonly CoreResult[]): Record<st
     const law = core === undefined ? null : results[core].queues[port].law;
     if (law === null) continue;
     distributions[`ports.${port}.queueLength`] = {
-      ...{ unit: 'packets', start: 0, step: 1 },
-      ...{ p: law.slice(), tailMass: 0 },
+      unit: 'packets',
+      start: 0,
+      step: 1,
+      p: law.slice(),
+      tailMass: 0,
     };
   }
   return distributions;

@@ -114,7 +114,7 @@ class Steps {
  * that end with start + k step, and `p[0]` that of start and all before it: sums of p are the cdf at these slots.
  * `tailMass` lies beyond the last one.
  */
-export interface FullLaw {
+interface FullLaw {
   start: number;
   step: number;
   p: Float64Array;

@@ -47,12 +47,16 @@ describe('the view in a link', () => {
       map: {
         x: { input: 'rateMbps', from: 500, to: 10_000 },
         y: { input: 'maxBatch', from: 1, to: 256 },
-        ...{ indicator: 'lossProbability', size: 40, lines: null },
+        indicator: 'lossProbability',
+        size: 40,
+        lines: null,
       },
       outline: [loss],
       latencyGoal: 2.5,
       time: {
-        ...{ start: { queue: 50 }, horizonUs: 1000, steps: [{ fromUs: 100, factor: 1.5 }] },
+        start: { queue: 50 },
+        horizonUs: 1000,
+        steps: [{ fromUs: 100, factor: 1.5 }],
         bursts: [{ atUs: 300, packets: 950, mode: 'adds' as const }],
         events: [
           { kind: 'stall' as const, atUs: 200, lengthUs: 100 },

@@ -12,7 +12,9 @@ const bits = rateConversion('Gbit/s', batchPolling, values);
 const packets = rateConversion('Mpps', batchPolling, values);
 
 const spec: FigureSpec = {
-  ...{ title: 'Forwarded', subtitle: '', summary: 'words' },
+  title: 'Forwarded',
+  subtitle: '',
+  summary: 'words',
   x: { title: 'Packet rate', unit: 'Mbit/s', scale: 'linear', range: [0, 10_000] },
   y: { title: 'Throughput', unit: 'Mpps', scale: 'linear', range: [0, 20] },
   series: [

@@ -108,7 +108,10 @@ async function changesDuring(task: () => Promise<void>): Promise<number> {
     changes += records.length;
   });
   observer.observe(host.querySelector('.plot-layer')!, {
-    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
   });
   await task();
   changes += observer.takeRecords().length;

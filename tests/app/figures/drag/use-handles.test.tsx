@@ -21,7 +21,7 @@ it('a handle follows its line during a drag, and is at the input after it', asyn
   let renders = 0;
   function Handle() {
     renders++;
-    return <output>{String(useHandles(spec, true).rateMpps!.value)}</output>;
+    return <output>{String(useHandles(spec, true).rateMpps.value)}</output>;
   }
   page = await rendered(app, <Handle />);
   await act(async () => {

@@ -55,7 +55,7 @@ it.each(catalogue.models.map((model) => [model.id, model] as const))(
     const values = defaultValues(model.fields) as InputValues;
     const solution = reusedSolverOf(model).solve(values, { detail: 'screen' });
     const prints = (['column', 'page', 'slide'] as const satisfies readonly PrintSize[]).flatMap((size) =>
-      [false, true].map((grey) => ({ size, grey, caption: false, letters: 'embedded' }) as const),
+      [false, true].map((grey) => ({ size, grey, caption: false }) as const),
     );
     for (const [at, spec] of drawnFigures(model, values, solution)) {
       const pictures = [

@@ -50,8 +50,11 @@ it('an export has a command for every other curve along its positions, or at its
     beside: [
       pin({ model: 'other', values: other, sweep: sweepAt(5) }),
       pin({
-        ...{ model: 'other', values: other, sweep: null },
-        ...{ computedOver: [{ name: 'cores', values: [1, 2] }], computedWith: { flows: 4 } },
+        model: 'other',
+        values: other,
+        sweep: null,
+        computedOver: [{ name: 'cores', values: [1, 2] }],
+        computedWith: { flows: 4 },
       }),
       pin(undefined),
       { command: 'solve' },

@@ -41,10 +41,10 @@ it('A PNG says its resolution and its provenance in UTF-8', () => {
   ]);
   const chunks = chunksOf(pngWith(new Uint8Array(png), 600, texts));
   expect(chunks.map(([type]) => type)).toEqual(['IHDR', 'pHYs', 'iTXt', 'iTXt', 'iTXt', 'IDAT', 'IEND']);
-  const physical = chunks[1]![1];
+  const physical = chunks[1][1];
   expect([physical.readUInt32BE(0), physical.readUInt32BE(4), physical[8]]).toEqual([23_622, 23_622, 1]);
-  expect(chunks[2]![1].toString('utf8')).toBe('Title\0\0\0\0\0Loss against λ');
-  expect(chunks[3]![1].toString('utf8')).toBe(
+  expect(chunks[2][1].toString('utf8')).toBe('Title\0\0\0\0\0Loss against λ');
+  expect(chunks[3][1].toString('utf8')).toBe(
     'Description\0\0\0\0\0Batch polling, exact\nInputs: β 256\nLink: https://example.org/',
   );
 });

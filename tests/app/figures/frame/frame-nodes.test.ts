@@ -6,7 +6,9 @@ import { lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import type { Axis, AxisScale } from '../../../../src/models/contract/figure.ts';
 
 const axis = (scale: AxisScale, low: number, high: number): Axis => ({
-  ...{ title: '', unit: '', scale },
+  title: '',
+  unit: '',
+  scale,
   range: [low, high],
 });
 const tickTexts = (shown: Axis, length: number) => yTicks(shown, length).map(({ text }) => text);

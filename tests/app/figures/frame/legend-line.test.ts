@@ -11,14 +11,30 @@ import type { FigureSpec, Series } from '../../../../src/models/contract/figure.
 
 const axis = { title: 'x', unit: '', scale: 'linear', range: [0, 1] } as const;
 const line = (label: string, role: Series['role'] = 'alternative'): Series => ({
-  ...{ name: label, label, role, shape: 'line', x: [0, 1], y: [0, 1] },
+  name: label,
+  label,
+  role,
+  shape: 'line',
+  x: [0, 1],
+  y: [0, 1],
 });
 const wayPoint = (label: string): Series => ({
-  ...{ name: label, label, role: 'reference', shape: 'dots', x: [0.5], y: [0.5] },
+  name: label,
+  label,
+  role: 'reference',
+  shape: 'dots',
+  x: [0.5],
+  y: [0.5],
 });
 const specOf = (series: readonly Series[]): FigureSpec => ({
-  ...{ title: 't', subtitle: '', summary: '', x: axis, y: axis, markers: [] },
-  ...{ series, table: { columns: [], rows: [] } },
+  title: 't',
+  subtitle: '',
+  summary: '',
+  x: axis,
+  y: axis,
+  markers: [],
+  series,
+  table: { columns: [], rows: [] },
 });
 /** Every letter 10 px wide. */
 const measure = (text: string) => 10 * text.length;

@@ -53,9 +53,15 @@ function figureOf(model: string, id: string, inputs: object, swept: readonly num
     indicators: solver.solve({ ...values, [over!]: x }, { detail: 'screen' }).indicators,
   }));
   return declaration.build({
-    ...{ values, solution: solver.solve(values, { detail: 'screen' }), view: '', method: methods[0]!.id },
-    ...{ ghost: null, sweep: over === undefined ? null : { over, rows, complete: true } },
-    ...{ companions: [], overlays: [], rate: packetRates },
+    values,
+    solution: solver.solve(values, { detail: 'screen' }),
+    view: '',
+    method: methods[0]!.id,
+    ghost: null,
+    sweep: over === undefined ? null : { over, rows, complete: true },
+    companions: [],
+    overlays: [],
+    rate: packetRates,
   });
 }
 

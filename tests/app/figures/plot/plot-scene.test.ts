@@ -145,7 +145,9 @@ describe('quantiles over one another', () => {
   const heights = [20, 24, 28, 32];
   const ridge = heights.map((height, variant) =>
     series({
-      ...{ name: `quantile ${variant}`, variant, y: [height, height, height, height + 10, height + 30] },
+      name: `quantile ${variant}`,
+      variant,
+      y: [height, height, height, height + 10, height + 30],
       ...(variant === 0 ? { fill: true } : { fillTo: Array<number>(5).fill(heights[variant - 1]!) }),
     }),
   );

@@ -12,7 +12,11 @@ import { catalogue } from '../../../loaded-catalogue.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const spec = (series: readonly Partial<Series>[]): FigureSpec => ({
-  ...{ title: '', subtitle: '', markers: [], summary: '', table: { columns: [], rows: [] } },
+  title: '',
+  subtitle: '',
+  markers: [],
+  summary: '',
+  table: { columns: [], rows: [] },
   x: { title: '', unit: '', scale: 'linear', range: [0, 10] },
   y: { title: '', unit: '', scale: 'log', range: [1, 100] },
   series: series.map((one) => ({ name: '', role: 'model', shape: 'line', x: [], y: [], ...one })),
@@ -47,8 +51,15 @@ describe('a thumbnail of a figure', () => {
       if (figure.sweep !== undefined) return;
       const solution = solvePoint(reusedSolverOf(model), values, 'screen');
       const drawn = figure.build({
-        ...{ values, solution, view: figure.views?.[0].id ?? '', method: model.methods[0].id },
-        ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [] },
+        values,
+        solution,
+        view: figure.views?.[0].id ?? '',
+        method: model.methods[0].id,
+        ghost: null,
+        sweep: null,
+        companions: [],
+        rate: packetRates,
+        overlays: [],
       });
       const { paths } = thumbnailOf(drawn);
       expect(paths.length).toBeGreaterThan(0);

@@ -23,8 +23,8 @@ function tokensOf(palette: Palette): Record<string, string> {
     danger: palette.danger,
     warning: palette.warning,
     good: palette.good,
-    model: palette.model[0]!,
-    measurement: palette.measurement[0]!,
+    model: palette.model[0],
+    measurement: palette.measurement[0],
     simulation: palette.simulation,
     ghost: palette.ghost,
   };
@@ -34,13 +34,13 @@ function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5]
     .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
     .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Distance of two colours in Oklab, where black and white are 1 apart. */
 function distance(one: string, other: string): number {
   const [a, b] = [oklab(one), oklab(other)];
-  return Math.hypot(...a.map((value, k) => value - b[k]!));
+  return Math.hypot(...a.map((value, k) => value - b[k]));
 }
 
 function oklab(hex: string): readonly number[] {
@@ -63,7 +63,7 @@ function oklab(hex: string): readonly number[] {
 
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light! + 0.05) / (dark! + 0.05);
+  return (light + 0.05) / (dark + 0.05);
 }
 
 describe('the palette', () => {
@@ -100,7 +100,7 @@ describe('the palette', () => {
     for (const colour of [palette.ink, palette.inkMuted, palette.inkFaint])
       expect(contrast(colour, palette.sunken), colour).toBeGreaterThanOrEqual(4.5);
     palette.layers.forEach((layer, k) => {
-      expect(contrast(palette.layerInk[k]!, layer), layer).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(palette.layerInk[k], layer), layer).toBeGreaterThanOrEqual(4.5);
     });
   });
 
@@ -109,7 +109,7 @@ describe('the palette', () => {
     expect(layerInk).toHaveLength(layers.length);
     layers.forEach((layer, k) => {
       for (const ground of [surface, page]) expect(contrast(layer, ground), layer).toBeGreaterThanOrEqual(3);
-      const next = layers[(k + 1) % layers.length]!;
+      const next = layers[(k + 1) % layers.length];
       expect(contrast(layer, next), `${layer} beside ${next}`).toBeGreaterThanOrEqual(
         k + 1 < layers.length ? 2 : 1.3,
       );

@@ -78,7 +78,10 @@ describe('a draft of a prepared link', () => {
       title: ' a\nb ',
     };
     expect(handoutOf(draft, batchPolling)).toEqual({
-      ...{ model: 'batch-polling', title: 'a b', note: '', embed: false },
+      model: 'batch-polling',
+      title: 'a b',
+      note: '',
+      embed: false,
       hide: ['headline'],
       lock: ['maxBatch'],
     });

@@ -30,7 +30,12 @@ afterEach(() => page.remove());
 /** A check of the present inputs with this simulated load. */
 async function simulated(load: number) {
   const report = {
-    ...{ packets: 1e6, warmUpPackets: 0, timeUs: 2e6, batches: 20, distributions: {}, tails: {} },
+    packets: 1e6,
+    warmUpPackets: 0,
+    timeUs: 2e6,
+    batches: 20,
+    distributions: {},
+    tails: {},
     indicators: { load: { mean: load, halfWidth: 0.01 } },
   };
   await act(async () => {
@@ -38,7 +43,8 @@ async function simulated(load: number) {
     app.store.setState({
       view: { ...view, check: true },
       check: {
-        ...{ status: 'finished', failure: null },
+        status: 'finished',
+        failure: null,
         progress: { report, packetsPerSecond: 1e6, precise: true },
       },
     });
@@ -104,6 +110,11 @@ it.each([
   expect(marks.getAttribute('aria-label')).toBe('1 limit applies here');
   expect(marks.textContent).toBe('¹');
   expect(page.host.querySelector('[data-testid=limits] li')!.textContent).toMatch(/^¹/);
+  const offer = page.host.querySelector<HTMLButtonElement>('[data-testid=limits] button')!;
+  expect(offer.textContent).toBe('Simulate these numbers');
+  await act(async () => offer.click());
+  expect(app.store.getState().view.check).toBe(true);
+  expect(pageText()).toContain('Simulated values are beside the numbers.');
 });
 
 it('the limits drop a finding with its inputs', async () => {

@@ -328,7 +328,7 @@ describe('the pasted machine', () => {
       ['13-vpp-workers-overload', 'This is not the pasted machine: throughput 29.0 Mpps, here 7.44 Mpps.'],
     ] as const) {
       const { texts } = knownCases.find((one) => one.id === id)!;
-      await paste(texts[0]!.text);
+      await paste(texts[0].text);
       solved(0.559, 7.44);
       expect(state().insteadOfHeadline).toBe(says);
       actions.removeTexts();

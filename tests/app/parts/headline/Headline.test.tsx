@@ -151,11 +151,24 @@ describe('all results', () => {
     const set = () => find('rate-ndr')!.querySelector<HTMLButtonElement>('button')!;
     expect(set().disabled).toBe(true);
     const bound = {
-      ...{ id: 'ndr' as const, lossLimit: 0, floor: 1e-12, mpps: 10, input: 6720 },
-      ...{ claim: 'exactly' as const, caution: null, failsAtMpps: 10.01, failsBelowMpps: null, words: '' },
+      id: 'ndr' as const,
+      lossLimit: 0,
+      floor: 1e-12,
+      mpps: 10,
+      input: 6720,
+      claim: 'exactly' as const,
+      caution: null,
+      failsAtMpps: 10.01,
+      failsBelowMpps: null,
+      words: '',
     };
     const bounds = {
-      ...{ bounds: [bound], maximum: null, fromMpps: 0.1, toMpps: 15, resolutionMpps: 0.01, absent: null },
+      bounds: [bound],
+      maximum: null,
+      fromMpps: 0.1,
+      toMpps: 15,
+      resolutionMpps: 0.01,
+      absent: null,
     };
     await change({ rates: { ...noRates, bounds, old: false } });
     expect(plain(find('rate-ndr')!.textContent)).toContain('6.720 Gbit/s');
@@ -169,7 +182,12 @@ describe('all results', () => {
     await openAll();
     const absent = 'The rate follows from a histogram.';
     const bounds = {
-      ...{ bounds: [], maximum: null, fromMpps: null, toMpps: null, resolutionMpps: null, absent },
+      bounds: [],
+      maximum: null,
+      fromMpps: null,
+      toMpps: null,
+      resolutionMpps: null,
+      absent,
     };
     await change({ rates: { ...noRates, bounds, old: false } });
     expect(find('rates')!.textContent).toContain(absent);

@@ -4,11 +4,17 @@ import { MINUS, THIN_SPACE } from '../../../../src/text/number-format.ts';
 
 const loss = (value: number, text = 'none', unit = ''): SpokenNumber => ({
   name: 'loss',
-  ...{ text, unit, value, isLoss: true },
+  text,
+  unit,
+  value,
+  isLoss: true,
 });
 const number = (name: string, value: number | null, text: string, unit = 'µs'): SpokenNumber => ({
   name,
-  ...{ text, unit, value, isLoss: false },
+  text,
+  unit,
+  value,
+  isLoss: false,
 });
 
 describe('what is said of a change', () => {

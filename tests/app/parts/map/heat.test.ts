@@ -27,7 +27,11 @@ const overload: MapCell = { solved: false, code: 'overload', message: 'Load 1.5 
 
 /** Three columns and three rows; one cell is not solved yet, one has no result. */
 const grid: MapGrid = {
-  ...{ x, y, columns: [0.5, 1, 1.5], rows: [1, 2, 4], known: 8 },
+  x,
+  y,
+  columns: [0.5, 1, 1.5],
+  rows: [1, 2, 4],
+  known: 8,
   cells: [at(0.5), at(1e-15), overload, at(0.25), at(0.5), null, at(0.125), at(0.25), at(0.375)],
   drawn: Int32Array.of(0, 1, 2, 3, 4, 4, 6, 7, 8),
 };

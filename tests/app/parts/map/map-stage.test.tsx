@@ -23,7 +23,9 @@ let workers: ReturnType<typeof fakeWorkers>['workers'];
 const small: AskedMap = {
   x: { input: 'rateMpps', from: 0.1, to: 1.2 },
   y: { input: 'servers', from: 1, to: 4 },
-  ...{ indicator: 'load', size: 12, lines: null },
+  indicator: 'load',
+  size: 12,
+  lines: null,
 };
 
 beforeEach(async () => {

@@ -35,14 +35,20 @@ describe('the example of throughput by frame size over execution areas', () => {
     const overlays = createOverlayChooser()({ ...noMeasurements, files: [measurement] }, values);
     const overlay = overlays.find((one) => model(id).figures.some((figure) => acceptsOverlay(figure, one)))!;
     const side = modelSide(overlay, {
-      ...{ model: model(id), solution: solved(id, values, 'screen'), sweeps: {}, method: '' },
+      model: model(id),
+      solution: solved(id, values, 'screen'),
+      sweeps: {},
+      method: '',
     });
     return side === null ? null : judge(overlay, side.curve);
   };
 
   it('is asked for in words that fit the model', () => {
     expect(acceptedFiles(model(id))).toEqual({
-      ...{ polls: false, latencies: false, againstLoad: [], againstFrame: ['throughput'] },
+      polls: false,
+      latencies: false,
+      againstLoad: [],
+      againstFrame: ['throughput'],
     });
     expect(showsMeasurement(model(id), measurement)).toBe(true);
     expect(showsMeasurement(model('batch-polling'), measurement)).toBe(false);
@@ -86,7 +92,9 @@ describe('the example of loads over the virtual switch', () => {
 
   it('is asked for in words that fit the model', () => {
     expect(acceptedFiles(model(id))).toEqual({
-      ...{ polls: false, latencies: false, againstFrame: [] },
+      polls: false,
+      latencies: false,
+      againstFrame: [],
       againstLoad: ['loss', 'throughput', 'sojournUs', 'queue'],
     });
     expect(showsMeasurement(model(id), measurement)).toBe(true);

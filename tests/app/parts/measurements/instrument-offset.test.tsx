@@ -22,7 +22,12 @@ const model: Model = {
 };
 /** Uniform between 10 and 20 µs. */
 const solution: Solution = {
-  ...{ distributions: {}, relations: {}, breakdowns: {}, notices: [], numerics: {}, indicators: {} },
+  distributions: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
+  indicators: {},
   sampled: {
     sojournUs: {
       unit: 'µs',

@@ -35,11 +35,19 @@ const rows = [0, 1, 2].map((x) => ({
 }));
 const sweep = { over: 'rateMpps', rows, complete: true };
 const solution: Solution = {
-  ...{ indicators: {}, distributions: {}, sampled: {}, breakdowns: {}, notices: [], numerics: {} },
+  indicators: {},
+  distributions: {},
+  sampled: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
   words: { configuration: '3+1' },
   relations: {
     throughputMpps: {
-      ...{ xUnit: 'B', yUnit: 'Mpps', x: Float64Array.of(64, 1500), y: Float64Array.of(2, 1) },
+      xUnit: 'B',
+      yUnit: 'Mpps',
+      x: Float64Array.of(64, 1500),
+      y: Float64Array.of(2, 1),
     },
   },
 };

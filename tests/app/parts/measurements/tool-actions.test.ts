@@ -145,7 +145,9 @@ describe('a pasted text', () => {
     await asked[1].reply({ ok: true, value: output('pasted text 2') });
     expect(await second).toBe(true);
     expect(app.store.getState().measurement).toMatchObject({
-      ...{ pasted: 2, pastedOutside: true, refused: [{ fileName: 'pasted text 1' }] },
+      pasted: 2,
+      pastedOutside: true,
+      refused: [{ fileName: 'pasted text 1' }],
     });
   });
 });

@@ -52,7 +52,11 @@ const model: Model = {
 };
 const other: Model = { ...toyModel, id: 'other', name: 'Other', figures: [swept] };
 const solution: Solution = {
-  ...{ sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} },
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
   indicators: { meanBatchNonEmpty: 15.7, utilisation: 0.5 },
   distributions: {
     batchSize: { unit: 'packets', start: 1, step: 1, p: Float64Array.of(0.2, 0.6, 0.2), tailMass: 0 },
@@ -81,7 +85,9 @@ beforeEach(async () => {
     loadTestbed: () => Promise.reject(new Error('no testbed')),
     parseFile: (file, { answers, toolsOnly } = {}) =>
       service.parse({
-        ...{ file, fileName: file.name, options: {} },
+        file,
+        fileName: file.name,
+        options: {},
         ...(answers && { answers }),
         ...(toolsOnly && { toolsOnly }),
       }),
@@ -210,7 +216,12 @@ describe('the card of a tool’s output', () => {
 
   it('says of one number what the model says', async () => {
     const value = (quantity: string, unit: string, number: number) => ({
-      ...{ kind: 'value' as const, quantity, label: quantity, unit, value: number, sampleSize: null },
+      kind: 'value' as const,
+      quantity,
+      label: quantity,
+      unit,
+      value: number,
+      sampleSize: null,
     });
     more = () => ({
       results: [
@@ -279,7 +290,10 @@ describe('inputs that the text knows', () => {
     more = () => ({ systemFacts });
   };
   const fact = (name: SystemFactName, value: number, caution: string | null = null) => ({
-    ...{ name, value, source: `${name} ${value}`, caution },
+    name,
+    value,
+    source: `${name} ${value}`,
+    caution,
   });
   const boxes = () =>
     [...host.querySelectorAll<HTMLInputElement>('[data-testid="tool-suggestions"] input')].map((box) => [

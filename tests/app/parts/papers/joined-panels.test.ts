@@ -18,8 +18,14 @@ const solved = (panel: ProbabilityPanel, k: number) =>
 
 /** As many polls of 15 as of 16 packets. */
 const recording: DistributionOverlay = {
-  ...{ id: 'r', kind: 'distribution', label: 'testbed', quantity: 'batchSizeNonEmpty', unit: 'packets' },
-  ...{ sampleSize: 400, lower: Float64Array.of(15, 16), width: Float64Array.of(1, 1) },
+  id: 'r',
+  kind: 'distribution',
+  label: 'testbed',
+  quantity: 'batchSizeNonEmpty',
+  unit: 'packets',
+  sampleSize: 400,
+  lower: Float64Array.of(15, 16),
+  width: Float64Array.of(1, 1),
   count: Float64Array.of(200, 200),
 };
 

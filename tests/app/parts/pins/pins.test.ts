@@ -193,7 +193,10 @@ describe('the results of pins', () => {
     const app = start();
     app.actions.openPins([
       ...[0.2, 0.3].map((rateMpps, look) => ({
-        ...{ look, name: `at ${rateMpps}`, shown: true, reference: false },
+        look,
+        name: `at ${rateMpps}`,
+        shown: true,
+        reference: false,
         scenario: { model: toyModel.id, values: { ...legalValues(app.state())!, rateMpps }, view: {} },
       })),
     ]);

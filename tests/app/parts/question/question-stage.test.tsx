@@ -61,8 +61,9 @@ function finishOpen(): void {
   for (const job of workers.flatMap((worker) => worker.jobs)) {
     if (job.settled) continue;
     job.finish({
-      ...{ 'sojournUs.exact.p99': 60 / Number(job.job.values.cores) },
-      ...{ lossProbability: 0, totalLossProbability: 0 },
+      'sojournUs.exact.p99': 60 / Number(job.job.values.cores),
+      lossProbability: 0,
+      totalLossProbability: 0,
     });
   }
 }

@@ -29,7 +29,8 @@ import { solveNow } from '../../../dimensioning/solve-now.ts';
 
 const model = catalogue.find('k-limited')!;
 const kQuestion: Question = {
-  ...{ model, values: defaultValues(model.fields) },
+  model,
+  values: defaultValues(model.fields),
   goals: [{ quantity: 'latency.mean', indicator: 'responseUs', bound: 'at-most', limit: 100 }],
   unknowns: [{ input: 'cores', from: 1, to: 64, prefer: 'least' }],
 };

@@ -36,7 +36,13 @@ function entry(what: string, kind: Sensitivity['kind'], at: number, effect: Effe
   return { what, label: what, fields: [what], kind, at, effects: { load: effect } };
 }
 const elasticity = (value: number): Effect => ({
-  ...{ kind: 'elasticity', elasticity: value, from: 1, to: 2, atFrom: null, atTo: 1, oneSided: null },
+  kind: 'elasticity',
+  elasticity: value,
+  from: 1,
+  to: 2,
+  atFrom: null,
+  atTo: 1,
+  oneSided: null,
 });
 
 async function know(effects: readonly Sensitivity[], old = false) {

@@ -271,14 +271,12 @@ describe('a link with measurements', () => {
       (_, k) => 1 + ((k * 7919) % 1000) * (k === 1999 ? 900 : 1),
     );
     const long: Overlay = {
-      ...{
-        kind: 'distribution',
-        id: 'a',
-        label: 'measured',
-        quantity: 'sojournUs',
-        unit: 'µs',
-        sampleSize: 2e6,
-      },
+      kind: 'distribution',
+      id: 'a',
+      label: 'measured',
+      quantity: 'sojournUs',
+      unit: 'µs',
+      sampleSize: 2e6,
       lower: counts.map((_, k) => k / 7),
       width: counts.map(() => 1 / 7),
       count: counts,

@@ -56,7 +56,7 @@ describe('a cell', () => {
   });
 
   it('has the long word for one that answers for programs abbreviate', () => {
-    const limit = { ...{ name: 'limitedBy', label: 'Limit', help: '' }, kind: 'words' } as const;
+    const limit = { name: 'limitedBy', label: 'Limit', help: '', kind: 'words' } as const;
     expect(cellText({ ...limit, labels: { cpu: 'the processor' } }, 'cpu').text).toBe('the processor');
     expect(cellText(limit, 'cpu').text).toBe('cpu');
   });

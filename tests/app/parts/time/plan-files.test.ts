@@ -92,7 +92,9 @@ describe('a plan in files', () => {
     await expect
       .poll(() => app.store.getState().view.time)
       .toMatchObject({
-        ...{ horizonUs: 30, events: [], bursts: [] },
+        horizonUs: 30,
+        events: [],
+        bursts: [],
         counts: { intervalUs: 10, counts: [52, 61, 0], replay: false },
       });
     expect(app.store.getState().timeEntry).toBeNull();

@@ -7,7 +7,10 @@ import { catalogue } from '../../../loaded-catalogue.ts';
 beforeAll(() => fetchLateCode());
 
 const stall = (lengthUs: number): TimePlan => ({
-  ...{ start: 'stationary', horizonUs: 700, steps: [], bursts: [] },
+  start: 'stationary',
+  horizonUs: 700,
+  steps: [],
+  bursts: [],
   events: [{ kind: 'stall', atUs: 100, lengthUs }],
 });
 

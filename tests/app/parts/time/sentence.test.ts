@@ -56,11 +56,20 @@ function stateOf(link: string): TimeState {
   const quiet = estimates.total().lost > 0 ? withoutEvents(reading.plan) : null;
   const without = quiet === null ? null : lossWithout(estimates, estimated(quiet, [], false).estimates);
   return {
-    ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: [], without },
-    ...{ limit: transient.limit(values), lastLimit: transient.limit(reading.changed.at(-1) ?? values) },
-    ...{ queueUnit: transient.queueUnit, place: 'the core', ports: 1 },
-    ...{ rateMpps: transient.load(values, 0, 10).rateMpps, endUs: prepared.endUs },
-    ...{ packets: null, exact: null, hasReference: true },
+    answer: answerOf(prepared, estimates),
+    plan: reading.plan,
+    path: [],
+    without,
+    limit: transient.limit(values),
+    lastLimit: transient.limit(reading.changed.at(-1) ?? values),
+    queueUnit: transient.queueUnit,
+    place: 'the core',
+    ports: 1,
+    rateMpps: transient.load(values, 0, 10).rateMpps,
+    endUs: prepared.endUs,
+    packets: null,
+    exact: null,
+    hasReference: true,
   };
 }
 
@@ -193,8 +202,14 @@ it('An answer by simulation bounds a probability of which there is no estimate, 
 
 it('An answer without simulation says whether it is exact, and a ring has its unit', () => {
   const answer: StallAnswer = {
-    ...{ anyLoss: 0, longestUs: 37, longestAnyLoss: 1e-3, smallestLimit: 784 },
-    ...{ medianUs: 46, medianAnyLoss: 0.5, error: null, isOneOfMany: false },
+    anyLoss: 0,
+    longestUs: 37,
+    longestAnyLoss: 1e-3,
+    smallestLimit: 784,
+    medianUs: 46,
+    medianAnyLoss: 0.5,
+    error: null,
+    isOneOfMany: false,
   };
   expect(reservations(answer)).toBe('Exact for memoryless arrivals.');
   expect(reservations({ ...answer, error: stallError })).toBe(

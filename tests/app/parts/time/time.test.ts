@@ -40,7 +40,10 @@ import { transients } from '../../../../workers/transients.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 
 const stall: TimePlan = {
-  ...{ start: 'stationary', horizonUs: 700, steps: [], bursts: [] },
+  start: 'stationary',
+  horizonUs: 700,
+  steps: [],
+  bursts: [],
   events: [{ kind: 'stall', atUs: 100, lengthUs: 100 }],
 };
 
@@ -55,22 +58,20 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
   const estimates = estimatesOf(prepared.job, source.simulator.slotUs);
   for (const { first, count } of blocksOf(200)) estimates.add(source.block(first, count));
   return {
-    ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: estimates.path(0)! },
-    ...{
-      limit: transient.limit(values),
-      lastLimit: transient.limit(values),
-      queueUnit: transient.queueUnit,
-      place: 'the core',
-    },
-    ...{
-      rateMpps: transient.load(values, 0, 10).rateMpps,
-      ports: 1,
-      endUs: prepared.endUs,
-      without: null,
-      packets: null,
-      exact: null,
-      hasReference: true,
-    },
+    answer: answerOf(prepared, estimates),
+    plan: reading.plan,
+    path: estimates.path(0)!,
+    limit: transient.limit(values),
+    lastLimit: transient.limit(values),
+    queueUnit: transient.queueUnit,
+    place: 'the core',
+    rateMpps: transient.load(values, 0, 10).rateMpps,
+    ports: 1,
+    endUs: prepared.endUs,
+    without: null,
+    packets: null,
+    exact: null,
+    hasReference: true,
   };
 }
 
@@ -255,7 +256,9 @@ describe('figures over time', () => {
   it('write times from 1000 µs on in ms in their summaries', () => {
     const { answer } = lossless;
     const bins = answer.bins.map(({ latencyUs, ...bin }) => ({
-      ...{ ...bin, fromUs: 1000 * bin.fromUs, toUs: 1000 * bin.toUs },
+      ...bin,
+      fromUs: 1000 * bin.fromUs,
+      toUs: 1000 * bin.toUs,
       latencyUs: latencyUs && { ...latencyUs, p50: 2000 * latencyUs.p50, p99: 2000 * latencyUs.p99 },
     }));
     const occupancy = answer.occupancy.map((one) => ({ ...one, atUs: 1000 * one.atUs }));
@@ -280,7 +283,11 @@ describe('figures over time', () => {
 
 describe('a recording over the figures', () => {
   const recording = {
-    ...{ name: 'testbed', startUs: 100, beginsUs: 0, areTotals: true, timesUs: [0, 50, 100, 900] },
+    name: 'testbed',
+    startUs: 100,
+    beginsUs: 0,
+    areTotals: true,
+    timesUs: [0, 50, 100, 900],
     columns: [
       { kind: 'queue' as const, name: 'waiting', values: [8, 400, 1790, 5] },
       { kind: 'lost' as const, name: 'lost', values: [0, 0, 30, 30] },

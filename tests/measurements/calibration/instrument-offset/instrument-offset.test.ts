@@ -103,7 +103,8 @@ test('a measurement that is faster than the model is not shifted, one beyond the
     atEnd: 'zero',
   });
   expect(fitInstrumentOffset(drawn(quantile, 5000, 1000, 1), slow)).toMatchObject({
-    ...{ offsetUs: largestInstrumentOffsetUs, atEnd: 'largest' },
+    offsetUs: largestInstrumentOffsetUs,
+    atEnd: 'largest',
     intervalUs: [expect.any(Number), largestInstrumentOffsetUs],
   });
 });

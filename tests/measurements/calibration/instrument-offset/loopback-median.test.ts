@@ -23,7 +23,9 @@ test('the interval of the median is between the order statistics around it', () 
 
 test('equal values count as often as they were seen', () => {
   expect(loopbackMedian(counted([5000, 5010, 9000], [10, 1000, 10]))).toMatchObject({
-    ...{ medianUs: 5.01, lowUs: 5.01, highUs: 5.01 },
+    medianUs: 5.01,
+    lowUs: 5.01,
+    highUs: 5.01,
   });
 });
 

@@ -154,8 +154,13 @@ describe('tables in other clothes', () => {
     const { facts, results, questions, title } = parse(wrk, {});
     expect(title).toBe('wrk');
     expect(facts).toMatchObject({
-      ...{ unit: 'ms', tool: 'wrk', duration: '10s', threads: 4, connections: 64 },
-      ...{ requestsPerSec: 100_521.41, spectra: [{ rows: 4, p50: 0.611, p99: 4.77, p999: null }] },
+      unit: 'ms',
+      tool: 'wrk',
+      duration: '10s',
+      threads: 4,
+      connections: 64,
+      requestsPerSec: 100_521.41,
+      spectra: [{ rows: 4, p50: 0.611, p99: 4.77, p999: null }],
     });
     expect(questions).toEqual([]);
     expect(results).toMatchObject([{ p: [0.5, 0.75, 0.9, 0.99], sampleSize: null }]);

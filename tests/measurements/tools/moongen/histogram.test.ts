@@ -15,16 +15,27 @@ const saved = ['9100,1', '9104,3', '9107,2', '9119,1', '9250,1', '12800,1', '431
 describe('a histogram that MoonGen saved', () => {
   it('is read with its moments and the percentiles that were really seen', () => {
     expect(parse(saved, {}).facts).toEqual({
-      ...{ kind: 'latency-histogram', unit: 'ns', rows: 7, count: 10 },
-      ...{ mean: (9100 + 3 * 9104 + 2 * 9107 + 9119 + 9250 + 12_800 + 431_002) / 10 },
-      ...{ min: 9100, max: 431_002, p50: 9107, p90: 12_800, p99: 431_002 },
-      ...{ sorted: true, duplicateKeys: 0 },
+      kind: 'latency-histogram',
+      unit: 'ns',
+      rows: 7,
+      count: 10,
+      mean: (9100 + 3 * 9104 + 2 * 9107 + 9119 + 9250 + 12_800 + 431_002) / 10,
+      min: 9100,
+      max: 431_002,
+      p50: 9107,
+      p90: 12_800,
+      p99: 431_002,
+      sorted: true,
+      duplicateKeys: 0,
     });
   });
 
   it('gives every value as itself, in µs', () => {
     expect(bins(saved)).toMatchObject({
-      ...{ quantity: 'sojournUs', unit: 'µs', beyond: 0, sampleSize: 10 },
+      quantity: 'sojournUs',
+      unit: 'µs',
+      beyond: 0,
+      sampleSize: 10,
       lower: [9.1, 9.104, 9.107, 9.119, 9.25, 12.8, 431.002],
       upper: [9.1, 9.104, 9.107, 9.119, 9.25, 12.8, 431.002],
       count: [1, 3, 2, 1, 1, 1, 1],

@@ -265,16 +265,19 @@ describe('counters since a clear', () => {
     const { facts, results, title } = parse(stats, {});
     expect(title).toBe('Open vSwitch pmd-stats-show, 2 threads');
     expectFacts(facts, {
-      ...{ kind: 'ovs-pmd-stats', sampleSec: 20 },
+      kind: 'ovs-pmd-stats',
+      sampleSec: 20,
       pmds: [
         {
-          ...{ numa: 0, core: 4, packets: 50_000_000, pollingCycles: 12.5e9, pollingPercent: 25 },
-          ...{
-            processingCycles: 37.5e9,
-            processingPercent: 75,
-            cyclesPerPacket: 1000,
-            processingCyclesPerPacket: 750,
-          },
+          numa: 0,
+          core: 4,
+          packets: 50_000_000,
+          pollingCycles: 12.5e9,
+          pollingPercent: 25,
+          processingCycles: 37.5e9,
+          processingPercent: 75,
+          cyclesPerPacket: 1000,
+          processingCyclesPerPacket: 750,
         },
         { numa: 1, core: 6, packets: 10_000_000, processingPercent: 20 },
       ],
@@ -303,19 +306,15 @@ describe('counters since a clear', () => {
     expect(facts).toMatchObject({
       pmds: [
         {
-          ...{
-            packets: 9_000_000,
-            recirculations: 900_000,
-            passesPerPacket: 1.1,
-            subtableLookupsPerHit: 1.5,
-          },
-          ...{
-            upcalls: 990,
-            lostUpcalls: 10,
-            pktsPerTxBatch: 4.2,
-            processingPercent: 99.9,
-            totalCycles: 1e8,
-          },
+          packets: 9_000_000,
+          recirculations: 900_000,
+          passesPerPacket: 1.1,
+          subtableLookupsPerHit: 1.5,
+          upcalls: 990,
+          lostUpcalls: 10,
+          pktsPerTxBatch: 4.2,
+          processingPercent: 99.9,
+          totalCycles: 1e8,
         },
       ],
     });

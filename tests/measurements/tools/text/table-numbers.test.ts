@@ -28,8 +28,16 @@ function slow(text: string, shape: TableShape): Rows {
 }
 
 const shape = (delimiter: Delimiter, columns: number, mark: '.' | ',' = '.'): TableShape => ({
-  ...{ delimiter, columns, mark, markCertain: true, header: null, headerInComment: false },
-  ...{ comments: [], skipLines: 0, firstRow: 1, headRows: 1 },
+  delimiter,
+  columns,
+  mark,
+  markCertain: true,
+  header: null,
+  headerInComment: false,
+  comments: [],
+  skipLines: 0,
+  firstRow: 1,
+  headRows: 1,
 });
 
 describe('numbers of a table', () => {

@@ -65,18 +65,18 @@ describe('Python dicts', () => {
     const { facts, title } = parse(dict, {});
     expect(title).toBe('TRex latency, 2 streams');
     expectFacts(facts, {
-      ...{ kind: 'latency-histogram', unit: 'us', format: 'Python dict' },
+      kind: 'latency-histogram',
+      unit: 'us',
+      format: 'Python dict',
       streams: [
         {
-          ...{
-            pg_id: 7,
-            average: 251,
-            jitter: 4,
-            last_max: 259,
-            total_max: 4100,
-            total_min: 200,
-            count: 2000,
-          },
+          pg_id: 7,
+          average: 251,
+          jitter: 4,
+          last_max: 259,
+          total_max: 4100,
+          total_min: 200,
+          count: 2000,
           histogram: [
             [200, 1990],
             [4000, 10],

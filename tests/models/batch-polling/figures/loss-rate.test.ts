@@ -5,25 +5,34 @@ import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const points: PointsOverlay = {
-  ...{ kind: 'points', id: 'run', label: 'generated, 128-byte frames', quantity: 'lossProbability' },
-  ...{ against: 'rateMbps', sampleSize: 2, weight: Float64Array.of(1, 1) },
-  ...{ x: Float64Array.of(9000, 9500), y: Float64Array.of(0.01, 0.06) },
+  kind: 'points',
+  id: 'run',
+  label: 'generated, 128-byte frames',
+  quantity: 'lossProbability',
+  against: 'rateMbps',
+  sampleSize: 2,
+  weight: Float64Array.of(1, 1),
+  x: Float64Array.of(9000, 9500),
+  y: Float64Array.of(0.01, 0.06),
 };
 const context: FigureContext = {
   values: defaultValues(batchPolling.fields),
   solution: {
-    ...{ indicators: { lossProbability: 0 }, distributions: {}, sampled: {}, relations: {}, breakdowns: {} },
-    ...{ notices: [], numerics: {} },
+    indicators: { lossProbability: 0 },
+    distributions: {},
+    sampled: {},
+    relations: {},
+    breakdowns: {},
+    notices: [],
+    numerics: {},
   },
-  ...{
-    view: '',
-    method: 'exact',
-    ghost: null,
-    sweep: null,
-    companions: [],
-    rate: packetRates,
-    overlays: [points],
-  },
+  view: '',
+  method: 'exact',
+  ghost: null,
+  sweep: null,
+  companions: [],
+  rate: packetRates,
+  overlays: [points],
 };
 
 describe('measured losses over the loss against the rate', () => {

@@ -42,16 +42,14 @@ it('the figure of the cost of a packet shades rates beyond capacity', () => {
   const { indicators } = solution;
   const rows = [1000, 5000, 10_000].map((x) => ({ x, indicators: solved({ rateMbps: x }).indicators }));
   const spec = packetCostFigure.build({
-    ...{
-      values,
-      solution,
-      view: '',
-      method: 'exact',
-      ghost: null,
-      companions: [],
-      rate: packetRates,
-      overlays: [],
-    },
+    values,
+    solution,
+    view: '',
+    method: 'exact',
+    ghost: null,
+    companions: [],
+    rate: packetRates,
+    overlays: [],
     sweep: { over: 'rateMbps', rows, complete: true },
   });
   expect(spec.ranges).toEqual([expect.objectContaining({ axis: 'x', label: 'loss' })]);

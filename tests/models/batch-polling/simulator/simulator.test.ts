@@ -67,7 +67,11 @@ describe('geometric arrivals, for which the chain is exact', () => {
     [
       'wide empty polls, one or many at once',
       inSlots({
-        ...{ interarrival: 20_000, intercept: 30, slope: 9, 'service.family': 'sd', 'service.sdUs': 0.15 },
+        interarrival: 20_000,
+        intercept: 30,
+        slope: 9,
+        'service.family': 'sd',
+        'service.sdUs': 0.15,
         ...small,
         ...geometric,
       }),
@@ -76,15 +80,13 @@ describe('geometric arrivals, for which the chain is exact', () => {
     [
       'stalls that a ring survives at times',
       inSlots({
-        ...{
-          interarrival: 8,
-          intercept: 5,
-          slope: 3,
-          maxBatch: 8,
-          ringSize: 24,
-          stallUs: 1.2,
-          stallEveryMs: 0.1,
-        },
+        interarrival: 8,
+        intercept: 5,
+        slope: 3,
+        maxBatch: 8,
+        ringSize: 24,
+        stallUs: 1.2,
+        stallEveryMs: 0.1,
         ...geometric,
       }),
       1e7,
@@ -92,7 +94,11 @@ describe('geometric arrivals, for which the chain is exact', () => {
     [
       'stalls of an idle core',
       inSlots({
-        ...{ interarrival: 20_000, intercept: 30, slope: 9, stallUs: 100, stallEveryMs: 10 },
+        interarrival: 20_000,
+        intercept: 30,
+        slope: 9,
+        stallUs: 100,
+        stallEveryMs: 10,
         ...small,
         ...geometric,
       }),

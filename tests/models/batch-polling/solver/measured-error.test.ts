@@ -9,22 +9,42 @@ import { complete, simulated, solved } from '../simulator/simulations.ts';
 await simulation.loadDifference!();
 
 const shortPolls = {
-  ...{ maxBatch: 58, ringSize: 58, rateMbps: 165.85, 'arrivals.family': 'negative-binomial' },
-  ...{ 'arrivals.cv': 2, 'service.interceptUs': 0.0529, 'service.slopeUs': 1.824 },
+  maxBatch: 58,
+  ringSize: 58,
+  rateMbps: 165.85,
+  'arrivals.family': 'negative-binomial',
+  'arrivals.cv': 2,
+  'service.interceptUs': 0.0529,
+  'service.slopeUs': 1.824,
 };
 const steady = {
-  ...{ maxBatch: 22, ringSize: 28, cores: 4, rateMbps: 1150.35, 'arrivals.family': 'negative-binomial' },
-  ...{ 'arrivals.cv': 0.185, 'service.interceptUs': 0.0234, 'service.slopeUs': 1.88 },
+  maxBatch: 22,
+  ringSize: 28,
+  cores: 4,
+  rateMbps: 1150.35,
+  'arrivals.family': 'negative-binomial',
+  'arrivals.cv': 0.185,
+  'service.interceptUs': 0.0234,
+  'service.slopeUs': 1.88,
 };
 
 /** One packet a poll, near capacity and with a long ring: the queue of the chain is a multiple of the real one. */
 const onePacket = {
-  ...{ maxBatch: 1, ringSize: 512, rateMbps: 146.5632, 'arrivals.family': 'poisson' },
-  ...{ 'service.interceptUs': 4.41, 'service.slopeUs': 0.037 },
+  maxBatch: 1,
+  ringSize: 512,
+  rateMbps: 146.5632,
+  'arrivals.family': 'poisson',
+  'service.interceptUs': 4.41,
+  'service.slopeUs': 0.037,
 };
 const onePacketBursty = {
-  ...{ maxBatch: 1, ringSize: 512, rateMbps: 128, 'arrivals.family': 'negative-binomial' },
-  ...{ 'arrivals.cv': 3, 'service.interceptUs': 4.41, 'service.slopeUs': 0.037 },
+  maxBatch: 1,
+  ringSize: 512,
+  rateMbps: 128,
+  'arrivals.family': 'negative-binomial',
+  'arrivals.cv': 3,
+  'service.interceptUs': 4.41,
+  'service.slopeUs': 0.037,
 };
 
 describe('the error of the chain with few packets a service', () => {
@@ -55,8 +75,13 @@ describe('the error of the chain with few packets a service', () => {
 
   const errorOf = (packets: number, variation: number, load: number): ErrorBound =>
     measuredError('sojourn', {
-      ...{ arrivals: variation < 1 ? 'steady' : 'bursty' },
-      ...{ variation, packets, load, gapUs: 1, maxBatch: 16, ringSize: 64 },
+      arrivals: variation < 1 ? 'steady' : 'bursty',
+      variation,
+      packets,
+      load,
+      gapUs: 1,
+      maxBatch: 16,
+      ringSize: 64,
     });
 
   it('shrinks with more packets a service, and is not known beyond what was measured', () => {
@@ -75,8 +100,13 @@ describe('the error of the chain with few packets a service', () => {
 
   it('adds to that of a drift', () => {
     const drifting = {
-      ...{ rateMbps: 468, frameBytes: 128, maxBatch: 32, ringSize: 64, 'service.driftCv': 0.0262 },
-      ...{ 'service.interceptUs': 0.147, 'service.slopeUs': 0.543 },
+      rateMbps: 468,
+      frameBytes: 128,
+      maxBatch: 32,
+      ringSize: 64,
+      'service.driftCv': 0.0262,
+      'service.interceptUs': 0.147,
+      'service.slopeUs': 0.543,
     };
     const { mean, halfWidth } = simulated(drifting, 200_000, 3).indicators['sojournUs.exact.p99']!;
     const { bound } = simulation.expectedDifference(complete(drifting), 'sojournUs.exact.p99', 'exact')!;

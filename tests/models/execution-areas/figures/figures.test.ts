@@ -34,8 +34,16 @@ function draw(
   const values = { ...defaults, ...inputs };
   const figure = executionAreas.figures.find((candidate) => candidate.id === id)!;
   return figure.build({
-    ...{ values, solution: solve(values), view: figure.views?.[0].id ?? '', method: 'published' },
-    ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [], ...more },
+    values,
+    solution: solve(values),
+    view: figure.views?.[0].id ?? '',
+    method: 'published',
+    ghost: null,
+    sweep: null,
+    companions: [],
+    rate: packetRates,
+    overlays: [],
+    ...more,
   });
 }
 
@@ -48,13 +56,15 @@ const named = (spec: FigureSpec, name: string): Series => {
 const last = (list: ArrayLike<number>) => list[list.length - 1];
 
 const measured: PointsOverlay = {
-  ...{ kind: 'points', id: 'm', label: '3+1, measured', quantity: 'throughputMpps', against: 'frameBytes' },
-  ...{
-    sampleSize: 2,
-    x: Float64Array.of(64, 1024),
-    y: Float64Array.of(1.3, 1.15),
-    weight: Float64Array.of(1, 1),
-  },
+  kind: 'points',
+  id: 'm',
+  label: '3+1, measured',
+  quantity: 'throughputMpps',
+  against: 'frameBytes',
+  sampleSize: 2,
+  x: Float64Array.of(64, 1024),
+  y: Float64Array.of(1.3, 1.15),
+  weight: Float64Array.of(1, 1),
 };
 
 describe('throughput against the frame size', () => {
@@ -200,8 +210,15 @@ describe('throughput against the frame size', () => {
     const figure = executionAreas.figures[0];
     const values = { ...defaults, configuration: '5+2', cores: 6 };
     const spec = figure.build({
-      ...{ values, solution: solve(defaults), view: 'mpps', method: 'published', ghost: null, sweep: null },
-      ...{ companions: [], rate: packetRates, overlays: [] },
+      values,
+      solution: solve(defaults),
+      view: 'mpps',
+      method: 'published',
+      ghost: null,
+      sweep: null,
+      companions: [],
+      rate: packetRates,
+      overlays: [],
     });
     expect(spec.emptyMessage).toContain('needs 7 cores');
     expect(spec.series).toEqual([]);

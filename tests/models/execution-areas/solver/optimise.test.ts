@@ -31,7 +31,10 @@ const link = fc.constantFrom(1, 10, 25, 100);
 const flows = fc.integer({ min: 1, max: 39 });
 const configuration = fc.constantFrom(...configurations);
 const conditions: fc.Arbitrary<Conditions> = fc.record({
-  ...{ frameBytes: frame, flows, clockGhz: clock, linkGbps: link },
+  frameBytes: frame,
+  flows,
+  clockGhz: clock,
+  linkGbps: link,
   cores: fc.integer({ min: 2, max: 128 }),
 });
 
@@ -51,13 +54,11 @@ describe('a prediction', () => {
       fc.property(configuration, frame, frame, flows, clock, link, (which, one, other, f, ghz, gbit) => {
         const at = (frameBytes: number, count: number) =>
           predict(which, table2[which.id], {
-            ...{
-              frameBytes,
-              flows: count,
-              cores: count * coresPerFlow(which),
-              clockGhz: ghz,
-              linkGbps: gbit,
-            },
+            frameBytes,
+            flows: count,
+            cores: count * coresPerFlow(which),
+            clockGhz: ghz,
+            linkGbps: gbit,
           });
         const [small, large] = [Math.min(one, other), Math.max(one, other)];
         expect(at(large, f).gbps).toBeGreaterThanOrEqual(at(small, f).gbps * (1 - 1e-12));
@@ -153,7 +154,8 @@ describe('the ranking', () => {
 
 describe('the cheapest configuration for a target', () => {
   const target = (share: number, at: Conditions): Target => ({
-    ...{ value: share * mppsOf(at.linkGbps, at.frameBytes), unit: 'mpps' },
+    value: share * mppsOf(at.linkGbps, at.frameBytes),
+    unit: 'mpps',
   });
 
   it('reaches it with the fewest blocks, and no other way takes fewer cores', () => {
@@ -263,7 +265,11 @@ describe('the frame size that fills the link', () => {
         expect(found.rising).toBe(true);
         const at = (frameBytes: number) =>
           predict(which, table2[which.id], {
-            ...{ frameBytes, flows: f, cores: f * coresPerFlow(which), clockGhz: ghz, linkGbps: gbit },
+            frameBytes,
+            flows: f,
+            cores: f * coresPerFlow(which),
+            clockGhz: ghz,
+            linkGbps: gbit,
           });
         if (firstFrame === null) {
           expect(at(1500).limitedBy).toBe('cpu');

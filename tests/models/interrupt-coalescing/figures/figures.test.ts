@@ -106,8 +106,15 @@ it.each(['exact', 'published'])('no figure says how long packets take where all 
       figures
         .find((figure) => figure.id === id)!
         .build({
-          ...{ values, solution, view: '', method, ghost: null, sweep: null },
-          ...{ companions: [], rate: packetRates, overlays: [] },
+          values,
+          solution,
+          view: '',
+          method,
+          ghost: null,
+          sweep: null,
+          companions: [],
+          rate: packetRates,
+          overlays: [],
         }).summary,
   );
   expect(summaries).toEqual([

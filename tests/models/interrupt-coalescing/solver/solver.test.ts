@@ -118,7 +118,10 @@ describe('a solve', () => {
   ])('solves a queue that fixed times keep in step for long: batches %s', (_, traffic, times) => {
     const { numerics } = solveNow(
       inputsWith({
-        ...{ 'arrivals.family': 'empirical', 'service.family': 'deterministic', ...traffic, ...times },
+        'arrivals.family': 'empirical',
+        'service.family': 'deterministic',
+        ...traffic,
+        ...times,
       }),
     );
     expect(numerics.cycles).toBeLessThan(20);

@@ -19,8 +19,16 @@ function solve(inputs: Record<string, InputValue>, detail: 'indicators' | 'scree
 
 function contextOf(inputs: Record<string, InputValue>, more: Partial<FigureContext> = {}): FigureContext {
   return {
-    ...{ values: withInputs(inputs), solution: solve(inputs, 'screen'), view: '', method: 'published' },
-    ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [], ...more },
+    values: withInputs(inputs),
+    solution: solve(inputs, 'screen'),
+    view: '',
+    method: 'published',
+    ghost: null,
+    sweep: null,
+    companions: [],
+    rate: packetRates,
+    overlays: [],
+    ...more,
   };
 }
 

@@ -33,7 +33,9 @@ describe('the generated example', () => {
 
   it('gives back the second moments it was made with, within its noise', () => {
     const fit = fitResponses(exampleResponses(), {
-      ...{ cores: 16, capacityPps: paperMachine.maxRate * 16, packetsPerCycle: 300 },
+      cores: 16,
+      capacityPps: paperMachine.maxRate * 16,
+      packetsPerCycle: 300,
       anchor: paperAnchor,
     });
     expect(fit.leftOut).toBe(0);

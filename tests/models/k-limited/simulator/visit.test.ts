@@ -12,8 +12,13 @@ const asModelled: MechanismOptions = { arrivals: 'poisson', vacations: 'multiple
 function valuesWith(rateMpps: number, packetsPerCycle: number | null = 3) {
   return {
     ...defaultValues(kLimited.fields),
-    ...{ rateMpps, packetsPerCycle, cores: 1, serviceUs: 1, serviceSecondMoment: 2e-12 },
-    ...{ switchOverUs: 2, switchOverSecondMoment: 8e-12 },
+    rateMpps,
+    packetsPerCycle,
+    cores: 1,
+    serviceUs: 1,
+    serviceSecondMoment: 2e-12,
+    switchOverUs: 2,
+    switchOverSecondMoment: 8e-12,
   };
 }
 

@@ -128,13 +128,15 @@ describe('figures against the load', () => {
 
   it('lays measured points over the quantity they are of', () => {
     const measured = (quantity: string): PointsOverlay => ({
-      ...{ kind: 'points', id: quantity, label: `run, ${quantity}`, quantity, against: 'loadMpps' },
-      ...{
-        sampleSize: 2,
-        x: Float64Array.of(2, 8),
-        y: Float64Array.of(0.001, 0.1),
-        weight: Float64Array.of(1, 1),
-      },
+      kind: 'points',
+      id: quantity,
+      label: `run, ${quantity}`,
+      quantity,
+      against: 'loadMpps',
+      sampleSize: 2,
+      x: Float64Array.of(2, 8),
+      y: Float64Array.of(0.001, 0.1),
+      weight: Float64Array.of(1, 1),
     });
     const figures = {
       'loss-load': 'lossProbability',

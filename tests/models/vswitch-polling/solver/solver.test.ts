@@ -95,8 +95,11 @@ describe('the critical load', () => {
     busGBps: 32,
   };
   const shares3 = {
-    ...{ ports: 6, portShares: [0.05, 0.1, 0.15, 0.18, 0.22, 0.3], maxBatch: 16 },
-    ...{ lookupCycles: 8000, busGBps: 8 },
+    ports: 6,
+    portShares: [0.05, 0.1, 0.15, 0.18, 0.22, 0.3],
+    maxBatch: 16,
+    lookupCycles: 8000,
+    busGBps: 8,
   };
 
   it('is where simulations of the paper’s scenarios begin to lose', () => {
@@ -198,15 +201,15 @@ describe('a solve', () => {
     for (const method of methods) {
       const { indicators } = solveNow(inputsWith({ method, loadMpps: 0 }));
       expect(indicators).toMatchObject({
-        ...{
-          lossProbability: 0,
-          throughputMpps: 0,
-          meanQueue: 0,
-          utilisation: 0,
-          sojournUs: null,
-          criticalRatio: 0,
-        },
-        ...{ 'ports.0.emptyAtPoll': 1, 'ports.0.meanBatch': 0, 'ports.0.missRatio': null },
+        lossProbability: 0,
+        throughputMpps: 0,
+        meanQueue: 0,
+        utilisation: 0,
+        sojournUs: null,
+        criticalRatio: 0,
+        'ports.0.emptyAtPoll': 1,
+        'ports.0.meanBatch': 0,
+        'ports.0.missRatio': null,
       });
     }
   });

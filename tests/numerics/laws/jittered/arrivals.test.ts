@@ -48,7 +48,7 @@ function allTrials(length: number, jitter: number): { p: readonly number[]; cert
         const without = (last[k] ?? 0) * (1 - success);
         return without + (last[k - 1] ?? 0) * success;
       });
-      while (p.length > 1 && p[p.length - 1]! < 1e-60) p.pop();
+      while (p.length > 1 && p[p.length - 1] < 1e-60) p.pop();
     }
   }
   return { p, certain };

@@ -45,7 +45,10 @@ export function betweenTraces(series: Series, { spec }: Frame, look: SeriesLook)
   const upper = smoothPoints(edges, spec);
   const lower = smoothPoints({ x: edges.x, y: edges.lower }, spec);
   const trace: Data = {
-    ...{ ...STILL, type: 'scatter', mode: 'lines', name: series.name },
+    ...STILL,
+    type: 'scatter',
+    mode: 'lines',
+    name: series.name,
     x: [...upper.x, ...lower.x.reverse()],
     y: [...upper.y, ...lower.y.reverse()],
     fill: 'toself',

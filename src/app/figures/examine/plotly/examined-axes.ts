@@ -9,7 +9,7 @@ type Range = readonly [number, number];
 export type Axes = Pick<FigureSpec, 'x' | 'y'>;
 
 /** A zoom is valid for one quantity, unit and scale. */
-export interface Zoom {
+interface Zoom {
   of: string;
   range: Range;
 }

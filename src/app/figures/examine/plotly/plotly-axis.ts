@@ -66,15 +66,21 @@ export function plotlyAxis(
       ? {}
       : {
           minor: {
-            ...{ tickmode: 'array', tickvals: minor },
-            ...{ ticks: 'outside', ticklen: MINOR_LENGTH, tickcolor: palette.control },
+            tickmode: 'array',
+            tickvals: minor,
+            ticks: 'outside',
+            ticklen: MINOR_LENGTH,
+            tickcolor: palette.control,
           },
         }),
     ...(which === 'x'
       ? {
           title: { text: plotlyText(titleWithUnit(axis.title, axis.unit)), font, standoff: 8 },
-          ...{ ticks: 'outside', ticklen: 4, tickcolor: palette.control },
-          ...{ showline: true, linecolor: palette.control },
+          ticks: 'outside',
+          ticklen: 4,
+          tickcolor: palette.control,
+          showline: true,
+          linecolor: palette.control,
         }
       : // as far from the axis as on the page, beside the small ticks
         { ticklabelstandoff: LABEL_GAP }),

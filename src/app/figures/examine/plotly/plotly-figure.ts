@@ -33,7 +33,9 @@ export interface PlotlyFigure {
 export function plotlyLayout(palette: Palette, { width, height }: Size): Partial<Layout> {
   const { left: l, right: r, top: t, bottom: b } = PLOT_MARGINS;
   return {
-    ...{ width, height, margin: { l, r, t, b, pad: 0 } },
+    width,
+    height,
+    margin: { l, r, t, b, pad: 0 },
     paper_bgcolor: 'rgba(0,0,0,0)',
     plot_bgcolor: 'rgba(0,0,0,0)',
     font: { family: FONT_FAMILY, size: FIGURE_FONT_SIZE, color: palette.inkMuted },
@@ -50,8 +52,12 @@ function operatingTraces(spec: FigureSpec, palette: Palette): Data[] {
   if (points.length === 0) return [];
   const line = { color: palette.surface, width: 1.5 };
   const trace: Data = {
-    ...{ ...STILL, type: 'scatter', mode: 'markers', name: 'now' },
-    ...{ x: points.map(({ x }) => x), y: points.map(({ y }) => y) },
+    ...STILL,
+    type: 'scatter',
+    mode: 'markers',
+    name: 'now',
+    x: points.map(({ x }) => x),
+    y: points.map(({ y }) => y),
     marker: { color: palette.accent, size: 10, line },
   };
   return [trace];

@@ -60,8 +60,13 @@ function markerShapes(
     const label = row.find(({ id }) => id === `marker ${index}`);
     const above = label === undefined ? 0 : (area.top - ROW_FEET[label.row]) / area.height;
     return {
-      ...{ ...look, xref: 'x', yref: 'paper' },
-      ...{ x0: marker.value, x1: marker.value, y0: 0, y1: 1 + above },
+      ...look,
+      xref: 'x',
+      yref: 'paper',
+      x0: marker.value,
+      x1: marker.value,
+      y0: 0,
+      y1: 1 + above,
     };
   });
 }
@@ -70,9 +75,16 @@ function markerShapes(
 function rowWords({ x }: FigureSpec, area: PlotArea, row: readonly RowLabel[]): Partial<Annotations>[] {
   return row.map(({ left, text, colour, row: line }) => ({
     text: plotlyText(text),
-    ...{ xref: 'x', x: toCoordinate(x.scale, valueAt(x, (left - area.left) / area.width)), xanchor: 'left' },
-    ...{ yref: 'paper', y: 1, yanchor: 'bottom', yshift: area.top - ROW_BASELINES[line] - DESCENT },
-    ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: colour }, borderpad: 0 },
+    xref: 'x',
+    x: toCoordinate(x.scale, valueAt(x, (left - area.left) / area.width)),
+    xanchor: 'left',
+    yref: 'paper',
+    y: 1,
+    yanchor: 'bottom',
+    yshift: area.top - ROW_BASELINES[line] - DESCENT,
+    showarrow: false,
+    font: { size: FIGURE_FONT_SIZE, color: colour },
+    borderpad: 0,
   }));
 }
 
@@ -98,8 +110,15 @@ function sideWords(spec: FigureSpec, palette: Palette, area: PlotArea): Partial<
     })
     .map(({ label, colour, at }) => ({
       text: plotlyText(label),
-      ...{ xref: 'paper', x: 1, xanchor: 'right', yref: 'y', y: at, yanchor: 'bottom' },
-      ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: colour }, bgcolor: palette.surface },
+      xref: 'paper',
+      x: 1,
+      xanchor: 'right',
+      yref: 'y',
+      y: at,
+      yanchor: 'bottom',
+      showarrow: false,
+      font: { size: FIGURE_FONT_SIZE, color: colour },
+      bgcolor: palette.surface,
     }));
 }
 
@@ -124,9 +143,17 @@ export function plotlyMarks(
   );
   const title = ({ title: words, unit }: Axis, colour: string, top: number, above: number) => ({
     text: plotlyText(titleWithUnit(words, unit)),
-    ...{ xref: 'paper' as const, x: 0, xanchor: 'left' as const, xshift: 4 - PLOT_MARGINS.left },
-    ...{ yref: 'paper' as const, y: top, yanchor: 'bottom' as const, yshift: above - DESCENT },
-    ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: colour }, borderpad: 0 },
+    xref: 'paper' as const,
+    x: 0,
+    xanchor: 'left' as const,
+    xshift: 4 - PLOT_MARGINS.left,
+    yref: 'paper' as const,
+    y: top,
+    yanchor: 'bottom' as const,
+    yshift: above - DESCENT,
+    showarrow: false,
+    font: { size: FIGURE_FONT_SIZE, color: colour },
+    borderpad: 0,
   });
   const inRow = whole.top - ROW_BASELINES.upper;
   const titles =

@@ -54,17 +54,17 @@ function lineTraces(series: Series, frame: Frame, look: SeriesLook): Data[] {
 /** Smallest distance between neighbouring bars, in x units. */
 function barSpacing(x: readonly number[]): number {
   let spacing = Infinity;
-  for (let k = 1; k < x.length; k++) spacing = Math.min(spacing, Math.abs(x[k]! - x[k - 1]!));
+  for (let k = 1; k < x.length; k++) spacing = Math.min(spacing, Math.abs(x[k] - x[k - 1]));
   return Number.isFinite(spacing) && spacing > 0 ? spacing : 1;
 }
 
 function barTraces(series: Series, frame: Frame, look: SeriesLook): Data[] {
   const { spec, area } = frame;
-  const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k]! > 0);
+  const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k] > 0);
   if (shown.length === 0) return [];
   if (shown.length > MAX_DRAWN_BARS) return lineTraces({ ...series, shape: 'step', fill: true }, frame, look);
-  const x = shown.map((k) => series.x[k]!);
-  const y = shown.map((k) => series.y[k]!);
+  const x = shown.map((k) => series.x[k]);
+  const y = shown.map((k) => series.y[k]);
   const width = barSpacing(x) * 0.86;
   const linear = spec.x.scale === 'linear';
   const pixels = linear ? (width / (spec.x.range[1] - spec.x.range[0])) * area.width : 6;
@@ -87,12 +87,12 @@ function barTraces(series: Series, frame: Frame, look: SeriesLook): Data[] {
 function dotTraces(series: Series, { spec, palette }: Frame, look: SeriesLook): Data[] {
   const shown = visibleDots(series, spec.x, spec.y, false);
   if (shown.length === 0) return [];
-  const x = shown.map((k) => series.x[k]!);
-  const y = shown.map((k) => series.y[k]!);
+  const x = shown.map((k) => series.x[k]);
+  const y = shown.map((k) => series.y[k]);
   const weight = series.weight;
-  const heaviest = weight ? Math.max(...shown.map((k) => weight[k]!), 1) : 1;
+  const heaviest = weight ? Math.max(...shown.map((k) => weight[k]), 1) : 1;
   // many observations make a full-size dot, few a small one: 4 to 7 px by the logarithm
-  const size = weight ? shown.map((k) => 4 + (3 * Math.log1p(weight[k]!)) / Math.log1p(heaviest)) : 6;
+  const size = weight ? shown.map((k) => 4 + (3 * Math.log1p(weight[k])) / Math.log1p(heaviest)) : 6;
   const trace: Data = {
     ...STILL,
     type: 'scatter',

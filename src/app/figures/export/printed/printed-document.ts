@@ -6,7 +6,7 @@ import { xmlText } from '../../../../text/xml-text.ts';
 import { lightPalette, type Palette } from '../../../kit/theme/palette.ts';
 import type { Size } from '../../frame/plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth, wrapped } from '../../frame/words/text-width.ts';
-import { EXPORT_FAMILY, faceWidth, type FigureFont, textPath } from './figure-font.ts';
+import { embeddedFont, EXPORT_FAMILY, type FigureFont } from './figure-font.ts';
 import { textMarkup } from '../svg-markup.ts';
 import { greyed } from './without-colour.ts';
 
@@ -18,8 +18,6 @@ export interface PrintFormat {
   caption: boolean;
   /** Series differ by dashes, markers and hatches, and everything is grey. */
   grey: boolean;
-  /** Letters as outlines, or as text with the font in the file. */
-  letters: 'outlined' | 'embedded';
 }
 
 interface PaperSize {
@@ -44,7 +42,7 @@ const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
 };
 
 /** The format of pictures that are made without asking: whole archives, the methods card. */
-export const usualFormat: PrintFormat = { size: 'page', caption: false, grey: false, letters: 'outlined' };
+export const usualFormat: PrintFormat = { size: 'page', caption: false, grey: false };
 
 /** px of a drawing, whose text is `FIGURE_FONT_SIZE` px high. */
 function pxOfMm(mm: number, textPt: number): number {
@@ -135,57 +133,6 @@ function metadata({ title }: PrintedContent, lines: readonly string[]): string {
   ].join('');
 }
 
-const written = /<text([^>]*)>([^<]*)<\/text>/g;
-
-function attributesOf(markup: string): ReadonlyMap<string, string> {
-  return new Map(Array.from(markup.matchAll(/ ([\w-]+)="([^"]*)"/g), ([, name, value]) => [name!, value!]));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>' },
-  ...{ '&quot;': '"', '&#39;': "'" },
-};
-
-/** Every text as outlines, with its words as accessible name; a text with a letter that the font lacks remains text. */
-export function outlined(markup: string, font: FigureFont): string {
-  return markup.replace(written, (whole, attributeText: string, content: string) => {
-    const attributes = attributesOf(attributeText);
-    const text = content.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!);
-    const number = (name: string) => Number(attributes.get(name) ?? 0);
-    const face = attributes.has('font-weight') ? font.bold : font.regular;
-    const size = number('font-size');
-    const width = faceWidth(face, text, size);
-    if (width === null) return whole;
-    const share = { middle: 0.5, end: 1 }[attributes.get('text-anchor') ?? ''] ?? 0;
-    const d = textPath(face, text, size, number('x') - share * width, number('y'));
-    if (d === null || d === '') return '';
-    const passed = (names: readonly string[]) =>
-      names
-        .filter((name) => attributes.has(name))
-        .map((name) => ` ${name}="${attributes.get(name)}"`)
-        .join('');
-    // programs that do not know paint-order would draw the halo over the letters
-    const halo = attributes.has('stroke')
-      ? `<path d="${d}"${passed(['stroke', 'stroke-width', 'stroke-linejoin'])} fill="none"/>`
-      : '';
-    return `<g role="img" aria-label="${content}"${passed(['transform'])}>${halo}<path d="${d}"${passed(['fill'])}/></g>`;
-  });
-}
-
-function base64(data: Uint8Array): string {
-  let text = '';
-  for (const byte of data) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-/** The faces that the document uses, in the file. */
-function embeddedFont(markup: string, { regular, bold }: FigureFont): string {
-  const rule = ({ data }: FigureFont['regular'], weight: string) =>
-    `@font-face{font-family:'Batchscope Sans';font-weight:${weight};src:url(data:font/woff;base64,${base64(data)}) format('woff')}`;
-  const rules = [rule(regular, '400'), ...(markup.includes('font-weight') ? [rule(bold, '600')] : [])];
-  return `<defs><style>${rules.join('')}</style></defs>`;
-}
-
 /** `font` null: the file names the font only, and a program without it takes the next family. */
 export function printedDocument(
   content: PrintedContent,
@@ -214,7 +161,6 @@ export function printedDocument(
   const below = `<g transform="translate(0 ${(height - caption.height).toFixed(2)})">${caption.markup}</g>`;
   const body = `${fit < 1 ? placed : drawing.markup}${format.caption ? below : ''}`;
   const inked = format.grey ? greyed(body) : body;
-  const lettered = font !== null && format.letters === 'outlined' ? outlined(inked, font) : inked;
   const high = heightMm ?? (height * widthMm) / asked;
   const pixels = ((widthMm * high) / 25.4 ** 2) * dpi ** 2;
   const paper = {
@@ -223,13 +169,13 @@ export function printedDocument(
   };
   const millimetres = (value: number) => `${Number(value.toFixed(2))}mm`;
   const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${millimetres(paper.widthMm)}" height="${millimetres(paper.heightMm)}" viewBox="0 0 ${asked} ${height}" font-family="${EXPORT_FAMILY}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${millimetres(paper.widthMm)}" height="${millimetres(paper.heightMm)}" viewBox="0 0 ${asked} ${height}" font-family="${EXPORT_FAMILY}" text-rendering="geometricPrecision">`,
     `<title>${xmlText(content.title)}</title>`,
     `<desc>${xmlText([content.subtitle, content.description, ...(content.notes ?? []), ...provenance].join('\n'))}</desc>`,
     metadata(content, [...(content.notes ?? []), ...provenance]),
-    font !== null && format.letters === 'embedded' ? embeddedFont(inked, font) : '',
+    font === null ? '' : embeddedFont(inked, font),
     `<rect width="${asked}" height="${height}" fill="${lightPalette.surface}"/>`,
-    lettered,
+    inked,
     '</svg>',
   ].join('');
   return { svg, width: asked, height, paper };

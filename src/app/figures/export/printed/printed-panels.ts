@@ -52,14 +52,17 @@ function innerSpec(
     ...spec,
     x: last ? x : { ...x, title: '', unit: '' },
     y: { ...y, title: '', unit: '' },
-    ...{ markers: [], ranges: [] },
+    markers: [],
+    ranges: [],
   };
 }
 
 export function panelsContent(picture: PanelPicture): PrintedContent {
   const { title, subtitle, description, columns } = picture;
   return {
-    ...{ title, subtitle, description },
+    title,
+    subtitle,
+    description,
     draw(asked, _, look) {
       const across = Math.max(1, Math.min(columns.length, Math.floor(asked / leastColumn)));
       const width = Math.max(asked, leastColumn);
@@ -88,7 +91,8 @@ export function panelsContent(picture: PanelPicture): PrintedContent {
             textMarkup(area.left, HEIGHT.above - 8, name, ink),
             ...words.map((text, line) =>
               textMarkup(area.left + area.width - 4, area.top + (line + 1) * HEIGHT.line, text, {
-                ...{ ...muted, anchor: 'end' as const },
+                ...muted,
+                anchor: 'end' as const,
                 halo: look.palette.surface,
               }),
             ),

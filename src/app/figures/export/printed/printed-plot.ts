@@ -149,7 +149,8 @@ export function plotContent(spec: FigureSpec): PrintedContent {
       const hatched = grey && spec.series.some(({ shape }) => shape === 'stack');
       const plot = sceneMarkup(scene);
       return {
-        ...{ width, height: scene.size.height + legend.height },
+        width,
+        height: scene.size.height + legend.height,
         markup: [
           hatched ? hatchMarkup() : '',
           legend.markup,

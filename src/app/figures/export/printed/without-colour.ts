@@ -21,8 +21,8 @@ const isDistinguished = (series: Series) =>
  */
 function dotsAlong(series: Series, spec: FigureSpec, place: number): Series {
   const shown = Array.from({ length: series.x.length }, (_, k) => k).filter((k) => {
-    const at = fractionOf(spec.x, series.x[k]!);
-    return at >= 0 && at <= 1 && Number.isFinite(series.y[k]!);
+    const at = fractionOf(spec.x, series.x[k]);
+    return at >= 0 && at <= 1 && Number.isFinite(series.y[k]);
   });
   const picked = new Set(
     Array.from({ length: markers }, (_, k) => {
@@ -32,7 +32,7 @@ function dotsAlong(series: Series, spec: FigureSpec, place: number): Series {
   );
   const at = shown.filter((k) => picked.has(k));
   const { name, role } = series;
-  return { name, role, shape: 'dots', x: at.map((k) => series.x[k]!), y: at.map((k) => series.y[k]!) };
+  return { name, role, shape: 'dots', x: at.map((k) => series.x[k]), y: at.map((k) => series.y[k]) };
 }
 
 /** Identity of a look; without the name, in which a line and its continuation differ. */

@@ -106,7 +106,9 @@ export function useHeldAxes(spec: FigureSpec, dragging: boolean): FigureSpec {
   return useMemo(() => {
     if (x === spec.x && y === spec.y && strip === (spec.strip?.y ?? null)) return spec;
     return {
-      ...{ ...spec, x, y },
+      ...spec,
+      x,
+      y,
       ...(spec.strip === undefined || strip === null ? {} : { strip: { ...spec.strip, y: strip } }),
     };
   }, [spec, x, y, strip]);

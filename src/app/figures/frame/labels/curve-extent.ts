@@ -21,8 +21,8 @@ export function spanOf(curve: CurveExtent, from: number, to: number): { top: num
   let bottom = -Infinity;
   const last = Math.min(curve.top.length - 1, Math.ceil(to / COLUMN));
   for (let column = Math.max(0, Math.floor(from / COLUMN)); column <= last; column++) {
-    if (curve.top[column]! < top) top = curve.top[column]!;
-    if (curve.bottom[column]! > bottom) bottom = curve.bottom[column]!;
+    if (curve.top[column] < top) top = curve.top[column];
+    if (curve.bottom[column] > bottom) bottom = curve.bottom[column];
   }
   return top === Infinity ? null : { top, bottom };
 }
@@ -37,8 +37,8 @@ function cover(extent: CurveExtent, area: PlotArea, column: number, from: number
   if (column < 0 || column >= extent.top.length || to < 0 || from > area.height) return;
   const top = Math.max(0, from);
   const bottom = Math.min(area.height, to);
-  if (!(extent.top[column]! <= top)) extent.top[column] = top;
-  if (!(extent.bottom[column]! >= bottom)) extent.bottom[column] = bottom;
+  if (!(extent.top[column] <= top)) extent.top[column] = top;
+  if (!(extent.bottom[column] >= bottom)) extent.bottom[column] = bottom;
 }
 
 /** A line or step through the points. A step covers the whole height between neighbours. */
@@ -47,13 +47,13 @@ export function lineExtent(id: string, points: PixelPoints, area: PlotArea, step
   for (let k = 0; k < points.x.length; k++) {
     const from = points.y[k]!;
     if (from === null) continue;
-    const fromColumn = points.x[k]! / COLUMN;
+    const fromColumn = points.x[k] / COLUMN;
     const to = points.y[k + 1] ?? null;
     if (to === null) {
       cover(extent, area, Math.round(fromColumn), from - 1, from + 1);
       continue;
     }
-    const toColumn = points.x[k + 1]! / COLUMN;
+    const toColumn = points.x[k + 1] / COLUMN;
     const width = toColumn - fromColumn;
     const last = Math.min(extent.top.length - 1, Math.floor(toColumn));
     for (let column = Math.max(0, Math.floor(fromColumn)); column <= last; column++) {

@@ -86,7 +86,12 @@ export function fannedLabels(
   const { anchor, place } = best;
   return curves
     .map(({ id, text, colour }, k): PlacedLabel => ({
-      ...{ id, text, colour, width: widths[k]!, height: LABEL_HEIGHT, inLayer: false },
+      id,
+      text,
+      colour,
+      width: widths[k]!,
+      height: LABEL_HEIGHT,
+      inLayer: false,
       left: area.left + place.right - widths[k]!,
       top: area.top + place.top + (curves.length - 1 - k) * LABEL_HEIGHT,
       candidate: String(anchor),

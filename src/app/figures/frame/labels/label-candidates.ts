@@ -116,7 +116,10 @@ function dotCandidates(dot: CurveExtent, width: number): Candidate[] {
     ['left', 'level'],
   ] as const;
   return places.map(([across, up], order) => ({
-    ...{ key: `${across} ${up}`, left: lefts[across], top: tops[up], cost: order },
+    key: `${across} ${up}`,
+    left: lefts[across],
+    top: tops[up],
+    cost: order,
   }));
 }
 
@@ -128,7 +131,8 @@ function lineCandidates(at: number, area: PlotArea, width: number): Candidate[] 
   ];
   return places.flatMap(({ name, top, cost }) =>
     LINE_FRACTIONS.map((fraction, order) => ({
-      ...{ key: `${fraction} ${name}`, top },
+      key: `${fraction} ${name}`,
+      top,
       left: END_GAP + fraction * (area.width - width - 2 * END_GAP),
       cost: cost + order * 1.5,
     })),

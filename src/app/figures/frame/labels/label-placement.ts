@@ -159,7 +159,10 @@ export function placeLabels(
     if (!found) continue;
     const { key, left, top, leader } = found;
     placed.push({
-      ...{ id: request.id, colour: request.colour, candidate: key, inLayer: request.kind === 'layer' },
+      id: request.id,
+      colour: request.colour,
+      candidate: key,
+      inLayer: request.kind === 'layer',
       ...shown,
       left: left + area.left,
       top: top + area.top,

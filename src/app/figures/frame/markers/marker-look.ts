@@ -55,7 +55,9 @@ export function markerRowEntries(
   briefly: boolean,
 ): RowEntry[] {
   return wordedMarkers(spec, 'x').map(({ id, marker }) => ({
-    ...{ id, text: markerWords(marker, briefly), colour: markerLook(marker.kind, palette).text },
+    id,
+    text: markerWords(marker, briefly),
+    colour: markerLook(marker.kind, palette).text,
     at: xPixel(spec.x, area, marker.value),
   }));
 }

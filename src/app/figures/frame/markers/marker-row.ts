@@ -91,7 +91,8 @@ function arranged(
   entries.forEach((entry, index) => {
     const free = ROWS.flatMap((row) =>
       (index === 0 ? [first] : ALIGNMENTS).map((alignment): RowLabel => ({
-        ...{ ...entry, row },
+        ...entry,
+        row,
         left: leftOf(entry, entry.width, alignment, room.starts[row], room.end),
       })),
     ).find((label) => isFree(label, placed, room));

@@ -60,8 +60,11 @@ export function rangeNodes(
         ? [start, area.height - across.height, length, across.height]
         : [0, start, across.width, length];
     const attributes = {
-      ...{ x: px(area.left + x), y: px(area.top + y) },
-      ...{ width: px(width), height: px(height), fill },
+      x: px(area.left + x),
+      y: px(area.top + y),
+      width: px(width),
+      height: px(height),
+      fill,
     };
     return { tag: 'rect', attributes };
   });
@@ -75,7 +78,9 @@ export function wordedStretches(spec: FigureSpec, area: PlotArea, axis: ShadedRa
 /** The words of stretches of the x axis, for the row above the plot. */
 export function rangeRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
   return wordedStretches(spec, area, 'x').map(({ range, index, start, length }) => ({
-    ...{ id: `range ${index}`, text: range.label, colour: rangeColour(range, palette) },
+    id: `range ${index}`,
+    text: range.label,
+    colour: rangeColour(range, palette),
     at: area.left + start + length / 2,
     reach: length / 2,
   }));

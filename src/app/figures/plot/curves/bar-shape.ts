@@ -19,7 +19,7 @@ const EDGED = 4;
 function spacing(at: readonly number[], { spec, area, across }: PlotFrame): number {
   let smallest = Infinity;
   for (let k = 1; k < at.length; k++) {
-    const away = Math.abs(at[k]! - at[k - 1]!);
+    const away = Math.abs(at[k] - at[k - 1]);
     if (away > 0) smallest = Math.min(smallest, away);
   }
   if (Number.isFinite(smallest)) return smallest;
@@ -45,11 +45,11 @@ export function drawBars(series: Series, frame: PlotFrame, look: SeriesLook): Dr
   const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k] !== 0);
   if (shown.length === 0) return NOTHING;
   if (shown.length > MAX_DRAWN_BARS) return drawLine({ ...series, shape: 'step', fill: true }, frame, look);
-  const x = shown.map((k) => across(series.x[k]!));
-  const y = shown.map((k) => down(series.y[k]!));
+  const x = shown.map((k) => across(series.x[k]));
+  const y = shown.map((k) => down(series.y[k]));
   const width = spacing(x, frame) * BAR_SHARE;
   const edged = width >= EDGED;
-  const d = x.map((centre, k) => barPath(centre, width, y[k]!, floor, edged)).join('');
+  const d = x.map((centre, k) => barPath(centre, width, y[k], floor, edged)).join('');
   const fill = translucent(look.colour, series.role === 'ghost' ? 0.25 : 0.38);
   const node = pathNode(d, { fill, ...(edged ? { stroke: { colour: look.colour, width: 1 } } : {}) });
   return { nodes: [node], covers: { kind: 'bars', points: { x, y }, radius: width / 2 } };

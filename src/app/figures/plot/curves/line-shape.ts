@@ -42,7 +42,7 @@ function strokes(line: string, points: PixelPoints, series: Series, look: Series
     return [pathNode(line, { stroke: { colour, width, dash: look.dash } })];
   }
   const { radius, width, dash } = PRELIMINARY;
-  const dots = points.y.map((y, k) => (y === null ? '' : symbolPath('circle', points.x[k]!, y, radius)));
+  const dots = points.y.map((y, k) => (y === null ? '' : symbolPath('circle', points.x[k], y, radius)));
   return [pathNode(line, { stroke: { colour, width, dash } }), pathNode(dots.join(''), { fill: colour })];
 }
 
@@ -73,7 +73,7 @@ export function drawLine(series: Series, frame: PlotFrame, look: SeriesLook): Dr
   const covers: Covers = { kind: steps ? 'step' : 'line', points };
   if (drawable === 1) {
     const k = points.y.findIndex((y) => y !== null);
-    const dot = symbolPath(look.symbol, points.x[k]!, points.y[k]!, LONE_RADIUS);
+    const dot = symbolPath(look.symbol, points.x[k], points.y[k]!, LONE_RADIUS);
     return { nodes: [pathNode(dot, { fill: look.colour })], covers };
   }
   const curve = steps ? stepCurve(spec) : lineCurve(series, drawable);

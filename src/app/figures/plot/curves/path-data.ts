@@ -36,7 +36,7 @@ export function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number):
   for (let i = 0; i < count; i++) {
     const k = from + i;
     const last = i === count - 1;
-    const right = last ? 0 : x[k + 1]! - x[k]!;
+    const right = last ? 0 : x[k + 1] - x[k];
     const after = right > 0 ? (y[k + 1]! - y[k]!) / right : 0;
     if (i === 0) slopes[i] = after;
     else if (last) slopes[i] = before;
@@ -55,11 +55,11 @@ function traceSmooth({ x, y }: PixelPoints, [from, to]: [number, number], back =
   let d = '';
   for (let step = from + 1; step < to; step++) {
     const k = back ? from + to - step : step;
-    const third = (x[k]! - x[k - 1]!) / 3;
-    const left = `${rounded(x[k - 1]! + third)},${rounded(y[k - 1]! + third * slopes[k - 1 - from]!)}`;
-    const right = `${rounded(x[k]! - third)},${rounded(y[k]! - third * slopes[k - from]!)}`;
+    const third = (x[k] - x[k - 1]) / 3;
+    const left = `${rounded(x[k - 1] + third)},${rounded(y[k - 1]! + third * slopes[k - 1 - from])}`;
+    const right = `${rounded(x[k] - third)},${rounded(y[k]! - third * slopes[k - from])}`;
     const end = back ? k - 1 : k;
-    d += `C${back ? right : left} ${back ? left : right} ${rounded(x[end]!)},${rounded(y[end]!)}`;
+    d += `C${back ? right : left} ${back ? left : right} ${rounded(x[end])},${rounded(y[end]!)}`;
   }
   return d;
 }
@@ -71,10 +71,10 @@ function trace(points: PixelPoints, run: [number, number], curve: PathShape): st
   const [from, to] = run;
   let d = '';
   for (let k = from + 1; k < to; k++) {
-    const [right, down] = [rounded(x[k]!), rounded(y[k]!)];
+    const [right, down] = [rounded(x[k]), rounded(y[k]!)];
     if (curve === 'linear') d += `L${right},${down}`;
     else if (curve === 'step-before') d += `V${down}H${right}`;
-    else d += `H${rounded((x[k - 1]! + x[k]!) / 2)}V${down}${k === to - 1 ? `H${right}` : ''}`;
+    else d += `H${rounded((x[k - 1] + x[k]) / 2)}V${down}${k === to - 1 ? `H${right}` : ''}`;
   }
   return d;
 }
@@ -82,7 +82,7 @@ function trace(points: PixelPoints, run: [number, number], curve: PathShape): st
 export function linePath(points: PixelPoints, curve: PathShape = 'linear'): string {
   let d = '';
   for (const run of runs(points.y)) {
-    const start = `${rounded(points.x[run[0]]!)},${rounded(points.y[run[0]]!)}`;
+    const start = `${rounded(points.x[run[0]])},${rounded(points.y[run[0]]!)}`;
     d += `M${start}${trace(points, run, curve)}`;
   }
   return d;
@@ -93,9 +93,9 @@ function traceBack(points: PixelPoints, run: [number, number], curve: PathShape)
   const { x, y } = points;
   const [from, to] = run;
   if (curve === 'smooth')
-    return `L${rounded(x[to - 1]!)},${rounded(y[to - 1]!)}${traceSmooth(points, run, true)}`;
+    return `L${rounded(x[to - 1])},${rounded(y[to - 1]!)}${traceSmooth(points, run, true)}`;
   let d = '';
-  for (let k = to - 1; k >= from; k--) d += `L${rounded(x[k]!)},${rounded(y[k]!)}`;
+  for (let k = to - 1; k >= from; k--) d += `L${rounded(x[k])},${rounded(y[k]!)}`;
   return d;
 }
 
@@ -108,8 +108,8 @@ export function areaPath(
   const { x, y } = points;
   let d = '';
   for (const [from, to] of runs(y)) {
-    d += `M${rounded(x[from]!)},${rounded(y[from]!)}${trace(points, [from, to], curve)}`;
-    if (typeof floor === 'number') d += `V${rounded(floor)}H${rounded(x[from]!)}`;
+    d += `M${rounded(x[from])},${rounded(y[from]!)}${trace(points, [from, to], curve)}`;
+    if (typeof floor === 'number') d += `V${rounded(floor)}H${rounded(x[from])}`;
     else d += traceBack({ x, y: floor }, [from, to], curve);
     d += 'Z';
   }

@@ -66,7 +66,10 @@ export function plotFrame(spec: FigureSpec, palette: Palette, area: PlotArea): P
   const down = (y: number) => Math.min(farthest, Math.max(-farthest, (1 - upwards(y)) * area.height));
   const zero = isLogarithmic(spec.y.scale) ? area.height : down(0);
   return {
-    ...{ spec, palette, area, down },
+    spec,
+    palette,
+    area,
+    down,
     across: (x) => rightwards(x) * area.width,
     floor: Math.min(area.height, Math.max(0, zero)),
   };

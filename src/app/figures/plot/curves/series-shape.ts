@@ -23,7 +23,7 @@ const COLUMN_SHARE = 0.62;
  */
 export function drawStack(layers: readonly { series: Series; id: string }[], frame: PlotFrame): DrawnStack {
   const { spec, palette, across, down } = frame;
-  const positions = layers.length > 0 ? Array.from(layers[0]!.series.x) : [];
+  const positions = layers.length > 0 ? Array.from(layers[0].series.x) : [];
   const x = positions.map(across);
   const logarithmic = isLogarithmic(spec.y.scale);
   const edge = { colour: palette.layerEdge ?? palette.surface, width: 1 };
@@ -34,12 +34,12 @@ export function drawStack(layers: readonly { series: Series; id: string }[], fra
   const fills: SvgNode[] = [];
   const edges: SvgNode[] = [];
   const drawn = layers.map(({ series, id }) => {
-    const above = below.map((sum, k) => sum + (Number.isFinite(series.y[k]!) ? series.y[k]! : 0));
+    const above = below.map((sum, k) => sum + (Number.isFinite(series.y[k]) ? series.y[k] : 0));
     const [top, bottom] = [pixelsOf(above), pixelsOf(below)];
     const fill = layerColour(series, spec, palette);
     if (spec.x.ticks) {
       const columns = x.map((centre, k) =>
-        top[k] === bottom[k] ? '' : columnPath(centre, columnWidth, top[k]!, bottom[k]!),
+        top[k] === bottom[k] ? '' : columnPath(centre, columnWidth, top[k], bottom[k]),
       );
       fills.push(pathNode(columns.join(''), { fill, stroke: edge }));
     } else {
@@ -69,14 +69,14 @@ function drawDots(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeri
   const { weight } = series;
   const shown = visibleDots(series, spec.x, spec.y, false);
   if (shown.length === 0) return NOTHING;
-  const x = shown.map((k) => across(series.x[k]!));
-  const y = shown.map((k) => down(series.y[k]!));
-  const heaviest = weight ? shown.reduce((most, k) => Math.max(most, weight[k]!), 1) : 1;
+  const x = shown.map((k) => across(series.x[k]));
+  const y = shown.map((k) => down(series.y[k]));
+  const heaviest = weight ? shown.reduce((most, k) => Math.max(most, weight[k]), 1) : 1;
   const radius = (k: number) =>
     weight
-      ? SMALLEST + ((LARGEST - SMALLEST) * Math.log1p(Math.max(0, weight[k]!))) / Math.log1p(heaviest)
+      ? SMALLEST + ((LARGEST - SMALLEST) * Math.log1p(Math.max(0, weight[k]))) / Math.log1p(heaviest)
       : RADIUS;
-  const d = shown.map((k, index) => symbolPath(look.symbol, x[index]!, y[index]!, radius(k))).join('');
+  const d = shown.map((k, index) => symbolPath(look.symbol, x[index], y[index], radius(k))).join('');
   const fill = series.role === 'ghost' ? look.colour : translucent(look.colour, 0.88);
   return {
     nodes: [pathNode(d, { fill, stroke: { colour: palette.surface, width: 0.75 } })],

@@ -54,8 +54,8 @@ export function PlotReadout(props: PlotReadoutProps) {
 
   function set(value: number): void {
     if (!range) return;
-    onDrag!(marker!.drags!, range.value ?? marker!.value, 'begin');
-    onDrag!(marker!.drags!, value, 'end');
+    onDrag(marker.drags!, range.value ?? marker.value, 'begin');
+    onDrag(marker.drags!, value, 'end');
   }
 
   function pick(x: number): void {
@@ -99,7 +99,7 @@ export function PlotReadout(props: PlotReadoutProps) {
       before.current = null;
       return;
     }
-    before.current = range ? (range.value ?? marker!.value) : null;
+    before.current = range ? (range.value ?? marker.value) : null;
     pick(valueAt(spec.x, Math.min(1, Math.max(0, pixelOf(event) / area.width))));
   }
 

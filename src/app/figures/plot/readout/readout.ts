@@ -52,7 +52,7 @@ function nearest(series: Series, spec: FigureSpec, fraction: number): number {
   let best = -1;
   let distance = Infinity;
   for (let k = 0; k < series.x.length; k++) {
-    const away = Math.abs(fractionOf(spec.x, series.x[k]!) - fraction);
+    const away = Math.abs(fractionOf(spec.x, series.x[k]) - fraction);
     if (!(away < distance) || !inRange(series, spec, k)) continue;
     best = k;
     distance = away;
@@ -78,9 +78,9 @@ export function readoutAt(spec: FigureSpec, area: PlotArea, at: number): Readout
   for (const series of readable(spec)) {
     const k = nearest(series, spec, at / area.width);
     if (k < 0) continue;
-    const away = Math.abs(fractionOf(spec.x, series.x[k]!) * area.width - at);
+    const away = Math.abs(fractionOf(spec.x, series.x[k]) * area.width - at);
     if (away > distance || (series !== leading(spec) && away > distance - 2)) continue;
-    snapped = series.x[k]!;
+    snapped = series.x[k];
     distance = away;
   }
   return snapped === null ? null : readoutFor(spec, area, snapped);
@@ -91,8 +91,8 @@ function readoutFor(spec: FigureSpec, area: PlotArea, x: number): Readout {
   const rows: ReadoutRow[] = [];
   for (const series of readable(spec)) {
     const k = nearest(series, spec, fraction);
-    if (k < 0 || Math.abs(fractionOf(spec.x, series.x[k]!) - fraction) * area.width > NEIGHBOUR) continue;
-    const y = series.y[k]!;
+    if (k < 0 || Math.abs(fractionOf(spec.x, series.x[k]) - fraction) * area.width > NEIGHBOUR) continue;
+    const y = series.y[k];
     const upper = series.yUpper?.[k];
     const text =
       upper === undefined
@@ -118,16 +118,16 @@ export function steppedReadout(
   if (!series) return null;
   const shown: number[] = [];
   for (let k = 0; k < series.x.length; k++) {
-    if (inRange(series, spec, k)) shown.push(series.x[k]!);
+    if (inRange(series, spec, k)) shown.push(series.x[k]);
   }
   if (shown.length === 0) return null;
   if (from === null && Number.isFinite(steps))
-    return readoutFor(spec, area, shown[Math.floor(shown.length / 2)]!);
+    return readoutFor(spec, area, shown[Math.floor(shown.length / 2)]);
   let index = shown.findIndex((x) => x >= (from ?? 0));
   if (index < 0) index = shown.length - 1;
   const stride = Math.max(1, Math.ceil(shown.length / 100));
   const next = Math.min(shown.length - 1, Math.max(0, index + steps * stride));
-  return readoutFor(spec, area, shown[next]!);
+  return readoutFor(spec, area, shown[next]);
 }
 
 /** Number of values in a spoken sentence at most. */

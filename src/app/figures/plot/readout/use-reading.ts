@@ -4,7 +4,12 @@ import type { PlotArea } from '../../frame/plot-geometry.ts';
 import { leading, type Readout, readable, spokenReadout, steppedReadout } from './readout.ts';
 
 const stepsOf: Readonly<Record<string, number>> = {
-  ...{ ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity },
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: -Infinity,
+  End: Infinity,
 };
 const curvesOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -72,7 +77,9 @@ export function useReading(spec: FigureSpec): Reading {
   }
 
   return {
-    ...{ cursor, along, forget },
+    cursor,
+    along,
+    forget,
     readIn(area) {
       return !focused || cursor === null ? null : steppedReadout(spec, area, cursor, 0, along);
     },

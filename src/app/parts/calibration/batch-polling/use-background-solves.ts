@@ -37,7 +37,9 @@ export function useBackgroundSolves<T>(): BackgroundSolves<T> {
   useEffect(() => end, []);
 
   return {
-    ...{ fraction, result, failure },
+    fraction,
+    result,
+    failure,
     start(work) {
       end();
       const opened = scheduler.openGroup('asked');

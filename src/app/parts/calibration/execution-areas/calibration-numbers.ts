@@ -65,7 +65,9 @@ export function residualRows({ points, calibration }: ConfigurationFit): readonl
     const fitted = point.cycles - residual;
     return {
       ...point,
-      ...{ fitted, residual, percent: (100 * residual) / point.cycles },
+      fitted,
+      residual,
+      percent: (100 * residual) / point.cycles,
       fittedMpps: point.mpps === null ? null : (point.mpps * point.cycles) / fitted,
     };
   });

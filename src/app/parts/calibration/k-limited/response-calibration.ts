@@ -35,7 +35,8 @@ const saved: SavedState = {
     const { confidence, fitting, data } = responses;
     const restored: ResponseState = {
       ...responses,
-      ...{ reading: null, fitting: false },
+      reading: null,
+      fitting: false,
       ...(confidence.status === 'running' ? { confidence: { status: 'absent' } } : {}),
     };
     store.setState(({ responses: now }) => ({ responses: now === noResponses ? restored : now }));

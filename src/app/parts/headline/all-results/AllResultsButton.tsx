@@ -34,7 +34,10 @@ export function AllResultsButton() {
   useOfferedCommands(() => ({
     label: 'Result',
     commands: (closed ? [] : all).map(({ declaration: { name, label, help } }) => ({
-      ...{ label, hint: help, words: `result ${name}`, searchedOnly: true },
+      label,
+      hint: help,
+      words: `result ${name}`,
+      searchedOnly: true,
       run: () => {
         setOpen(true);
         focusSoon(() => placeOf(`result:${name}`));

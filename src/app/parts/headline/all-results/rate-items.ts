@@ -98,7 +98,9 @@ export function boundItem(
     return { id, label, number: MISSING, input: null, help: `${what} No rate keeps to it.` };
   const claim = bound.failsAtMpps === null && bound.claim === 'exactly' ? 'at-least' : bound.claim;
   return {
-    ...{ id, label, input: bound.input },
+    id,
+    label,
+    input: bound.input,
     number: claimedRate(bound.mpps, claim, rate, digits),
     help: `${what}${failsBelowWords(bound, rate)}${bound.caution === null ? '' : ` ${brief(bound.caution)}`}`,
   };
@@ -113,7 +115,8 @@ function maximumItem(parts: Omit<RateParts, 'view'>, rate: ShownRateScale): Rate
   const { throughputMpps, offeredMpps } = maximum;
   const input = offeredMpps === null ? undefined : model.dimensioning?.offered?.inputFor(offeredMpps, values);
   return {
-    ...{ ...mrr, number: formatSignificant(throughputMpps * rate.perMpps, 4) },
+    ...mrr,
+    number: formatSignificant(throughputMpps * rate.perMpps, 4),
     input: input === undefined ? null : Number(input.toPrecision(inputDigits)),
   };
 }

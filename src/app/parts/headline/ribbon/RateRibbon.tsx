@@ -173,14 +173,19 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
         ]),
     { id: 'end', text: withUnit(rateText(end), scale.unit), at: width },
     ...marks.map(({ id, text, mpps: at }) => ({
-      ...{ id, text, at: across(at), side: 'before' as const },
-      ...{ reach: REACH, tick: true },
+      id,
+      text,
+      at: across(at),
+      side: 'before' as const,
+      reach: REACH,
+      tick: true,
     })),
     ...(lossFrom === null
       ? []
       : [
           {
-            ...{ id: 'loss', text: losesPackets(model) ? 'loss' : 'unstable' },
+            id: 'loss',
+            text: losesPackets(model) ? 'loss' : 'unstable',
             at: (across(lossFrom) + across(end)) / 2,
           },
         ]),

@@ -48,8 +48,13 @@ const ends = (values: readonly number[]): readonly [number, number] => [
 function bandCurve(x: readonly number[], { lower, upper }: NonNullable<Prediction['band']>): PinnedCurve {
   const series: Series = {
     ...look,
-    ...{ name: className, label: className, variant: variants.classes, shape: 'band' },
-    ...{ x, y: lower, yUpper: upper },
+    name: className,
+    label: className,
+    variant: variants.classes,
+    shape: 'band',
+    x,
+    y: lower,
+    yUpper: upper,
   };
   return { series, rank: 1 };
 }
@@ -74,7 +79,10 @@ export function predictedFigures(
     const marker: Marker = { axis: 'x', value: x[0], label: name, kind: 'note' };
     return [
       {
-        ...{ ...common, y: yAxis, curves: [], markers: [marker] },
+        ...common,
+        y: yAxis,
+        curves: [],
+        markers: [marker],
         table: { columns, rows: x.map((value) => [value]) },
         summary: `${xAxis.title} ${amount(xAxis, x[0])}.`,
       },
@@ -89,7 +97,9 @@ export function predictedFigures(
     ...(shape === 'point'
       ? { variant: variants.estimated, x: around(xAxis, x[0]), y: [y[0], y[0], y[0]] }
       : { variant: variants.drawn, x, y }),
-    ...{ name, label: name, shape: shape === 'steps' ? 'step' : 'line' },
+    name,
+    label: name,
+    shape: shape === 'steps' ? 'step' : 'line',
   };
   const edges = band === null ? null : { lower: scaled(band.lower), upper: scaled(band.upper) };
   const last = x.length - 1;

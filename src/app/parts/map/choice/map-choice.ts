@@ -113,7 +113,9 @@ export function usualChoice(
 export function mapAxis(model: Model, { input, from, to }: MapRange): MapAxis {
   const field = axisField(model, input);
   const axis: MapAxis = {
-    ...{ input, from, to },
+    input,
+    from,
+    to,
     scale: field?.scale ?? 'linear',
     integer: field?.integer === true,
   };

@@ -105,7 +105,8 @@ export function useMapChoice(model: Model, values: InputValues, method: string):
   const goals = useMemo(() => mapGoals(model, method, bounds ?? []), [model, method, bounds]);
   return {
     ...resolved,
-    ...{ goals, asked: outline === null && question !== null },
+    goals,
+    asked: outline === null && question !== null,
     setChoice: setMap,
     setGoals: (next) => {
       setOutline(next.map(askedGoal));

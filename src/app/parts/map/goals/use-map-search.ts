@@ -46,7 +46,10 @@ export function useMapSearch(key: string, begin: () => Search<MapGrid>): MapSear
     const shown = (step: SearchStep<MapGrid>, ended: MapProgress['ended'], message: string | null) => {
       shownAt = performance.now();
       setProgress((before) => ({
-        ...{ key, ended, message, fraction: step.fraction },
+        key,
+        ended,
+        message,
+        fraction: step.fraction,
         grid: step.partial ?? (before.key === key ? before.grid : null),
       }));
     };

@@ -47,7 +47,7 @@ function colourAt(stops: Stops, share: number): string {
 }
 
 /** The colours of a bar from its lower end. */
-export type Ramp = readonly string[];
+type Ramp = readonly string[];
 
 const [general, losses, lossesOnDark] = [viridis, reds, redsOnDark].map((stops): Ramp =>
   Array.from({ length: colourSteps }, (_, k) => colourAt(stops, k / (colourSteps - 1))),

@@ -69,7 +69,9 @@ export function heatLayout(spec: HeatSpec, size: Size, measure = textWidth): Hea
   const area = plotArea(plot, withoutMarkers);
   return {
     bar: { left, top: barTop, width, height: barHeight },
-    ...{ legend, head, plot },
+    legend,
+    head,
+    plot,
     area: { ...area, top: area.top + head },
   };
 }

@@ -32,6 +32,9 @@ function contourStep(low: number, high: number, logarithmic: boolean): number {
   return logarithmic && high - low >= 4 ? Math.max(1, Math.round(step)) : step;
 }
 
+/** `zauto` is missing in the types of Plotly. */
+type HeatTrace = Data & { zauto: boolean };
+
 function valueTraces(spec: HeatSpec, palette: Palette, length: number): Data[] {
   const { colour } = spec;
   const coordinate = (value: number) => toCoordinate(colour.scale, value);
@@ -40,28 +43,48 @@ function valueTraces(spec: HeatSpec, palette: Palette, length: number): Data[] {
   const ticks = yTicks(colour, length);
   const font = { size: FIGURE_FONT_SIZE, color: palette.inkMuted };
   const ramp = heatRamp(spec, palette);
-  const heat: Data = {
-    ...{ type: 'heatmap', x: [...spec.xEdges], y: [...spec.yEdges], z, hoverinfo: 'skip' },
-    ...{ zmin: low, zmax: high, zauto: false, connectgaps: false },
+  const heat: HeatTrace = {
+    type: 'heatmap',
+    x: [...spec.xEdges],
+    y: [...spec.yEdges],
+    z,
+    hoverinfo: 'skip',
+    zmin: low,
+    zmax: high,
+    zauto: false,
+    connectgaps: false,
     colorscale: Array.from({ length: stops }, (_, k): [number, string] => {
       const share = k / (stops - 1);
       return [share, heatColour(ramp, share)];
     }),
     colorbar: {
-      ...{ x: 1, xpad: 12, thickness: 14, len: 1, y: 0.5, ypad: 0, outlinewidth: 0, tickfont: font },
-      ...{ tickmode: 'array', tickvals: ticks.map(({ value }) => coordinate(value)) },
+      x: 1,
+      xpad: 12,
+      thickness: 14,
+      len: 1,
+      y: 0.5,
+      ypad: 0,
+      outlinewidth: 0,
+      tickfont: font,
+      tickmode: 'array',
+      tickvals: ticks.map(({ value }) => coordinate(value)),
       ticktext: ticks.map(({ text }) => plotlyText(text)),
     },
   };
   const contours: Data = {
-    ...{ type: 'contour', x: [...spec.columns], y: [...spec.rows], z, hoverinfo: 'skip', showscale: false },
-    ...{
-      connectgaps: false,
-      autocontour: false,
-      line: { color: 'rgba(255,255,255,0.75)', width: 1, smoothing: 0 },
-    },
+    type: 'contour',
+    x: [...spec.columns],
+    y: [...spec.rows],
+    z,
+    hoverinfo: 'skip',
+    showscale: false,
+    connectgaps: false,
+    autocontour: false,
+    line: { color: 'rgba(255,255,255,0.75)', width: 1, smoothing: 0 },
     contours: {
-      ...{ coloring: 'none', start: low, end: high },
+      coloring: 'none',
+      start: low,
+      end: high,
       size: contourStep(low, high, colour.scale === 'log'),
     },
   };
@@ -74,9 +97,17 @@ function otherTrace(spec: HeatSpec, palette: Palette): Data[] {
   const code = { value: null, open: null, zero: 0, none: 1 };
   const z = inRows(spec, ({ state }) => code[state]);
   if (z.every((row) => row.every((value) => value === null))) return [];
-  const trace: Data = {
-    ...{ type: 'heatmap', x: [...spec.xEdges], y: [...spec.yEdges], z, hoverinfo: 'skip', showscale: false },
-    ...{ zmin: 0, zmax: 1, zauto: false, connectgaps: false },
+  const trace: HeatTrace = {
+    type: 'heatmap',
+    x: [...spec.xEdges],
+    y: [...spec.yEdges],
+    z,
+    hoverinfo: 'skip',
+    showscale: false,
+    zmin: 0,
+    zmax: 1,
+    zauto: false,
+    connectgaps: false,
     colorscale: [
       [0, zeroColour(palette)],
       [1, palette.control],
@@ -111,7 +142,12 @@ function nowTrace({ now }: HeatSpec, palette: Palette): Data[] {
   if (now === null) return [];
   const line = { color: palette.surface, width: 2 };
   const trace: Data = {
-    ...{ type: 'scatter', mode: 'markers', x: [now.x], y: [now.y], hoverinfo: 'skip', showlegend: false },
+    type: 'scatter',
+    mode: 'markers',
+    x: [now.x],
+    y: [now.y],
+    hoverinfo: 'skip',
+    showlegend: false,
     marker: { size: 13, color: palette.accent, line },
   };
   return [trace];
@@ -128,18 +164,22 @@ export function heatPlotly(spec: HeatSpec, palette: Palette, size: Size): Plotly
     margin: { ...base.margin, r: size.width - area.left - area.width },
     annotations: [
       {
-        ...{ ...word, xref: 'paper', x: 0, xanchor: 'left', xshift: 4 - area.left, yshift: 12 },
+        ...word,
+        xref: 'paper',
+        x: 0,
+        xanchor: 'left',
+        xshift: 4 - area.left,
+        yshift: 12,
         text: plotlyText(titleWithUnit(spec.y.title, spec.y.unit)),
       },
       {
-        ...{
-          ...word,
-          xref: 'paper',
-          x: 1,
-          xanchor: 'right',
-          xshift: size.width - area.left - area.width - 4,
-        },
-        ...{ yshift: 12, text: plotlyText(titleWithUnit(spec.colour.title, spec.colour.unit)) },
+        ...word,
+        xref: 'paper',
+        x: 1,
+        xanchor: 'right',
+        xshift: size.width - area.left - area.width - 4,
+        yshift: 12,
+        text: plotlyText(titleWithUnit(spec.colour.title, spec.colour.unit)),
       },
     ],
     shapes: outline(spec, palette),

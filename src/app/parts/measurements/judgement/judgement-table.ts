@@ -30,7 +30,7 @@ export function shownJudgements(judged: readonly JudgedOverlay[]): ShownTable {
   for (const kind of ['distribution', 'points']) {
     judged.forEach(({ overlay }, k) => {
       if (overlay.kind !== kind) return;
-      for (const { label, title } of measured[k]!) columns.set(label, columns.get(label) ?? title);
+      for (const { label, title } of measured[k]) columns.set(label, columns.get(label) ?? title);
     });
   }
   return {
@@ -44,7 +44,7 @@ export function shownJudgements(judged: readonly JudgedOverlay[]): ShownTable {
       cells: [
         sampleSizeOf(overlay) === null ? MISSING : formatCount(overlay.sampleSize),
         ...[...columns.keys()].map(
-          (label) => measured[k]!.find((measure) => measure.label === label)?.text ?? MISSING,
+          (label) => measured[k].find((measure) => measure.label === label)?.text ?? MISSING,
         ),
       ],
     })),

@@ -78,7 +78,8 @@ function sweptCurve(
     const points = (sweeps[id]?.rows ?? []).filter((row) => typeof row.indicators[indicator] === 'number');
     if (points.length < 2) continue;
     return {
-      ...{ xUnit: '', yUnit: '' },
+      xUnit: '',
+      yUnit: '',
       x: Float64Array.from(points, (row) => row.x),
       y: Float64Array.from(points, (row) => row.indicators[indicator] as number),
     };

@@ -165,8 +165,17 @@ export function layoutDiagram(
     });
   }
   return {
-    ...{ width, height: bottom(nic), processor, block: framed ? block : null, behind },
-    ...{ groups: build.groups, cores: build.cores, areas: build.areas, idle: idle.boxes },
-    ...{ nic, routes, texts: build.texts },
+    width,
+    height: bottom(nic),
+    processor,
+    block: framed ? block : null,
+    behind,
+    groups: build.groups,
+    cores: build.cores,
+    areas: build.areas,
+    idle: idle.boxes,
+    nic,
+    routes,
+    texts: build.texts,
   };
 }

@@ -3,7 +3,7 @@ import { FONT_FAMILY } from '../../../figures/frame/words/text-width.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import type { Ink, Mark } from './marks.ts';
 
-export interface Canvas {
+interface Canvas {
   element: HTMLCanvasElement;
   width: number;
   height: number;

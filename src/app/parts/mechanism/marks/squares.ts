@@ -2,7 +2,7 @@
 import { type BandBox, boxRight } from './band-layout.ts';
 import { fill, type Ink, type Mark } from './marks.ts';
 
-export interface Squares {
+interface Squares {
   /** Packets that one square represents: 1, 2, 4, 8, ... */
   each: number;
   rows: number;

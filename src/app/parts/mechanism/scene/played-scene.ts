@@ -12,7 +12,7 @@ const fallingSeconds = 0.8;
 /** More packets than this fall as one. */
 const mostFalling = 12;
 
-export interface Playback {
+interface Playback {
   player: MechanismPlayer;
   /** Simulated µs per second of the reader's clock. */
   speed: number;

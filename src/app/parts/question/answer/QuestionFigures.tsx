@@ -89,7 +89,15 @@ function figuresOf(
     spec: inUnitOf(
       question,
       goalFigure({
-        ...{ question, answer, goal: g, along, points, field, unit, subtitle, complete },
+        question,
+        answer,
+        goal: g,
+        along,
+        points,
+        field,
+        unit,
+        subtitle,
+        complete,
         indicator: model.indicators.find(({ name }) => name === goal.indicator)!,
       }),
     ),

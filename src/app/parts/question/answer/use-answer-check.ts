@@ -47,7 +47,11 @@ export function useAnswerCheck(model: Model, point: SearchedPoint | null): Answe
     };
     runner.current.start(
       {
-        ...{ model: model.id, values: point.values, seed, precision, limitPackets },
+        model: model.id,
+        values: point.values,
+        seed,
+        precision,
+        limitPackets,
         watched: watchedForPrecision(model),
       },
       {

@@ -2,7 +2,7 @@
 import type { LinearOrLog } from '../../../../numerics/axis-scale.ts';
 import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
 
-export interface Bins {
+interface Bins {
   scale: LinearOrLog;
   /** Middles of the bins in the scale of the axis, ascending. */
   middles: readonly number[];

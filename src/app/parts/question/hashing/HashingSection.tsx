@@ -37,8 +37,11 @@ const wholeFrom = (least: number, most: number) => ({
 export function HashingSection({ question, refused }: Props) {
   const seed = useApp(({ view }) => view.seed);
   const [flows, setFlows] = useState<HashedFlows>(() => ({
-    ...{ flows: 1000, sizes: { law: 'equal' }, indirection: usualIndirection },
-    ...{ trials: 1000, seed },
+    flows: 1000,
+    sizes: { law: 'equal' },
+    indirection: usualIndirection,
+    trials: 1000,
+    seed,
   }));
   const { found, fraction, fault, start, cancel } = useSearchRun<Subject, HashingEffect>();
   const old =

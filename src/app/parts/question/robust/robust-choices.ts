@@ -27,7 +27,8 @@ const moves = (model: Model, values: InputValues, name: string): boolean => {
 export function uncertainChoices({ model, values }: Pick<Question, 'model' | 'values'>): UncertainChoice[] {
   const named = (model.dimensioning?.uncertain ?? [])
     .map(({ id, label, inputs }) => ({
-      ...{ what: id, label },
+      what: id,
+      label,
       inputs: inputs.filter((name) => moves(model, values, name)),
     }))
     .filter(({ inputs }) => inputs.length > 0);

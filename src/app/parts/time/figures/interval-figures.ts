@@ -46,7 +46,9 @@ export function latencyFigure(
     ...namedInLine(pins),
     x: timeAxis(state),
     y: {
-      ...{ title: 'Latency', unit: 'µs', scale: 'log' },
+      title: 'Latency',
+      unit: 'µs',
+      scale: 'log',
       range: measured.length === 0 ? [1, 10] : [low / 1.5, high * 1.5],
     },
     series: [
@@ -59,7 +61,10 @@ export function latencyFigure(
       },
       { name: 'Median', role: 'model', label: 'median', ...stairs(bins, ({ latencyUs }) => latencyUs?.p50) },
       ...pins.map(({ name, look, answer }): Series => ({
-        ...{ name: `${name}, 99 %`, role: 'pin', label: name, variant: look },
+        name: `${name}, 99 %`,
+        role: 'pin',
+        label: name,
+        variant: look,
         ...stairs(answer.bins, ({ latencyUs }) => latencyUs?.p99),
       })),
     ],
@@ -105,7 +110,9 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
     },
     series: [
       {
-        ...{ name: 'Runs that lose a packet', role: 'reference', label: 'runs with loss' },
+        name: 'Runs that lose a packet',
+        role: 'reference',
+        label: 'runs with loss',
         ...stairs(bins, ({ anyLoss }) => anyLoss),
       },
       { name: 'Packets lost', role: 'model', label: 'packets lost', ...stairs(bins, share) },

@@ -69,7 +69,10 @@ export function withRecordings(
     series: [
       ...spec.series,
       ...seen.map(({ name, points }, k): Series => ({
-        ...{ name, label: name, role: 'measurement', variant: k },
+        name,
+        label: name,
+        role: 'measurement',
+        variant: k,
         shape: figure === 'loss' ? 'line' : 'dots',
         x: points.map(({ at }) => at),
         y: points.map(({ value }) => value),

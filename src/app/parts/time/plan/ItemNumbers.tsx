@@ -177,7 +177,8 @@ function ShapeNumbers({ plan, item: { index, kind }, refusal, onChange }: Props)
   );
   const end = { unit: 'µs', allowed: 'later than it begins', isAllowed: (value: number) => value > fromUs };
   const period = {
-    ...{ unit: 'µs', allowed: 'at least a thousandth of the wave' },
+    unit: 'µs',
+    allowed: 'at least a thousandth of the wave',
     isAllowed: (value: number) => value >= (untilUs - fromUs) / 1000,
   };
   return [

@@ -50,19 +50,37 @@ export function planItems({ steps, shapes = [], counts, bursts, events }: TimePl
       : steps.length > mostStepItems
         ? [{ key: 'steps', kind: 'steps', index: 0, label: 'Load', atUs: steps[0].fromUs, lengthUs: 0 }]
         : steps.map(({ fromUs }, index) => ({
-            ...{ key: `step ${index}`, kind: 'step', index, label: 'Load', atUs: fromUs, lengthUs: 0 },
+            key: `step ${index}`,
+            kind: 'step',
+            index,
+            label: 'Load',
+            atUs: fromUs,
+            lengthUs: 0,
           }));
   return [
     ...load,
     ...(counts === undefined ? shapes : []).map(({ kind, fromUs, untilUs }, index): PlanItem => ({
-      ...{ key: `shape ${index}`, kind, index, label: labels[kind], atUs: fromUs },
+      key: `shape ${index}`,
+      kind,
+      index,
+      label: labels[kind],
+      atUs: fromUs,
       lengthUs: untilUs - fromUs,
     })),
     ...bursts.map(({ atUs }, index): PlanItem => ({
-      ...{ key: `burst ${index}`, kind: 'burst', index, label: 'Burst', atUs, lengthUs: 0 },
+      key: `burst ${index}`,
+      kind: 'burst',
+      index,
+      label: 'Burst',
+      atUs,
+      lengthUs: 0,
     })),
     ...events.map((event, index): PlanItem => ({
-      ...{ key: `event ${index}`, kind: event.kind, index, label: labels[event.kind], atUs: event.atUs },
+      key: `event ${index}`,
+      kind: event.kind,
+      index,
+      label: labels[event.kind],
+      atUs: event.atUs,
       lengthUs: event.kind === 'stall' ? event.lengthUs : 0,
     })),
   ];
@@ -152,8 +170,13 @@ export function planGrips(plan: TimePlan, shortestUs: number): readonly PlanGrip
     const { key, kind, index, label, atUs, lengthUs } = item;
     const begin = { key, name: `${label}: time`, atUs, leastUs: 0, item };
     const end = {
-      ...{ key: `${key} end`, name: `${label}: end`, look: 'end' as const, factor: null, item },
-      ...{ atUs: written(atUs + lengthUs), leastUs: written(atUs + shortestUs) },
+      key: `${key} end`,
+      name: `${label}: end`,
+      look: 'end' as const,
+      factor: null,
+      item,
+      atUs: written(atUs + lengthUs),
+      leastUs: written(atUs + shortestUs),
       moved: (endUs: number) => resizedItem(plan, item, written(endUs - atUs)),
     };
     if (kind === 'counts' || kind === 'steps') return [];
@@ -171,11 +194,15 @@ export function planGrips(plan: TimePlan, shortestUs: number): readonly PlanGrip
         shape.kind === 'wave' ? [{ low: value }, { high: value }][at] : [{ from: value }, { to: value }][at];
       return [
         {
-          ...{ ...begin, look: 'load', factor: first },
+          ...begin,
+          look: 'load',
+          factor: first,
           moved: (at, factor) => reshaped(movedItem(plan, item, at), index, named(factor, 0)),
         },
         {
-          ...{ ...end, look: 'load', factor: last },
+          ...end,
+          look: 'load',
+          factor: last,
           moved: (at, factor) => reshaped(end.moved(at), index, named(factor, 1)),
         },
       ];

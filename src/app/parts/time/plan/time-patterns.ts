@@ -11,7 +11,11 @@ export interface TimePattern {
 const round = (value: number) => Number(value.toPrecision(3));
 
 const only = ({ start, horizonUs, port, wireGbps }: TimePlan): TimePlan => ({
-  ...{ start, horizonUs, steps: [], bursts: [], events: [] },
+  start,
+  horizonUs,
+  steps: [],
+  bursts: [],
+  events: [],
   ...(port === undefined ? {} : { port }),
   ...(wireGbps === undefined ? {} : { wireGbps }),
 });

@@ -97,7 +97,7 @@ export function placeAcceptedPackets(
           const to = Math.min(row.to, horizon);
           earlyStart[f] = Math.min(earlyStart[f], row.from);
           earlyEnd[f] = Math.max(earlyEnd[f], to);
-          addRow(early[f]!, 0, values, row.base, row.from, to, 1);
+          addRow(early[f], 0, values, row.base, row.from, to, 1);
         }
       }
       if (k > maxBatch) {

@@ -107,7 +107,9 @@ export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {
   const relative = tooLow === null || tooHigh === null ? null : Math.max(tooLow, tooHigh);
   const further = absolute === undefined ? 0 : Math.max(absolute.tooLow, absolute.tooHigh);
   return {
-    ...{ tooLow: relative, tooHigh: relative, measured },
+    tooLow: relative,
+    tooHigh: relative,
+    measured,
     ...(further > 0 ? { absolute: { tooLow: further, tooHigh: further } } : {}),
   };
 }

@@ -13,7 +13,7 @@ const logNegligible = -85.2;
  * E[exp(-theta A)]^(k-1), at the theta that makes k smallest. True for both countings. Arrivals that are not a renewal
  * process add their surplus. Cost: some forty evaluations.
  */
-export function largestCount(system: System, size: number): number {
+function largestCount(system: System, size: number): number {
   const { interarrival, service } = system;
   const countAt = (logTheta: number): number => {
     const theta = Math.exp(logTheta);

@@ -47,7 +47,9 @@ export function driftBound(driftCv: number, load: number, indicator: string): Er
   const loads = speedsOf(driftCv).map(({ factor }) => load / factor);
   const measured = 'with speeds that change every 50 full batches';
   const within = (tooLow: number | null, tooHigh: number | null): ErrorBound => ({
-    ...{ tooLow, tooHigh, measured },
+    tooLow,
+    tooHigh,
+    measured,
   });
   const isTail = /\.p(99|999|9999)$/.test(indicator);
   if (Math.max(...loads) <= forgets) {

@@ -4,7 +4,7 @@ import type { StalledCore } from './stalled-core.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 
 /** A bound on the probability of any loss, and how often it was asked for. */
-export interface StallAnswer {
+interface StallAnswer {
   /** Whole slots, or places of the ring; null: no value satisfies the bound. */
   value: number | null;
   /** Probability of any loss there. */

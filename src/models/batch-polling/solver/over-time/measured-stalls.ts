@@ -1,6 +1,6 @@
 /** Answers about stalls beside simulations, for arrivals that remember: the error that the answers state. */
 
-export interface MeasuredStall {
+interface MeasuredStall {
   /** Coefficient of variation of the gaps; null: near-regular. */
   readonly cv: number | null;
   /** Share of the capacity of 32 packets in 0.3 + 0.1 n µs. */

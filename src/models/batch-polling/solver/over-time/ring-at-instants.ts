@@ -58,7 +58,10 @@ function inSlots(values: InputValues, course: TransientCourse, instantsUs: Array
     coreShare = nextShare;
   }
   return {
-    ...{ inputs, phases, start: course.start, gap: meanInterarrivalSlots(inputs, share) },
+    inputs,
+    phases,
+    start: course.start,
+    gap: meanInterarrivalSlots(inputs, share),
     curve: rate.stretched(perUs),
     packets: course.packetsUs.map((us) => us * perUs),
     stalls: course.stalls.map(({ atUs, lengthUs }) => {

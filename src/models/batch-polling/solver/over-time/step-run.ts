@@ -9,7 +9,7 @@ import type { Inputs } from '../../read-inputs.ts';
 import { serviceTimesOf } from '../../system/system.ts';
 
 /** Masses below this are passed over. */
-export const unseen = 1e-14;
+const unseen = 1e-14;
 
 /** The work of a row of a step beside its multiply-adds, in those. */
 export const overhead = 1000;

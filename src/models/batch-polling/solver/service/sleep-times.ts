@@ -56,13 +56,13 @@ export function meanSleep({ family, longest }: Sleep): number {
 }
 
 /** Sleep and wake-up; sums to 1. */
-export function sleepPmf({ family, longest, wakeUp }: Sleep): Pmf {
+function sleepPmf({ family, longest, wakeUp }: Sleep): Pmf {
   if (family === 'fixed') return twoPointPmf(longest + wakeUp);
   return convolve(uniformPmf(longest), twoPointPmf(wakeUp));
 }
 
 /** No sleep with its wake-up lasts longer. */
-export function longestSleep({ family, longest, wakeUp }: Sleep): number {
+function longestSleep({ family, longest, wakeUp }: Sleep): number {
   return family === 'fixed' ? Math.ceil(longest + wakeUp) : Math.ceil(longest) + Math.ceil(wakeUp);
 }
 

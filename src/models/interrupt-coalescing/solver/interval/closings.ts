@@ -72,7 +72,13 @@ function closedByFrames(batches: NicBatches, probability: number, long: number):
     probability,
     held: { start, p: p.map((mass) => mass / batches.closedByFrames) },
     intervals: {
-      ...{ terms: 1, perSize: false, sizes: size.length, size, long, gap, residual: gap },
+      terms: 1,
+      perSize: false,
+      sizes: size.length,
+      size,
+      long,
+      gap,
+      residual: gap,
       meanInterval: meanInterarrival * meanSize,
     },
   };

@@ -24,7 +24,10 @@ export function closedBatches(
   const size = batches.size.slice();
   size[frames] = reach[frames - 1];
   const limited: NicBatches = {
-    ...{ ...batches, frames, size, closedByFrames: size[frames] },
+    ...batches,
+    frames,
+    size,
+    closedByFrames: size[frames],
     waitingSquare: float64Array(frames),
   };
   const waiting = float64Array(offsets.length);

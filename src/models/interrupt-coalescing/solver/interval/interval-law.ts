@@ -85,7 +85,12 @@ function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array,
     last *= 2;
   }
   return {
-    ...{ mass: 1, first: 0, last, ccdf, points, products: perPoint * width },
+    mass: 1,
+    first: 0,
+    last,
+    ccdf,
+    points,
+    products: perPoint * width,
     cdf: (t) => (t < 0 ? 0 : Math.max(0, 1 - ccdf(t))),
     pmf: (t) => pointAt(points, t),
   };

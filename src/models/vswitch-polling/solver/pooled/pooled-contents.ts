@@ -209,8 +209,12 @@ function groupTable(
 ): GroupTable {
   const column = () => new Float64Array(points.length);
   const table = {
-    ...{ likelihood: column(), found: column(), batch: column() },
-    ...{ misses: column(), empty: column(), full: column() },
+    likelihood: column(),
+    found: column(),
+    batch: column(),
+    misses: column(),
+    empty: column(),
+    full: column(),
   };
   const missesOf = Float64Array.from({ length: full + 1 }, (_, m) => expectedMisses(m, outputs));
   for (const [k, sum] of points.entries()) {
@@ -307,7 +311,11 @@ function stateOf(core: CoreSystem, groups: readonly QueueGroup[], visits: readon
     served: sumOf((g) => visits[g].batch) / cycle,
     cycle,
     queues: visits.map(({ batch, misses, empty }, g) => ({
-      ...{ content: waiting[g] * shared, batch, misses, empty, blocked: blocked[g] },
+      content: waiting[g] * shared,
+      batch,
+      misses,
+      empty,
+      blocked: blocked[g],
     })),
   };
 }

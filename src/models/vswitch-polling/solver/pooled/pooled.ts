@@ -119,7 +119,8 @@ export function solvePooled(core: CoreSystem): (PooledQueue | null)[] {
           core.capacity,
           mean((k) => states[k].queues[g].content),
         ),
-        ...{ pollRate, meanBatch },
+        pollRate,
+        meanBatch,
         missRatio: visited((k) => states[k].queues[g].misses) / meanBatch,
         emptyAtPoll: visited((k) => states[k].queues[g].empty),
       };

@@ -93,8 +93,11 @@ describe('a series in Plotly', () => {
   it('is a measured band with its steps: two points at one place', () => {
     const band = traceOf(
       series({
-        ...{ role: 'measurement', shape: 'band', x: [0, 2500, 2500, 10000] },
-        ...{ y: [1, 1, 3, 3], yUpper: [3, 3, 4, 4] },
+        role: 'measurement',
+        shape: 'band',
+        x: [0, 2500, 2500, 10000],
+        y: [1, 1, 3, 3],
+        yUpper: [3, 3, 4, 4],
       }),
     );
     expect(band.x).toEqual([0, 2500, 2500, 10000, 10000, 2500, 2500, 0, 0, null]);

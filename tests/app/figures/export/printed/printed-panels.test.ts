@@ -22,7 +22,7 @@ const picture: PanelPicture = {
 };
 
 const printed = (size: 'column' | 'page', drawn = picture) =>
-  printedDocument(panelsContent(drawn), [], { size, caption: false, grey: false, letters: 'embedded' }, null);
+  printedDocument(panelsContent(drawn), [], { size, caption: false, grey: false }, null);
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 

@@ -12,7 +12,7 @@ import type { FigureSpec } from '../../../../../src/models/contract/figure.ts';
 import { figure, series } from '../../sample-figure.ts';
 import { figureFaces } from '../figure-faces.ts';
 
-const only: PrintFormat = { size: 'column', caption: false, grey: false, letters: 'embedded' };
+const only: PrintFormat = { size: 'column', caption: false, grey: false };
 const link = `https://example.org/#v1/batch-polling?${'serviceTable=1:2,'.repeat(20)}`;
 const provenance = ['Inputs: rate 7500 Mbit/s', 'Source: Geissler et al., 2021', `Link: ${link}`];
 
@@ -115,24 +115,13 @@ describe('a figure for paper', () => {
     expect(svg).not.toContain('@font-face');
   });
 
-  it('carries the font as a data: URI where letters remain text, the bold face only where it is used', () => {
+  it('carries the font as a data: URI the bold face only where it is used', () => {
     const { svg } = printed(spec, {}, figureFaces);
     expect(svg.match(/@font-face/g)).toHaveLength(1);
     expect(svg).toContain('src:url(data:font/woff;base64,d09GR');
     expect(texts(svg)).toContain('Rate on the wire (Mbit/s)');
     expect(printed(spec, { caption: true }, figureFaces).svg.match(/@font-face/g)).toHaveLength(2);
     expectWellFormed(svg);
-  });
-
-  it('has no text but outlines named by their words, where letters are outlined', () => {
-    const { svg } = printed(spec, { letters: 'outlined', caption: true }, figureFaces);
-    expect(svg).not.toContain('<text');
-    expect(svg).not.toContain('@font-face');
-    expect(svg).toContain('aria-label="Rate on the wire (Mbit/s)"');
-    expect(svg).toContain('aria-label="Loss &lt; 1e-7 &amp; &quot;β&quot;."');
-    const foreign = printed(figure({ title: '漢字' }), { letters: 'outlined', caption: true }, figureFaces);
-    expect(texts(foreign.svg)).toEqual(['漢字.']);
-    expectWellFormed(foreign.svg);
   });
 
   it('names every series above it where they have no room in it, however many and however long', () => {

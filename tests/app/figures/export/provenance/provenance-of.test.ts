@@ -32,7 +32,12 @@ const catalogue = loadedCatalogue([toyModel]);
 const provenance = provenanceOf(
   catalogue,
   {
-    ...{ model: toyModel, view: initialView(toyModel), method: 'exact', solution, pins: [], handout: null },
+    model: toyModel,
+    view: initialView(toyModel),
+    method: 'exact',
+    solution,
+    pins: [],
+    handout: null,
     values: { ...defaultValues(toyModel.fields), servers: 2 },
   },
   'https://example.org/',

@@ -22,8 +22,8 @@ describe('the row above the plot', () => {
   it('has a label whole at the ends', () => {
     const [left] = place([entry('now 5.00 Gbit/s', area.left)]);
     const [right] = place([entry('now 5.00 Gbit/s', area.left + area.width)]);
-    expect(left!.left).toBe(area.left);
-    expect(right!.left + right!.width).toBeLessThanOrEqual(size.width);
+    expect(left.left).toBe(area.left);
+    expect(right.left + right.width).toBeLessThanOrEqual(size.width);
   });
 
   it('puts two labels side by side where their lines are close', () => {
@@ -37,15 +37,15 @@ describe('the row above the plot', () => {
   ])('has both labels where the other line passes close %s the first one', (_, now, limit) => {
     const labels = place([entry('now 1.81 Mpps', now), entry('limit 1.82 Mpps', limit)]);
     expect(labels.map(({ text }) => text)).toEqual(['now 1.81 Mpps', 'limit 1.82 Mpps']);
-    expect(labels[0]!.row).not.toBe(labels[1]!.row);
+    expect(labels[0].row).not.toBe(labels[1].row);
   });
 
   it('puts the words of a stretch over its end where those of a line take its middle', () => {
     const stretch = { ...entry('loss', 330), reach: 60 };
     const [line, over] = place([entry('capacity 8.95 Gbit/s', 270), stretch], 400);
     expect(over).toMatchObject({ row: 'lower', text: 'loss' });
-    expect(over!.left).toBeGreaterThan(line!.left + line!.width);
-    expect(over!.left + over!.width).toBe(390);
+    expect(over.left).toBeGreaterThan(line.left + line.width);
+    expect(over.left + over.width).toBe(390);
   });
 
   it('puts the words of a stretch above those of a line that reach over all of it', () => {
@@ -60,7 +60,7 @@ describe('the row above the plot', () => {
   it('uses the upper row beside the y axis title, never on it', () => {
     const labels = place([entry('now 5.00 Gbit/s', 200), entry('capacity 8.95 Gbit/s', 270)], 120);
     expect(labels.map(({ row }) => row)).toEqual(['lower', 'upper']);
-    expect(labels[1]!.left).toBeGreaterThanOrEqual(130);
+    expect(labels[1].left).toBeGreaterThanOrEqual(130);
   });
 
   it('makes room for the more important of two at the end of a narrow row', () => {
@@ -83,7 +83,7 @@ describe('the row above the plot', () => {
     ].map((text, k) => entry(text, 200 + k));
     const labels = place(crowd, 390);
     expect(labels.length).toBeLessThan(4);
-    expect(labels[0]!.text).toBe('now 5.00 Gbit/s');
+    expect(labels[0].text).toBe('now 5.00 Gbit/s');
   });
 
   it('never lets labels touch one another, another’s line or the title, and always names the first', () => {
@@ -100,7 +100,7 @@ describe('the row above the plot', () => {
           })),
           titleEnd,
         );
-        expect(labels[0]!.id).toBe('0');
+        expect(labels[0].id).toBe('0');
         for (const one of labels) {
           expect(one.left).toBeGreaterThanOrEqual(one.row === 'upper' ? titleEnd : area.left);
           expect(one.left + one.width).toBeLessThanOrEqual(size.width);

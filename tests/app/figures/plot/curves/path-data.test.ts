@@ -21,7 +21,7 @@ describe('the path of a line', () => {
     const cubics = linePath({ x, y }, 'smooth').split('C').slice(1);
     for (const [k, cubic] of cubics.entries()) {
       const heights = cubic.split(' ').map((point) => Number(point.split(',')[1]));
-      const [low, high] = [Math.min(y[k]!, y[k + 1]!), Math.max(y[k]!, y[k + 1]!)];
+      const [low, high] = [Math.min(y[k], y[k + 1]), Math.max(y[k], y[k + 1])];
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(low - 0.1);
       expect(Math.max(...heights)).toBeLessThanOrEqual(high + 0.1);
     }

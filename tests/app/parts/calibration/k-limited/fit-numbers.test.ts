@@ -12,7 +12,9 @@ import { fitResponses } from '../../../../../src/models/k-limited/fit/fit.ts';
 
 const { cores, capacityMpps, packetsPerCycle, anchor } = exampleSettings;
 const fit = fitResponses(exampleResponses(), {
-  ...{ cores, packetsPerCycle, anchor },
+  cores,
+  packetsPerCycle,
+  anchor,
   capacityPps: capacityMpps * 1e6,
 });
 

@@ -19,17 +19,15 @@ import { toyModel } from '../../../../toy-model.ts';
 const bounds: RateBounds = {
   bounds: [
     {
-      ...{
-        id: 'ndr',
-        lossLimit: 0,
-        floor: 1e-12,
-        mpps: 10,
-        input: 6720,
-        claim: 'exactly',
-        caution: null,
-        failsAtMpps: 10.01,
-        failsBelowMpps: null,
-      },
+      id: 'ndr',
+      lossLimit: 0,
+      floor: 1e-12,
+      mpps: 10,
+      input: 6720,
+      claim: 'exactly',
+      caution: null,
+      failsAtMpps: 10.01,
+      failsBelowMpps: null,
       words: 'NDR, the highest rate without loss (below 1e-12): 10.00 Mpps.',
     },
     {
@@ -46,7 +44,10 @@ const bounds: RateBounds = {
     },
   ],
   maximum: { throughputMpps: 10.5, offeredMpps: 20, words: 'MRR: 10.5 Mpps.' },
-  ...{ fromMpps: 0.1, toMpps: 15, resolutionMpps: 0.01, absent: null },
+  fromMpps: 0.1,
+  toMpps: 15,
+  resolutionMpps: 0.01,
+  absent: null,
 };
 const parts = (model: Model, more: Partial<RateParts['rates']> = {}, inputs = {}): RateParts => ({
   model,

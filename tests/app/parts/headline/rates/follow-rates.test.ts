@@ -145,7 +145,8 @@ describe('followRates', () => {
   it('looks for the latency goal that the ribbon alone marks after a longer rest, one solve at a time', async () => {
     const { store, jobs, rest, work, limit, mostAtOnce, end } = setUp();
     store.setState(({ view }) => ({
-      ...{ ratesInView: false, ratesMarked: true },
+      ratesInView: false,
+      ratesMarked: true,
       view: { ...view, latencyGoal: 50 },
     }));
     await rest();

@@ -64,7 +64,7 @@ it('The words of two marks close together move apart, each to its side', () => {
     measure,
   );
   expect(edge).toMatchObject({ left: 200 });
-  expect(ndr!.right).toBe(190);
+  expect(ndr.right).toBe(190);
 });
 
 it('A word is not over the tick of another rate unless it reaches its own', () => {

@@ -7,11 +7,16 @@ import { withPins } from '../../../../../src/models/figure-parts/with-pins.ts';
 
 const inPackets = { unit: 'Mpps', perMpps: 1, gbpsPerMpps: 0.5 } as const;
 const axis = (title: string, unit: string, range: readonly [number, number]): Axis => ({
-  ...{ title, unit, range, scale: 'linear' },
+  title,
+  unit,
+  range,
+  scale: 'linear',
 });
 
 const lossInPackets: FigureSpec = {
-  ...{ title: 'Loss', subtitle: '', summary: 'None is lost.' },
+  title: 'Loss',
+  subtitle: '',
+  summary: 'None is lost.',
   x: axis('Packet rate', 'Mpps', [0, 20]),
   y: axis('Loss probability', '', [0, 0.1]),
   series: [{ name: 'loss', label: 'model', role: 'model', shape: 'line', x: [0, 20], y: [0, 0.1] }],
@@ -20,7 +25,10 @@ const lossInPackets: FigureSpec = {
 };
 
 const drawn: Prediction = {
-  ...{ model: 'any', figure: 'loss', shape: 'line', band: null },
+  model: 'any',
+  figure: 'loss',
+  shape: 'line',
+  band: null,
   x: { unit: 'Gbit/s', values: [4, 8] },
   y: { unit: '%', values: [0, 30] },
 };
@@ -90,7 +98,10 @@ describe('a prediction in its figure', () => {
 describe('drawn bars in the figure of their distribution', () => {
   it('have a part for each value of a bin, and nothing outside the bins', () => {
     const prediction = drawnPrediction({
-      ...{ model: 'any', figure: 'sizes', views: undefined, band: null },
+      model: 'any',
+      figure: 'sizes',
+      views: undefined,
+      band: null,
       x: axis('Size', 'packets', [0, 4]),
       y: axis('Share of all', '%', [0, 50]),
       positions: [1, 3],

@@ -23,7 +23,11 @@ function unitsWith(traffic: 'mpps' | 'gbps', choice = { x: rate, y: batch }) {
 const indicator = model.indicators.find(({ name }) => name === 'throughputMpps')!;
 const cell = (throughputMpps: number) => ({ solved: true as const, indicators: { throughputMpps } });
 const grid: MapGrid = {
-  ...{ x: mapAxis(model, rate), y: mapAxis(model, batch), columns: [500, 10_000], rows: [1, 256], known: 4 },
+  x: mapAxis(model, rate),
+  y: mapAxis(model, batch),
+  columns: [500, 10_000],
+  rows: [1, 256],
+  known: 4,
   cells: [cell(0.5), cell(2), cell(0.7), cell(14)],
   drawn: Int32Array.of(0, 1, 2, 3),
 };

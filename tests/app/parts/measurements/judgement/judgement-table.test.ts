@@ -18,7 +18,10 @@ import { judgePoints } from '../../../../../src/measurements/judgement/judge-poi
 import { measuredOverlay } from '../../../../models/measured-overlay.ts';
 
 const law: Distribution = {
-  ...{ unit: 'packets', start: 0, step: 1, tailMass: 0 },
+  unit: 'packets',
+  start: 0,
+  step: 1,
+  tailMass: 0,
   p: Float64Array.of(0, 0.4, 0.15, 0.15, 0.3),
 };
 const exact = measuredOverlay('packets', [
@@ -35,7 +38,11 @@ const open = measuredOverlay('packets', [
   [2, Infinity, 10],
 ]);
 const points: PointsOverlay = {
-  ...{ kind: 'points', id: 'p', label: '=HYPERLINK("x")', quantity: 'throughputMpps', sampleSize: 2 },
+  kind: 'points',
+  id: 'p',
+  label: '=HYPERLINK("x")',
+  quantity: 'throughputMpps',
+  sampleSize: 2,
   against: 'frameBytes',
   x: Float64Array.of(64, 128),
   y: Float64Array.of(2, 1),
@@ -45,10 +52,15 @@ const points: PointsOverlay = {
 const alongFrames: MeasuredAlong = { storedUnit: 'B', unit: 'B', read: (own) => own };
 
 const judgedDistribution = (overlay: DistributionOverlay): JudgedOverlay => ({
-  ...{ overlay, fileName: 'run.csv', along: null, judgement: judgeDistribution(overlay, law) },
+  overlay,
+  fileName: 'run.csv',
+  along: null,
+  judgement: judgeDistribution(overlay, law),
 });
 const judgedPoints: JudgedOverlay = {
-  ...{ overlay: points, fileName: null, along: alongFrames },
+  overlay: points,
+  fileName: null,
+  along: alongFrames,
   judgement: judgePoints(points, { x: Float64Array.of(64, 1500), y: Float64Array.of(1, 1) }),
 };
 
@@ -108,8 +120,10 @@ describe('the measures of latencies', () => {
     [935, 10, 33],
   ]);
   const uniform: SampledDistribution = {
-    ...{ unit: 'µs', x: Float64Array.of(5, 15) },
-    ...{ cdf: Float64Array.of(0, 1), ccdf: Float64Array.of(1, 0) },
+    unit: 'µs',
+    x: Float64Array.of(5, 15),
+    cdf: Float64Array.of(0, 1),
+    ccdf: Float64Array.of(1, 0),
   };
   const judgement = judgeDistribution(stalled, uniform, 10);
   const measures = judgementMeasures(stalled, judgement, null);
@@ -145,8 +159,10 @@ describe('the measures of latencies', () => {
 
   it('name no stalls that the model has, too', () => {
     const both: SampledDistribution = {
-      ...{ unit: 'µs', x: Float64Array.of(5, 15, 930, 950) },
-      ...{ cdf: Float64Array.of(0, 0.967, 0.967, 1), ccdf: Float64Array.of(1, 0.033, 0.033, 0) },
+      unit: 'µs',
+      x: Float64Array.of(5, 15, 930, 950),
+      cdf: Float64Array.of(0, 0.967, 0.967, 1),
+      ccdf: Float64Array.of(1, 0.033, 0.033, 0),
     };
     expect(judgeDistribution(stalled, both, 40).stalls).toBeNull();
   });

@@ -11,8 +11,12 @@ const values = defaultValues(batchPolling.fields);
 const plain = (text: string | null) => text?.replaceAll(/[\u202f\u00a0]/g, ' ');
 
 const taken: ToolResult = {
-  ...{ kind: 'value', quantity: 'throughputMpps', label: 'Packets taken in', unit: 'Mpps' },
-  ...{ value: 6.112, sampleSize: null },
+  kind: 'value',
+  quantity: 'throughputMpps',
+  label: 'Packets taken in',
+  unit: 'Mpps',
+  value: 6.112,
+  sampleSize: null,
 };
 
 it.each([

@@ -38,7 +38,11 @@ export function diagram(groups: readonly DiagramGroup[], over: Partial<DiagramSp
   return {
     title: 'Work on the cores',
     subtitle: 'A configuration',
-    ...{ groups, repeats: 1, repeatLabel: 'flow', idleCores: 0, path: wholePath },
+    groups,
+    repeats: 1,
+    repeatLabel: 'flow',
+    idleCores: 0,
+    path: wholePath,
     notes: ['Dashed: the text does not say on which core this runs.'],
     description: ['A packet enters by the network card.', 'It leaves by the network card.'],
     table: { columns: [{ label: 'Core', unit: '' }], rows: [['NFVI core 1']] },

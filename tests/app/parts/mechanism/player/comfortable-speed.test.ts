@@ -7,7 +7,11 @@ import {
 import type { MechanismEvent } from '../../../../../src/models/contract/simulation.ts';
 
 const event = (timeUs: number, kind: MechanismEvent['kind']): MechanismEvent => ({
-  ...{ timeUs, kind, queue: 0, packets: 1, untilUs: null },
+  timeUs,
+  kind,
+  queue: 0,
+  packets: 1,
+  untilUs: null,
 });
 
 /** `cycles` cycles of this length with so many arrivals each. */

@@ -17,7 +17,13 @@ import { defaultValues, type InputValues } from '../../../../../src/models/contr
 import type { Solution } from '../../../../../src/models/contract/solution.ts';
 
 const solution = (indicators: Solution['indicators'], words: Solution['words'] = {}): Solution => ({
-  ...{ indicators, words, distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [] },
+  indicators,
+  words,
+  distributions: {},
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
   numerics: {},
 });
 

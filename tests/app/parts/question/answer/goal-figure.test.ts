@@ -37,7 +37,13 @@ function answerTo(question: Question) {
 function drawn(question: Question, answer: Answer, goal: number, complete: boolean) {
   const field = numberField(model, question.unknowns[0].input);
   return goalFigure({
-    ...{ question, answer, goal, along: 0, points: answer.points, field, complete },
+    question,
+    answer,
+    goal,
+    along: 0,
+    points: answer.points,
+    field,
+    complete,
     indicator: model.indicators.find(({ name }) => name === question.goals[goal].indicator)!,
     unit: unknownUnit(field, '', values, false),
     subtitle: 'Batch polling, exact',
@@ -62,7 +68,9 @@ describe('a goal on a rate', () => {
     ];
     const question: Question = { model, values, goals: carried, unknowns: [cores], rate };
     const points = runSearch(findAnswer(question), ({ values: at }) => ({
-      ...{ ok: true as const, words: {}, notices: [] },
+      ok: true as const,
+      words: {},
+      notices: [],
       indicators: { throughputMpps: 5 * (at.cores as number) },
     }));
     const spec = inUnitOf(question, drawn(question, points, 0, true));

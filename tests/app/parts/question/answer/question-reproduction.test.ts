@@ -10,8 +10,11 @@ const [{ question }] = questionsOf(model, defaultValues(model.fields), 'exact');
 
 it('the command has the hashed flows, and the drawn cases, so that equal seeds draw them again', () => {
   const hashing = {
-    ...{ flows: 200, sizes: { law: 'zipf', exponent: 1.5 } as const, indirection: null },
-    ...{ trials: 50, seed: 9 },
+    flows: 200,
+    sizes: { law: 'zipf', exponent: 1.5 } as const,
+    indirection: null,
+    trials: 50,
+    seed: 9,
   };
   const hashed = questionReproduction(question, { hashing });
   if (hashed.command !== 'dimension') throw new Error('a question is answered by a search');

@@ -19,6 +19,6 @@ test('a stall that outlasts the ring gives the same queue with the full ring eli
   expect(q).toHaveLength(257);
   // The other elimination leaves out steps of 1e-20.
   expected.forEach((one, packets) => {
-    expect(Math.abs(q[packets]! - one), `${packets}`).toBeLessThan(1e-12 * one + 1e-19);
+    expect(Math.abs(q[packets] - one), `${packets}`).toBeLessThan(1e-12 * one + 1e-19);
   });
 });

@@ -95,15 +95,16 @@ describe('a stall at a random time', () => {
       expect(longestAnyLoss).toBeGreaterThan(0.98 * epsilon);
       const lossesOf = (stallUs: number, ringSize: number) => {
         const course: TransientCourse = {
-          ...{
-            start: 'stationary',
-            rate: [],
-            othersRate: [],
-            burstPorts: [],
-            packetsUs: new Float64Array(0),
-            changes: [],
-          },
-          ...{ stalls: [{ atUs: 0, lengthUs: stallUs }], horizonUs: stallUs + 150, port: 0, drain: null },
+          start: 'stationary',
+          rate: [],
+          othersRate: [],
+          burstPorts: [],
+          packetsUs: new Float64Array(0),
+          changes: [],
+          stalls: [{ atUs: 0, lengthUs: stallUs }],
+          horizonUs: stallUs + 150,
+          port: 0,
+          drain: null,
         } as const;
         const probe = new LossProbe(transient, { values: { ...values, ringSize }, course }, 3);
         return probe.losers(Array.from({ length: 8000 }, (_, r) => r).values()).length / 8000;
@@ -128,9 +129,16 @@ describe('a stall at a random time', () => {
       expect(longestAnyLoss).toBeCloseTo(answered, 5);
       expect(error).toEqual(stallError);
       const course: TransientCourse = {
-        ...{ start: 'stationary', rate: [], othersRate: [], burstPorts: [], changes: [] },
-        ...{ packetsUs: new Float64Array(0), stalls: [{ atUs: 0, lengthUs: longestUs! }] },
-        ...{ horizonUs: longestUs! + 100, port: 0, drain: null },
+        start: 'stationary',
+        rate: [],
+        othersRate: [],
+        burstPorts: [],
+        changes: [],
+        packetsUs: new Float64Array(0),
+        stalls: [{ atUs: 0, lengthUs: longestUs! }],
+        horizonUs: longestUs! + 100,
+        port: 0,
+        drain: null,
       };
       const runs = 3000;
       const losing = new LossProbe(transient, { values, course }, 17).losers(

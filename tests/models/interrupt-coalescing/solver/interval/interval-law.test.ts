@@ -73,8 +73,15 @@ describe('a long batch interval', () => {
         const values = inputsWith({ 'arrivals.family': family, meanInterarrivalUs: 100_000 });
         const solution = solveNow(values, 'screen');
         const spec = batchIntervalFigure.build({
-          ...{ values, solution, view, method: 'exact' },
-          ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [] },
+          values,
+          solution,
+          view,
+          method: 'exact',
+          ghost: null,
+          sweep: null,
+          companions: [],
+          rate: packetRates,
+          overlays: [],
         });
         const { x, y, shape } = spec.series[0];
         expect(shape).toBe('line');

@@ -28,12 +28,10 @@ describe('parts of the processing time', () => {
   it.each(cases)('add up to the mean parts over all times: %s', (_, changes) => {
     const system = readSystem(
       inputsWith({
-        ...{
-          'arrivals.family': 'geometric-0',
-          meanInterarrivalUs: 10,
-          coalescingUs: 30,
-          coalescingFrames: 4,
-        },
+        'arrivals.family': 'geometric-0',
+        meanInterarrivalUs: 10,
+        coalescingUs: 30,
+        coalescingFrames: 4,
         ...changes,
       }),
     );

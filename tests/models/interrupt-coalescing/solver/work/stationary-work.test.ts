@@ -8,8 +8,16 @@ const states = 300;
 function leakingWalk(leak: number): WorkWalk {
   const origin = 1;
   return {
-    ...{ states, innerFrom: 0, innerTo: 0, kernel: new Float64Array(1), unchanged: 0, kernelLong: 0 },
-    ...{ rise: 1, fall: 1, scratchLength: states + 2, origin },
+    states,
+    innerFrom: 0,
+    innerTo: 0,
+    kernel: new Float64Array(1),
+    unchanged: 0,
+    kernelLong: 0,
+    rise: 1,
+    fall: 1,
+    scratchLength: states + 2,
+    origin,
     spread(u, from, to, scratch) {
       scratch.fill(0);
       for (let n = from; n < to; n++) {

@@ -146,7 +146,10 @@ describe('elimination within the band', () => {
 
   it('keeps numbers where contents are left downwards with chances beyond all measure', () => {
     const core = {
-      ...{ rates: [2e4, 2e4, 2e4, 2e4, 2e4], capacity: 64, maxBatch: 11, outputs: 4 },
+      rates: [2e4, 2e4, 2e4, 2e4, 2e4],
+      capacity: 64,
+      maxBatch: 11,
+      outputs: 4,
       times: { hit: 0.015, miss: 0.015, forward: 0, switchOver: 0.001 },
     };
     const queue = new GatedQueue(core, 2e4);

@@ -73,7 +73,10 @@ describe('packets per cycle', () => {
 
   it('have the arrivals of long switch-overs', () => {
     const core = {
-      ...{ rates: [2, 3], capacity: 8, maxBatch: 4, outputs: 1 },
+      rates: [2, 3],
+      capacity: 8,
+      maxBatch: 4,
+      outputs: 1,
       times: { hit: 0.05, miss: 0.1, forward: 0, switchOver: 2 },
     };
     const cycle = new CycleOfPackets(core);
@@ -90,7 +93,10 @@ describe('packets per cycle', () => {
 
   it('have no law where the load leaves none', () => {
     const core = {
-      ...{ rates: [0.5, 0.5], capacity: 8, maxBatch: 1, outputs: 1 },
+      rates: [0.5, 0.5],
+      capacity: 8,
+      maxBatch: 1,
+      outputs: 1,
       times: { hit: 1, miss: 1, forward: 0, switchOver: 0.1 },
     };
     expect(solveWorkloadChain(core, new CycleOfPackets(core))).toBeNull();

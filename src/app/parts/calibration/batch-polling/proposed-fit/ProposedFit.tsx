@@ -73,7 +73,9 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
       );
       const helping = proposal.parts.filter(({ helps }) => helps);
       return {
-        ...{ proposal, values, chosen },
+        proposal,
+        values,
+        chosen,
         taken: new Set(helping.map(({ id }) => id)),
         after: proposal.after,
       };

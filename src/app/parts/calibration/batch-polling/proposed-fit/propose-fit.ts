@@ -145,7 +145,11 @@ export async function proposeFit(
     proposed.push({ ...part, helps, without });
   }
   return {
-    ...{ fit, parts: proposed, runs, before, after },
+    fit,
+    parts: proposed,
+    runs,
+    before,
+    after,
     heldOut:
       heldOut === null
         ? null
@@ -168,7 +172,8 @@ function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: numb
       ? []
       : [
           {
-            ...{ run, rateMbps },
+            run,
+            rateMbps,
             usedForFit: fit.fitted.includes(run),
             saturated: isSaturated(run, maxBatch),
             atOtherSpeed: odd.some((one) => one.run === run && one.why === 'speed'),

@@ -56,7 +56,8 @@ export function CrossValidation({ list, chosen, curve }: Props) {
                 (rateMbps) => solve(withInputs(model, values, { ...changes, rateMbps })),
                 onProgress,
               ),
-              ...{ curve, key },
+              curve,
+              key,
             }));
           }}
         >

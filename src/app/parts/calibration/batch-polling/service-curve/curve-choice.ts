@@ -69,7 +69,10 @@ export function calibratedCurve(
     const points = pointsOf(times, (size) => residual.get(size) ?? null);
     const inputs = serviceFitInputs(fit, maxBatch);
     return {
-      ...{ fit, table: null, points, outliers },
+      fit,
+      table: null,
+      points,
+      outliers,
       ...(inputs.ok
         ? { changes: inputs.changes, refusal: null }
         : { changes: null, refusal: inputs.message }),

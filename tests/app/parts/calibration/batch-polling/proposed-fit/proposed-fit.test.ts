@@ -94,8 +94,8 @@ test('a fit brings the model closer to recordings, also at a rate that it did no
     ['unsaturated rates', 3],
     ['rates left out of the fit', 1],
   ]);
-  expect(rows[0]!.after!).toBeLessThan(0.045);
-  expect(rows[0]!.after!).toBeLessThan(rows[0]!.before);
+  expect(rows[0].after!).toBeLessThan(0.045);
+  expect(rows[0].after!).toBeLessThan(rows[0].before);
   expect(Math.max(...progress)).toBeLessThanOrEqual(1);
   // Two recordings do not tell what the model does at one of them.
   expect(proposal.heldOut).toBeNull();
@@ -132,7 +132,7 @@ test('recordings of a fit are judged by fits to the others', async () => {
   expect(heldOutRows(proposal, proposal.before)).toEqual([]);
   // Full batches are not a test of a model: their divergence of 0 has a row without them beside it.
   const [first, ...others] = heldOut!.runs;
-  const saturated = { runs: [{ ...first!, saturated: true }, ...others], divergences: [0, 0.02, 0.04] };
+  const saturated = { runs: [{ ...first, saturated: true }, ...others], divergences: [0, 0.02, 0.04] };
   const rows = heldOutRows({ ...proposal, heldOut: saturated }, proposal.after);
   expect(rows.map(({ label, runs, after }) => [label, runs, after])).toEqual([
     ['rates of the fit, each by the others', 3, 0.02],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { netperf } from '../../../../src/measurements/tools/netperf/netperf.ts';
+import { netperf } from '../../../../src/measurements/tools/percentiles/netperf.ts';
 import { toolReading } from '../../read-any.ts';
 import { sampleText } from '../sample-facts.ts';
 
@@ -45,11 +45,11 @@ describe('netperf', () => {
   it('refuses what falls, is missing or has another unit', () => {
     expect(() => parse(text.replace('735', '35'), {})).toThrow(/falls while its percentile rises/);
     expect(() => parse(text.replace(',600,900', ',600'), {})).toThrow(
-      'Line 3: there are 9 numbers for 10 names.',
+      'Line 3: there are 9 numbers for 10 columns.',
     );
     expect(() =>
       parse(text.replace('90th Percentile Latency Microseconds', '90th Percentile Latency Milliseconds'), {}),
     ).toThrow(/not a latency of netperf/);
-    expect(() => parse(`${title}\n${names}\n`, {})).toThrow(/no numbers below them/);
+    expect(() => parse(`${title}\n${names}\n`, {})).toThrow(/no latencies below it/);
   });
 });
