@@ -81,7 +81,10 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
 
   await bench.open(restLink);
   await rest(monkey, bench);
-  await page.waitForTimeout(1500); // prefetches while the page is idle
+  // The last parts of the page, and code that is fetched ahead.
+  await expect(page.getByTestId('more-inputs')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByTestId('ribbon').locator('.indicator-value')).toHaveText(/\d/);
   const firstNumbers = await numbers();
   const first = await heldBy(page, session);
   await look();

@@ -76,8 +76,7 @@ describe('SearchRunner', () => {
     given.cancel();
     urgent.cancel();
     expect((await given.outcome).ok).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    await until(() => open().some(({ job }) => job.values.rateMpps === 0.1));
+    await expect.poll(() => open().map(({ job }) => job.values.rateMpps)).toContain(0.1); // once nothing else asks
     open()
       .find(({ job }) => job.values.rateMpps === 0.1)!
       .finish({ rate: 1 });
