@@ -214,7 +214,7 @@ test('what one press opens on the first screen', async ({ bench, page }) => {
   });
   await test.step('a sentence of four lines is apart from the ribbon below it', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await expect(page.locator('.ribbon-words')).toContainText('now');
+    await expect(page.locator('[data-word=now]')).toHaveText(/Mpps/);
     const gap = () =>
       page.evaluate(() => {
         const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();

@@ -39,7 +39,7 @@ export interface PointsJudgement {
 
 /** Relative error up to which a model counts as close, and the loss by which it may differ. */
 export const closeShare = 0.1;
-const closeLoss = 0.01;
+export const closeLoss = 0.01;
 
 /** Whether the model is near the measurement on average: 10 % of it, or one percentage point of loss. */
 export function isClose({

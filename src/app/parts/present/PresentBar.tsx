@@ -43,7 +43,7 @@ interface Props {
   sliders: readonly NumberField[];
 }
 
-/** Choice of the content, shortcuts, and a button to leave; visible while the pointer moves or the keyboard is used. */
+/** Choice of the content, shortcuts, visible while the pointer moves or the keyboard is used, and a button to leave. */
 export function PresentBar({ figures, sliders }: Props) {
   const leave = leaveCommand(useActions());
   const [open, setOpen] = useState(false);
@@ -87,11 +87,11 @@ export function PresentBar({ figures, sliders }: Props) {
       </button>
       <button
         type="button"
-        className="button"
+        className="button present-exit"
         title={`${leave.label} (${leave.keys.replace(', ', ' or ')})`}
         onClick={leave.run}
       >
-        Leave
+        Exit
       </button>
       {open ? <Choices figures={figures} sliders={sliders} /> : null}
     </div>

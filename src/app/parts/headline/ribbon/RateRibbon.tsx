@@ -17,7 +17,7 @@ import { significant } from '../../../../text/number-words.ts';
 import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { knownEdge } from '../../../core/edge/edge-state.ts';
-import { shownLossFromMpps } from '../../../core/edge/shown-edge.ts';
+import { lossFromMpps, shownLossFromMpps } from '../../../core/edge/shown-edge.ts';
 import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
 import { stableValue } from '../../../core/inputs/stable-value.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
@@ -27,7 +27,14 @@ import { measuredWidth } from '../../../figures/frame/words/text-width.ts';
 import { placeOf, placeRef } from '../../../kit/places.ts';
 import { usePlace } from '../../../kit/use-place.ts';
 import { boundItem, claimedRate } from '../all-results/rate-items.ts';
-import { largestRate, keyStep, placedWords, ribbonEnd, type RibbonWord } from './ribbon-scale.ts';
+import {
+  headroomWords,
+  keyStep,
+  largestRate,
+  placedWords,
+  ribbonEnd,
+  type RibbonWord,
+} from './ribbon-scale.ts';
 
 /** Positions of the native input. */
 const POSITIONS = 1000;
@@ -134,6 +141,12 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   usePlace('slider', input);
   const begun = useApp(({ gesture }) => (gesture?.kind === 'drag' ? gesture.from : null));
   const edge = useApp((state) => knownEdge(state, state.values)?.mpps ?? null);
+  const claim = useApp((state) => {
+    const known = knownEdge(state, state.values);
+    // With no rate known that loses none the edge is below the lowest one that loses.
+    return known === null ? 'about' : known.mpps === null ? 'at-most' : known.claim;
+  });
+  const roomTo = useApp((state) => lossFromMpps(state, state.values));
   const store = useAppStore();
   const drag = useRef<{ x: number; at: number } | null>(null);
   useLayoutEffect(() => {
@@ -152,10 +165,12 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const edgeInput = edge === null ? null : edgeValue(rate, values, edge);
   const isAtEdge = edgeInput !== null && values[field.name] === edgeInput;
 
+  const headroom = roomTo === null || isAtEdge ? null : headroomWords(mpps, roomTo, claim, scale);
+
   const words: RibbonWord[] = [
     {
       id: 'now',
-      text: `now ${withUnit(rateText(mpps), scale.unit)}${isAtEdge ? ', at the edge' : ''}`,
+      text: headroom ?? `now ${withUnit(rateText(mpps), scale.unit)}${isAtEdge ? ', at the edge' : ''}`,
       at: across(mpps),
       tick: true,
     },
@@ -171,7 +186,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
             tick: true,
           },
         ]),
-    { id: 'end', text: withUnit(rateText(end), scale.unit), at: width },
+    { id: 'end', text: rateText(end), at: width },
     ...marks.map(({ id, text, mpps: at }) => ({
       id,
       text,
@@ -308,7 +323,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
             defaultValue={(POSITIONS * mpps) / end}
             disabled={fixed}
             aria-label={field.label}
-            aria-valuetext={`${withUnit(rateText(mpps), scale.unit)}${share}${isAtEdge ? ', at the edge' : ''}`}
+            aria-valuetext={`${withUnit(rateText(mpps), scale.unit)}${share}${isAtEdge ? ', at the edge' : headroom === null ? '' : `, ${headroom}`}`}
             onChange={(event) => set((Number(event.target.value) / POSITIONS) * end)}
             onKeyDown={keyed}
           />

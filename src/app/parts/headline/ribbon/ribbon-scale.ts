@@ -1,8 +1,11 @@
 /** Which rates the ribbon shows and how they are worded. Pure. */
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { type RateClaim } from '../../../../dimensioning/answer/claim.ts';
 import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import type { RibbonRate } from '../../../core/traffic/ribbon-rate.ts';
+import { withUnit } from '../../../../text/number-format.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
+import { claimedRate } from '../all-results/rate-items.ts';
 
 /** Factors by which the ribbon extends beyond the capacity and beyond the present rate. */
 const BEYOND_CAPACITY = 1.15;
@@ -28,6 +31,34 @@ export function largestRate({ offered, field }: RibbonRate, values: EnteredInput
 /** A step of a key, Mpps: a round number in the reader's unit, a thousandth of the ribbon or a little more. */
 export function keyStep(end: number, { perMpps }: ShownRateScale): number {
   return 10 ** (Math.floor(Math.log10(end * perMpps)) - 3) / perMpps;
+}
+
+/** Shares of the edge that its search does not resolve. */
+const UNRESOLVED = 1e-3;
+
+/** What is above a lower bound by at least so much is below an upper bound by at most so much. */
+const opposite: Readonly<Record<RateClaim, RateClaim>> = {
+  exactly: 'exactly',
+  about: 'about',
+  'at-least': 'at-most',
+  'at-most': 'at-least',
+};
+
+/**
+ * `3.9 Gbit/s to spare` below the edge, `1.2 Gbit/s too much` above it, both rates in Mpps; null closer to the edge
+ * than its search resolves.
+ */
+export function headroomWords(
+  mpps: number,
+  edge: number,
+  claim: RateClaim,
+  scale: ShownRateScale,
+): string | null {
+  const room = edge - mpps;
+  if (Math.abs(room) < UNRESOLVED * edge) return null;
+  const isOver = room < 0;
+  const number = claimedRate(Math.abs(room), isOver ? opposite[claim] : claim, scale, 2);
+  return `${withUnit(number, scale.unit)} ${isOver ? 'too much' : 'to spare'}`;
 }
 
 /** A word over the ribbon. */

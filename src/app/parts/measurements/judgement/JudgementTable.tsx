@@ -6,7 +6,7 @@ import type { TabledFigure } from '../../../figures/export/figure-csv.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { Dialog } from '../../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../../kit/dialog/use-modal.ts';
-import { useAppShallow } from '../../../core/app-context.tsx';
+import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { TableToolbar } from '../../../figures/table/TableToolbar.tsx';
 import {
@@ -17,6 +17,7 @@ import {
 } from './judgement-table.ts';
 import { measuredAlong } from './judgement-measures.ts';
 import { modelSide } from './model-side.ts';
+import { verdictSentence } from './verdict.ts';
 
 /** Characters; more of them need a wider column. */
 const longText = 40;
@@ -24,6 +25,19 @@ const longText = 40;
 const title = 'Model against measurement';
 const help =
   'One row per measurement. A distance of 0 means agreement. Where values are known only to their bin, means and distances are intervals, and what is computed over bins is a lower bound. The p-value assumes independent samples; it is an upper bound for whole numbers and bins.';
+
+/** How well the model agrees with all overlays, in one sentence; empty while a slider is dragged. */
+export function Verdict({ overlays }: { overlays: readonly Overlay[] }) {
+  const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
+  const sentence = verdictSentence(useJudged(resting ? overlays : none));
+  return (
+    <p className="verdict" data-testid="verdict">
+      {sentence ?? ' '}
+    </p>
+  );
+}
+
+const none: readonly Overlay[] = [];
 
 /** A button that opens every measure of every overlay in one table, for comparison and export. */
 export function JudgementTable({ overlays }: { overlays: readonly Overlay[] }) {

@@ -245,7 +245,7 @@ function closeWords(one: PointsJudgement | null): string {
 const isLossQuantity = (quantity: string) => quantity.endsWith('lossProbability');
 
 /** `1.2 percentage points`. */
-function points(share: number | null | undefined): string {
+export function points(share: number | null | undefined): string {
   const text = formatPercent(share);
   return withUnit(text, text === '1' ? 'percentage point' : 'percentage points');
 }
@@ -316,7 +316,8 @@ function mostMissedText(one: DistributionJudgement | null, unit: string): string
     : `${level}: ${percent(Math.abs(missed.relative))} (${off}) ${direction}`;
 }
 
-function percent(share: number | null | undefined): string {
+/** `1.2 %` */
+export function percent(share: number | null | undefined): string {
   return withUnit(formatPercent(share), '%');
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  headroomWords,
   placedWords,
   ribbonEnd,
   type RibbonWord,
@@ -10,6 +11,28 @@ import { packetRates } from '../../../../../src/models/contract/screen.ts';
 import { catalogue } from '../../../../loaded-catalogue.ts';
 
 const measure = (text: string) => 7 * text.length;
+
+describe('headroom', () => {
+  const scale = { unit: 'Gbit/s', perMpps: 0.5 } as const;
+  const words = (...given: [number, number, 'exactly' | 'at-least' | 'at-most' | 'about']) =>
+    headroomWords(...given, scale)?.replaceAll('\u202f', ' ');
+
+  it('is what lies between the rate and the edge, with the claim of the edge', () => {
+    expect(words(10, 17.86, 'exactly')).toBe('3.9 Gbit/s to spare');
+    expect(words(10, 17.86, 'at-least')).toBe('≥ 3.9 Gbit/s to spare');
+    expect(words(10, 17.86, 'about')).toBe('≈ 3.9 Gbit/s to spare');
+  });
+
+  it('is what is too much beyond the edge: at most so much beyond a rate that the edge is at least', () => {
+    expect(words(20.3, 17.86, 'exactly')).toBe('1.2 Gbit/s too much');
+    expect(words(20.3, 17.86, 'at-least')).toBe('≤ 1.3 Gbit/s too much');
+    expect(words(20.3, 17.86, 'at-most')).toBe('≥ 1.2 Gbit/s too much');
+  });
+
+  it('is not named closer to the edge than the edge is known', () => {
+    expect(words(17.859, 17.86, 'exactly')).toBeUndefined();
+  });
+});
 
 describe('the words over the ribbon', () => {
   const word = fc.record({

@@ -8,6 +8,7 @@ import {
   type JudgedOverlay,
   shownJudgements,
 } from '../../../../../src/app/parts/measurements/judgement/judgement-table.ts';
+import { verdictSentence } from '../../../../../src/app/parts/measurements/judgement/verdict.ts';
 import { figureCsv } from '../../../../../src/app/figures/export/figure-csv.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../../../src/models/contract/figure.ts';
 import type { Distribution, SampledDistribution } from '../../../../../src/models/contract/solution.ts';
@@ -245,5 +246,42 @@ describe('all overlays in one table', () => {
     };
     expect(shownJudgements([judgedDistribution(shares)]).rows[0]!.cells[0]).toBe('–');
     expect(exportedJudgements([judgedDistribution(shares)]).rows[0]).toContain(null);
+  });
+});
+
+describe('the verdict', () => {
+  const sentence = (...judged: JudgedOverlay[]) => verdictSentence(judged)?.replaceAll('\u202f', ' ');
+  const close: JudgedOverlay = {
+    ...judgedPoints,
+    judgement: judgePoints(points, { x: Float64Array.of(64, 128), y: Float64Array.of(2.1, 1) }),
+  };
+
+  it('names the error by which a measurement is judged, with its unit', () => {
+    expect(sentence(close)).toBe(
+      'The model is close: Throughput against frame size is 2.50 % off on average.',
+    );
+    expect(sentence(judgedPoints)).toBe(
+      'The model is not close: Throughput against frame size is 25.0 % off on average.',
+    );
+    const lost: PointsOverlay = { ...points, quantity: 'lossProbability', y: Float64Array.of(0.02, 0) };
+    const judgement = judgePoints(lost, { x: Float64Array.of(64, 128), y: Float64Array.of(0, 0) });
+    expect(sentence({ ...judgedPoints, overlay: lost, judgement })).toBe(
+      'The model is close: Loss against frame size is 1.00 percentage points off on average.',
+    );
+  });
+
+  it('names the furthest of several and how many are close, as their cards say', () => {
+    expect(sentence(close, judgedPoints)).toBe(
+      'The model is close to 1 of 2 measurements: Throughput against frame size is 25.0 % off on average, the furthest.',
+    );
+    for (const overlay of [exact, binned, open]) {
+      const judged = judgedDistribution(overlay);
+      const isClose = textOf(overlay, 'Is it close?');
+      expect(sentence(judged)?.startsWith('The model is close:')).toBe(isClose === 'yes');
+    }
+  });
+
+  it('is absent where nothing is compared', () => {
+    expect(sentence({ ...judgedPoints, judgement: null })).toBeUndefined();
   });
 });
