@@ -137,6 +137,10 @@ test('a table with a rate and any results lies over the figures that show them, 
       for (const quantity of quantities) {
         const overlay = page.getByTestId(`overlay-${quantity}`);
         await expect(overlay).toContainText(/Is it close\?(?:yes|no)/);
+        // The verdict comes before everything else.
+        await expect(page.getByTestId('measurements').locator('> :first-child')).toHaveText(
+          /^The model is (?:not )?close.* is .*\d\s(?:%|percentage points?) off/,
+        );
         await expect(overlay).toContainText(/Points compared(\d) of \1/);
       }
       const figure = bench.figure('cliff');

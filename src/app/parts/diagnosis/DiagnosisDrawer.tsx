@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
 import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
+import type { Overlay } from '../../../models/contract/figure.ts';
 import { unbrokenUnits } from '../../../text/number-words.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
@@ -63,12 +64,13 @@ function Reading() {
 }
 
 function FirstCause({ cause }: { cause: Cause }) {
-  const onlyMeasurements = useApp(({ diagnosis, measurement }) => {
+  const { setDrawer } = useActions();
+  const onlyMeasurements = useApp(({ diagnosis, measurement, overlays }) => {
     const { facts, texts } = diagnosis.examination!.diagnosis;
     return (
       texts.length > 0 &&
       Object.keys(facts).length === 0 &&
-      texts.every(({ name }) => isMeasured(measurement, name))
+      texts.every(({ name }) => isMeasured(measurement, name) || isLaidOver(measurement, overlays, name))
     );
   });
   return (
@@ -77,7 +79,12 @@ function FirstCause({ cause }: { cause: Cause }) {
         {unbrokenUnits(verdictText(cause))}
       </p>
       {onlyMeasurements ? (
-        <p className="quiet-text">The figures show it: “Measurements” beside this.</p>
+        <p className="quiet-text">
+          Results of measurements are laid over the figures; Diagnosis reads counters.{' '}
+          <button type="button" className="button quiet" onClick={() => setDrawer('measurements')}>
+            Show them
+          </button>
+        </p>
       ) : null}
       <MachineRemark />
       <UseMachine cause={cause} />
@@ -244,6 +251,14 @@ function isMeasured({ files, tools }: MeasurementState, name: string): boolean {
   return (
     files.some(({ fileName }) => fileName === name) ||
     tools.some(({ output }) => output.fileName === name && output.reading.format !== 'generic-table')
+  );
+}
+
+/** Whether a table of this name has results that are laid over the figures. */
+function isLaidOver({ tools }: MeasurementState, overlays: readonly Overlay[], name: string): boolean {
+  return tools.some(
+    ({ output: { fileName, id } }) =>
+      fileName === name && overlays.some((one) => one.id.startsWith(`${id} `) || one.id.endsWith(`:${id}`)),
   );
 }
 

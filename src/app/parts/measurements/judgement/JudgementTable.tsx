@@ -31,7 +31,7 @@ export function Verdict({ overlays }: { overlays: readonly Overlay[] }) {
   const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
   const sentence = verdictSentence(useJudged(resting ? overlays : none));
   return (
-    <p className="verdict" data-testid="verdict">
+    <p className="measurement-verdict" data-testid="verdict">
       {sentence ?? ' '}
     </p>
   );
