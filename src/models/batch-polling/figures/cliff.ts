@@ -27,7 +27,7 @@ import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from '.
 import { timeMethodLine } from './shared.ts';
 
 const levels = [
-  { level: 'p50', label: 'half', of: 'half of the packets' },
+  { level: 'p50', label: 'median', of: 'half of the packets' },
   { level: 'p90', label: '90 %', of: '90 %' },
   { level: 'p99', label: '99 %', of: '99 %' },
   { level: 'p999', label: '99.9 %', of: '99.9 %' },

@@ -30,7 +30,7 @@ import { expectedDifference } from '../simulation.ts';
 import { timeForm, timeLine } from './shared.ts';
 
 const levels = [
-  { level: 'p50', label: 'half', of: 'half of the packets' },
+  { level: 'p50', label: 'median', of: 'half of the packets' },
   { level: 'p95', label: '95 %', of: '95 %' },
   { level: 'p99', label: '99 %', of: '99 %' },
   { level: 'p999', label: '99.9 %', of: '99.9 %' },
