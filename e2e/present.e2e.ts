@@ -127,7 +127,9 @@ test('Escape, P, Leave and Back lead to the page as it was', async ({ bench, pag
 
   await page.keyboard.press('p');
   await presented(bench);
-  await page.mouse.move(300, 300);
+  await expect(page.locator('.present:not([data-awake])')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose' })).toHaveCSS('opacity', '0');
+  await expect(page.getByRole('button', { name: 'Leave' })).toHaveCSS('opacity', '1');
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(button).toBeFocused();
   // The address follows the page; a presentation that begins before would be no step of the history.
