@@ -1,7 +1,7 @@
 /** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
-import { amountOf, type Counted, percentOf } from '../facts/losses.ts';
+import { amountOf, type Counted, countsBeforeRings, percentOf } from '../facts/losses.ts';
 import { numberOf } from '../../text/number-words.ts';
 import { type Evidence, evidence } from '../cause.ts';
 import { clearLoss, mostLost, smallLoss, unreadLoss } from '../thresholds.ts';
@@ -46,7 +46,7 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
         ? [counted.total, received.total]
         : [0, 0];
   // The stack drops packets that were received; some counters are of the port, in front of the rings.
-  const before = counted.meaning === 'stack-drops' || all.names.some((name) => /_(?:nic|phy)$/.test(name));
+  const before = counted.meaning === 'stack-drops' || countsBeforeRings(all);
   const came = before ? Math.max(arrived, lost) : arrived + lost;
   return came > 0 ? lost / came : null;
 }

@@ -39,14 +39,14 @@ function patterned(
         if (groups === undefined && !pattern.test(line)) continue;
         output.part = groups?.['part'] ?? output.part;
         const scope = groups?.['scope'] === undefined ? output.part : `${place}${groups['scope']}`;
-        if (eachCore !== undefined)
-          return groups!
-            ['each']!.trim()
-            .split(/\s+/)
-            .map((number, core) => ({
-              ...{ name: eachCore, value: Number(number), unit: 'packets', span: 'since-start' },
-              scope: `core ${core} of ${output.part}`,
-            }));
+        const each = groups?.['each']?.trim().split(/\s+/);
+        if (eachCore !== undefined && each !== undefined) {
+          const scopeOf = (core: number) => `core ${core} of ${output.part}`;
+          return each.map((number, core) => ({
+            ...{ name: eachCore, value: Number(number), unit: 'packets' },
+            ...{ scope: scopeOf(core), span: 'since-start' },
+          }));
+        }
         return Object.entries(counters).flatMap(([group, [name, unit = 'packets', span = 'since-start']]) => {
           const value = valueOf(groups?.[group] ?? '');
           if (value === null) return [];
