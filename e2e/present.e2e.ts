@@ -127,11 +127,10 @@ test('Escape, P, Exit and Back lead to the page as it was', async ({ bench, page
 
   await page.keyboard.press('p');
   await presented(bench);
-  // Visible at rest, without a move of the pointer.
-  const exit = page.getByRole('button', { name: 'Exit' });
-  await expect(exit).toHaveCSS('opacity', '1');
-  await expect(page.locator('.present-bar')).toHaveCSS('opacity', '1');
-  await exit.click();
+  await expect(page.locator('.present:not([data-awake])')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose' })).toHaveCSS('opacity', '0');
+  await expect(page.getByRole('button', { name: 'Exit' })).toHaveCSS('opacity', '1');
+  await page.getByRole('button', { name: 'Exit' }).click();
   await expect(button).toBeFocused();
   // The address follows the page; a presentation that begins before would be no step of the history.
   await expect.poll(() => bench.hash()).not.toContain('view.present=');

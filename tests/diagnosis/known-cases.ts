@@ -68,4 +68,6 @@ export const knownCases: readonly KnownCase[] = [
     'one-queue-or-core-overloaded',
   ]),
   known('14-rr-locked-at-8000', 'interrupt-moderation-latency', ['core-saturated', 'socket-or-application']),
+  known('15-vif-one-core-refuses', 'one-queue-or-core-overloaded', ['no-problem', 'ring-overrun-by-bursts']),
+  known('16-ring-not-filled', 'configuration', ['core-saturated', 'ring-overrun-by-bursts']),
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causeIds } from '../../src/diagnosis/cause.ts';
-import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { diagnose, examine } from '../../src/diagnosis/diagnose.ts';
 import { causeNames, verdictText } from '../../src/diagnosis/verdict.ts';
 
 const evidence = [{ says: 'core 1: 98 % of its cycles go into packets.', value: 0.98, unit: 'share' }];
@@ -277,4 +277,16 @@ describe('the verdict on a machine without a problem', () => {
     );
     expect(first!.cure).toContain('Nothing to change now');
   });
+});
+
+it('A counter of the port holds what its rings lose', () => {
+  const print = (packets: number, lost: number) =>
+    `# ethtool -S eth0\nNIC statistics:\n     rx_pkts_nic: ${packets}\n     rx_no_dma_resources: ${lost}\n`;
+  const of = (packets: number, lost: number) =>
+    examine([{ name: 'a', text: `${print(1000, 5)}# sleep 10\n${print(1000 + packets, 5 + lost)}` }]);
+  expect(of(100_000, 1000).lossShare).toBeCloseTo(0.01, 6);
+  const unfilled = of(10, 10);
+  expect(unfilled.lossShare).toBe(1);
+  expect(unfilled.diagnosis.causes.map(({ cause }) => cause)).toEqual(['configuration']);
+  expect(of(1000, 1000).diagnosis.causes.map(({ cause }) => cause)).not.toContain('configuration');
 });

@@ -68,6 +68,9 @@ function vppMeaning(reason: string, node: string): Meaning | null {
 
 const perPart = /^(?:queue|thread|core) /;
 
+/** Whether a counter of packets is of the port, in front of the rings, and holds what they lose. */
+export const countsBeforeRings = ({ names }: Counted): boolean => /_(?:nic|phy)$/.test(names[0] ?? '');
+
 /** Sums over devices, the largest over tools and names of one device. */
 export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, Counted> {
   const unicast = new Set(changes.filter(({ name }) => name === 'rx_unicast').map(({ subject }) => subject));

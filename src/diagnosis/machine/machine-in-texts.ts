@@ -1,6 +1,6 @@
 /** The machine that the texts measure, its rate, its ring and its losses. */
 import type { Machine } from '../facts/machine.ts';
-import { percentOf } from '../facts/losses.ts';
+import { countsBeforeRings, percentOf } from '../facts/losses.ts';
 import { fullCore } from '../thresholds.ts';
 import { busyMachine, measuredMachine, type MeasuredMachine, saturatedMachine } from './measured-machine.ts';
 import { lossOf } from './reading-values.ts';
@@ -69,7 +69,8 @@ export function measuredLoss(machine: Machine): number | null {
       : lost.cleared && received.cleared
         ? [lost.total, received.total]
         : [0, 0];
-  return gone > 0 && taken > 0 ? gone / (gone + taken) : null;
+  const all = countsBeforeRings(received) ? Math.max(taken, gone) : gone + taken;
+  return gone > 0 && taken > 0 ? gone / all : null;
 }
 
 /** Whether the texts count losses in front of a core, or loads, since a start, and neither between two prints. */

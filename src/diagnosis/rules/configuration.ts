@@ -10,6 +10,7 @@ import {
   lossEndedEvidence,
 } from '../facts/setting-changes.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { unfilledRing } from './loss-evidence.ts';
 import { unreadQueues } from './socket-or-application.ts';
 
 export function configuration(machine: Machine): Finding | null {
@@ -35,6 +36,7 @@ export function configuration(machine: Machine): Finding | null {
       2,
     ],
     [connections?.says, connections?.recent === true ? 2 : 1],
+    [unfilledRing(machine), 2],
     [unreadQueues(machine), 3],
     [switched && latencyChangeEvidence(switched), 3],
     [without && lossEndedEvidence(without), 3],

@@ -1,9 +1,10 @@
 /** Joint evidence of the loss counters: which of them moved, and which are known not to have moved. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Machine } from '../facts/machine.ts';
-import { amountOf, type Counted, percentOf } from '../facts/losses.ts';
+import { amountOf, type Counted, countsBeforeRings, percentOf } from '../facts/losses.ts';
+import { numberOf } from '../../text/number-words.ts';
 import { type Evidence, evidence } from '../cause.ts';
-import { clearLoss, smallLoss, unreadLoss } from '../thresholds.ts';
+import { clearLoss, mostLost, smallLoss, unreadLoss } from '../thresholds.ts';
 
 export const lossPlaces: readonly Meaning[] = [
   ...(['ring-full', 'port-full', 'shaped', 'backlog-drops', 'socket-drops'] as const),
@@ -44,14 +45,34 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
           counted.starts.some((start) => received.starts.includes(start))
         ? [counted.total, received.total]
         : [0, 0];
-  // The stack drops packets that were received.
-  const came = counted.meaning === 'stack-drops' ? Math.max(arrived, lost) : arrived + lost;
+  // The stack drops packets that were received; some counters are of the port, in front of the rings.
+  const before = counted.meaning === 'stack-drops' || countsBeforeRings(all);
+  const came = before ? Math.max(arrived, lost) : arrived + lost;
   return came > 0 ? lost / came : null;
+}
+
+/** Packets that any ring holds. */
+const smallestRing = 64;
+
+/** Evidence that a ring gets no descriptors: it lost packets that are fewer than any ring holds. */
+export function unfilledRing(machine: Machine): Evidence | null {
+  const ring = machine.counted('ring-full');
+  const share = ring?.delta && !ring.cut ? lossShareOf(machine, ring) : null;
+  if (ring === null || share === null || share < mostLost) return null;
+  const arrived = Math.round(ring.delta! / share);
+  if (arrived > smallestRing) return null;
+  return evidence(
+    `Of ${numberOf(arrived, 'packet')} that arrived, ${ring.delta!} were lost for want of descriptors: any ring holds more, so that this one is not filled.`,
+    share,
+    'share',
+  );
 }
 
 /** Evidence that a ring filled once and is read by no thread; null where packets were taken out of it. */
 export function unreadEvidence(machine: Machine, place: Counted | null): Evidence | null {
   const ring = place?.meaning === 'ring-full' ? place : null;
+  const unfilled = ring === null ? null : unfilledRing(machine);
+  if (unfilled !== null) return unfilled;
   const share = ring === null || ring.delta !== null ? null : lossShareOf(machine, ring);
   if (share === null || share < unreadLoss) return null;
   return evidence('Nothing reads that ring, as in a program that only sends.', share, 'share');

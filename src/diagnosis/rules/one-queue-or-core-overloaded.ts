@@ -7,7 +7,7 @@ import { fullCore } from '../thresholds.ts';
 import { carriesPackets, fullness } from './core-saturated.ts';
 import { unevenCores } from './uneven-cores.ts';
 import { unevenLoad } from './uneven-load.ts';
-import { queueDrops, queueShares, threadDrops } from './uneven-queues.ts';
+import { queueDrops, queueShares, refusingCore, threadDrops } from './uneven-queues.ts';
 
 export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
   const found = [
@@ -15,6 +15,7 @@ export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
     unevenCores(machine),
     queueDrops(machine),
     threadDrops(machine),
+    refusingCore(machine),
     queueShares(machine),
     spreading(machine),
     process(machine),

@@ -7,7 +7,15 @@ import { evidence, type Finding } from '../cause.ts';
 import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { plane } from '../next-command.ts';
 import { fullness } from './core-saturated.ts';
-import { lossSentence, lossShareOf, lostOf, moved, otherLosses, unreadEvidence } from './loss-evidence.ts';
+import {
+  lossSentence,
+  lossShareOf,
+  lostOf,
+  moved,
+  otherLosses,
+  unfilledRing,
+  unreadEvidence,
+} from './loss-evidence.ts';
 import { longestHold, longHoldUs, otherWork } from './stall-or-preemption.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
@@ -17,6 +25,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const pause = machine.counted('pause-sent');
   if ((ring === null || lostOf(ring) === 0) && !moved(pause)) return null;
   if (ring !== null && ring.delta === 0 && enlarged === null && !moved(pause)) return null;
+  if (unfilledRing(machine) !== null) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
   const paused = pause === null || lostOf(pause) === 0 ? null : pausedEvidence(lostOf(pause));

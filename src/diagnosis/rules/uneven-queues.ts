@@ -95,6 +95,39 @@ export function threadDrops(machine: Machine): Finding | null {
   return { ...unevenLoad, confidence: 'likely', weight: 5.5, for: proof, against: [] };
 }
 
+/** One of several cores does not take what others hand over to it. */
+export function refusingCore(machine: Machine): Finding | null {
+  const cores = new Map<string, number>();
+  for (const { scope, delta, value } of machine.all('core_refused')) {
+    const core = scope.replace(/ of .*$/, '');
+    cores.set(core, (cores.get(core) ?? 0) + (delta ?? value));
+  }
+  const sum = [...cores.values()].reduce((all, one) => all + one, 0);
+  const [most] = [...cores].sort((a, b) => b[1] - a[1]);
+  if (most === undefined || sum < fewestRefused || most[1] < nearlyAll * sum) return null;
+  const passed = machine.counted('received');
+  const arrived = sum + (passed?.delta ?? passed?.total ?? 0);
+  const proof = [
+    evidence(
+      `${most[0]} did not take ${countOf(most[1])} packets, ${percentOf(most[1] / sum)} of what ${cores.size} cores did not take.`,
+      most[1],
+      'packets',
+    ),
+    evidence(`That is ${percentOf(sum / arrived)} of what arrived.`, sum / arrived, 'share'),
+  ];
+  const few = sum / arrived < clearLoss;
+  return {
+    ...unevenLoad,
+    confidence: few ? 'possible' : 'likely',
+    weight: few ? 1 : 5,
+    for: proof,
+    against: [],
+  };
+}
+
+/** Packets from which the cores that do not take them are compared. */
+const fewestRefused = 100;
+
 /** One of several receive queues gets nearly all packets. */
 export function queueShares(machine: Machine): Finding | null {
   const received = machine.counted('received');

@@ -51,7 +51,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ],
   [
     'send-drops',
-    /^(?:consumer_drops|cpumap_enqueue_drops|devmap_drops|core_queue_drops|tx_queue_drops|link_drops)$/,
+    /^(?:consumer_drops|cpumap_enqueue_drops|devmap_drops|core_queue_drops|tx_queue_drops|tx_port_drops|link_drops)$/,
   ],
   // AF_XDP: the application did not read in time, or gave no buffers back.
   ['socket-drops', /^xsk_rx_queue_full$/],

@@ -242,6 +242,9 @@ function cleanedLines(text: string, found: Set<string>, wordsStay: boolean): str
       found.add(prefix.name);
       lines.forEach((line, k) => (lines[k] = prefix.without(line)));
     }
+    // Marks of quotes may have been in front of those of diff.
+    const diff = marks && withoutDiff(lines);
+    if (diff) found.add('marks of diff');
     if (!fences && !marks && !borders && !strings && prefix === null) break;
     changed = true;
   }
@@ -271,11 +274,23 @@ function withoutFences(lines: string[], found: Set<string>, wordsStay: boolean):
 }
 
 const diffMark = /^([<>])(?: |$)/;
+const changeHead = /^\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/;
 const betweenDiffs = /^(?:---|\d+(?:,\d+)?[acd]\d+(?:,\d+)?)$/;
+
+/** Places of the lines with a mark; below heads of changes (`6c6`) only those, as others may be quoted. */
+function markedLines(lines: readonly string[]): number[] {
+  const heads = lines.some((line) => changeHead.test(line.trim()));
+  let within = !heads;
+  return lines.flatMap((line, k) => {
+    const isMarked = diffMark.test(line);
+    if (heads) within = betweenDiffs.test(line.trim()) || (within && isMarked);
+    return within && isMarked ? [k] : [];
+  });
+}
 
 /** Lines that `diff` prints of two files: those of the first, then those of the second. */
 function withoutDiff(lines: string[]): boolean {
-  const marked = lines.flatMap((line, k) => (diffMark.test(line) ? [k] : []));
+  const marked = markedLines(lines);
   const ofFile = (mark: string) =>
     marked.filter((k) => lines[k]!.startsWith(mark)).map((k) => lines[k]!.slice(2));
   const both = [...ofFile('<'), ...ofFile('>')];

@@ -180,12 +180,13 @@ const cases: readonly [string, string, readonly string[]][] = [
   ],
   [
     'interfaces of the vRouter, each by its name',
-    'vif0/0      PCI: 0000:02:00.0 NH: 4\n   RX device packets:7  bytes:12 errors:5\n   RX queue  packets:7 errors:3\n   RX packets:13  bytes:12 errors:0\nvif0/7      PMD: tap\n   TX port   packets:9 errors:4 syscalls:1\n',
+    'vif0/0      PCI: 0000:02:00.0 NH: 4\n   RX device packets:7  bytes:12 errors:5\n   RX queue  packets:7 errors:3\n   RX queue errors to lcore 0 2 1\n   RX packets:13  bytes:12 errors:0\nvif0/7      PMD: tap\n   TX port   packets:9 errors:4 syscalls:1\n',
     [
       'vrouter|vif0/0|rx_missed=5',
       'vrouter|vif0/0|core_queue_drops=3',
+      'vrouter|core 1 of vif0/0|core_refused=2',
       'vrouter|vif0/0|rx_packets=13',
-      'vrouter|vif0/7|tx_queue_drops=4',
+      'vrouter|vif0/7|tx_port_drops=4',
     ],
   ],
   [

@@ -96,6 +96,23 @@ describe('decoration around an output is removed', () => {
     expect(cleaned).toEqual(['a: 1', 'b: 2', 'c: 5', 'a: 3', 'b: 4', 'c: 6']);
   });
 
+  it('marks of diff in the quotes of a mail, below a deeper quote', () => {
+    const text = lines(
+      '> > > > What do the counters say?',
+      '> > Here:',
+      '> > 2c2',
+      '> > < a: 1',
+      '> > ---',
+      '> > > a: 3',
+      '> >',
+      '> > > > Thank you.',
+    );
+    const cleaned = clean(text)
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    expect(cleaned).toEqual(['> > What do the counters say?', 'Here:', 'a: 1', 'a: 3', '> > Thank you.']);
+  });
+
   it('the number of lines stays, so that refusals name the line of the paste', () => {
     const text = lines('Mine:', '', '```', 'a: 100', 'b: 200', '```', 'bye');
     expect(clean(text).split('\n').indexOf('b: 200')).toBe(text.split('\n').indexOf('b: 200'));

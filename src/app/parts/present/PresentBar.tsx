@@ -43,7 +43,10 @@ interface Props {
   sliders: readonly NumberField[];
 }
 
-/** Choice of the content, shortcuts, visible while the pointer moves or the keyboard is used, and a button to leave. */
+/**
+ * Choice of the content, shortcuts, and a button to leave, which alone is visible while neither the pointer moves nor
+ * the keyboard is used.
+ */
 export function PresentBar({ figures, sliders }: Props) {
   const leave = leaveCommand(useActions());
   const [open, setOpen] = useState(false);
@@ -87,7 +90,7 @@ export function PresentBar({ figures, sliders }: Props) {
       </button>
       <button
         type="button"
-        className="button present-exit"
+        className="button present-leave"
         title={`${leave.label} (${leave.keys.replace(', ', ' or ')})`}
         onClick={leave.run}
       >

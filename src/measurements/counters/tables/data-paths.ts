@@ -14,6 +14,8 @@ interface LinePattern {
   counters?: Readonly<Record<string, GroupMeaning>>;
   /** Text in front of the scope. */
   place?: string;
+  /** Name of the counter whose values the group `each` has, one a core, in the order of the cores. */
+  eachCore?: string;
 }
 
 /** Interval that a rate a second counts as, s. */
@@ -32,11 +34,19 @@ function patterned(
     headRepeats: true,
     ...more,
     rows(line, output) {
-      for (const { line: pattern, counters = {}, place = '' } of patterns) {
+      for (const { line: pattern, counters = {}, place = '', eachCore } of patterns) {
         const groups = pattern.exec(line)?.groups;
         if (groups === undefined && !pattern.test(line)) continue;
         output.part = groups?.['part'] ?? output.part;
         const scope = groups?.['scope'] === undefined ? output.part : `${place}${groups['scope']}`;
+        const each = groups?.['each']?.trim().split(/\s+/);
+        if (eachCore !== undefined && each !== undefined) {
+          const scopeOf = (core: number) => `core ${core} of ${output.part}`;
+          return each.map((number, core) => ({
+            ...{ name: eachCore, value: Number(number), unit: 'packets' },
+            ...{ scope: scopeOf(core), span: 'since-start' },
+          }));
+        }
         return Object.entries(counters).flatMap(([group, [name, unit = 'packets', span = 'since-start']]) => {
           const value = valueOf(groups?.[group] ?? '');
           if (value === null) return [];
@@ -130,7 +140,13 @@ const vif = patterned('vrouter', /^vif\d+\/\d+\s+\w+: /, [
     counters: { lost: ['rx_missed'] },
   },
   { line: /^\s+RX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['core_queue_drops'] } },
-  { line: /^\s+TX (?:port|queue)\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_queue_drops'] } },
+  // Not where a blank may stand between thousands.
+  {
+    line: /^\s+RX queue errors to lcore(?!.* [1-9]\d{0,2}(?: \d{3})+(?!\d))(?<each>(?: \d+){2,512})\s*$/,
+    eachCore: 'core_refused',
+  },
+  { line: /^\s+TX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_queue_drops'] } },
+  { line: /^\s+TX port\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_port_drops'] } },
   { line: /^\s+RX packets:(?<rx>\d+)\s+bytes/, counters: { rx: ['rx_packets'] } },
   { line: /^\s+TX packets:(?<tx>\d+)\s+bytes/, counters: { tx: ['tx_packets'] } },
   { line: /^\s+(?:RX|TX|Type|Vrf|Drops|Fabric|Core|QOS|Ingress|Egress|Vlan|Bond|DDP|Parent|Fat|Device)\b/ },
