@@ -51,3 +51,19 @@ test('The rate snaps to the edge within four pixels and says so, and moves ten t
   await expect.poll(async () => Math.abs((await rate()) - start - 20)).toBeLessThan(1.5);
   await mouse.up();
 });
+
+test('On a small phone the sheet with the ribbon leaves the axis of the figure in view', async ({
+  bench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await bench.open('#v1/batch-polling');
+  const sheet = page.locator('.parameter-sheet');
+  await expect(sheet.getByRole('slider')).toHaveCount(1);
+  const axis = bench.figure('cliff').getByText('Packet rate on the wire (Gbit/s)', { exact: true }).last();
+  const bottom = async () => {
+    const box = (await axis.boundingBox())!;
+    return box.y + box.height;
+  };
+  await expect.poll(async () => (await bottom()) - (await sheet.boundingBox())!.y).toBeLessThanOrEqual(0);
+});
