@@ -98,7 +98,7 @@ export const inspectionParadox: Lesson = {
         options: ['As many as polls report', 'About 4', 'About 8'],
         right: 2,
         because:
-          'A packet is worked on for 4.91 µs on average, as its whole batch is. By the service line that is a batch of 7.9, 2 % of both by the slots. The mean over polls describes no packet’s trip.',
+          'A packet is worked on for 4.91 µs on average, as its whole batch is. By the service line that is a batch of 7.9. The mean over polls describes no packet’s trip.',
       },
       claims: [
         { says: '2.78', result: 'meanBatch' },

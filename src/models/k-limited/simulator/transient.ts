@@ -177,7 +177,7 @@ class KLimitedTransient implements TransientSimulator {
         if (arrived >= never) break;
         const { lead, pausedFor, idleFor } = core;
         const changesAt = phase + 1 < phases.length ? phases[phase + 1].at : Infinity;
-        // The pause under way at a stall or change is the last one that is not drawn by itself.
+        // Pauses are drawn together up to the next arrival, stall or change, with the one under way at that moment.
         const ahead = Math.min(lead, stalls.nextAt - now, changesAt - now);
         if (core.served === 0 && !waitsIdle && pauses.isLong(ahead)) {
           const { count, time } = pauses.cover(ahead);
