@@ -115,10 +115,19 @@ function aboutAnswer(question: Question, answer: Answer, methodLabel: string, ms
   const solved = answer.points.filter(({ values }) => values !== null).length;
   return [
     `${model.name}, ${inSentence(methodLabel)}; all other inputs as on the left.`,
+    ...assumedArrivals(question),
     ...floors.map((words) => `${capitalised(words)}.`),
     ...complete,
     `${numberOf(solved, 'point')} solved ${timeWords(ms)}.`,
   ].join(' ');
+}
+
+/** One sentence where the model assumes a law of arrivals and the reader may know it. */
+function assumedArrivals({ model, values }: Question): readonly string[] {
+  const field = model.fields.find(({ name }) => name === 'arrivals.family');
+  if (field?.kind !== 'choice' || field.access !== undefined) return [];
+  const law = field.options.find(({ value }) => value === values[field.name]);
+  return law === undefined ? [] : [`It depends on the assumed arrivals: ${inSentence(law.label)}.`];
 }
 
 /** Earlier solves are cached: a repeated question takes no time. */
