@@ -13,7 +13,7 @@ import { acceptedFiles } from './files/accepted-files.ts';
 import { FileChooser } from './files/FileChooser.tsx';
 import { FileItem } from './files/FileItem.tsx';
 import { InstrumentOffset } from './offset/InstrumentOffset.tsx';
-import { JudgementTable, Verdict } from './judgement/JudgementTable.tsx';
+import { JudgementTable, ModelVerdict } from './judgement/JudgementTable.tsx';
 import { OverlayJudgement } from './judgement/OverlayJudgement.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
 import { quantityName } from './judgement/judgement-measures.ts';
@@ -87,7 +87,7 @@ export function MeasurementSection() {
   }
   return (
     <section className="details-section" aria-labelledby="drawer-heading" data-testid="measurements">
-      {overlays.length === 0 ? null : <Verdict overlays={overlays} />}
+      {overlays.length === 0 ? null : <ModelVerdict overlays={overlays} />}
       {hasTestbed ? <TestbedControl /> : null}
       <FileChooser accepted={accepted} />
       <PasteEntry />

@@ -27,7 +27,7 @@ const help =
   'One row per measurement. A distance of 0 means agreement. Where values are known only to their bin, means and distances are intervals, and what is computed over bins is a lower bound. The p-value assumes independent samples; it is an upper bound for whole numbers and bins.';
 
 /** How well the model agrees with all overlays, in one sentence; empty while a slider is dragged. */
-export function Verdict({ overlays }: { overlays: readonly Overlay[] }) {
+export function ModelVerdict({ overlays }: { overlays: readonly Overlay[] }) {
   const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
   const sentence = verdictSentence(useJudged(resting ? overlays : none));
   return (

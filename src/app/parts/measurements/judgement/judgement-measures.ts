@@ -188,7 +188,7 @@ function pointsMeasures(
           label: 'Mean relative error',
           title:
             'Error of the model relative to the measurement, over the points with a measured value above 0.',
-          text: percent(one?.meanRelativeError),
+          text: percentText(one?.meanRelativeError),
         },
     loss
       ? {
@@ -199,20 +199,21 @@ function pointsMeasures(
       : {
           label: 'Largest relative error',
           title: 'The largest error of the model relative to the measurement.',
-          text: worst === null ? percent(null) : percent(worst.relativeError) + at,
+          text: worst === null ? percentText(null) : percentText(worst.relativeError) + at,
         },
     {
       label: 'At that point',
       title: 'Where the error is largest: the measured value and the model’s.',
       text:
         worst === null
-          ? percent(null)
+          ? percentText(null)
           : `measured ${formatSignificant(worst.measured)}, model ${withUnit(formatSignificant(worst.model), unit)}`,
     },
     {
       label: 'Points compared',
       title: 'Points within the range of the model’s curve, which is interpolated linearly.',
-      text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
+      text:
+        one === null ? percentText(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
     },
     {
       behind: true,
@@ -262,7 +263,7 @@ function percentileMeasure(one: DistributionJudgement | null, level: number, uni
     title: `${100 * level} % of the packets take at most this long.`,
     text:
       one === null
-        ? percent(null)
+        ? percentText(null)
         : measured === undefined
           ? 'too few samples'
           : `measured ${measured}, model ${withUnit(formatSignificant(pair?.model), unit)}`,
@@ -300,7 +301,7 @@ function pValueText(p: number | null | undefined): string {
 
 /** `99 %: 12 % (0.52 µs) too low`. */
 function mostMissedText(one: DistributionJudgement | null, unit: string): string {
-  if (one === null) return percent(null);
+  if (one === null) return percentText(null);
   const missed = one.mostMissed;
   if (missed === null) return 'too few samples';
   const level = withUnit(formatPlain(100 * missed.level), '%');
@@ -313,11 +314,11 @@ function mostMissedText(one: DistributionJudgement | null, unit: string): string
   const direction = missed.offBy < 0 ? 'too low' : 'too high';
   return missed.relative === null
     ? `${level}: ${off} ${direction}`
-    : `${level}: ${percent(Math.abs(missed.relative))} (${off}) ${direction}`;
+    : `${level}: ${percentText(Math.abs(missed.relative))} (${off}) ${direction}`;
 }
 
 /** `1.2 %` */
-export function percent(share: number | null | undefined): string {
+export function percentText(share: number | null | undefined): string {
   return withUnit(formatPercent(share), '%');
 }
 

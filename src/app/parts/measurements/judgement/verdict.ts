@@ -2,7 +2,7 @@
 import { closeShare, closeLoss } from '../../../../measurements/judgement/judge-points.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { numberOf } from '../../../../text/number-words.ts';
-import { percent, points, quantityName } from './judgement-measures.ts';
+import { percentText, points, quantityName } from './judgement-measures.ts';
 import type { JudgedOverlay } from './judgement-table.ts';
 
 /** The error by which one measurement is judged. */
@@ -22,7 +22,7 @@ function findingOf({ judgement, overlay }: JudgedOverlay): Finding | null {
     if (error === null) return null;
     return {
       error: error / (byDifference ? closeLoss : closeShare),
-      words: `is ${byDifference ? points(error) : percent(error)} off on average`,
+      words: `is ${byDifference ? points(error) : percentText(error)} off on average`,
     };
   }
   const { mostMissed, relativeErrorBetween } = judgement;
@@ -30,11 +30,11 @@ function findingOf({ judgement, overlay }: JudgedOverlay): Finding | null {
   const ofMean = relativeErrorBetween?.[1] ?? null;
   if (ofMean !== null) {
     const isBounded = Number.isFinite(ofMean);
-    const off = isBounded ? `${percent(Math.abs(ofMean))} off` : 'not bounded by its bins';
+    const off = isBounded ? `${percentText(Math.abs(ofMean))} off` : 'not bounded by its bins';
     found.push({ error: Math.abs(ofMean) / closeShare, words: `has a mean that is ${off}` });
   }
   if (mostMissed !== null && mostMissed.relative !== null) {
-    const share = percent(Math.abs(mostMissed.relative));
+    const share = percentText(Math.abs(mostMissed.relative));
     const unit = overlay.kind === 'distribution' ? overlay.unit : '';
     const amount = withUnit(formatSignificant(Math.abs(mostMissed.offBy)), unit);
     const level = withUnit(formatPlain(100 * mostMissed.level), '%');
