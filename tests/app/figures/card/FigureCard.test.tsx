@@ -416,6 +416,17 @@ describe('the link to a figure', () => {
   });
 });
 
+describe('the image of a figure', () => {
+  it('is copied where the browser has items of the clipboard', async () => {
+    await show();
+    await expect(choose('Copy image')).rejects.toThrow('no item');
+    await press(document.body, 'Escape');
+    vi.stubGlobal('ClipboardItem', class {});
+    await show({ spec: figure({ title: 'Another figure' }) });
+    await choose('Copy image');
+  });
+});
+
 describe('views', () => {
   const views = [
     { id: 'cdf', label: 'CDF' },
