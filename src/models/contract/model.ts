@@ -23,7 +23,7 @@ export interface IndicatorDeclaration {
   /** Dotted name as in headless answers: `sojournUs.exact.p99`. */
   name: string;
   label: string;
-  /** Where there is room for about fifteen letters; the label otherwise. */
+  /** Where there is less room than for the label; the label otherwise. */
   short?: string;
   symbol?: string;
   unit: string;
