@@ -5,8 +5,12 @@ import { levelReplications } from './check-plan.ts';
 import { blocksOf, TransientEstimates } from './estimates.ts';
 import { Replications } from './replications.ts';
 
-/** Replications over the whole horizon that give p99 of the latency to a few per cent. */
+/** Replications that give p99 of the latency to a few per cent, over the whole horizon or so many packets of each. */
 const latencyReplications = 200;
+const latencyPackets = 1e5;
+
+/** The rate does not depend on the wire. */
+const anyWireGbps = 10;
 
 /** A horizon that ends right after the queue was recorded, µs. */
 const moment = 1e-6;
@@ -79,7 +83,10 @@ export function stationaryLevel(
   });
 }
 
-/** The 99th percentile of the stationary latency, µs, by simulation over the same horizon; null: no packet came. */
+/**
+ * The 99th percentile of the stationary latency, µs, by simulation over the same horizon, or the beginning of a long
+ * one; null: no packet came.
+ */
 export function stationaryP99(
   model: TransientModel,
   values: InputValues,
@@ -88,7 +95,9 @@ export function stationaryP99(
   seed: number,
 ): number | null {
   return remembered(model, ['p99', values, factor, course.port, course.horizonUs, seed], () => {
-    const bins = simulated(model, values, undisturbed(course, factor, course.horizonUs), seed, {
+    const { rateMpps } = model.load(values, course.port, anyWireGbps);
+    const horizonUs = Math.min(course.horizonUs, latencyPackets / (factor * rateMpps));
+    const bins = simulated(model, values, undisturbed(course, factor, horizonUs), seed, {
       bins: latencyBins,
       replications: latencyReplications,
     }).arrivalBins();

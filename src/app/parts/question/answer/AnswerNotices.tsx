@@ -88,7 +88,7 @@ function useStallReading({ model, unknowns }: Question, place: SearchedPoint | n
       const time = (us: number) => withUnit(formatSignificant(us), 'µs');
       const longest =
         longestUs === null ? 'none is short enough for' : `one of up to ${time(longestUs)} has at most`;
-      const text = `Alone, a stall of ${time(lengthUs)} loses any packet up to the next poll with a probability ${probabilityText(anyLoss)}; ${longest} ${rare}.`;
+      const text = `Alone, a stall of ${time(lengthUs)} loses any packet with a probability ${probabilityText(anyLoss)}; ${longest} ${rare}.`;
       setKnown({ place: place!, text });
     }
     // Without its code there is only the answer.
