@@ -425,7 +425,7 @@ describe('the image of a figure', () => {
   };
 
   it('is offered where the browser has items of the clipboard', async () => {
-    vi.stubGlobal('ClipboardItem', class {});
+    vi.stubGlobal('ClipboardItem', Blob);
     expect(await offered()).toBe(true);
   });
 
