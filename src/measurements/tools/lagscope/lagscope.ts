@@ -190,7 +190,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'lagscope',
     title: runs.length === 1 ? 'lagscope latency' : `lagscope latency, ${runs.length} outputs`,
-    facts: { kind: 'lagscope', runs },
     understood: [
       { label: 'Kind', text: kindOf(run), guess: false },
       { label: 'Unit', text: unitText(run.unit), guess: false },

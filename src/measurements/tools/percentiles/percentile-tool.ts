@@ -221,7 +221,6 @@ function parse(tool: PercentileTool, text: string, answers: ReadingAnswers): Too
   return {
     format: tool.format,
     title: measurements.length === 1 ? tool.name : `${tool.name}, ${measurements.length} measurements`,
-    facts: { kind: tool.format, measurements },
     understood: [
       { label: 'Unit', text: unitText(tool.unit), guess: false },
       { label: 'Measured', text: meaning.measured, guess: false },

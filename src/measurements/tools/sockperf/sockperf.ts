@@ -184,7 +184,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'sockperf',
     title: runs.length === 1 ? 'sockperf latency' : `sockperf latency, ${runs.length} outputs`,
-    facts: { kind: 'sockperf', unit: run.unit, runs },
     understood: [
       { label: 'Kind', text: 'percentiles of the latency of messages', guess: false },
       { label: 'Unit', text: unitText(unit), guess: run.unit === null && time.question.guessed },
