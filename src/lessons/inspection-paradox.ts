@@ -27,7 +27,7 @@ export const inspectionParadox: Lesson = {
         options: ['5 minutes', '10 minutes', '20 minutes'],
         right: 1,
         because:
-          'The gap that you fall into is 20 minutes long on average, and you are in the middle of it: 10. This is the inspection paradox. Polls are a packet’s buses.',
+          'The gap that you fall into is 20 minutes long on average, and on average you are in the middle of it: 10. This is the inspection paradox. Polls are a packet’s buses.',
       },
       given: ['ten', '5', '10', '20'],
     },
@@ -141,7 +141,7 @@ export const inspectionParadox: Lesson = {
         options: ['A’s, averaged over intervals', 'B’s, averaged over time', 'Both'],
         right: 1,
         because:
-          '1.49 times 2.29 is 3.41, as B says. Whenever a queue, a rate and a wait are measured separately, multiply: it is the cheapest check there is.',
+          '1.49 times 2.29 is 3.41, as B says. Whenever a queue, a rate and a wait are measured separately, multiply: it is a cheap check.',
       },
       claims: [
         { says: '1.49', result: 'throughputMpps' },

@@ -22,8 +22,7 @@ export const lessonList: readonly LessonEntry[] = [
     model: 'VPP or DPDK core',
     minutes: 8,
     steps: 8,
-    knows:
-      'Why a packet costs 1060 ns at a low rate and 79 ns at a high one, and why “100 % busy” says nothing.',
+    knows: 'Why a packet costs less at a high rate than at a low one, and why “100 % busy” says nothing.',
     load: async () => (await import('./packet-cost.ts')).packetCost,
   },
   {
@@ -79,7 +78,7 @@ export const lessonList: readonly LessonEntry[] = [
   },
   {
     id: 'bursts-and-waves',
-    title: 'Bursts and waves: the mean says nothing',
+    title: 'Bursts and waves: the mean is not enough',
     topic: 'One core and its ring',
     model: 'VPP or DPDK core',
     minutes: 8,
