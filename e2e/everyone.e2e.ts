@@ -118,7 +118,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await expect.poll(() => bench.hash()).toContain('rateMbps=6000');
   await act('set length of a stall'); // inside a fold, and not set
   await expect(bench.field('stallUs').locator(':focus')).toHaveCount(1);
-  await act('sojourn time, 99.9 %'); // a result: its row in the table of all
+  await act('time in the system, 99.9 %'); // a result: its row in the table of all
   await expect(focused).toHaveAttribute('data-testid', /^result-sojourn/);
   await page.keyboard.press('Escape');
   await act('formulas');

@@ -88,6 +88,15 @@ test('a figure leaves through its export, as a command and as a methods card, wh
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('npm run --silent sweep -- - --over rateMbps=');
 
+  await bench.choose(bench.figure('cliff'), 'Copy image');
+  await expect(bench.figure('cliff').getByRole('status').filter({ hasText: 'Image copied.' })).toBeAttached();
+  const pasted = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const image = await createImageBitmap(await item.getType('image/png'));
+    return { types: item.types, width: image.width };
+  });
+  expect(pasted).toEqual({ types: ['image/png'], width: 2079 });
+
   await bench.choose(bench.figure('cliff'), 'Methods card');
   await expect(card(bench).getByRole('img', { name: /Time in the system and loss/ })).toBeVisible();
   await expect(card(bench).locator('math').first()).toBeVisible();

@@ -66,7 +66,7 @@ test('a map can be stopped, goes on, and follows to another model', async ({ ben
     await complete(page);
     await page.getByLabel('Colour').selectOption('sojournUs.exact.p99');
     expect(await progress(page).innerText()).toContain('Complete');
-    await expect(map(page).getByRole('heading')).toContainText('Sojourn time');
+    await expect(map(page).getByRole('heading')).toContainText('Time in the system');
     await page.getByText('Outline where').click();
     await page.getByRole('button', { name: 'Add a goal' }).click();
     await page.getByLabel('Goal 1, limit').fill('much');

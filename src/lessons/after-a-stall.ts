@@ -1,4 +1,4 @@
-import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import type { Inputs, Lesson, LessonScene, ModelNumber } from './lesson.ts';
 import { geissler, transientStatements } from './sources.ts';
 
 const model = 'batch-polling';
@@ -28,6 +28,16 @@ const stall = 'h:2000,stall:200:100';
 /** Plan without the stall, until the reader has answered. */
 const quiet = 'h:1000';
 
+/** Time to work off a stall over its length, by the rule of the first step: load over what the load leaves. */
+const overTheStall = (at: Inputs): ModelNumber => ({
+  result: 'load',
+  at,
+  over: { result: 'one', minus: { result: 'load', at } },
+});
+
+/** Share of the core that is left at 80 %. */
+const spareAt80: ModelNumber = { result: 'one', minus: { result: 'load', at: { rateMbps: 6371 } } };
+
 export const afterAStall: Lesson = {
   id: 'after-a-stall',
   sources: [geissler, transientStatements],
@@ -44,9 +54,15 @@ export const afterAStall: Lesson = {
         options: ['At once', 'About 100 µs', 'About 480 µs'],
         right: 2,
         because:
-          'A fifth of the core is left to work off what 100 µs at four fifths have piled up: 400 µs by that rule. The queue has drained after 430 µs on average, and after some 480 µs the slowest runs have caught up, too.',
+          'A fifth of the core is left to work off what 100 µs at four fifths have piled up: 400 µs by that rule. The queue is back to normal after 430 µs on average; the slowest runs have caught up after some 480 µs.',
       },
-      given: ['A tenth', '100', '480', '430', 'A fifth', 'four fifths', '400', '80'],
+      claims: [
+        { says: '80', result: 'load', times: 100 },
+        { says: 'A fifth', result: 'one', minus: { result: 'load' } },
+        { says: 'four fifths', result: 'load' },
+        { says: '400', ...overTheStall({}), times: 100 },
+      ],
+      given: ['A tenth', '100', '480', '430'],
     },
     {
       id: 'watch',
@@ -63,12 +79,13 @@ export const afterAStall: Lesson = {
         because:
           'The ring fills in a straight line, to about 980 packets, and is emptied batch by batch, four times as slowly. Drag the time cursor along.',
       },
-      given: ['200', '300', '980', 'four times'],
+      claims: [{ says: 'four times', ...overTheStall({}) }],
+      given: ['200', '300', '980'],
     },
     {
       id: 'nearer-the-edge',
       title: 'Nearer the edge',
-      say: 'The same stall of 100 µs, now at 90 % of the capacity. The ring gets an eighth fuller than at 80 %.',
+      say: 'The same stall of 100 µs, now at 90 % of the capacity. The ring gets 15 % fuller than at 80 %.',
       scene: at(7167, { shown: 'latency-rate' }),
       task: {
         kind: 'choose',
@@ -78,7 +95,18 @@ export const afterAStall: Lesson = {
         because:
           'Half as much of the core is left to catch up with more packets: 900 µs by the rule of the first step, and more for the slowest runs.',
       },
-      given: ['100', '90', '80', '540', '1140', '10', '900', 'an eighth', 'Half', '99'],
+      claims: [
+        { says: '90', result: 'load', times: 100 },
+        { says: '80', result: 'load', at: { rateMbps: 6371 }, times: 100 },
+        {
+          says: 'Half',
+          result: 'one',
+          over: spareAt80,
+          minus: { result: 'load', over: spareAt80 },
+        },
+        { says: '900', ...overTheStall({}), times: 100 },
+      ],
+      given: ['100', '15', '540', '1140', '10'],
     },
     {
       id: 'who-waits',
@@ -91,9 +119,9 @@ export const afterAStall: Lesson = {
         options: ['The one at the start', 'The one in the middle', 'The one at the end'],
         right: 0,
         because:
-          'It waits for the whole stall, with few packets before it: 99 % take up to 125 µs. At the end many wait before it, but nobody stands still any more: 111 µs.',
+          'It waits for the whole stall, with few packets before it: 99 % take up to about 125 µs. At the end many wait before it, but the core works again: 111 µs.',
       },
-      given: ['125', '111', 'One', 'three', '99'],
+      given: ['125', '111'],
     },
     {
       id: 'coin',
@@ -107,14 +135,23 @@ export const afterAStall: Lesson = {
         options: ['None', 'One in a thousand', 'About every other'],
         right: 2,
         because:
-          '53 % of them. Arrivals vary: that the mean just fits into the ring makes it the toss of a coin. The rule gives the median, not a limit.',
+          '53 % of them do. Arrivals vary: that the mean just fits into the ring makes it the toss of a coin. The rule gives about the median, not a limit.',
       },
-      given: ['32', '60', '46.3', '53', 'None', 'One in a thousand', 'every other', '256'],
+      claims: [
+        { says: '60', result: 'load', times: 100 },
+        {
+          says: '46.3',
+          result: 'one',
+          over: { result: 'throughputMpps', times: 1 / 256 },
+          minus: { result: 'meanQueueRandomTime', over: { result: 'throughputMpps' } },
+        },
+      ],
+      given: ['53', 'One in a thousand', 'every other'],
     },
     {
       id: 'rarely',
       title: 'Rarely enough',
-      say: 'The same ring may lose a packet in one stall of a million at most. By the rule of thumb every other stall of 46.3 µs does.',
+      say: 'The same ring may lose a packet in one stall of a million at most. Of the stalls of 46.3 µs, as long as the rule of thumb allows, every other one loses some.',
       scene: { model, inputs: small, view: { shown: 'loss-rate' } },
       task: {
         kind: 'choose',
@@ -122,10 +159,9 @@ export const afterAStall: Lesson = {
         options: ['33 µs', '16 µs', '5 µs'],
         right: 0,
         because:
-          '33.1 µs, and 37.3 µs for one in a thousand. A few microseconds hold three powers of ten: rarely is cheap, never cannot be had.',
+          'It may last 33.1 µs, and 37.3 µs for one in a thousand. A few microseconds hold three powers of ten: rarely is cheap, never cannot be had with memoryless arrivals.',
       },
       given: [
-        'one',
         'a million',
         '46.3',
         '33',
@@ -134,7 +170,6 @@ export const afterAStall: Lesson = {
         '33.1',
         '37.3',
         'one in a thousand',
-        'three',
         'ten',
         'every other',
       ],
@@ -150,7 +185,7 @@ export const afterAStall: Lesson = {
           {
             ask: 'Two cores share the load at 45 %, and one of them restarts. Worse than a stall of 100 µs at 80 %?',
             answer:
-              'No: the other takes everything at 90 %. Its 99 % time goes from 3.6 to 17 µs within 133 µs, and a ring of 1024 loses nothing in the runs.',
+              'No: the other takes everything at 90 %. Its 99 % time rises from 3.6 to 17 µs, and its ring loses nothing.',
           },
           {
             ask: 'What does a stall of 100 µs do to the packets that arrived just before it?',
@@ -160,7 +195,15 @@ export const afterAStall: Lesson = {
         ],
         playOn: { label: 'Play on: a stall over time', scene: at(6371, { stage: 'time', time: stall }) },
       },
-      given: ['45', '100', '80', '90', '99', '3.6', '17', '133', '1024', 'Two', 'one', 'both'],
+      claims: [
+        { says: '45', result: 'load', at: { rateMbps: 7167, cores: 2 }, times: 100 },
+        { says: '90', result: 'load', at: { rateMbps: 7167 }, times: 100 },
+        { says: '80', result: 'load', times: 100 },
+        { says: '3.6', result: 'sojournUs.exact.p99', at: { rateMbps: 7167, cores: 2 } },
+        { says: '17', result: 'sojournUs.exact.p99', at: { rateMbps: 7167 } },
+        { within: [0, 1e-12], result: 'lossProbability', at: { rateMbps: 7167 } },
+      ],
+      given: ['100'],
     },
   ],
 };

@@ -26,14 +26,15 @@ export const batchLimit: Lesson = {
         options: ['32: it waits until the batch is full', 'About 16', 'Fewer than 2'],
         right: 2,
         because:
-          'No packet waits for others. The core polls, takes the 1.65 packets that happen to be there and works on them. β is a limit, not a target. Were it a target, filling it would take 21 µs.',
+          'No packet waits for others to come. The core polls, takes what happens to be there, 1.65 packets on average, and works on it. β is a limit, not a target. Were it a target, filling it would take 21 µs.',
         then: { rateMbps: 1000 },
       },
       claims: [
         { says: '1.49', result: 'throughputMpps', at: { rateMbps: 1000 } },
         { says: '1.65', result: 'meanBatch', at: { rateMbps: 1000 } },
+        { says: '21', result: 'one', times: 31, over: { result: 'throughputMpps', at: { rateMbps: 1000 } } },
       ],
-      given: ['31', '16', '21'],
+      given: ['31', '16'],
     },
     {
       id: 'eight-times',
@@ -47,7 +48,7 @@ export const batchLimit: Lesson = {
         options: ['Within the same as before', 'Within about twice as long', 'Within about 20 µs'],
         right: 0,
         because:
-          'To the last digit the same: a limit that is never reached changes nothing. What rises is the capacity, from 6.58 to 8.95 Gbit/s.',
+          'It is the same: a limit that is hardly ever reached changes nothing that you could see. What rises is the capacity, from 6.58 to 8.95 Gbit/s.',
         then: { maxBatch: 256 },
       },
       claims: [
@@ -97,6 +98,7 @@ export const batchLimit: Lesson = {
         { says: '4.63', ...p99({ maxBatch: 256 }) },
         { says: '15.7', result: 'meanBatch' },
         { says: '99', result: 'load', at: { maxBatch: 16 }, times: 100 },
+        { within: [0, 1e-12], result: 'lossProbability', at: { maxBatch: 16 } },
       ],
     },
     {
@@ -124,7 +126,7 @@ export const batchLimit: Lesson = {
     {
       id: 'where-it-costs',
       title: 'Is a large limit ever bad?',
-      say: 'Beyond the capacity every batch is full, and a packet that is taken as one of 256 is done when its batch is: after 19.2 µs. With β = 64 that takes 5.5 µs. So is it wise to limit batches to 64 for the days of overload, 10 Gbit/s say?',
+      say: 'At 10 Gbit/s, beyond the capacity, every batch is full, and a packet that is taken as one of 256 is done when its batch is: after 19.2 µs. With β = 64 that takes 5.5 µs. So is it wise to limit batches to 64 for days of such overload?',
       scene: at(10000, 256),
       pointsAt: 'number:sojournUs.exact.p99',
       task: {
@@ -143,6 +145,7 @@ export const batchLimit: Lesson = {
         { says: '328', ...p99({}) },
         { says: '22.5', result: 'lossProbability', at: { maxBatch: 64 }, times: 100 },
         { says: '10.5', result: 'lossProbability', times: 100 },
+        { within: [1 - 1e-9, 1 + 1e-9], result: 'meanBatch', times: 1 / 256 },
       ],
     },
     {
@@ -165,7 +168,7 @@ export const batchLimit: Lesson = {
           {
             ask: 'Why not set β to 4096 then?',
             answer:
-              'Little is left to gain: 1024 gives 9.31 Gbit/s, and no limit gives more than 9.44. Real code also loses its place in the cache with very large batches, which this service line does not know.',
+              'Little is left to gain: 1024 gives 9.31 Gbit/s, and no limit gives more than 9.44. Real code may also lose its place in the cache with very large batches, which this service line does not know.',
           },
         ],
         playOn: { label: 'Play on: β = 64 at 7 Gbit/s', scene: at(7000, 64) },
@@ -174,9 +177,11 @@ export const batchLimit: Lesson = {
         { says: '6', result: 'lossProbability', at: { rateMbps: 7000, maxBatch: 32 }, times: 100 },
         { says: '40', result: 'meanBatch', at: { rateMbps: 7000 } },
         { within: [0, 1e-12], result: 'lossProbability', at: { rateMbps: 7000, maxBatch: 64 } },
+        { within: [0, 1e-12], result: 'lossProbability', at: { rateMbps: 7000, maxBatch: 128 } },
         { says: '9.31', result: 'capacityGbps', at: { maxBatch: 1024 } },
+        { says: '9.44', result: 'one', times: 0.672 / 0.0712 },
       ],
-      given: ['32', '64', '128', '4096', '9.44'],
+      given: ['32', '64', '128', '4096'],
     },
   ],
 };

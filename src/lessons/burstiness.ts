@@ -19,7 +19,7 @@ export const burstiness: Lesson = {
     {
       id: 'what-cv-says',
       title: 'Same rate, different traffic',
-      say: 'Five Gbit/s can be one packet every 134 ns, or clumps and pauses. The coefficient of variation (cv) of the gaps tells them apart: 0 for even gaps, 1 for memoryless ones (a Poisson process; 1.04 in the page’s slots of 10 ns), more for bursts. A packet generator sends evenly; the world does not.',
+      say: 'Five Gbit/s can be one packet every 134 ns, or clumps and pauses. The coefficient of variation (cv) of the gaps tells them apart: 0 for even gaps, 1 for memoryless ones (a Poisson process; 1.04 in the page’s slots of 10 ns), more for bursts. A packet generator usually sends evenly; the world does not.',
       scene: at(5000, even),
       pointsAt: 'input:arrivals.family',
       task: { kind: 'read' },
@@ -29,7 +29,7 @@ export const burstiness: Lesson = {
     {
       id: 'mean-batch',
       title: 'What the mean batch does',
-      say: 'At 1 Gbit/s with even gaps every poll finds one packet or two, 1.65 on average. Now as many packets a second come with memoryless gaps, some close together, some far apart.',
+      say: 'At 1 Gbit/s with even gaps nearly every poll finds one packet or two, 1.65 on average. Now as many packets a second come with memoryless gaps, some close together, some far apart.',
       scene: at(1000, even, 'queue'),
       pointsAt: 'number:meanBatch',
       task: {
@@ -68,7 +68,8 @@ export const burstiness: Lesson = {
         high: 100,
         scale: 'log',
         pin: { figure: 'latency-rate', over: 'rateMbps' },
-        because: 'The mean time grows only from 3.2 to about 5 µs. Bursts hurt the tail first.',
+        because:
+          'The mean time grows only from 3.2 to about 5 µs. Bursts hurt the tail more: its time is 2.8 times as long.',
         then: bursty(4),
       },
       claims: [
@@ -76,7 +77,7 @@ export const burstiness: Lesson = {
         { says: '3.2', result: 'sojournUs.exact.mean' },
         { says: '5', result: 'sojournUs.exact.mean', at: bursty(4) },
         {
-          within: [2.5, 3],
+          says: '2.8 times',
           result: 'sojournUs.exact.p99',
           at: bursty(4),
           over: { result: 'sojournUs.exact.p99' },
@@ -147,12 +148,12 @@ export const burstiness: Lesson = {
           {
             ask: 'The preset’s “near-regular” gaps have a cv of 0.17 at 2 Gbit/s and 0.27 at 5. Why does it change?',
             answer:
-              'The paper draws each gap as a Poisson-distributed number of 10 ns slots. Its cv is one over the root of the mean, so it hangs on the length of the slot: a property of the calculation, not of traffic.',
+              'The paper draws each gap as a Poisson-distributed number of 10 ns slots. Its cv is one over the root of the mean, so it depends on the length of the slot: a property of the calculation, not of traffic.',
           },
           {
             ask: 'Does merging many bursty flows make the traffic even?',
             answer:
-              'Towards memoryless, cv 1, if the flows are independent and none dominates. Never towards even: cv 1 is what chance leaves.',
+              'No. Its gaps become nearly memoryless, cv 1, if the flows are independent and none dominates. Over long times the traffic stays as bursty as one of them.',
           },
         ],
         playOn: { label: 'Play on: cv 2 at 8 Gbit/s', scene: at(8000, bursty(2)) },
@@ -167,7 +168,7 @@ export const burstiness: Lesson = {
           over: { result: 'sojournUs.exact.p999' },
         },
       ],
-      given: ['0.17', '0.27', '5'],
+      given: ['0.17', '0.27', '5', '1'],
     },
   ],
 };

@@ -43,9 +43,15 @@ export const burstsAndWaves: Lesson = {
         options: ['Still nothing', 'Some 6 %', 'Some 30 %'],
         right: 1,
         because:
-          '5.7 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core idles in the other half.',
+          'It is 5.7 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core has time to spare in the other half.',
       },
-      given: ['85', '200', '40', '130', '6', '30', '5.7', 'half', '512'],
+      claims: [
+        { says: '85', result: 'load', times: 100 },
+        { says: '40', result: 'load', times: 47.0588 },
+        { says: '130', result: 'load', times: 152.9412 },
+        { within: [0, 1e-15], result: 'lossProbability' },
+      ],
+      given: ['200', '6', '30', '5.7', 'half'],
     },
     {
       id: 'watch-wave',
@@ -60,29 +66,35 @@ export const burstsAndWaves: Lesson = {
         x: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, 800] },
         y: { title: 'Waiting', unit: 'packets', scale: 'linear', range: [0, 700] },
         because:
-          'In a busy half the ring fills in a straight line and reaches its 512 places after some 150 µs; what then comes too much is lost. In the quiet half it is empty within 100 µs.',
+          'In a busy half the ring fills for some 150 µs. Then it is full before each poll, which takes 256 packets: what waits stays above 400 in the median, and the excess is lost. In the quiet half all but a few are gone within 100 µs.',
       },
-      given: ['200', '150', '100', 'half', '512'],
+      given: ['200', '150', '100', '400', 'half'],
     },
     {
       id: 'faster',
       title: 'A faster swing',
-      say: 'The same two loads, but each for 50 µs instead of 200 µs. Again the mean is 85 %.',
+      say: 'The core can do 11.85 packets a microsecond. The same two loads come again, but each for 50 µs instead of 200 µs; the mean is still 85 %.',
       scene: scene(steady),
       task: {
         kind: 'choose',
         ask: 'What is lost now?',
-        options: ['As much', 'A quarter of it', 'Nothing that is seen'],
+        options: ['As much', 'A quarter of it', 'Next to nothing'],
         right: 2,
         because:
-          'In 300 runs of 2 ms no packet. A busy half brings 0.3 times 11.85 packets a microsecond too many: 178 in 50 µs, which the ring of 512 holds, and 711 in 200 µs.',
+          'No packet in 300 runs of 2 ms. A busy half brings 0.3 times 11.85 packets a microsecond too many: 178 in 50 µs, which the ring of 512 holds, and 711 in 200 µs.',
       },
-      given: ['50', '200', '85', '300', '2', '0.3', '11.85', '178', '711', 'two', 'A quarter', 'half', '512'],
+      claims: [
+        { says: '85', result: 'load', times: 100 },
+        { says: '11.85', result: 'capacityMpps' },
+        { says: '178', result: 'capacityMpps', times: 0.3 * 50 },
+        { says: '711', result: 'capacityMpps', times: 0.3 * 200 },
+      ],
+      given: ['50', '200', '300', '0.3', 'half'],
     },
     {
       id: 'fits',
       title: 'More than fits',
-      say: 'Another core with a ring of 512 is half busy when 950 packets come back to back at 10 Gbit/s.',
+      say: 'Another core has a ring of 512, too, and can do 7.1 packets a microsecond. It is half busy when 950 packets come back to back at 10 Gbit/s.',
       scene: scene(calm),
       pointsAt: 'input:ringSize',
       task: {
@@ -93,19 +105,12 @@ export const burstsAndWaves: Lesson = {
         because:
           'The core goes on: while 14.9 packets a microsecond come, it takes 7.1 of them. 909 fit, and 899 for once in ten thousand.',
       },
-      given: [
-        '950',
-        '10',
-        '400',
-        '512',
-        '909',
-        '14.9',
-        '7.1',
-        '899',
-        'half',
-        'once in a thousand',
-        'once in ten thousand',
+      claims: [
+        { says: 'half', result: 'load' },
+        { says: '14.9', result: 'throughputMpps', times: 10000 / 2500 },
+        { says: '7.1', result: 'capacityMpps' },
       ],
+      given: ['950', '10', '400', '909', '899', 'once in a thousand', 'once in ten thousand'],
     },
     {
       id: 'watch-burst',
@@ -124,29 +129,29 @@ export const burstsAndWaves: Lesson = {
     {
       id: 'the-end',
       title: 'When it is over',
-      say: 'While the 950 packets arrive, one of them is lost with a probability of 6.5 %. Then the burst is over, and the usual load returns.',
+      say: 'While the 950 packets arrive, at least one of them is lost with a probability of 6.5 %. Then the burst is over, and the usual load returns.',
       scene: scene(calm),
       task: {
         kind: 'choose',
-        ask: 'And in the poll in which it ends?',
+        ask: 'And from then until the next poll?',
         options: ['Nothing more', 'About a tenth of it', 'As much again'],
         right: 2,
         because:
-          '6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
+          'It is 6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
       },
       given: ['950', '6.5', '6.8', 'one', 'a tenth'],
     },
     {
       id: 'exercises',
       title: 'Try it yourself',
-      say: 'A mean load says nothing about a load that swings: what counts is the excess against the ring.',
+      say: 'A mean below the capacity says little about a load that swings: what counts is the excess against the ring.',
       scene: scene(steady),
       task: {
         kind: 'exercises',
         exercises: [
           {
             ask: 'Which ring would hold the slow swing?',
-            answer: 'More than the 711 packets of a busy half, and some hundred for chance: 1024.',
+            answer: 'More than the 711 packets of a busy half, and some room for chance: 1024.',
           },
           {
             ask: 'In a virtual switch one port overflows during a stall. When does it stop losing?',
@@ -159,7 +164,8 @@ export const burstsAndWaves: Lesson = {
           scene: scene(steady, { stage: 'time', time: wave(400) }),
         },
       },
-      given: ['711', '1024', 'half', 'hundred', 'one'],
+      claims: [{ says: '711', result: 'capacityMpps', times: 0.3 * 200 }],
+      given: ['1024', 'half'],
     },
   ],
 };

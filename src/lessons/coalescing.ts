@@ -56,28 +56,27 @@ export const coalescing: Lesson = {
         scale: 'log',
         pin: { figure: 'trade-off', unit: '1/s' },
         because:
-          'Not ten times as many but eight: after each interrupt the card waits for a packet first, so that a round takes τ and about half a gap. 2.72 packets come with each.',
+          'Not ten times as many come but eight: after each interrupt the card waits for a packet first, so that a round takes τ and, as regular as the gaps are here, about half of one. 2.72 packets come with each.',
         then: { coalescingUs: 20 },
       },
       claims: [
         { says: '228', result: 'processingUs.exact.p99' },
         { says: '2.72', result: 'meanBatch', at: { coalescingUs: 20 } },
         {
-          within: [7.5, 9],
-          words: 'Not ten times as many but eight',
+          says: 'eight',
           result: 'interruptsPerSecond',
           at: { coalescingUs: 20 },
           over: { result: 'interruptsPerSecond' },
         },
         {
-          within: [0.45, 0.55],
-          words: 'half a gap',
+          says: 'half',
           result: 'one',
           over: { result: 'interruptsPerSecond', at: { coalescingUs: 20 }, times: 1e-6 },
           minus: { result: 'one', times: 20 },
           times: 1 / 9,
         },
       ],
+      given: ['ten times'],
     },
     {
       id: 'draw-the-u',
@@ -93,7 +92,7 @@ export const coalescing: Lesson = {
         x: { input: 'coalescingUs', title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [25, 500] },
         y: { title: 'Processing time, 99 %', unit: 'µs', scale: 'log', range: [10, 1000] },
         because:
-          'A U: 523 µs at 500, down to 91 µs at τ = 40, and up again to 110 µs at 25. On the left the processor runs at 94 %, and packets queue there instead of in the card.',
+          'It is a U: 523 µs at 500, down to 91 µs at τ = 40, and up again to 110 µs at 25. On the left the processor runs at 94 %, and packets queue there instead of in the card.',
       },
       claims: [
         { says: '523', result: 'processingUs.exact.p99', at: { coalescingUs: 500 } },
@@ -154,9 +153,9 @@ export const coalescing: Lesson = {
         { says: '108', result: 'loadWithOverhead', at: { coalescingUs: 10 }, times: 100 },
         { says: '10.3', result: 'lossProbability', at: { coalescingUs: 10 }, times: 100 },
         { says: 'A tenth', result: 'lossProbability', at: { coalescingUs: 10 } },
-        { within: [5000, 5400], result: 'processingUs.exact.mean', at: { coalescingUs: 10 } },
+        { says: '5', result: 'processingUs.exact.mean', at: { coalescingUs: 10 }, times: 0.001 },
       ],
-      given: ['25', '5', '200', '20'],
+      given: ['25', '200', '20'],
     },
     {
       id: 'other-u',
@@ -190,11 +189,11 @@ export const coalescing: Lesson = {
         exercises: [
           {
             ask: 'A gap of 50 µs and τ = 5 µs: what is the mean time, and how loaded is the processor?',
-            answer: '16.3 µs, at a load of 22.5 %. With little traffic a short wait is cheap.',
+            answer: '16.25 µs, at a load of 22.5 %. With little traffic a short wait is cheap.',
           },
           {
             ask: 'How does an interrupt of 8 µs instead of 4 move the left edge?',
-            answer: 'Outwards: at τ = 20 µs, 16.4 % are lost, where nothing was lost before.',
+            answer: 'Towards a longer τ: at 20 µs, 16.4 % are lost, where nothing was lost before.',
           },
           {
             ask: 'Why does overload not depend on τ alone?',
@@ -205,7 +204,7 @@ export const coalescing: Lesson = {
         playOn: { label: 'Play on: τ = 30 µs', scene: at({ coalescingUs: 30 }) },
       },
       claims: [
-        { says: '16.3', result: 'processingUs.exact.mean', at: { meanInterarrivalUs: 50, coalescingUs: 5 } },
+        { says: '16.25', result: 'processingUs.exact.mean', at: { meanInterarrivalUs: 50, coalescingUs: 5 } },
         {
           says: '22.5',
           result: 'loadWithOverhead',

@@ -1,4 +1,4 @@
-import type { Lesson, LessonScene } from './lesson.ts';
+import type { Lesson, LessonScene, ModelNumber } from './lesson.ts';
 import { barach, geissler } from './sources.ts';
 
 const model = 'batch-polling';
@@ -8,6 +8,22 @@ const at = (rateMbps: number): LessonScene => ({
   view: { shown: 'mean-batch-rate' },
 });
 
+/** Parts of the default service line, µs. */
+const [fixed, perPacket] = [0.991, 0.0712];
+/** Batch after so many polls at 5 Gbit/s, the first being of one packet, by means alone. */
+function batchAfter(polls: number): ModelNumber {
+  const perUs = 5000 / 672;
+  let before = 1;
+  for (let k = 1; k < polls; k++) before = perUs * (fixed + perPacket * before);
+  return { result: 'throughputMpps', at: { rateMbps: 5000 }, times: fixed + perPacket * before };
+}
+/** The share of a deviation that is left at the next poll, λm. */
+const leftAt = (rateMbps: number): ModelNumber => ({
+  result: 'throughputMpps',
+  at: { rateMbps },
+  times: perPacket,
+});
+
 export const fixedPoint: Lesson = {
   id: 'fixed-point',
   sources: [geissler, barach],
@@ -15,7 +31,7 @@ export const fixedPoint: Lesson = {
     {
       id: 'feedback',
       title: 'A loop with a feedback',
-      say: 'While a core works on a batch, the next one gathers in the ring. Large batch, long work, many arrivals, large batch again. The page shows 1 Gbit/s. At 5 Gbit/s, 7.44 packets arrive in a microsecond; a batch of n takes 0.991 + 0.0712 n microseconds. Start with a single packet.',
+      say: 'While a core works on a batch, the next one gathers in the ring. A large batch takes long, many packets arrive meanwhile, and the next one is large, too. The page shows 1 Gbit/s. At 5 Gbit/s, 7.44 packets arrive in a microsecond; a batch of n takes 0.991 + 0.0712 n microseconds. Start with a single packet.',
       scene: { model, inputs: { rateMbps: 1000 }, view: { shown: 'queue' } },
       pointsAt: 'mechanism',
       task: {
@@ -28,14 +44,17 @@ export const fixedPoint: Lesson = {
         ],
         right: 1,
         because:
-          'From 1 the next batches are 7.9, 11.6, 13.5, 14.5 packets, ever closer to 15.7. There a batch takes exactly as long as the next one needs to gather: the fixed point.',
+          'From 1 the next batches are 7.9, 11.6, 13.5, 14.5 packets in the mean, ever closer to 15.7. There a batch takes just as long as the next one needs to gather: the fixed point.',
         then: { rateMbps: 5000 },
       },
       claims: [
         { says: '7.44', result: 'throughputMpps', at: { rateMbps: 5000 } },
         { says: '15.7', result: 'meanBatch', at: { rateMbps: 5000 } },
+        { says: '7.9', ...batchAfter(1) },
+        { says: '11.6', ...batchAfter(2) },
+        { says: '13.5', ...batchAfter(3) },
+        { says: '14.5', ...batchAfter(4) },
       ],
-      given: ['7.9', '11.6', '13.5', '14.5'],
     },
     {
       id: 'solve-it',
@@ -59,21 +78,22 @@ export const fixedPoint: Lesson = {
       claims: [
         { says: '15.7', result: 'meanBatch' },
         { says: '10.4', result: 'throughputMpps', at: { rateMbps: 7000 } },
+        { says: '0.47', result: 'one', minus: leftAt(5000) },
+        { says: '0.26', result: 'one', minus: leftAt(7000) },
         {
-          says: '2.5',
+          says: '2.5 times',
           result: 'meanBatch',
           at: { rateMbps: 7000 },
           over: { result: 'meanBatch', at: { rateMbps: 5000 } },
         },
         {
-          within: [2.45, 2.55],
-          words: '2.5 times',
-          result: 'meanBatch',
+          says: '1.4 times',
+          result: 'throughputMpps',
           at: { rateMbps: 7000 },
-          over: { result: 'meanBatch', at: { rateMbps: 5000 } },
+          over: { result: 'throughputMpps' },
         },
       ],
-      given: ['0.47', '0.26', '1.4', '1.4 times', 'Seven'],
+      given: ['Seven'],
     },
     {
       id: 'double-it',
@@ -109,10 +129,12 @@ export const fixedPoint: Lesson = {
         x: { title: 'Batch size', unit: 'packets', from: 0, binWidth: 2, bins: 16 },
         highest: 0.5,
         because:
-          'With nearly regular arrivals the batches hardly stray: a large one is worked on for longer, but the one after it is pulled back. Each deviation shrinks to λm = 0.53 of itself at the next poll.',
+          'With nearly regular arrivals the batches stray little. A large one is worked on for longer, so that the next is large, too, but less so: on average a deviation shrinks to λm = 0.53 of itself at the next poll.',
       },
-      claims: [{ says: '15.7', result: 'meanBatch' }],
-      given: ['0.53'],
+      claims: [
+        { says: '15.7', result: 'meanBatch' },
+        { says: '0.53', ...leftAt(5000) },
+      ],
     },
     {
       id: 'no-fixed-point',
@@ -127,8 +149,12 @@ export const fixedPoint: Lesson = {
         alone: ['maxBatch'],
         witness: { inputs: { maxBatch: 1024 } },
       },
-      claims: [{ says: '8.95', result: 'capacityGbps' }],
-      given: ['14.0', '9.44', '9.2'],
+      claims: [
+        { says: '8.95', result: 'capacityGbps' },
+        { says: '14.0', result: 'one', times: 1 / perPacket },
+        { says: '9.44', result: 'one', times: 0.672 / perPacket },
+      ],
+      given: ['9.2'],
     },
     {
       id: 'which-part',
@@ -184,6 +210,7 @@ export const fixedPoint: Lesson = {
         },
       },
       claims: [
+        { says: '0.74', result: 'throughputMpps', at: { rateMbps: 500 }, times: fixed },
         { says: '0.78', result: 'meanBatch', at: { rateMbps: 500 } },
         { says: '22', result: 'emptyPollShare', at: { rateMbps: 500 }, times: 100 },
         {
@@ -199,7 +226,7 @@ export const fixedPoint: Lesson = {
           over: { result: 'meanBatch', at: { rateMbps: 4000 } },
         },
       ],
-      given: ['1.0', '0.13', '0.74'],
+      given: ['1.0', '0.13'],
     },
   ],
 };

@@ -75,21 +75,26 @@ export const folklore: Lesson = {
         scale: 'log',
         pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
-          'The loss is hardly larger, the time a sixth. The verdict: the ring is for bursts. Choose it by the longest pause or burst to be survived, not by what the card can do.',
+          'The loss is as large, the time a sixth. The verdict: the ring is for bursts. Choose it by the longest pause or burst to be survived, not by what the card can do.',
         then: { ringSize: 512 },
       },
       claims: [
         { says: '0.5', result: 'lossProbability', times: 100 },
         {
-          within: [0.5, 0.6],
-          words: 'half a per cent',
+          says: 'half',
           result: 'one',
           times: 100,
           over: { result: 'capacityGbps', times: 1 / 9 },
           minus: { result: 'one' },
         },
         { says: '327', result: 'sojournUs.exact.p99' },
-        { within: [0.005, 0.012], result: 'lossProbability', at: { ringSize: 512 } },
+        {
+          within: [0.999, 1.001],
+          words: 'as large',
+          result: 'lossProbability',
+          at: { ringSize: 512 },
+          over: { result: 'lossProbability' },
+        },
         {
           says: 'a sixth',
           result: 'sojournUs.exact.p99',
@@ -152,7 +157,7 @@ export const folklore: Lesson = {
       pointsAt: 'headline',
       task: {
         kind: 'choose',
-        ask: 'When is τ = 10 µs the better choice?',
+        ask: 'When is τ = 10 µs quicker than 30 µs?',
         options: ['Always', 'When packets come every 11 µs or less often', 'Never'],
         right: 1,
         because:
@@ -231,7 +236,7 @@ export const folklore: Lesson = {
           {
             ask: '“Stay below 80 % load.” What does the core do at 89 %, 8 Gbit/s?',
             answer:
-              'It loses nothing, and 99 % are through within 14.6 µs, if traffic is near-regular. With bursts of cv 4 it is about 43 µs. The rule is about bursts, and should say so.',
+              'It loses nothing, and 99 % are through within 14.6 µs, if traffic is near-regular. With bursts of cv 4 it is about 43 µs. The rule is a margin, and should say against what.',
           },
           {
             ask: '“Larger frames are harder.” True?',

@@ -170,7 +170,7 @@ export const hottestCore: Lesson = {
           {
             ask: 'A thousand flows of equal size on four cores: how uneven does hashing make it?',
             answer:
-              'Hardly: each core gets 250 flows, give or take 14, so the largest share is around 0.27. Unequal flows are the trouble, not their number.',
+              'Little: each core gets 250 flows, give or take 14, so the largest share is around 0.27. Few flows or unequal ones are the trouble.',
           },
           {
             ask: 'Where does the page draw flows at random instead of one share?',

@@ -27,7 +27,7 @@ export const inspectionParadox: Lesson = {
         options: ['5 minutes', '10 minutes', '20 minutes'],
         right: 1,
         because:
-          'The gap that you fall into is 20 minutes long on average, and you are in the middle of it: 10. This is the inspection paradox. Polls are a packet’s buses.',
+          'The gap that you fall into is 20 minutes long on average, and on average you are in the middle of it: 10. This is the inspection paradox. Polls are a packet’s buses.',
       },
       given: ['ten', '5', '10', '20'],
     },
@@ -47,14 +47,14 @@ export const inspectionParadox: Lesson = {
         scale: 'log',
         pin: { figure: 'queue' },
         because:
-          'More than twice as many as A. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number, and those of packets in the next steps, 1 to 2 % larger than without.',
+          'It is more than twice as many as A finds. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number, and those of packets in the next steps, 1 to 2 % larger than without.',
         then: memoryless,
       },
       claims: [
         { says: '1.39', result: 'meanQueueRandomTimePublished' },
         { says: '1.39', result: 'meanQueueRandomTimePublished', at: memoryless },
         {
-          says: 'More than twice',
+          says: 'more than twice',
           result: 'meanQueueRandomTime',
           at: memoryless,
           over: { result: 'meanQueueRandomTimePublished', at: memoryless },
@@ -141,7 +141,7 @@ export const inspectionParadox: Lesson = {
         options: ['A’s, averaged over intervals', 'B’s, averaged over time', 'Both'],
         right: 1,
         because:
-          '1.49 times 2.29 is 3.41, as B says. Whenever a queue, a rate and a wait are measured separately, multiply: it is the cheapest check there is.',
+          '1.49 times 2.29 is 3.41, as B says. Whenever a queue, a rate and a wait are measured separately, multiply: it is a cheap check.',
       },
       claims: [
         { says: '1.49', result: 'throughputMpps' },

@@ -22,8 +22,7 @@ export const lessonList: readonly LessonEntry[] = [
     model: 'VPP or DPDK core',
     minutes: 8,
     steps: 8,
-    knows:
-      'Why a packet costs 1060 ns at a low rate and 79 ns at a high one, and why “100 % busy” says nothing.',
+    knows: 'Why a packet costs less at a high rate than at a low one, and why “100 % busy” says nothing.',
     load: async () => (await import('./packet-cost.ts')).packetCost,
   },
   {
@@ -74,12 +73,12 @@ export const lessonList: readonly LessonEntry[] = [
     minutes: 8,
     steps: 7,
     knows:
-      'How long a core remembers a stall, who waits longest, and why “the ring holds it” is a coin toss.',
+      'How long a core remembers a stall, who waits longest, and how far “the ring holds it” can be trusted.',
     load: async () => (await import('./after-a-stall.ts')).afterAStall,
   },
   {
     id: 'bursts-and-waves',
-    title: 'Bursts and waves: the mean says nothing',
+    title: 'Bursts and waves: the mean is not enough',
     topic: 'One core and its ring',
     model: 'VPP or DPDK core',
     minutes: 8,
@@ -94,7 +93,7 @@ export const lessonList: readonly LessonEntry[] = [
     model: 'VPP or DPDK core',
     minutes: 8,
     steps: 7,
-    knows: 'Why the first packet does not wait for the other 31, and how to choose β.',
+    knows: 'Whether the first packet waits for the other 31, and how to choose β.',
     load: async () => (await import('./batch-limit.ts')).batchLimit,
   },
   {
@@ -135,7 +134,7 @@ export const lessonList: readonly LessonEntry[] = [
     model: 'NIC with coalescing',
     minutes: 9,
     steps: 7,
-    knows: 'Why latency is a U along the coalescing time, and what lies over its left edge.',
+    knows: 'What the coalescing time does to latency, and how short it may be.',
     load: async () => (await import('./coalescing.ts')).coalescing,
   },
   {

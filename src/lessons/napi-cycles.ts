@@ -1,4 +1,4 @@
-import type { Inputs, Lesson, LessonScene, ModelNumber } from './lesson.ts';
+import type { Claim, Inputs, Lesson, LessonScene, ModelNumber } from './lesson.ts';
 import { dimitrovski, kleinrock } from './sources.ts';
 
 const model = 'k-limited';
@@ -6,6 +6,8 @@ const model = 'k-limited';
 const left: ModelNumber = { result: 'one', minus: { result: 'load', at: { cores: 9 } } };
 /** Second moment of the service time over the square of its mean. */
 const secondMoment: ModelNumber = { result: 'serviceVariation', minus: { result: 'one', times: -1 } };
+/** Mean work of a packet, µs. */
+const work: ModelNumber = { result: 'responseUs', minus: { result: 'waitingUs' } };
 const at = (inputs: Inputs, shown?: string): LessonScene => ({
   model,
   inputs,
@@ -36,13 +38,16 @@ export const napiCycles: Lesson = {
         right: 1,
         because:
           'It arrives during a pause and waits for what is left of it: 11 µs, more than half of 13.5, because long pauses are easier to hit. With its work that is 20 µs.',
-        then: { rateMpps: 0.02 },
+        then: { rateMpps: 0.001 },
       },
       claims: [
-        { within: [19.5, 21], result: 'responseUs', at: { rateMpps: 0.02 } },
-        { within: [10.8, 12], result: 'waitingUs', at: { rateMpps: 0.02 } },
+        { says: '20', result: 'responseUs', at: { rateMpps: 0.001 } },
+        { says: '11', result: 'waitingUs', at: { rateMpps: 0.001 } },
+        { says: '8.74', ...work },
+        { says: '8.7', ...work },
+        { says: '22', ...work, minus: { result: 'waitingUs', minus: { result: 'one', times: 13.52 } } },
       ],
-      given: ['13.5', '8.74', '8.7', '20', '22', '11', 'more than half'],
+      given: ['13.5', 'more than half'],
     },
     {
       id: 'draw-response',
@@ -95,9 +100,10 @@ export const napiCycles: Lesson = {
       },
       claims: [
         { says: '88', result: 'responseUs' },
+        { says: '0.93', result: 'load', over: { result: 'one', over: { result: 'capacityMpps' } } },
         { says: '0.72', result: 'capacityMpps', at: { packetsPerCycle: 1, rateMpps: 0.3 } },
       ],
-      given: ['13.5', '0.93', '20'],
+      given: ['13.5', '20'],
     },
     {
       id: 'variation',
@@ -115,7 +121,7 @@ export const napiCycles: Lesson = {
         scale: 'log',
         pin: { figure: 'response-rate', over: 'rateMpps' },
         because:
-          'A packet waits for the rest of the one under way, and long ones are met more often than short ones. At the same load the wait follows the second moment of the work, which is nearly twice as large.',
+          'A packet waits for the rest of the one under way, and long ones are met more often than short ones. At the same load most of the wait follows the second moment of the work, which is nearly twice as large.',
         then: { functions: 25 },
       },
       claims: [
@@ -149,12 +155,14 @@ export const napiCycles: Lesson = {
         scale: 'log',
         pin: { figure: 'response-rate', over: 'rateMpps' },
         because:
-          'The load is 91 %. The wait goes like one over what is left, 9 % instead of 49 %, which makes it five times as long; and each core has nearly twice the packets. Together the wait is eight times as long.',
+          'The load is 91 %. The wait goes like one over what is left, 9 % instead of 49 %, which makes it five times as long; and each core has nearly twice the packets to wait behind. It is eight times as long in all, because pauses do not add more to it.',
         then: { cores: 9 },
       },
       claims: [
         { says: '51', result: 'load', times: 100 },
         { says: '91', result: 'load', at: { cores: 9 }, times: 100 },
+        { says: '49', result: 'one', minus: { result: 'load' }, times: 100 },
+        { says: '9', ...left, times: 100 },
         {
           says: 'five times',
           result: 'one',
@@ -164,12 +172,12 @@ export const napiCycles: Lesson = {
         { says: 'nearly twice', result: 'load', at: { cores: 9 }, over: { result: 'load' } },
         { says: 'eight times', result: 'waitingUs', at: { cores: 9 }, over: { result: 'waitingUs' } },
       ],
-      given: ['49', '9', 'half of the cores'],
+      given: ['half of the cores'],
     },
     {
       id: 'bound',
-      title: 'A bound and the truth',
-      say: 'The published formula is exact for k = 1 and for k without limit. In between it is an upper bound. At k = 8 it says 109 µs. The exact form is on the page, too: fold “Model”.',
+      title: 'A bound and the exact mean',
+      say: 'With memoryless arrivals the published formula is exact for k = 1 and for k without limit. In between it is an upper bound. At k = 8 it says 109 µs. The exact mean for gamma-distributed times is on the page, too: fold “Model”.',
       scene: at({ packetsPerCycle: 8 }),
       pointsAt: 'method',
       task: {
@@ -178,7 +186,14 @@ export const napiCycles: Lesson = {
         reach: { kind: 'choice', name: 'method', is: 'exact' },
         witness: { inputs: { method: 'exact' } },
       },
-      claims: [{ says: '109', result: 'published.responseUs' }],
+      claims: [
+        { says: '109', result: 'published.responseUs' },
+        ...[1, null].map((packetsPerCycle): Claim => {
+          const at = { packetsPerCycle, rateMpps: 0.5 };
+          const exact: ModelNumber = { result: 'exact.responseUs', at };
+          return { within: [1 - 1e-6, 1 + 1e-6], result: 'published.responseUs', at, over: exact };
+        }),
+      ],
     },
     {
       id: 'exercises',

@@ -1,5 +1,5 @@
 import { edgeLoss } from '../models/contract/edge.ts';
-import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import type { Inputs, Lesson, LessonScene, ModelNumber } from './lesson.ts';
 import { geissler, gettys } from './sources.ts';
 
 const model = 'batch-polling';
@@ -9,6 +9,15 @@ const at = (rateMbps: number, ringSize: number, more: Inputs = {}, shown = 'late
   inputs: { rateMbps, ringSize, ...more },
   view: { shown },
 });
+
+/** Packets that come in a microsecond. */
+const offered = (rateMbps: number): ModelNumber => ({
+  result: 'load',
+  at: { rateMbps },
+  over: { result: 'one', over: { result: 'capacityMpps' } },
+});
+/** Packets a microsecond that come beyond the capacity at 10 Gbit/s. */
+const excess: ModelNumber = { ...offered(10000), minus: { result: 'capacityMpps' } };
 
 export const ringBuysTime: Lesson = {
   id: 'ring-buys-time',
@@ -26,7 +35,7 @@ export const ringBuysTime: Lesson = {
         options: ['It halves', 'It vanishes', 'It stays the same'],
         right: 2,
         because:
-          'Still 10.5 %. What comes in beyond the capacity has to be lost, however many places there are to wait in first.',
+          'It is still 10.5 %. What comes in beyond the capacity has to be lost, however many places there are to wait in first.',
         then: { ringSize: 4096 },
       },
       claims: [
@@ -52,7 +61,7 @@ export const ringBuysTime: Lesson = {
         scale: 'log',
         pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
-          'In overload the ring hardly empties, and every packet waits behind nearly all of it. Twice the ring, about twice the time: a buffer that is always full only delays.',
+          'In overload the ring hardly empties, and every packet waits behind nearly all of it. Twice the ring makes about twice the time: a buffer that is always full only delays.',
         then: { ringSize: 8192 },
       },
       claims: [
@@ -93,10 +102,17 @@ export const ringBuysTime: Lesson = {
         options: ['About 26 µs', 'About 2.6 ms', 'About 2.6 s'],
         right: 1,
         because:
-          '4096 places at 1.56 packets a microsecond: 2.6 ms. A burst longer than that overflows it; a neighbour that steals the core for 300 µs does so as well, at this rate.',
+          '4096 places at 1.6 packets a microsecond: 2.6 ms. A burst longer than that overflows it; a neighbour that steals the core for 300 µs does so as well, at this rate.',
       },
-      claims: [{ says: '13.3', result: 'throughputMpps' }],
-      given: ['14.9', '1.6', '1.56', '26', '2.6', '300'],
+      claims: [
+        { says: '14.9', ...offered(10000) },
+        { says: '13.3', result: 'throughputMpps' },
+        { says: '1.6', ...excess },
+        { says: '2.6', result: 'one', times: 4.096, over: excess },
+        // In 300 µs more come than the ring has places.
+        { within: [1, 1.1], ...offered(10000), times: 300 / 4096 },
+      ],
+      given: ['26', '300'],
     },
     {
       id: 'against-bursts',
@@ -115,13 +131,13 @@ export const ringBuysTime: Lesson = {
         scale: 'log',
         pin: { figure: 'loss-rate', over: 'rateMbps' },
         because:
-          'About one in ten thousand. Each doubling divides the loss by a larger factor. And the mean time grows only from 18 to about 24 µs, because the ring is seldom full.',
+          'It is about one in ten thousand. Each doubling divides the loss by a larger factor. And the mean time grows only from 18 to about 24 µs, because the ring is seldom full.',
         then: { ringSize: 1024 },
       },
       claims: [
         { says: '1.8', result: 'lossProbability', times: 100 },
         { says: 'a twentieth', result: 'one', minus: { result: 'load' } },
-        { says: 'About one in ten thousand', result: 'lossProbability', at: { ringSize: 1024 } },
+        { says: 'about one in ten thousand', result: 'lossProbability', at: { ringSize: 1024 } },
         {
           within: [5, 10],
           result: 'lossProbability',
@@ -171,25 +187,33 @@ export const ringBuysTime: Lesson = {
           {
             ask: 'What is the longest a packet can wait behind a full ring of 4096 with batches of 256?',
             answer:
-              'For the rest of the batch under way and fifteen full ones of 19.2 µs: at most 307 µs. The sixteenth is its own.',
+              'For the batch under way and fifteen full ones of 19.2 µs on average: about 307 µs. The sixteenth is its own.',
           },
           {
-            ask: 'The ring cannot be smaller than the max batch here. Why is that no loss?',
-            answer: 'A poll could never find that many packets, and the max batch would mean nothing.',
+            ask: 'The ring cannot be smaller than the max batch here. Why does that take nothing away?',
+            answer:
+              'With a smaller ring a poll could never find that many packets, and the max batch would mean nothing.',
           },
           {
             ask: 'When would you still choose 4096?',
             answer:
-              'When the core is taken away now and then, by an interrupt or another process: at 8 Gbit/s 11.9 packets arrive in each microsecond of such a pause, and 4096 places last for 340 µs of it.',
+              'When the core is taken away now and then, by an interrupt or another process: at 8 Gbit/s 11.9 packets arrive in each microsecond of such a pause, and 4096 places last for some 340 µs of it.',
           },
         ],
         playOn: { label: 'Play on: a short ring and bursts', scene: at(8500, 512, bursty) },
       },
       claims: [
         { says: '19.2', result: 'one', times: 256, over: { result: 'capacityMpps' } },
+        { says: '307', result: 'one', times: 16 * 256, over: { result: 'capacityMpps' } },
         { says: '11.9', result: 'throughputMpps', at: { rateMbps: 8000 } },
+        {
+          says: '340',
+          result: 'one',
+          times: 4096,
+          over: { result: 'throughputMpps', at: { rateMbps: 8000 } },
+        },
       ],
-      given: ['307', '340', 'fifteen', 'sixteenth'],
+      given: ['fifteen', 'sixteenth'],
     },
   ],
 };

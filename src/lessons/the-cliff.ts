@@ -23,8 +23,14 @@ export const theCliff: Lesson = {
       claims: [
         { says: '89', result: 'load', times: 100 },
         { says: '39', result: 'meanQueueRandomTime' },
+        // Mean number that waits in M/M/1: ρ² / (1 − ρ).
+        {
+          says: '7.5',
+          result: 'load',
+          over: { result: 'one', minus: { result: 'load' } },
+          minus: { result: 'load' },
+        },
       ],
-      given: ['7.5'],
     },
     {
       id: 'draw-loss',
@@ -52,18 +58,17 @@ export const theCliff: Lesson = {
         },
         y: { title: 'Loss', unit: '%', scale: 'linear', range: [0, 40] },
         because:
-          'Nothing at all up to the capacity, then at once a climb that is steepest where it begins: 10.5 % at 10 Gbit/s, 25.4 % at 12. No gentle bend announces it.',
+          'Nothing that you could see is lost up to the capacity. Then the loss climbs at once, and is steepest where it begins: 10.5 % at 10 Gbit/s, 25.4 % at 12. No gentle bend announces it.',
       },
       claims: [
         { says: '8.95', result: 'capacityGbps' },
         { says: '10.5', result: 'lossProbability', at: { rateMbps: 10000 }, times: 100 },
         { says: '25.4', result: 'lossProbability', at: { rateMbps: 12000 }, times: 100 },
         {
-          within: [1.3, 1.37],
-          words: 'a third above',
+          says: 'a third',
           result: 'one',
-          times: 12,
-          over: { result: 'capacityGbps' },
+          over: { result: 'capacityGbps', times: 1 / 12 },
+          minus: { result: 'one' },
         },
         {
           within: [1.15, 1.5],
@@ -96,7 +101,7 @@ export const theCliff: Lesson = {
       },
       claims: [
         { says: '99.4', result: 'load', at: { rateMbps: 8900 }, times: 100 },
-        { within: [4e-76, 6e-76], result: 'lossProbability', at: { rateMbps: 8900 } },
+        { says: '5e-76', result: 'lossProbability', at: { rateMbps: 8900 } },
         {
           says: '17',
           result: 'meanBatch',
@@ -104,12 +109,12 @@ export const theCliff: Lesson = {
           over: { result: 'throughputMpps', at: { rateMbps: 8900 } },
         },
       ],
-      given: ['5', '76', 'sixteen'],
+      given: ['sixteen'],
     },
     {
       id: 'find-the-edge',
       title: 'Find the edge',
-      say: 'Up to the edge no more than one packet in ten million is lost; where a benchmark allows none, it is the NDR, the no-drop rate. Find it by hand: go as high as you can while the headline says that none is lost. The slider’s steps are 0.01 Gbit/s; on a keyboard the arrow keys move it by one.',
+      say: 'Up to the edge no more than one packet in ten million is lost; a benchmark looks for the NDR, the no-drop rate, which is hardly lower here. Go as high as you can while the headline says that none is lost. The slider’s steps are 0.01 Gbit/s; on a keyboard the arrow keys move it by one.',
       scene: at(8000),
       pointsAt: 'input:rateMbps',
       task: {
@@ -150,8 +155,7 @@ export const theCliff: Lesson = {
         { says: '33', result: 'sojournUs.exact.p99' },
         { says: '19.2', result: 'one', times: 256, over: { result: 'capacityMpps' } },
         {
-          within: [16.9, 17.2],
-          words: 'seventeen times',
+          says: 'seventeen times',
           result: 'sojournUs.exact.p99',
           at: { rateMbps: 9000 },
           times: 1 / 256,
@@ -169,7 +173,7 @@ export const theCliff: Lesson = {
     {
       id: 'beyond',
       title: 'Beyond the edge',
-      say: 'Above the capacity the ring never empties and every batch is a full one. The core forwards its 13.3 Mpps and not one packet more; everything else is lost. So loss is plain arithmetic there: one minus capacity over rate.',
+      say: 'At 9 Gbit/s, above the capacity, the ring does not empty any more, and every batch is a full one. The core forwards its 13.3 Mpps and not one packet more; everything else is lost. So loss is plain arithmetic there: one minus capacity over rate.',
       scene: at(9000, 'queue'),
       pointsAt: 'number:capacityMpps',
       task: {
@@ -182,12 +186,20 @@ export const theCliff: Lesson = {
         high: 30,
         scale: 'log',
         pin: { figure: 'loss-rate', view: 'linear', over: 'rateMbps' },
-        because: 'One minus 8.95 over 9.5. Arrivals, ring and luck no longer matter.',
+        because:
+          'It is one minus 8.95 over 9.5. With a ring as long as this neither bursts nor luck matter there any more.',
         then: { rateMbps: 9500 },
       },
       claims: [
         { says: '13.3', result: 'throughputMpps' },
         { says: '8.95', result: 'capacityGbps' },
+        { within: [1 - 1e-9, 1], result: 'meanBatch', times: 1 / 256 },
+        {
+          within: [1 - 1e-6, 1 + 1e-6],
+          result: 'lossProbability',
+          at: { rateMbps: 9500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 },
+          over: { result: 'lossProbability', at: { rateMbps: 9500 } },
+        },
       ],
     },
     {
@@ -223,7 +235,7 @@ export const theCliff: Lesson = {
       },
       claims: [
         {
-          within: [1e-6, 1e-5],
+          within: [2e-6, 9e-6],
           words: 'A few packets in a million',
           result: 'lossProbability',
           at: { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 },

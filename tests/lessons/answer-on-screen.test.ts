@@ -1,7 +1,8 @@
 /**
  * The answer is not on the screen before the question is answered: not in the sentence, the numbers, the open tables
  * or the figures of the step's scene, nor of the one before it, before and after its question is answered: what is read
- * aloud of that, its sentence and large numbers, may still be heard.
+ * aloud of that, its sentence and large numbers, may still be heard. Nor is it in any text of an earlier step, or in
+ * what was read aloud of its scene.
  */
 import { describe, expect, it } from 'vitest';
 import { heroLayout } from '../../src/app/figures/grid/hero-layout.ts';
@@ -10,6 +11,7 @@ import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
+import { lessonList } from '../../src/lessons/lesson-list.ts';
 import { formatIndicator } from '../../src/text/number-format.ts';
 import { figureTexts } from '../scenario/handout/figure-texts.ts';
 import {
@@ -20,6 +22,7 @@ import {
   numbersIn,
   screenAt,
   solvedAt,
+  textsOf,
   valuesOf,
 } from './lesson-facts.ts';
 
@@ -190,5 +193,67 @@ describe.each(
       ({ sweep }) => sweep !== undefined && changed.includes(sweep.over),
     );
     expect(along.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** Sentence and large numbers of a scene, as they are read aloud. */
+function spokenOn(scene: LessonScene): readonly string[] {
+  const model = modelOf(scene);
+  const { indicators } = solvedAt(scene);
+  const [sentence, edge] = textsOn(scene);
+  const numbers = model.indicators
+    .filter(({ name }) => model.screen.numbers.some(({ result }) => indicatorName(result, 'exact') === name))
+    .map((declaration) => {
+      const { text, unit } = formatIndicator(declaration, indicators[declaration.name]);
+      return `${declaration.name} ${text} ${unit}`.replaceAll('\u202f', ' ');
+    });
+  return [sentence, edge, ...numbers];
+}
+
+/** Numbers of a text with the word or unit that follows each, as `12.3 µs`. */
+const measuresIn = (text: string): readonly { number: string; unit: string }[] =>
+  [...text.matchAll(/(\d+(?:[ \u202f]\d{3})*(?:\.\d+)?(?:e-?\d+)?)(?:[ \u202f\u00a0]?([%\p{L}/]+))?/gu)].map(
+    ([, number, unit = '']) => ({ number, unit }),
+  );
+
+const digitCount = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '').length;
+
+/** Whether a text has the answer: three digits of it, or two with its unit. */
+function tells(text: string, { says, value, unit }: { says: string | null; value: number; unit: string }) {
+  return measuresIn(text).some((found) => {
+    const digits = digitCount(found.number);
+    if (digits < 2 || (digits < 3 && found.unit !== unit)) return false;
+    if (says !== null) return found.number === says;
+    const written = Number(found.number.replace(/[ \u202f]/g, ''));
+    return Math.abs(written - value) <= 0.5 * digitsOf(found.number)! * (1 + 1e-9);
+  });
+}
+
+describe.each(
+  allSteps.flatMap(({ name, lesson, step }) =>
+    'because' in step.task ? [[name, lesson, step] as const] : [],
+  ),
+)('the answer to %s', (_, lesson, step) => {
+  it('is in no text before it, and in nothing that was read aloud before it', () => {
+    const { scene, title, say, task } = step;
+    if (!('because' in task)) return;
+    const entry = lessonList.find(({ id }) => id === lesson.id)!;
+    const earlier = lesson.steps.slice(0, lesson.steps.indexOf(step));
+    const scenes = [...earlier.flatMap((one) => [one.scene, answeredScene(one)]), scene];
+    const before = [
+      ...[entry.title, entry.knows, title, say, task.ask],
+      ...earlier.flatMap(textsOf),
+      ...scenes.filter(({ model }) => model === scene.model).flatMap(spokenOn),
+    ];
+    const explained = [task.because, ...(task.kind === 'choose' ? [task.options[task.right]] : [])];
+    const found = revealedBy(step).flatMap(({ quantity, says }) => {
+      const unit =
+        task.kind === 'estimate' && says === null
+          ? task.unit
+          : (explained.flatMap(measuresIn).find(({ number }) => number === says)?.unit ?? '');
+      const answer = { says, value: amount(scene, quantity), unit };
+      return before.filter((text) => tells(text, answer)).map((text) => `${says ?? answer.value}: ${text}`);
+    });
+    expect(found.join('; ')).toBe('');
   });
 });

@@ -85,6 +85,8 @@ export function amount(scene: LessonScene, quantity: ModelNumber): number {
  * number in words.
  */
 export function digitsOf(text: string): number | null {
+  const [, mantissa, exponent] = /^([\d.]+)e(-?\d+)$/.exec(text) ?? [];
+  if (exponent !== undefined) return digitsOf(mantissa)! * 10 ** Number(exponent);
   const [, whole, decimals] = /^(\d+(?:[ \u202f]\d{3})*)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return null;
   if (decimals !== undefined) return 10 ** -decimals.length;
@@ -95,13 +97,14 @@ export function digitsOf(text: string): number | null {
 /** Where a claimed number has to lie, ends included. */
 export function claimedRange(claim: Exclude<Claim, { word: string }>): readonly [number, number] {
   if ('within' in claim) return claim.within;
-  const digit = digitsOf(claim.says);
+  const number = claim.says.replace(/ times$/, '');
+  const digit = digitsOf(number);
   if (digit === null) {
     const range = wordedRange(claim.says);
     if (range === null) throw new Error(`“${claim.says}” tells no number`);
     return range;
   }
-  const printed = Number(claim.says.replace(/[ \u202f]/g, ''));
+  const printed = Number(number.replace(/[ \u202f]/g, ''));
   const half = 0.5 * digit * (1 + 1e-9);
   return [printed - half, printed + half];
 }
@@ -135,7 +138,7 @@ export function phrasesIn(text: string, phrases: readonly string[]): readonly (r
   });
 }
 
-/** Numbers as written in a text: `4096`, `8.95`, `16 384`. */
+/** Numbers as written in a text: `4096`, `8.95`, `16 384`, `5e-76`. */
 export function numbersIn(text: string): readonly string[] {
-  return [...text.matchAll(/\d+(?:[ \u202f]\d{3})*(?:\.\d+)?/g)].map(([number]) => number);
+  return [...text.matchAll(/\d+(?:[ \u202f]\d{3})*(?:\.\d+)?(?:e-?\d+)?/g)].map(([number]) => number);
 }

@@ -4,14 +4,18 @@ import { amountWordsIn, wordedRange } from './number-words.ts';
 describe('a number in words', () => {
   it.each([
     ['Five times', 4.5, 5.5],
+    ['eight times', 7.5, 8.5],
     ['nearly three times', 2.55, 3],
     ['more than twice', 2, 3],
-    ['less than half', 0.25, 0.5],
-    ['a fourteenth', 0.9 / 14, 1.1 / 14],
-    ['a 256th', 0.9 / 256, 1.1 / 256],
-    ['two fifths', 0.36, 0.44],
-    ['one packet in a million', 0.9e-6, 1.1e-6],
-    ['seventeen', 15.3, 18.7],
+    ['more than a sixth', 1 / 6, 1 / 5],
+    ['less than half', 1 / 3, 0.5],
+    ['nearly 2', 1.7, 2],
+    ['a fourteenth', 1 / 14.5, 1 / 13.5],
+    ['a 256th', 1 / 256.5, 1 / 255.5],
+    ['two fifths', 2 / 5.5, 2 / 4.5],
+    ['one packet in a million', 1 / 1.1e6, 1 / 0.9e6],
+    ['four packets in a million', 4 / 1.1e6, 4 / 0.9e6],
+    ['seventeen', 16.5, 17.5],
   ])('“%s” lies between %d and %d', (words, low, high) => {
     const [from, to] = wordedRange(words)!;
     expect(from).toBeCloseTo(low, 12);

@@ -58,32 +58,68 @@ export function amountWordsIn(text: string): readonly AmountWord[] {
   }));
 }
 
-/** Bounds of what each of them lets a number be, as shares of it. */
-const qualifiers: readonly (readonly [RegExp, number, number])[] = [
-  [/^(?:a little )?(?:more than|over) /, 1, 1.5],
-  [/^less than /, 0.5, 1],
-  [/^(?:nearly|almost) /, 0.85, 1],
-  [/^about /, 0.8, 1.25],
-  [/^/, 0.9, 1.1],
+/** An amount, and how far from it the same words may still be used: half a unit of what is counted, a tenth at most. */
+interface Amount {
+  value: number;
+  low: number;
+  high: number;
+  /** The next amounts below and above that have words of their own. */
+  below: number;
+  above: number;
+}
+
+/** A count, or one part in so many. Powers of ten from a hundred on are taken for rounded. */
+function counted(count: number, inverse: boolean, numerator = 1): Amount {
+  const slack = /^100+$/.test(String(count)) ? 0.1 * count : 0.5;
+  const bounds = [
+    count - 1,
+    Math.max(0.9 * count, count - slack),
+    Math.min(1.1 * count, count + slack),
+    count + 1,
+  ];
+  const [below, low, high, above] = inverse ? bounds.map((one) => numerator / one).reverse() : bounds;
+  return { value: inverse ? numerator / count : count, low, high, below, above };
+}
+
+/** What each of them lets a number be. */
+const qualifiers: readonly (readonly [RegExp, (amount: Amount) => readonly [number, number]])[] = [
+  [/^(?:a )?little more than /, ({ value }) => [value, 1.2 * value]],
+  [/^(?:more than|over) /, ({ value, above }) => [value, Math.min(1.5 * value, above)]],
+  [/^less than /, ({ value, below }) => [Math.max(0.5 * value, below), value]],
+  [/^(?:nearly|almost) /, ({ value }) => [0.85 * value, value]],
+  [/^about /, ({ value }) => [0.85 * value, 1.15 * value]],
+  [/^/, ({ low, high }) => [low, high]],
 ];
 
-function amountOf(words: string): number | null {
+function amountOf(words: string): Amount | null {
+  const counts = (count: number | undefined, inverse = false, numerator = 1) =>
+    count === undefined ? null : counted(count, inverse, numerator);
   const [, times] = /^(.+) times$/.exec(words) ?? [];
-  if (times !== undefined) return cardinals.get(times) ?? null;
-  if (words === 'twice') return 2;
-  const [, among] = /^one (?:\w+ )?in (?:a )?([a-z ]+)$/.exec(words) ?? [];
-  if (among !== undefined)
-    return among.split(' ').reduce((share, word) => share / (cardinals.get(word) ?? NaN), 1);
+  if (times !== undefined) return counts(cardinals.get(times));
+  if (words === 'twice') return counted(2, false);
+  const [, share, among] = /^(\w+) (?:\w+ )?in (?:a )?([a-z ]+)$/.exec(words) ?? [];
+  if (among !== undefined) {
+    const all = among.split(' ').map((word) => cardinals.get(word));
+    const numerator = cardinals.get(share);
+    if (numerator === undefined || all.includes(undefined)) return null;
+    return counted(
+      (all as number[]).reduce((product, one) => product * one),
+      true,
+      numerator,
+    );
+  }
   const [, count = 'a', part] = /^(?:(\w+) )?(\w+?)s?$/.exec(words) ?? [];
-  if (parts.has(part)) return (cardinals.get(count) ?? 1) / parts.get(part)!;
+  if (parts.has(part)) return counted(parts.get(part)!, true, cardinals.get(count) ?? 1);
   const [, digits] = /^a (\d+)th$/.exec(words) ?? [];
-  return digits === undefined ? (cardinals.get(words) ?? null) : 1 / Number(digits);
+  if (digits !== undefined) return counted(Number(digits), true);
+  if (/^\d+$/.test(words)) return counted(Number(words), false);
+  return counts(cardinals.get(words));
 }
 
 /** Range of the number that these words mean; null for words without a number. */
 export function wordedRange(text: string): readonly [number, number] | null {
-  const words = text.toLowerCase();
-  const [qualifier, low, high] = qualifiers.find(([pattern]) => pattern.test(words))!;
+  const words = text.toLowerCase().replace(/^(.+) or more$/, 'more than $1');
+  const [qualifier, range] = qualifiers.find(([pattern]) => pattern.test(words))!;
   const amount = amountOf(words.replace(qualifier, ''));
-  return amount === null ? null : [low * amount, high * amount];
+  return amount === null ? null : range(amount);
 }

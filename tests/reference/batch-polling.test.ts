@@ -55,7 +55,7 @@ describe.each(small.map((vector) => [vector.inputs.name, vector] as const))('ref
     }
   });
 
-  it('splits the sojourn time into parts that add up', () => {
+  it('splits the time in the system into parts that add up', () => {
     r.sojourn.forEach((p, t) => {
       const { residual, ahead, own } = r.sojournParts;
       expect(residual[t] + ahead[t] + own[t]).toBeCloseTo(t * p, 10);

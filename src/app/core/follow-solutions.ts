@@ -56,7 +56,7 @@ export function followSolutions(
       const limited = answered.code === 'time-limit';
       const failure = limited ? timeLimitFault(model, values, solveLimitS) : answered;
       const { code, parameter, nearest } = failure;
-      const message = model.reader?.words(values, failure.message) ?? failure.message;
+      const message = model.reader?.words(failure.message) ?? failure.message;
       // No automatic retry: the worker might be lost again.
       const shown = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
       change({ pending: false, progress: null, failure: { code, message: shown } });

@@ -31,6 +31,11 @@ export interface ExportChoice extends Omit<PrintFormat, 'size'> {
   size: PrintFormat['size'] | 'card';
 }
 
+/** The choice for files on paper, where a card is not asked for. */
+export function paperFormat({ size, ...format }: ExportChoice): PrintFormat {
+  return { ...format, size: size === 'card' ? 'column' : size };
+}
+
 interface DialogState {
   /** null: none is open. */
   opened: OpenedFigure | null;

@@ -114,8 +114,6 @@ export interface ToolReading {
   format: ToolFormat;
   /** `VPP show runtime, 2 threads`. */
   title: string;
-  /** All read facts, in the terms of the tool; null for facts that the text does not have. JSON. */
-  facts: Readonly<Record<string, unknown>>;
   understood: readonly UnderstoodItem[];
   questions: readonly ReadingQuestion[];
   rowsUsed: number;

@@ -43,7 +43,7 @@ const published: readonly { begins: string; sentence: string; bound: ErrorBound 
   },
 ];
 
-/** The law of the sojourn time is exact in its mean; its quantiles rest on one more assumption. */
+/** The law of the time in the system is exact in its mean; its quantiles rest on one more assumption. */
 const ownBatch =
   'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time: quantiles are a slot or two off';
 

@@ -14,8 +14,8 @@ const levels = [
 const times: readonly { name: string; label: string; short: string; symbol: string; of: string }[] = [
   {
     name: 'sojournUs',
-    label: 'Sojourn time',
-    short: 'Sojourn',
+    label: 'Time in the system',
+    short: 'Time in the system',
     symbol: 'D',
     of: 'from the arrival of a packet to the end of its batch',
   },

@@ -23,7 +23,7 @@ export interface IndicatorDeclaration {
   /** Dotted name as in headless answers: `sojournUs.exact.p99`. */
   name: string;
   label: string;
-  /** Where there is room for about fifteen letters; the label otherwise. */
+  /** Where there is less room than for the label; the label otherwise. */
   short?: string;
   symbol?: string;
   unit: string;
@@ -132,8 +132,8 @@ export interface PreparedReader {
   hides: boolean;
   /** The solution without sentences that depend on hidden results or inputs. */
   solution: (values: InputValues, solution: Solution) => Solution;
-  /** A sentence about these inputs without the numbers and words that are hidden. */
-  words: (values: EnteredInputs, sentence: string) => string;
+  /** A sentence that a solver or a link wrote, without its numbers where any is hidden. */
+  words: (sentence: string) => string;
   /** One sentence where locked inputs forbid the change from `before` to `values`; null: it is allowed. */
   refusal: (before: EnteredInputs, values: EnteredInputs) => string | null;
   /**

@@ -46,7 +46,7 @@ export interface Relation {
   y: Float64Array;
 }
 
-/** A sum and its parts at several levels, for instance where the sojourn time at p99 comes from. */
+/** A sum and its parts at several levels, for instance where the time in the system at p99 comes from. */
 export interface Breakdown {
   unit: string;
   /** Names of the parts, in stacking order. */

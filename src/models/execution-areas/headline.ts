@@ -13,8 +13,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     return { sentence: 'These inputs have no result.', edge: null };
   const { name } = configurationNamed(words.configuration);
   const what = `${numberOf(scaleFactor, 'flow')} at a time`;
-  const cores = (coresUsed ?? 0) + (coresIdle ?? 0);
-  const used = coresUsed === cores ? 'all cores' : `${coresUsed ?? 0} of ${cores} cores`;
+  const used = coresIdle === 0 ? 'all cores' : `${coresUsed ?? 0} of ${inputs.cores} cores`;
   const forwarded = rateWords(rate, throughputMpps);
   return {
     brief:

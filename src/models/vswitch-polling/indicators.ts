@@ -23,8 +23,8 @@ export const indicators: readonly IndicatorDeclaration[] = [
   },
   {
     name: 'sojournUs',
-    label: 'Sojourn time, mean',
-    short: 'Sojourn time',
+    label: 'Time in the system, mean',
+    short: 'Time in the system',
     symbol: 'r',
     unit: 'µs',
     kind: 'time',

@@ -75,7 +75,7 @@ export const fields = [
       {
         value: 'recommended',
         label: 'Recommended',
-        help: 'Gated queues for losses, throughput and batches; the workload of the core for queues and sojourn times while hardly any packet is lost.',
+        help: 'Gated queues for losses, throughput and batches; the workload of the core for queues and times in the system while hardly any packet is lost.',
       },
       {
         value: 'published',
@@ -95,7 +95,7 @@ export const fields = [
       {
         value: 'workload',
         label: 'Workload',
-        help: 'Packets per cycle of the whole core, for sojourn times without losses; queues are assumed to be infinite.',
+        help: 'Packets per cycle of the whole core, for times in the system without losses; queues are assumed to be infinite.',
       },
     ],
   },

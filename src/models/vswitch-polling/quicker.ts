@@ -16,7 +16,7 @@ export function quicker(values: InputValues): readonly QuickerInput[] {
           {
             parameter: 'method',
             value: 'gated',
-            words: 'the form “Gated”, with sojourn times 1 to 45 % too short below the critical load',
+            words: 'the form “Gated”, with times in the system 1 to 45 % too short below the critical load',
           },
         ]
       : []),
@@ -43,7 +43,7 @@ export function quicker(values: InputValues): readonly QuickerInput[] {
             parameter: 'method',
             value: 'published',
             words:
-              'the form “Published”, with sojourn times 10 to 95 % too short and losses up to 60 % too high',
+              'the form “Published”, with times in the system 10 to 95 % too short and losses up to 60 % too high',
           },
         ]),
   ];

@@ -33,7 +33,7 @@ export const tables: readonly ResultTableDeclaration[] = [
       },
       {
         name: 'sojournUs',
-        label: 'Sojourn time',
+        label: 'Time in the system',
         unit: 'µs',
         kind: 'time',
         help: 'Mean time from arrival to the end of the service, accepted packets of the port.',

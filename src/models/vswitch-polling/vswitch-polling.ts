@@ -46,17 +46,17 @@ export const methods: readonly Method[] = [
   {
     id: 'gated',
     label: 'Gated',
-    help: 'Whole batches at the instants when the core comes to a queue. Good for losses and for full queues; sojourn times below the critical load are 1 to 45 % too short and worse close to it. With M = 1 it is Sohail’s model.',
+    help: 'Whole batches at the instants when the core comes to a queue. Good for losses and for full queues; times in the system below the critical load are 1 to 45 % too short and worse close to it. With M = 1 it is Sohail’s model.',
   },
   {
     id: 'workload',
     label: 'Workload',
-    help: 'The packets in a cycle of the whole core, so that queues wait for one another. Good for sojourn times and queues of a switch that loses nothing; meaningless with losses.',
+    help: 'The packets in a cycle of the whole core, so that queues wait for one another. Good for times in the system and queues of a switch that loses nothing; meaningless with losses.',
   },
   {
     id: 'published',
     label: 'As published',
-    help: 'The paper’s decomposition with Eq. (17) corrected. Good for the onset and for full queues; sojourn times are 10 to 95 % too short, and losses just beyond the onset up to 60 % too high.',
+    help: 'The paper’s decomposition with Eq. (17) corrected. Good for the onset and for full queues; times in the system are 10 to 95 % too short, and losses just beyond the onset up to 60 % too high.',
   },
   {
     id: 'published-literal',
@@ -157,7 +157,7 @@ export const vswitchPolling: Model = {
     {
       name: 'latencyFrom',
       label: 'Times from',
-      help: 'The form that the queues and sojourn times come from; both where the cores differ.',
+      help: 'The form that the queues and times in the system come from; both where the cores differ.',
     },
   ],
   figures,

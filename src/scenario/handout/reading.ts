@@ -11,13 +11,7 @@ import type { Solution } from '../../models/contract/solution.ts';
 import { and } from '../../text/number-words.ts';
 import { sameValue } from '../file/scenario.ts';
 import { type Handout, hidesAnswers } from './closed-parts.ts';
-import {
-  type HiddenValues,
-  inputValues,
-  resultValues,
-  withOnlyValues,
-  withoutValues,
-} from './hidden-values.ts';
+import { otherSources, type TextSource, withoutDependentTexts, withoutNumbers } from './dependence.ts';
 import { numberPlace } from './hideable-places.ts';
 import { escapeEntry } from '../link/link-entries.ts';
 
@@ -78,78 +72,75 @@ export interface PreparedReading extends PreparedReader {
   isHiddenInput: (name: string) => boolean;
   /** `result`: its name, with or without the form of the equations. */
   isHiddenResult: (result: string) => boolean;
-  /** The hidden values of one state. */
-  hiddenValues: (values: EnteredInputs, solution: Solution | null) => HiddenValues;
-  fault: (values: EnteredInputs, fault: InputFault | null) => InputFault | null;
+  /** the sources in which hidden inputs and results have other values. */
+  others: (source: TextSource) => readonly TextSource[];
+  /** What is built from a source, with the texts that do not depend on hidden inputs and results. */
+  texts: <T>(source: TextSource, build: (source: TextSource) => T) => T;
+  fault: (values: EnteredInputs, check: Model['check']) => InputFault | null;
 }
 
 /**
- * `fields` have their access; the handout includes all places that reveal a hidden result. The words of a fault come
- * without a result: where an answer is hidden, only the values of visible inputs remain in them.
+ * `fields` have their access; the handout includes all places that reveal a hidden result. Where an answer is hidden, a
+ * fault has no numbers: it comes without a result, so that an answer cannot be distinguished among them.
  */
 export function readingOf(model: Model, fields: readonly Field[], handout: Handout): PreparedReading {
   const { hide } = handout;
   const hiddenFields = fields.filter(({ access }) => access === 'hidden');
-  const shownFields = fields.filter(({ access }) => access !== 'hidden');
   const hiddenNames = new Set(hiddenFields.map(({ name }) => name));
   const results = screenResults(model.screen).map(({ result }) => result);
   const hiddenResults = results.filter((result) => hide.includes(numberPlace(result)));
   const answers = hidesAnswers({ hide });
 
-  function hiddenValues(values: EnteredInputs, solution: Solution | null): HiddenValues {
-    const { numbers, words } = inputValues(hiddenFields, values);
-    const ofResults: number[] = [];
-    const ofWords: string[] = [];
-    const names = hiddenResults.flatMap((result) => model.methods.map(({ id }) => indicatorName(result, id)));
-    for (const name of solution === null ? [] : new Set(names)) {
-      const declaration = model.indicators.find((one) => one.name === name);
-      const value = solution!.indicators[name];
-      if (declaration !== undefined && typeof value === 'number')
-        ofResults.push(...resultValues(declaration, value));
-      const word = solution!.words?.[name];
-      if (word !== undefined) ofWords.push(word);
-    }
-    return { numbers: [...numbers, ...ofResults], words: [...words, ...ofWords] };
-  }
-
-  function words(values: EnteredInputs, sentence: string): string {
-    const left = withoutValues(sentence, hiddenValues(values, null));
-    // A number that is not a visible input's value may be a hidden answer: without a result the two cannot be
-    // distinguished.
-    return answers ? withOnlyValues(left, inputValues(shownFields, values)) : left;
-  }
-
   const kinds = new Map(model.indicators.map(({ name, kind }) => [name, kind]));
 
-  /** Unknown where a rate is that of a hidden input, as a throughput without losses is, or a share times a rate. */
-  function withoutInputs(values: EnteredInputs, indicators: Solution['indicators']): Solution['indicators'] {
-    const { numbers } = inputValues(hiddenFields, values);
+  /** Results with the rate of a hidden input, as a throughput without losses is, and shares that give such a rate. */
+  function resultsOfInputs(values: EnteredInputs, indicators: Solution['indicators']): readonly string[] {
+    const numbers = hiddenFields.flatMap((field) => {
+      const value = values[field.name];
+      if (typeof value !== 'number') return [];
+      const views = field.kind === 'number' ? (field.views ?? []) : [];
+      return [value, ...views.map(({ toView }) => toView(value, values))];
+    });
     const rates = Object.entries(indicators).flatMap(([name, value]) =>
       kinds.get(name) === 'rate' && value !== null ? [value] : [],
     );
     const isHidden = (value: number) =>
       numbers.some((hidden) => Math.abs(value - hidden) <= sameRate * Math.abs(hidden));
-    const reveals = (name: string, value: number) => {
+    return Object.entries(indicators).flatMap(([name, value]) => {
       const kind = kinds.get(name);
-      return kind === 'rate'
-        ? isHidden(value)
-        : kind === 'share' && rates.some((rate) => isHidden(value * rate));
-    };
-    return Object.fromEntries(
-      Object.entries(indicators).map(([name, value]) => [
-        name,
-        value !== null && reveals(name, value) ? null : value,
-      ]),
-    );
+      const reveals =
+        value !== null &&
+        (kind === 'rate'
+          ? isHidden(value)
+          : kind === 'share' && rates.some((rate) => isHidden(value * rate)));
+      return reveals ? [name] : [];
+    });
+  }
+
+  const hiddenNumbers = new Set(
+    hiddenResults.flatMap((result) => model.methods.map(({ id }) => indicatorName(result, id))),
+  );
+
+  function others({ values, solution }: TextSource): readonly TextSource[] {
+    const results =
+      solution === null ? [] : [...hiddenNumbers, ...resultsOfInputs(values, solution.indicators)];
+    return otherSources(model, { values, solution }, { fields: hiddenFields, results });
+  }
+
+  const hides = answers || hiddenFields.length > 0;
+
+  function texts<T>(source: TextSource, build: (source: TextSource) => T): T {
+    return hides ? withoutDependentTexts(build(source), others(source).map(build)) : build(source);
   }
 
   return {
-    hides: answers || hiddenFields.length > 0,
+    hides,
     hidesAnswers: answers,
     isHiddenInput: (name) => hiddenNames.has(name),
     isHiddenResult: (result) => hide.includes(numberPlace(result)),
-    hiddenValues,
-    words,
+    others,
+    texts,
+    words: (sentence) => (hides ? withoutNumbers(sentence) : sentence),
     refusal(before, values) {
       const moved = fields.filter(
         ({ name, access, appliesWhen }) =>
@@ -168,17 +159,25 @@ export function readingOf(model: Model, fields: readonly Field[], handout: Hando
       return { inputs, others: [...others, ...handoutEntries({ ...handout, embed }, opened)] };
     },
     solution(values, solution) {
-      if (!answers && hiddenFields.length === 0) return solution;
+      if (!hides) return solution;
       const notices = answers
         ? [{ code: 'hidden', severity: 'limit' as const, message: hiddenNotes }]
-        : solution.notices.map((notice) => ({ ...notice, message: words(values, notice.message) }));
-      const reduced = { ...solution, indicators: withoutInputs(values, solution.indicators), notices };
+        : solution.notices.map((notice) => ({ ...notice, message: withoutNumbers(notice.message) }));
+      const unknown = resultsOfInputs(values, solution.indicators).map((name) => [name, null] as const);
+      const indicators = { ...solution.indicators, ...Object.fromEntries(unknown) };
+      const reduced = { ...solution, indicators, notices };
       whole.set(reduced, solution);
       return reduced;
     },
-    fault(values, fault) {
+    fault(values, check) {
+      const fault = check(values);
+      if (fault === null) return null;
+      const { code, parameter } = fault;
       // The nearest legal value is left out: it depends on hidden values.
-      return fault && { code: fault.code, parameter: fault.parameter, message: words(values, fault.message) };
+      const message = texts({ values, solution: null }, (source) => ({
+        label: check(source.values)?.message ?? '',
+      }));
+      return { code, parameter, message: answers ? withoutNumbers(fault.message) : message.label };
     },
   };
 }

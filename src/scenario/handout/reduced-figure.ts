@@ -1,18 +1,12 @@
 /** Figures and the diagram without the values that a handout hides. */
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
-import type {
-  Axis,
-  FigureDeclaration,
-  FigureSpec,
-  FigureTable,
-  Marker,
-  Series,
-} from '../../models/contract/figure.ts';
+import type { Axis, FigureDeclaration, FigureSpec, Marker, Series } from '../../models/contract/figure.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
 import type { ShownRateScale } from '../../models/contract/screen.ts';
 import { significant } from '../../text/number-words.ts';
 import { shortened, withUnit } from '../../text/number-format.ts';
 import { rateRatio } from '../units/unit-scale.ts';
-import { type HiddenValues, isHiddenValue, withoutValues } from './hidden-values.ts';
+import { type TextSource, withoutDependentTexts } from './dependence.ts';
 import { type PreparedReading, wholeSolution } from './reading.ts';
 
 /** `fixed`: locked or hidden inputs; their markers cannot be dragged. */
@@ -29,12 +23,13 @@ export function reducedFigure(
       ? {}
       : {
           companions: (values) =>
-            companions(values).map((one) => ({ ...one, label: reading.words(values, one.label) })),
+            reading.texts({ values, solution: null }, (source) => companions(source.values as InputValues)),
         }),
     build(context) {
-      const spec = figure.build({ ...context, solution: wholeSolution(context.solution) });
-      const hidden = reading.hiddenValues(context.values, context.solution);
-      const seen = reading.hides ? withoutHidden(spec, reading, hidden, context.rate) : spec;
+      const source = { values: context.values, solution: wholeSolution(context.solution) };
+      const build = ({ values, solution }: TextSource) =>
+        figure.build({ ...context, values: values as InputValues, solution: solution! });
+      const seen = reading.hides ? withoutHidden(source, build, reading, context.rate) : build(source);
       return { ...seen, markers: seen.markers.map((marker) => withoutHandle(marker, fixed)) };
     },
   };
@@ -48,67 +43,30 @@ function withoutHandle(marker: Marker, fixed: readonly string[]): Marker {
   return still;
 }
 
-/** Removes the markers of hidden values, and the values from all texts. */
+/** Removes marks whose place depends on what is hidden, and what in the texts does. */
 function withoutHidden(
-  spec: FigureSpec,
+  source: TextSource,
+  build: (source: TextSource) => FigureSpec,
   reading: PreparedReading,
-  hidden: HiddenValues,
   rate: ShownRateScale,
 ): FigureSpec {
-  const reworded = (text: string) => withoutValues(text, hidden);
-  const rewordedAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
-    ...axis,
-    title: reworded(axis.title),
-    ...(axis.ticks ? { ticks: axis.ticks.map((tick) => ({ ...tick, label: reworded(tick.label) })) } : {}),
-  });
+  const others = reading.others(source).map(build);
   const marks = (result: string | undefined) => result !== undefined && reading.isHiddenResult(result);
-  const markers = spec.markers.filter(
-    ({ value, drags, result }) =>
-      !marks(result) &&
-      !isHiddenValue(value, hidden) &&
-      !(drags !== undefined && reading.isHiddenInput(drags)),
-  );
-  const ranges = (spec.ranges ?? []).filter(
-    ({ result, from }) => !marks(result) && !isHiddenValue(from, hidden),
-  );
-  const rewordedSeries = (series: Series): Series => ({
-    ...series,
-    name: reworded(series.name),
-    ...(series.label === undefined ? {} : { label: reworded(series.label) }),
-  });
+  const spec = withoutDependentTexts(build(source), others);
   const seen: FigureSpec = {
     ...spec,
-    title: reworded(spec.title),
-    subtitle: reworded(spec.subtitle),
-    x: rewordedAxis(spec.x),
-    y: rewordedAxis(spec.y),
-    series: spec.series.map(rewordedSeries),
-    ...(spec.strip === undefined
-      ? {}
-      : {
-          strip: {
-            ...spec.strip,
-            y: rewordedAxis(spec.strip.y),
-            series: spec.strip.series.map(rewordedSeries),
-          },
-        }),
-    markers: markers.map((marker) => ({
-      ...marker,
-      label: reworded(marker.label),
-      ...(marker.brief === undefined ? {} : { brief: reworded(marker.brief) }),
-    })),
-    ranges: ranges.map((range) => ({ ...range, label: reworded(range.label) })),
-    table: rewordedTable(spec.table, reworded),
-    ...(spec.emptyMessage === undefined ? {} : { emptyMessage: reworded(spec.emptyMessage) }),
+    markers: spec.markers.filter(
+      ({ value, drags, result }) =>
+        !marks(result) &&
+        others.every(({ markers }) => markers.some((other) => other.value === value)) &&
+        !(drags !== undefined && reading.isHiddenInput(drags)),
+    ),
+    ranges: (spec.ranges ?? []).filter(
+      ({ result, from }) =>
+        !marks(result) && others.every(({ ranges = [] }) => ranges.some((other) => other.from === from)),
+    ),
   };
-  return { ...seen, summary: reworded(reading.hidesAnswers ? drawnSummary(seen, rate) : spec.summary) };
-}
-
-function rewordedTable({ columns, rows }: FigureTable, reworded: (text: string) => string): FigureTable {
-  return {
-    columns: columns.map((column) => ({ ...column, label: reworded(column.label) })),
-    rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? reworded(cell) : cell))),
-  };
+  return reading.hidesAnswers ? { ...seen, summary: drawnSummary(seen, rate) } : seen;
 }
 
 /** Most curves that a summary describes; the others are only counted. */
@@ -179,17 +137,9 @@ export function reducedDiagram(diagram: DiagramDeclaration, reading: PreparedRea
   return {
     ...diagram,
     build(values, solution) {
-      const spec = diagram.build(values, solution && wholeSolution(solution));
-      const hidden = reading.hiddenValues(values, solution);
-      const reworded = (text: string) => withoutValues(text, hidden);
-      return {
-        ...spec,
-        title: reworded(spec.title),
-        subtitle: reworded(spec.subtitle),
-        notes: spec.notes.map(reworded),
-        description: reading.hidesAnswers ? [] : spec.description.map(reworded),
-        table: rewordedTable(spec.table, reworded),
-      };
+      const source = { values, solution: solution && wholeSolution(solution) };
+      const spec = reading.texts(source, (one) => diagram.build(one.values as InputValues, one.solution!));
+      return reading.hidesAnswers ? { ...spec, description: [] } : spec;
     },
   };
 }

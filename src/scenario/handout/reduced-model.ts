@@ -4,13 +4,13 @@
  * not depend on the handout.
  */
 import type { FigureDeclaration, FigureSpec } from '../../models/contract/figure.ts';
-import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
+import type { Field, FieldGroup, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { ScreenDeclaration } from '../../models/contract/screen.ts';
 import type { SimulationDeclaration } from '../../models/contract/simulation.ts';
 import { type Handout, isClosed } from './closed-parts.ts';
+import type { TextSource } from './dependence.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
-import { numbersOf, withoutDerived } from './hidden-values.ts';
 import { type PreparedReading, readingOf, wholeSolution } from './reading.ts';
 import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
 
@@ -52,26 +52,13 @@ export function reducedModel(model: Model, handout: Handout): Model {
     screen: screenWith(original.screen, figures, hide),
     headline: (context) => {
       if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
-      const {
-        sentence,
-        edge,
-        brief,
-        says = [],
-      } = original.headline({
-        ...context,
-        solution: wholeSolution(context.solution),
-      });
-      const hiddenNow = reading.hiddenValues(context.values, null);
-      const words = (text: string, given: readonly string[]) =>
-        reading.words(context.values, withoutDerived(text, hiddenNow, given));
-      return {
-        sentence: words(sentence, numbersOf(edge ?? '')),
-        edge: edge === null ? null : words(edge, []),
-        says: says.filter(({ result }) => !reading.isHiddenResult(result)),
-        ...(brief === undefined ? {} : { brief: words(brief, numbersOf(edge ?? '')) }),
-      };
+      const source = { values: context.values, solution: wholeSolution(context.solution) };
+      const { says = [], ...words } = reading.texts(source, ({ values, solution }) =>
+        original.headline({ ...context, values: values as InputValues, solution: solution! }),
+      );
+      return { ...words, says: says.filter(({ result }) => !reading.isHiddenResult(result)) };
     },
-    ...(reading.hides ? { check: (values) => reading.fault(values, original.check(values)) } : {}),
+    ...(reading.hides ? { check: (values) => reading.fault(values, original.check) } : {}),
     ...(simulation === undefined ? {} : { simulation: reducedSimulation(simulation, reading) }),
     ...(diagram === undefined || hidden.has(figurePlace(diagram.id))
       ? {}
@@ -96,35 +83,28 @@ function withoutNumbers(about: Awaited<ReturnType<Model['loadAbout']>>): typeof 
 
 function reducedSimulation(
   simulation: SimulationDeclaration,
-  { words, hides, hidesAnswers }: PreparedReading,
+  { texts, hides, hidesAnswers }: PreparedReading,
 ): SimulationDeclaration {
   if (!hides) return simulation;
   return {
     ...simulation,
-    mechanism(values) {
-      const { timer, queues, queueWords, server, batchOf, caption, ...numbers } =
-        simulation.mechanism(values);
-      const reworded = (text: string) => words(values, text);
-      return {
-        ...numbers,
-        timer: timer && { label: reworded(timer.label), words: timer.words.map(reworded) },
-        queues: queues.map((queue) => ({ ...queue, label: reworded(queue.label) })),
-        queueWords: queueWords.map(reworded),
-        server: { ...server, label: reworded(server.label), words: server.words.map(reworded) },
-        batchOf: reworded(batchOf),
-        caption: reworded(caption),
-      };
-    },
+    mechanism: (values) =>
+      texts({ values, solution: null }, (source) => simulation.mechanism(source.values as InputValues)),
     expectedDifference(values, indicator, method) {
       // With a hidden answer the check is closed, and its explanations under Limits would reveal the answer.
       if (hidesAnswers) return null;
-      const difference = simulation.expectedDifference(values, indicator, method);
+      const differenceAt = (source: TextSource) =>
+        simulation.expectedDifference(source.values as InputValues, indicator, method);
+      const difference = differenceAt({ values, solution: null });
       if (difference === null) return null;
-      const { ofResult, ...rest } = difference;
+      const { reason, ofResult } = texts({ values, solution: null }, (source) => {
+        const other = differenceAt(source);
+        return { reason: { label: other?.reason ?? '' }, ofResult: { label: other?.ofResult?.() ?? '' } };
+      });
       return {
-        ...rest,
-        reason: words(values, rest.reason),
-        ...(ofResult === undefined ? {} : { ofResult: () => words(values, ofResult()) }),
+        ...difference,
+        reason: reason.label,
+        ...(difference.ofResult === undefined ? {} : { ofResult: () => ofResult.label }),
       };
     },
   };

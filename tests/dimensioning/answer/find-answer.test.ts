@@ -386,6 +386,6 @@ describe('a real curve that is not monotone', () => {
     const { result } = runCounted(findAnswer({ ...question, unknowns: [along('cores', 1, 4)] }));
     expect(result.best).not.toBeNull();
     expect(result.best!.goals[0].value).toBeLessThanOrEqual(0.6);
-    expect(result.sentences[0]).toMatch(/sojourn time of port 4 is 0\.\d+\u202fµs/);
+    expect(result.sentences[0]).toMatch(/time in the system of port 4 is 0\.\d+\u202fµs/);
   });
 });

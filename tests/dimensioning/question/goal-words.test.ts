@@ -117,7 +117,7 @@ describe('goals in words', () => {
   it('names a cell of a table by its row', () => {
     const vswitch = catalogue.find('vswitch-polling')!;
     const cell = goal(null, 'ports.3.sojournUs', 'at-most', 2);
-    expect(plain(goalWords({ model: vswitch }, cell))).toBe('sojourn time of port 4 at most 2 µs');
+    expect(plain(goalWords({ model: vswitch }, cell))).toBe('time in the system of port 4 at most 2 µs');
     for (const name of ['ports.x.sojournUs', 'ports.0.colour', 'nowhere.0.sojournUs'])
       expect(declaredIndicator(vswitch, name)).toBeNull();
   });

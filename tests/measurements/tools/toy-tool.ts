@@ -62,7 +62,6 @@ export const toyTool: ToolParser = {
     return {
       format: 'testpmd',
       title: `Toy counters, ${values.length} values`,
-      facts: {},
       understood: [
         { label: 'Values', text: String(values.length), guess: false },
         { label: 'Unit', text: unit, guess: answers.unit === undefined },

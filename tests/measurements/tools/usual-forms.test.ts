@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolReading } from '../../../src/measurements/tools/tool-reading.ts';
 import { toolReading } from '../read-any.ts';
-import { sampleText } from './sample-facts.ts';
+import { sampleText } from '../sample-texts.ts';
 
 const value = ({ results }: ToolReading, quantity: string) => {
   const found = results.find((result) => result.quantity === quantity && result.kind === 'value');

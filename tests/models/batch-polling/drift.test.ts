@@ -88,7 +88,7 @@ describe('a speed that drifts', () => {
     }
   });
 
-  it('takes apart sojourn times into parts that add up to them', () => {
+  it('takes apart times in the system into parts that add up to them', () => {
     const { parts, levels } = drifting.breakdowns.sojournUs;
     expect(parts).toHaveLength(3);
     for (const { id, values } of levels) {
@@ -110,7 +110,7 @@ describe('a speed that drifts', () => {
     const noticeAt = (rateMbps: number) =>
       solved({ rateMbps, 'service.driftCv': 0.015 }).notices.find(({ code }) => code === 'drift-of-speed')
         ?.message;
-    expect(noticeAt(5000)).toMatch(/mean queues and sojourn times within 1 % of this, p99 within 4 %/);
+    expect(noticeAt(5000)).toMatch(/mean queues and times in the system within 1 % of this, p99 within 4 %/);
     expect(noticeAt(8800)).toMatch(/mean queues up to 11 times/);
     expect(noticeAt(8800)).toMatch(/At the slowest the load is 101 %, so near capacity/);
     expect(noticeAt(10_000)).toMatch(/overloaded at all three/);

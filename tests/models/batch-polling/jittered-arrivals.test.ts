@@ -95,7 +95,7 @@ describe('jittered arrivals, simulated packet by packet', () => {
     const report = simulated(inputs, 300_000, 5);
     const { message } = notices.find(({ code }) => code === 'jittered-arrivals')!;
     expect(message).toMatch(
-      /mean sojourn time may be up to .* % too low or .* % too high, p99 and beyond up/,
+      /mean time in the system may be up to .* % too low or .* % too high, p99 and beyond up/,
     );
     for (const level of ['mean', 'p99']) {
       const name = `sojournUs.exact.${level}`;

@@ -37,7 +37,7 @@ const distinctive: readonly (readonly [string, Readonly<Record<string, InputValu
   ],
   [
     'interrupt-coalescing',
-    { meanInterarrivalUs: 9.13, coalescingUs: 211, coalescingFrames: 137, maxWorkUs: 5237 },
+    { meanInterarrivalUs: 8.93, coalescingUs: 211, coalescingFrames: 137, maxWorkUs: 5237 },
   ],
   [
     'vswitch-polling',
@@ -55,7 +55,7 @@ const distinctive: readonly (readonly [string, Readonly<Record<string, InputValu
   ],
   [
     'execution-areas',
-    { frameBytes: 217, flows: 131, clockGhz: 3.73, linkGbps: 11.3, cores: 109, targetMpps: 1.67 },
+    { frameBytes: 217, flows: 131, clockGhz: 3.73, linkGbps: 11.3, cores: 97, targetMpps: 1.67 },
   ],
   [
     'k-limited',

@@ -1,4 +1,4 @@
-import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
+import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { readEntered } from '../../../scenario/file/complete-inputs.ts';
 import type { Correction } from '../../../scenario/file/repair.ts';
@@ -75,7 +75,7 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
       ? [
           // First: many corrections scroll.
           ...viewFaults(scenario.view, model),
-          ...corrections.map((one) => correctionWords(model, scenario.values, one)),
+          ...corrections.map((one) => correctionWords(model, one)),
         ]
       : [];
   if (messages.length > 0) actions.announce('correction', ...messages);
@@ -83,15 +83,11 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
 }
 
 /** The message of a correction without hidden values. */
-function correctionWords(
-  { fields, reader }: Model,
-  values: InputValues,
-  { parameter, message }: Correction,
-): string {
+function correctionWords({ fields, reader }: Model, { parameter, message }: Correction): string {
   if (reader === undefined || parameter === null) return message;
   return fields.some(({ name, access }) => name === parameter && access === 'hidden')
     ? 'A hidden input of this link cannot be taken as it is written.'
-    : reader.words(values, message);
+    : reader.words(message);
 }
 
 /** Whether the link has the same handout as the page, with equal values of locked inputs: undo stays possible then. */

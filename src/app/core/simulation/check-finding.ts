@@ -42,7 +42,7 @@ function interval(some: readonly unknown[]): string {
   return some.length === 1 ? 'its simulated 95 % interval' : 'their simulated 95 % intervals';
 }
 
-/** `Mean sojourn time by 11 % and Mean queue by 3 %`. */
+/** `Mean time in the system by 11 % and Mean queue by 3 %`. */
 function sizes(compared: readonly ComparedIndicator[]): string {
   return and(
     compared.map(

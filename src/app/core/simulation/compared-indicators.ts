@@ -56,9 +56,9 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
 }
 
 /**
- * `10 of 12 numbers agree within their 95 % intervals, 1 lies within twice the half-width. Mean sojourn time differs by
- * 11 %, expected here: ...`; a difference larger than the known one takes precedence. Empty where no number has a
- * verdict.
+ * `10 of 12 numbers agree within their 95 % intervals, 1 lies within twice the half-width. Mean time in the system
+ * differs by 11 %, expected here: ...`; a difference larger than the known one takes precedence. Empty where no number
+ * has a verdict.
  */
 export function overallVerdict(compared: readonly ComparedIndicator[]): string {
   const known = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');

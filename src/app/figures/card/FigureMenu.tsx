@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Sweep } from '../../../models/contract/figure.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
-import { useFigureDialogs } from '../figure-dialog-state.ts';
+import { paperFormat, useFigureDialogs } from '../figure-dialog-state.ts';
 import { Menu } from '../../kit/menu/Menu.tsx';
 import { menuChoice, type MenuEntry } from '../../kit/menu/menu-entry.ts';
 import { fetchPlotly } from '../examine/plotly/plotly-loader.ts';
 import type { Examining } from '../use-examining.ts';
 import { lateFigures } from '../late-figures.ts';
-import { type ExportableFigure, isUnfinished } from '../export/figure-download.ts';
+import { type ExportableFigure, figureFile, isUnfinished } from '../export/figure-download.ts';
 import type { TabledFigure } from '../export/figure-csv.ts';
-import type { Provenance } from '../export/provenance/provenance.ts';
-import { announcedExports, originItems } from '../export/exports.ts';
+import { type Provenance, provenanceLines } from '../export/provenance/provenance.ts';
+import { announcedExports, notYetTraced, originItems } from '../export/exports.ts';
 import { noteShown } from '../export/shown-figures.ts';
 
 /** Views of a figure, and the chosen one. */
@@ -106,6 +106,16 @@ export function FigureMenu(props: FigureMenuProps) {
     [exported, refined, provenance, reproductions, figureId],
   );
 
+  const copyImage = () => {
+    if (provenance === null) {
+      setMessage(notYetTraced);
+      return;
+    }
+    const format = paperFormat(useFigureDialogs.getState().choice);
+    void exports.copyImage(
+      refined().then((now) => figureFile('png', now, provenanceLines(provenance), format)),
+    );
+  };
   const copyTable = () =>
     exports.copy(
       Promise.all([lateFigures.fetch(), refined()]).then(([{ tableTabs }, now]) => tableTabs(now.figure)),
@@ -149,6 +159,7 @@ export function FigureMenu(props: FigureMenuProps) {
     {
       row: 'Copy',
       items: [
+        ...('ClipboardItem' in window ? [{ face: 'Image', label: 'Copy image', run: copyImage }] : []),
         { face: 'Table', label: 'Copy table', run: () => void copyTable() },
         ...(linkOf === undefined
           ? []

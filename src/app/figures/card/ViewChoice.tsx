@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useRef } from 'react';
 import { moveFocusIn } from '../../kit/focus/roving-focus.ts';
 
 interface ViewChoiceProps {
-  /** Accessible name: "View of Sojourn time". */
+  /** Accessible name: "View of Time in the system". */
   label: string;
   views: readonly { id: string; label: string }[];
   view: string;

@@ -24,6 +24,8 @@ export function scenarioText({ scenario }: Provenance): string {
 export interface Exports {
   /** `otherwise`: instruction for a browser that refuses. */
   copy: (text: string | Promise<string>, copied: string, otherwise: string) => Promise<void>;
+  /** PNG; where the browser has `ClipboardItem`. Called in a click: a browser may refuse it later. */
+  copyImage: (image: Promise<Blob>) => Promise<void>;
   saveScenario: (provenance: Provenance | null) => Promise<void>;
   copyCommand: (provenance: Provenance | null, reproductions: readonly Reproduction[]) => Promise<void>;
   copyCitation: (provenance: Provenance | null, format: 'bibtex' | 'csl') => Promise<void>;
@@ -61,6 +63,23 @@ export function announcedExports(say: (words: string) => void): Exports {
     }
   }
 
+  async function copyImage(image: Promise<Blob>): Promise<void> {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+      say('Image copied.');
+    } catch {
+      const isMade = await image.then(
+        () => true,
+        () => false,
+      );
+      say(
+        isMade
+          ? 'The browser did not allow copying. Export the PNG file instead.'
+          : 'The image could not be made. The CSV file holds the same numbers.',
+      );
+    }
+  }
+
   async function traced(
     provenance: Provenance | null,
     act: (known: Provenance) => Promise<void> | void,
@@ -79,6 +98,7 @@ export function announcedExports(say: (words: string) => void): Exports {
 
   return {
     copy,
+    copyImage,
     saveScenario: (provenance) =>
       passedOn(provenance, (known) => {
         saveBlob(new Blob([scenarioText(known)], { type: 'application/json' }), scenarioFile);

@@ -92,23 +92,24 @@ function requestsOf({ spec, palette, size, area, layers, briefly }: LabelledPlot
   return [...markers, ...stretches, ...inLayers, ...atCurves];
 }
 
-/** Names of quantiles over one another, where they have room in a column beside them. */
-function ridgeLabels({ spec, palette, size, area, covered, previous, measure }: LabelledPlot): PlacedLabel[] {
+/** Names of quantiles over one another, where they have room in a column beside them, and the ids of these curves. */
+function ridgeLabels(plot: LabelledPlot): { fan: PlacedLabel[]; fanned: ReadonlySet<string> } {
+  const { spec, palette, size, area, covered, previous, measure } = plot;
   const ridge = spec.series.filter((series) => isInRidge(series, spec) && series.label !== undefined);
-  if (ridge.length < 2 || needsLegend(spec, size)) return [];
+  if (ridge.length < 2 || needsLegend(spec, size)) return { fan: [], fanned: new Set() };
   const names = ridge.map((series) => {
     const id = `series ${spec.series.indexOf(series)}`;
     const covers = covered.get(id);
     const points = covers === undefined || 'radius' in covers ? null : covers.points;
     return { id, text: series.label!, colour: seriesLook(series, palette).colour, points };
   });
-  return fannedLabels(names, area, { lines: crossingLines(spec, area), previous, measure });
+  const fan = fannedLabels(names, area, { lines: crossingLines(spec, area), previous, measure });
+  return { fan, fanned: new Set(fan.length === 0 ? [] : names.map(({ id }) => id)) };
 }
 
 export function plotLabels(plot: LabelledPlot): PlacedLabel[] {
   const { spec, area, covered, layers, previous, measure } = plot;
-  const fan = ridgeLabels(plot);
-  const fanned = new Set(fan.map(({ id }) => id));
+  const { fan, fanned } = ridgeLabels(plot);
   const requests = requestsOf(plot).filter(({ id }) => !fanned.has(id));
   if (requests.length === 0) return fan;
   const extents = [

@@ -19,6 +19,7 @@ import { provenanceLines } from '../../figures/export/provenance/provenance.ts';
 import {
   type ExportChoice,
   type ExportSubject,
+  paperFormat,
   useFigureDialogs,
 } from '../../figures/figure-dialog-state.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -194,12 +195,11 @@ export function ExportDialog({ subject, onClose }: Props) {
     if (waiting) say(`${name} waits for the rest of the figure.`);
     const lines = provenanceLines(provenance);
     try {
-      const { size } = choice;
       const now = await refined();
       const blob =
-        size === 'card' && format === 'png'
+        isCard && format === 'png'
           ? await rasterised(await chosenPicture(now, subject, choice), pngTexts(figure, lines))
-          : await figureFile(format, now, lines, { ...choice, size: size === 'card' ? 'column' : size });
+          : await figureFile(format, now, lines, paperFormat(choice));
       saveBlob(blob, name);
       say(`${name} saved.`);
     } catch {

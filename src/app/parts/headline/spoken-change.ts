@@ -3,7 +3,7 @@ import { MINUS, MISSING, THIN_SPACE, withUnit } from '../../../text/number-forma
 
 /** One of the large numbers as announced before or now. */
 export interface SpokenNumber {
-  /** Inside a sentence: `sojourn 99 %`. */
+  /** Inside a sentence: `time in the system 99 %`. */
   name: string;
   /** As it is shown: `31.2`, `none`; of a word the word. */
   text: string;
@@ -20,9 +20,9 @@ const mostChanges = 2;
 const noLoss = 'none';
 
 /**
- * `Sojourn 99 % rose from 12.0 to 31.2 µs, loss still none.` Of the numbers whose text differs, the two that changed by
- * the largest factor; numbers that appear or vanish come first. `before` and `after` hold the same numbers in the same
- * order.
+ * `Time in the system 99 % rose from 12.0 to 31.2 µs, loss still none.` Of the numbers whose text differs, the two that
+ * changed by the largest factor; numbers that appear or vanish come first. `before` and `after` hold the same numbers
+ * in the same order.
  */
 export function spokenChange(before: readonly SpokenNumber[], after: readonly SpokenNumber[]): string {
   const changes = after

@@ -5,13 +5,7 @@
 import { type Choice, choose } from '../reading-choice.ts';
 import { type PrintChoice, printChoice } from '../table-sections.ts';
 import type { ReadingAnswers, ReadingQuestion, ToolParser, ToolReading } from '../tool-reading.ts';
-import {
-  type BpfHistogram,
-  histogramFacts,
-  histogramResults,
-  histogramWarnings,
-  understoodHistograms,
-} from './report.ts';
+import { type BpfHistogram, histogramResults, histogramWarnings, understoodHistograms } from './report.ts';
 import {
   type MeasuredQuantity,
   type ValueUnit,
@@ -286,7 +280,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'bpf-histogram',
     title: title(chosen),
-    facts: histogramFacts(chosen, average),
     understood: understoodHistograms(chosen, unit, quantity, printed.certain),
     questions: [
       ...questions,

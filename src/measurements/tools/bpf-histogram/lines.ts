@@ -15,9 +15,7 @@ export type HistogramLine =
   | {
       kind: 'row';
       style: 'bcc' | 'bpftrace';
-      /** As printed; null where the bin is open. */
-      printed: readonly [number | null, number | null];
-      /** Bin from `lower` up to, but not including, `upper`, for whole values. */
+      /** null where the bin is open: from `lower` up to, but not including, `upper`, for whole values. */
       lower: number | null;
       upper: number | null;
       count: number;
@@ -76,7 +74,7 @@ function bccRow(line: TextLine): HistogramLine | null {
   const last = range ? number(line, range[2]!) : first;
   const count = number(line, range ? range[3]! : single![2]!);
   if (last < first) refuseOrder(line);
-  return { kind: 'row', style: 'bcc', printed: [first, last], lower: first, upper: last + 1, count };
+  return { kind: 'row', style: 'bcc', lower: first, upper: last + 1, count };
 }
 
 /** `[2, 4)`, `[0, 1]` (both included), `[5]` (one value), `(..., 0)`, `(...,0]` and `[2000,...)`. */
@@ -92,7 +90,7 @@ function intervalRow(line: TextLine): HistogramLine | null {
   const end = upper === null || !closed ? upper : upper + 1;
   if (lower === null && upper === null) refuseOrder(line);
   if (lower !== null && end !== null && end <= lower) refuseOrder(line);
-  return { kind: 'row', style: 'bpftrace', printed: [lower, end], lower, upper: end, count };
+  return { kind: 'row', style: 'bpftrace', lower, upper: end, count };
 }
 
 const powers: Readonly<Record<string, number>> = {

@@ -4,7 +4,7 @@ import { grouped } from '../../measurement-failure.ts';
 import type { HistogramLine } from './lines.ts';
 import type { Choice } from '../reading-choice.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
-import { plottedUnit, figureValue, quantityLabel, unitOfWord } from '../measured-quantity.ts';
+import { plottedUnit, figureValue, quantityLabel } from '../measured-quantity.ts';
 import type { BinnedResult, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 
 export interface BpfHistogram {
@@ -23,57 +23,6 @@ type Average = Extract<HistogramLine, { kind: 'average' }>;
 const total = ({ rows }: BpfHistogram) => rows.reduce((sum, { count }) => sum + count, 0);
 const below = ({ rows }: BpfHistogram) => (rows[0]?.lower === null ? rows[0].count : 0);
 const above = ({ rows }: BpfHistogram) => (rows.at(-1)?.upper === null ? rows.at(-1)!.count : 0);
-const isOpen = ({ rows }: BpfHistogram) => rows[0]?.lower === null || rows.at(-1)?.upper === null;
-
-export function histogramFacts(
-  histograms: readonly BpfHistogram[],
-  average: Average | null,
-): Record<string, unknown> {
-  const open = histograms.find(isOpen);
-  return {
-    kind: 'binned-histogram',
-    unit: unitFact(histograms[0]!),
-    binEdges:
-      histograms[0]!.style === 'bcc' ? 'both ends inclusive' : 'lower end inclusive, upper end exclusive',
-    histograms: histograms.map((histogram) => ({
-      ...(histogram.map !== null && { map: histogram.map }),
-      ...(histogram.name !== null && { name: histogram.name }),
-      ...(histogram.unit !== null && { unit: histogram.unit }),
-      bins: histogram.rows.map(({ printed: [lower, upper], count }) => [lower, upper, count]),
-      count: total(histogram),
-      ...meanBounds(histogram),
-    })),
-    ...(open && { openEnded: { below: below(open), above: above(open) } }),
-    ...(average && {
-      printedAvg: average.average,
-      printedTotal: average.total,
-      printedCount: average.count,
-    }),
-  };
-}
-
-/** bpftrace prints no unit; the name of the map may be one. */
-function unitFact({ style, unit, map }: BpfHistogram): string {
-  if (style === 'bcc') return unit === null ? 'not in the file' : (unitOfWord(unit) ?? unit);
-  const name = /^@([A-Za-z]+)/.exec(map ?? '')?.[1];
-  return name === undefined ? 'not in the file' : `${unitOfWord(name) ?? name} (not in the file)`;
-}
-
-/** The mean of whole values lies between these; null where a bin is open. */
-function meanBounds(histogram: BpfHistogram): { meanAtLeast: number | null; meanAtMost: number | null } {
-  const count = total(histogram);
-  if (count === 0) return { meanAtLeast: null, meanAtMost: null };
-  let low = 0;
-  let high = 0;
-  for (const row of histogram.rows) {
-    if (row.count === 0) continue;
-    low += row.count * (row.lower ?? -Infinity);
-    high += row.count * (row.upper === null ? Infinity : row.upper - 1);
-  }
-  const known = (sum: number) => (Number.isFinite(sum) ? sum / count : null);
-  return { meanAtLeast: known(low), meanAtMost: known(high) };
-}
-
 const nameOf = ({ name, map }: BpfHistogram) => name ?? (map === null || map === '@' ? null : map);
 
 export function understoodHistograms(

@@ -2,7 +2,6 @@
 import {
   csitChoices,
   type CsitChoices,
-  csitFacts,
   csitQuestions,
   csitResultsOf,
   csitSystemFacts,
@@ -139,7 +138,6 @@ function resultReading(json: unknown, answers: ReadingAnswers): ToolReading {
   return {
     format: 'csit',
     title: name === undefined || name === '' ? 'CSIT result of one test' : `CSIT: ${name}`,
-    facts: csitFacts(result, test),
     understood: csitUnderstood(result, test, choices),
     questions: csitQuestions(choices),
     rowsUsed: 1,

@@ -11,8 +11,6 @@ import { choose } from '../reading-choice.ts';
 import type { ReadingAnswers, ReadingQuestion, SystemFact, ToolReading } from '../tool-reading.ts';
 
 interface CsitRow {
-  line: number;
-  cells: readonly string[];
   /** Name with frame size and cores. */
   test: string;
   /** One for each of the value columns; null = empty, or 0: not measured. */
@@ -24,8 +22,6 @@ interface CsitTable {
   header: readonly string[] | null;
   /** Titles of the value columns; `column 3` without a header. */
   columns: readonly string[];
-  /** Their places in a row. */
-  places: readonly number[];
   unit: 'Mpps' | 'pps' | null;
   rows: readonly CsitRow[];
   /** Values of 0. */
@@ -84,7 +80,6 @@ export class CsitTableCollector {
     return {
       header,
       columns: places.map((place) => header?.[place] ?? `column ${place + 1}`),
-      places,
       unit: unitOf(places.map((place) => header?.[place] ?? '')),
       rows,
       notMeasured: cells.filter((value) => value === null).length - empty,
@@ -119,7 +114,7 @@ export class CsitTableCollector {
       return value === 0 ? null : value;
     });
     const named = cells.filter((cell) => testName.test(cell));
-    return { line, cells, test: named.at(-1) ?? cells[0]!, values };
+    return { test: named.at(-1) ?? cells[0]!, values };
   }
 }
 
@@ -165,7 +160,6 @@ export function csitTableReading(
   return {
     format: 'csit',
     title: `CSIT: rates of ${grouped(table.rows.length)} ${table.rows.length === 1 ? 'test' : 'tests'}`,
-    facts: tableFacts(table, unit.value),
     understood: [
       { label: 'Kind', text: 'CSIT: a table of rates', guess: false },
       { label: 'Columns', text: table.columns.join(', ').slice(0, 300), guess: table.header === null },
@@ -225,36 +219,6 @@ function rateFact(values: readonly (number | null)[], scale: number, directions:
       caution: directions === 'both' ? 'The rate counts both directions of the traffic together.' : null,
     },
   ];
-}
-
-function tableFacts({ header, rows, places }: CsitTable, unit: Unit): Record<string, unknown> {
-  const first = rows[0]!;
-  const change = header?.findIndex((title) => /relative change/i.test(title)) ?? -1;
-  if (header === null) {
-    return {
-      kind: 'throughput-table',
-      unit: `${unit} (not in the file)`,
-      header: null,
-      rows: rows.length,
-      columns: [first.cells.length],
-      sample: first.cells,
-    };
-  }
-  const withUnit = header.flatMap((title, place) =>
-    places.includes(place) || /\[M?pps\]/i.test(title) ? [place] : [],
-  );
-  return {
-    kind: 'throughput-table',
-    unit,
-    header,
-    rows: rows.length,
-    columns: header.length,
-    sample: {
-      test: first.test,
-      values: withUnit.map((place) => first.cells[place]!),
-      relativeChange: change < 0 ? null : first.cells[change]!,
-    },
-  };
 }
 
 function missing({ notMeasured, empty }: CsitTable): DroppedRows[] {

@@ -22,9 +22,7 @@ type CsitDirection = (typeof csitDirections)[number];
 interface CsitLatency {
   direction: CsitDirection;
   load: CsitLoad;
-  min: number | null;
   avg: number | null;
-  max: number | null;
   /** null where there is no HdrHistogram, or one that cannot be decoded. */
   hdr: DecodedHdr | null;
   /** True where a text is in place of the histogram. */
@@ -182,7 +180,7 @@ function latencies(body: JsonRecord): { latency: CsitLatency[]; invalid: number 
     for (const load of csitLoads) {
       const at = recordOf(jsonValueAt(node, load));
       if (at === null) continue;
-      const [min, avg, max] = [jsonNumberAt(at, 'min'), jsonNumberAt(at, 'avg'), jsonNumberAt(at, 'max')];
+      const [avg, max] = [jsonNumberAt(at, 'avg'), jsonNumberAt(at, 'max')];
       // -1: the latency was not measured.
       if (max !== null && max <= 0) {
         invalid++;
@@ -190,7 +188,7 @@ function latencies(body: JsonRecord): { latency: CsitLatency[]; invalid: number 
       }
       const text = textAt(at, longestHdr, 'hdrh');
       const hdr = text === null || text === '' ? null : decodeHdrString(text);
-      latency.push({ direction, load, min, avg, max, hdr, damaged: Boolean(text) && hdr === null });
+      latency.push({ direction, load, avg, hdr, damaged: Boolean(text) && hdr === null });
     }
   }
   return { latency, invalid };
@@ -201,28 +199,21 @@ function latencies(body: JsonRecord): { latency: CsitLatency[]; invalid: number 
 export interface CsitTest {
   /** null for IMIX and names without a size. */
   frameBytes: number | null;
-  imix: boolean;
   threads: number | null;
   cores: number | null;
-  /** `x520`, `xxv710`; null where the name has none. */
-  nic: string | null;
   /** Rate that the search looked for, by the last part of the name. */
   search: 'ndr' | 'pdr' | 'mrr' | 'soak' | null;
 }
 
-const sizeAndCores = /(?:^|[^a-z0-9])(?:(\d{2,5})b|(imix))-(?:(\d{1,3})t)?(\d{1,3})c(?:-|$)/i;
-const nicName = /(?:^|[^a-z0-9])\d{1,3}ge\dp\d([a-z]{1,5}\d{2,5}[a-z]{0,3})/i;
-
+const sizeAndCores = /(?:^|[^a-z0-9])(?:(\d{2,5})b|imix)-(?:(\d{1,3})t)?(\d{1,3})c(?:-|$)/i;
 export function csitTest(name: string): CsitTest {
   const short = name.slice(0, longestName);
   const size = sizeAndCores.exec(short);
   const search = /(ndr|pdr|mrr|soak)(?:disc)?$/i.exec(short)?.[1];
   return {
     frameBytes: numberOf(size?.[1]),
-    imix: size?.[2] !== undefined,
-    threads: numberOf(size?.[3]),
-    cores: numberOf(size?.[4]),
-    nic: nicName.exec(short)?.[1] ?? null,
+    threads: numberOf(size?.[2]),
+    cores: numberOf(size?.[3]),
     search: (search?.toLowerCase() as CsitTest['search'] | undefined) ?? null,
   };
 }
@@ -241,56 +232,6 @@ export function frameBytesOf(
   if (rate === null || bits === null || rate[0] <= 0) return null;
   const bytes = (bits[0] * 1e9) / rate[0] / 8 - wireOverheadBytes;
   return bytes >= 60 && bytes <= 9216 ? { bytes: Math.round(10 * bytes) / 10, inferred: true } : null;
-}
-
-export function csitFacts(result: CsitResult, test: CsitTest): Record<string, unknown> {
-  const { kind, unit, testId, sut, nic, ndr, pdr, ndrGbps, pdrGbps, criticalRate, receiveRates } = result;
-  const withLatency = result.latency.length > 0;
-  return {
-    kind,
-    unit:
-      kind === 'csit-ndrpdr'
-        ? `${unit} (aggregate of both directions)${withLatency ? ', latency us' : ''}`
-        : unit,
-    test: testId === null ? null : testId.slice(testId.lastIndexOf('.') + 1),
-    sut,
-    nic,
-    frameBytes: frameBytesOf(result, test)?.bytes ?? null,
-    cores: test.cores,
-    ...(kind === 'csit-ndrpdr' && { ndr, pdr, ndrGbps, pdrGbps }),
-    ...(criticalRate && { criticalRate }),
-    ...(receiveRates.length > 0 && { receiveRates: receiveRates.slice(0, 100) }),
-    ...(withLatency && { latency: latencyFacts(result.latency) }),
-  };
-}
-
-function latencyFacts(latency: readonly CsitLatency[]): Record<string, Record<string, unknown>> {
-  const facts: Record<string, Record<string, unknown>> = {};
-  for (const { direction, load, min, avg, max, hdr } of latency) {
-    (facts[direction] ??= {})[load] = { min, avg, max, hdr: hdr && hdrFacts(hdr) };
-  }
-  return facts;
-}
-
-function hdrFacts(hdr: DecodedHdr): Record<string, unknown> {
-  const { significantDigits, lower, upper, count, total } = hdr;
-  const middle = lower.reduce((sum, low, k) => sum + ((low + upper[k]!) / 2) * count[k]!, 0);
-  const quantile = (share: number) => {
-    let seen = 0;
-    const bin = count.findIndex((each) => (seen += each) >= share * total);
-    return lower[bin]!;
-  };
-  return {
-    significantDigits,
-    count: total,
-    min: lower[0]!,
-    max: upper.at(-1)!,
-    meanMid: middle / total,
-    p50: quantile(0.5),
-    p90: quantile(0.9),
-    p99: quantile(0.99),
-    distinctValues: count.length,
-  };
 }
 
 // Open questions about a result of CSIT: the meaning of its rates, and the choice among its latencies.

@@ -24,8 +24,6 @@ export interface CounterSummary {
    * is not known.
    */
   queuesLeftOut: boolean;
-  /** Receive errors and drops of the device, without those of single queues. */
-  dropCounters: Readonly<Record<string, number>>;
   /** Packets lost because no descriptor was free, for drivers whose counter of them is known; null otherwise. */
   lost: { name: string; value: number } | null;
 }
@@ -63,9 +61,6 @@ const queuePatterns: readonly RegExp[] = [
   /^rxq[#_]?(\d{1,4})(?:_|\s*:\s*)(?:rx_)?(?:packets|pkts?)$/,
 ];
 
-const queueCounter = /^(?:\[\d+\]|rx[-_]?\d|rx_queue_|queue_|rxq|ch\d|rx\d)/;
-const dropWord = /drop|discard|_err(?:$|_|s\b|ors)|out_of_buffer|missed|no_buf|no_dma|no_desc|overrun|fifo/;
-
 export function counterSummary({ counters }: CounterBlock): CounterSummary {
   const names = [...counters.keys()];
   const driver = drivers.find(({ has }) => has.every((pattern) => names.some((name) => pattern.test(name))));
@@ -87,7 +82,6 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
       queues.map(([number]) => number),
       names,
     ),
-    dropCounters: pick(names.filter(isDropCounter), counters),
     lost: lost !== null && lostValue !== undefined ? { name: lost, value: lostValue } : null,
   };
 }
@@ -100,10 +94,6 @@ function skipsQueues(numbers: readonly number[], names: readonly string[]): bool
   const from = numbers[0] === 1 ? 1 : 0;
   if (numbers.some((number, k) => number !== from + k)) return true;
   return names.some((name) => name.length <= 80 && Number(anyQueue.exec(name)?.[1] ?? 0) > numbers.at(-1)!);
-}
-
-function isDropCounter(name: string): boolean {
-  return name.length <= 80 && /(?:^|\.|_)rx_/.test(name) && !queueCounter.test(name) && dropWord.test(name);
 }
 
 function packetsByQueue(counters: Counters): [number, number][] {

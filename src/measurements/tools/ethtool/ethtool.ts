@@ -8,7 +8,6 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import { type CounterBlock, type EthtoolBlocks, EthtoolCollector, ethtoolLine } from './lines.ts';
 import { counterDifference, counterSummary, counterQuestions, counterResults } from './counters.ts';
 import {
-  facts,
   title,
   understood,
   warnings,
@@ -77,7 +76,6 @@ function reading(
   return {
     format: 'ethtool',
     title: title(blocks),
-    facts: facts(blocks, summary, driver, moderations),
     understood: understood(blocks, summary, driver, moderations),
     questions: [
       ...moderationQuestions(moderations, driver, answers),

@@ -182,60 +182,6 @@ export function title(blocks: EthtoolBlocks): string {
   return `ethtool: ${parts.join(', ')}${of}${more}`;
 }
 
-const kinds = {
-  coalesce: 'ethtool-coalesce',
-  rings: 'ethtool-rings',
-  channels: 'ethtool-channels',
-  counters: 'ethtool-stats',
-};
-
-export function facts(
-  blocks: EthtoolBlocks,
-  summary: CounterSummary | null,
-  driver: string | null,
-  moderations: readonly Moderation[],
-): Record<string, unknown> {
-  const parts = partsOf(blocks);
-  const rings = blocks.limits.filter(({ part }) => part === 'rings').map(limitsFacts);
-  const channels = blocks.limits.filter(({ part }) => part === 'channels').map(channelFacts);
-  return {
-    kind: parts.length === 1 ? kinds[parts[0]!] : 'ethtool-mixed',
-    driver,
-    kernel: blocks.kernel,
-    ...(blocks.coalesce.length > 0 && {
-      blocks: blocks.coalesce.map(({ device, queue, settings: set }) => ({
-        device,
-        ...(queue !== null && { queue }),
-        ...Object.fromEntries(set),
-      })),
-      moderation: moderations.map(({ mode }) => mode),
-    }),
-    ...(rings.length > 0 && { rings: rings[0], moreRings: rings.slice(1) }),
-    ...(channels.length > 0 && { channels: channels[0], moreChannels: channels.slice(1) }),
-    ...Object.fromEntries(blocks.sysfs),
-    ...(summary !== null && {
-      snapshots: blocks.counters.length,
-      counters: summary.counters,
-      selected: summary.selected,
-      rxQueues: summary.rxQueues,
-      queuePackets: summary.queuePackets,
-      queueNumbers: summary.queueNumbers,
-      dropCounters: summary.dropCounters,
-    }),
-  };
-}
-
-function limitsFacts({ device, max, current }: LimitsBlock): Record<string, unknown> {
-  return { device, max: Object.fromEntries(max), current: Object.fromEntries(current) };
-}
-
-/** `maxCombined`, `currentRx`. */
-function channelFacts({ device, max, current }: LimitsBlock): Record<string, unknown> {
-  const named = (prefix: string, values: LimitsBlock['max']) =>
-    [...values].map(([name, value]) => [prefix + name[0]!.toUpperCase() + name.slice(1), value]);
-  return Object.fromEntries([['device', device], ...named('max', max), ...named('current', current)]);
-}
-
 export function understood(
   blocks: EthtoolBlocks,
   summary: CounterSummary | null,

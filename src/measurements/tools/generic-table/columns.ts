@@ -122,8 +122,6 @@ export interface GenericRows {
   columns: readonly GenericColumn[];
   rows: number;
   otherLines: number;
-  /** Columns of words, and those beyond the first 64. */
-  leftOut: number;
 }
 
 /** Most columns that are read. */
@@ -164,7 +162,7 @@ export function genericRows(
       described(column.scaled(), place, [shape.header?.[place] ?? '', english[place] ?? ''], units[place]!),
     )
     .filter(({ numbers }) => 2 * numbers >= rows && numbers > 0);
-  return { columns, rows, otherLines, leftOut: shape.columns - columns.length };
+  return { columns, rows, otherLines };
 }
 
 function namedUnit(title: string): CellUnit | null {

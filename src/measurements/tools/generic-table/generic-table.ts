@@ -83,7 +83,6 @@ function parse(
   return {
     format: 'generic-table',
     title: `Table of ${grouped(table.rows)} ${table.rows === 1 ? 'row' : 'rows'}`,
-    facts: facts(shape, table, use),
     understood: understood(shape, table, use, { value, other }, { unit, quantity }),
     questions: [
       ...section.questions,
@@ -121,19 +120,6 @@ const delimiterNames: Readonly<Record<TableShape['delimiter'], string>> = {
   blanks: 'blanks',
   none: 'nothing: one column',
 };
-
-function facts(shape: TableShape, table: GenericRows, use: TableUse): Record<string, unknown> {
-  return {
-    kind: 'generic-table',
-    meaning: use.meaning.value,
-    delimiter: delimiterNames[shape.delimiter],
-    decimalMark: shape.mark,
-    skipLines: shape.skipLines,
-    header: shape.header?.slice(0, 64) ?? null,
-    rows: table.rows,
-    columns: table.columns.map(({ name, unit, numbers, min, max }) => ({ name, unit, numbers, min, max })),
-  };
-}
 
 function understood(
   shape: TableShape,

@@ -118,7 +118,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'grout',
     title: `grout, ${formatCount(nodes.length)} graph ${nodes.length === 1 ? 'node' : 'nodes'}`,
-    facts: { kind: 'grout-software', nodes, batchNode: work.first?.name ?? null },
     understood: [
       { label: 'Nodes', text: formatCount(nodes.length), guess: false },
       { label: 'Counters', text: 'of all workers together, since the last reset', guess: false },

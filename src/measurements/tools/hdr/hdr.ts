@@ -2,16 +2,8 @@
  * Percentile tables of HdrHistogram (`.hgrm` files, `outputPercentileDistribution`), alone or inside the output of
  * wrk2, the short lists of wrk, and packed histograms (`HISTF...`). A table has no unit; wrk's is the millisecond.
  */
-import {
-  type HdrText,
-  type HdrTable,
-  hdrShares,
-  hdrValueAt,
-  isComplete,
-  collectHdr,
-  isHdrHeader,
-} from './tables.ts';
-import { type DecodedHdr, hdrSummary, hdrStringStart } from './string.ts';
+import { type HdrText, type HdrTable, hdrShares, isComplete, collectHdr, isHdrHeader } from './tables.ts';
+import { type DecodedHdr, hdrStringStart } from './string.ts';
 import { type Choice, choose } from '../reading-choice.ts';
 import type {
   ReadingAnswers,
@@ -39,7 +31,6 @@ interface HdrDistribution {
   value: readonly number[];
   /** null: the table is cut, or a list has none. */
   samples: number | null;
-  facts: Readonly<Record<string, unknown>>;
   /** Histogram of a packed distribution: both edges of every bucket are known. */
   histogram?: DecodedHdr;
 }
@@ -50,25 +41,7 @@ function distributionsOf({ tables, wrk, strings }: HdrText): HdrDistribution[] {
   const lists = wrk.lists.filter(({ p }) => p.length > 0);
   if (lists.length > 0) {
     return lists.map(({ label, p, ms }) => {
-      const at = (level: number) => ms[p.findIndex((share) => share >= level)] ?? null;
-      const percentiles = { p50: at(0.5), p90: at(0.9), p99: at(0.99), p999: at(0.999) };
-      const facts = {
-        label,
-        rows: p.length,
-        first: ms[0]!,
-        last: ms.at(-1)!,
-        totalCount: null,
-        ...percentiles,
-      };
-      return {
-        label,
-        source: 'list',
-        byWrk: true,
-        p,
-        value: ms,
-        samples: null,
-        facts: { ...facts, footer: {} },
-      };
+      return { label, source: 'list', byWrk: true, p, value: ms, samples: null };
     });
   }
   return strings.decoded.map((histogram) => ({
@@ -77,28 +50,14 @@ function distributionsOf({ tables, wrk, strings }: HdrText): HdrDistribution[] {
     byWrk: false,
     ...packedShares(histogram),
     samples: histogram.total,
-    facts: { ...hdrSummary(histogram) },
     histogram,
   }));
 }
 
 function ofTable(table: HdrTable): HdrDistribution {
-  const { label, byWrk, rows, footer } = table;
-  const complete = isComplete(table);
-  const facts = {
-    label,
-    rows: rows.length,
-    first: rows[0]!.value,
-    last: rows.at(-1)!.value,
-    totalCount: complete ? rows.at(-1)!.count : null,
-    p50: hdrValueAt(table, 0.5),
-    p90: hdrValueAt(table, 0.9),
-    p99: hdrValueAt(table, 0.99),
-    p999: hdrValueAt(table, 0.999),
-    footer,
-  };
-  const samples = complete ? rows.at(-1)!.count : null;
-  return { label, source: 'table', byWrk, ...hdrShares(table), samples, facts };
+  const { label, byWrk, rows } = table;
+  const samples = isComplete(table) ? rows.at(-1)!.count : null;
+  return { label, source: 'table', byWrk, ...hdrShares(table), samples };
 }
 
 function packedShares({ upper, count, total }: DecodedHdr): { p: number[]; value: readonly number[] } {
@@ -142,26 +101,6 @@ function toolOf(wrk: HdrText['wrk'], tables: number): string | null {
   if (wrk.duration === null && wrk.lists.length === 0) return null;
   if (tables === 0 && !wrk.lists.some(({ label }) => label !== null)) return 'wrk';
   return tables > 1 ? 'wrk2 --u_latency' : 'wrk2';
-}
-
-function factsOf(
-  read: HdrText,
-  distributions: readonly HdrDistribution[],
-  fromText: boolean,
-): ToolReading['facts'] {
-  const { wrk, tables, strings } = read;
-  const packed = strings.decoded[0];
-  return {
-    kind: 'latency-percentiles',
-    unit: fromText ? 'ms' : 'unknown',
-    tool: toolOf(wrk, tables.length),
-    spectra: distributions.filter(({ source }) => source !== 'packed').map(({ facts }) => facts),
-    hdrDecoded: packed ? hdrSummary(packed) : null,
-    duration: wrk.duration,
-    threads: wrk.threads,
-    connections: wrk.connections,
-    requestsPerSec: wrk.requestsPerSec,
-  };
 }
 
 function understoodOf(
@@ -309,7 +248,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'hdr-percentiles',
     title: titleOf(read, distributions.length),
-    facts: factsOf(read, distributions, question === null),
     understood: understoodOf(distributions, chosen, unit, question),
     questions: [...(question ? [question] : []), ...(several ? [choice.question] : [])],
     rowsUsed: read.rowsUsed + (read.tables.length === 0 ? distributions[chosen]!.p.length : 0),

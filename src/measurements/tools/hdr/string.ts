@@ -5,7 +5,6 @@
 import { Unzlib } from 'fflate';
 
 export interface DecodedHdr {
-  significantDigits: number;
   /** Whole values `lower[k] .. upper[k]`, both included, in rising order; the unit is the recorder's. */
   lower: readonly number[];
   upper: readonly number[];
@@ -92,7 +91,7 @@ function binsOf(bytes: Uint8Array, significantDigits: number, unitBits: number):
     }
     if (slot > mostSlots) return null;
   }
-  return total > 0 ? { significantDigits, lower, upper, count, total } : null;
+  return total > 0 ? { lower, upper, count, total } : null;
 }
 
 /** The bytes of base64 text up to its padding; null where another character is in it. */
@@ -121,48 +120,6 @@ function base64Digit(code: number): number {
   if (code >= 48 && code <= 57) return code + 4;
   if (code === 43) return 62;
   return code === 47 ? 63 : -1;
-}
-
-export interface HdrSummary {
-  significantDigits: number;
-  count: number;
-  /** Lower edge of the lowest bin. */
-  min: number;
-  /** Largest value of the highest bin, as HdrHistogram gives percentiles. */
-  max: number;
-  /** With every value in the middle of its bin. */
-  meanMid: number;
-  p50: number;
-  p90: number;
-  p99: number;
-  distinctValues: number;
-}
-
-/**
- * The numbers by which a histogram is known; percentiles as HdrHistogram gives them (largest value of the bin).
- * O(bins).
- */
-export function hdrSummary(histogram: DecodedHdr): HdrSummary {
-  const { significantDigits, lower, upper, count, total } = histogram;
-  const sum = count.reduce((all, seen, k) => all + (seen * (lower[k]! + upper[k]!)) / 2, 0);
-  return {
-    significantDigits,
-    count: total,
-    min: lower[0]!,
-    max: upper.at(-1)!,
-    meanMid: sum / total,
-    p50: percentile(histogram, 0.5),
-    p90: percentile(histogram, 0.9),
-    p99: percentile(histogram, 0.99),
-    distinctValues: count.length,
-  };
-}
-
-function percentile({ upper, count, total }: DecodedHdr, level: number): number {
-  const needed = level * total * (1 - 1e-15);
-  let passed = 0;
-  const at = count.findIndex((seen) => (passed += seen) >= needed);
-  return upper[at < 0 ? upper.length - 1 : at]!;
 }
 
 /** Deflate packs at most 1032 to 1, so that one piece unpacks to half a megabyte at most. */

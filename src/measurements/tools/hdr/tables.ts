@@ -111,11 +111,6 @@ export function isComplete({ rows }: HdrTable): boolean {
   return last?.percentile === 1 && (last.inverse === null || last.inverse === Infinity);
 }
 
-/** Value of the first row whose percentile is at least `level`; null beyond the end of a cut table. */
-export function hdrValueAt({ rows }: HdrTable, level: number): number | null {
-  return rows.find(({ percentile }) => percentile >= level)?.value ?? null;
-}
-
 /**
  * Shares of samples at or below values, both strictly rising: from the counts where the table is complete (a row
  * repeated for several percentiles then shows the one share that it has), else as printed.
@@ -142,9 +137,6 @@ export function hdrShares(table: HdrTable): { p: number[]; value: number[] } {
 interface WrkSummary {
   /** `30s`, `180m`, as printed. */
   duration: string | null;
-  threads: number | null;
-  connections: number | null;
-  requestsPerSec: number | null;
   /** The short list of percentiles of each distribution: share of one, ms. */
   lists: { label: string | null; p: number[]; ms: number[] }[];
 }
@@ -155,7 +147,7 @@ const distribution = /^Latency Distribution(?: \(HdrHistogram - ([^()]{1,60}))?/
 const percentile = /^(\d{1,3}(?:\.\d{1,6})?)%\s+([\d.]{1,20})(us|ms|s|m|h)$/;
 
 function emptyWrkSummary(): WrkSummary {
-  return { duration: null, threads: null, connections: null, requestsPerSec: null, lists: [] };
+  return { duration: null, lists: [] };
 }
 
 /** Takes one line into the summary; false where it is none of wrk's. */
@@ -165,17 +157,6 @@ function takeWrkLine(summary: WrkSummary, text: string): boolean {
   const running = /^Running (\d+(?:\.\d+)?[smh]) test @ /.exec(line);
   if (running) {
     summary.duration = running[1]!;
-    return true;
-  }
-  const load = /^(\d{1,9}) threads? and (\d{1,9}) connections?$/.exec(line);
-  if (load) {
-    summary.threads = Number(load[1]);
-    summary.connections = Number(load[2]);
-    return true;
-  }
-  const rate = /^Requests\/sec:\s+(\S+)$/.exec(line);
-  if (rate) {
-    summary.requestsPerSec = decimalOf(rate[1]!);
     return true;
   }
   const named = distribution.exec(line);
@@ -203,7 +184,7 @@ function takePercentile({ lists }: WrkSummary, line: string): boolean {
 }
 
 const otherWrkLine =
-  /^(?:Thread (?:calibration|Stats)|Latency\s|Req\/Sec|Detailed Percentile|Transfer\/sec|Socket errors|Non-2xx|\d+ requests in|Initialised|-{20,}$)/;
+  /^(?:Thread (?:calibration|Stats)|\d+ threads? and|Latency\s|Req\/Sec|Detailed Percentile|(?:Requests|Transfer)\/sec|Socket errors|Non-2xx|\d+ requests in|Initialised|-{20,}$)/;
 
 /** Packed histograms beyond these are counted, not unpacked. */
 const mostStrings = 16;

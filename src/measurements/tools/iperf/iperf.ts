@@ -42,18 +42,6 @@ export function iperfReading(text: string): ToolReading {
   return {
     format: 'rate-table',
     title: `iperf3, ${protocol.toUpperCase()}`,
-    facts: {
-      kind: `iperf3-${protocol}`,
-      unit: protocol === 'udp' ? 'packets, ms' : 'bit/s',
-      offeredBps: run.targetBps,
-      sentBps: run.sentBps,
-      packets,
-      lost,
-      lossPercent: run.lossPercent,
-      jitter_ms: run.jitterMs,
-      sentPps,
-      payloadBytes: run.payloadBytes,
-    },
     understood: understood(run, sentPps),
     questions: [],
     rowsUsed: Math.max(1, run.intervals.length),
@@ -319,7 +307,6 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
   return {
     format: 'rate-table',
     title: 'iperf, UDP',
-    facts: { kind: 'iperf-text', rows: rows.length, summaries, shown: row },
     understood: [
       {
         label: 'Kind',

@@ -120,7 +120,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'moongen-console',
     title: `MoonGen console, ${numberOf(run.length, 'rate')}`,
-    facts: { kind: 'moongen-console', runs: runs.length, rates: run },
     understood: [
       { label: 'Kind', text: 'packets a second that the generator sent and received', guess: false },
       {

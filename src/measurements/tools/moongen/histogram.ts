@@ -9,7 +9,6 @@ import { takeLines } from '../text/cut.ts';
 import { type TextLine, unquotedLines, refuseLine, shownText, unquoted } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
-import { observedPercentile } from '../../statistics/quantile.ts';
 import type {
   BinnedResult,
   ReadingAnswers,
@@ -166,31 +165,16 @@ function recognise(head: string): number {
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const read = moongenRows(text);
-  const { value, count, samples, rows, unsorted } = read;
+  const { value, count, samples, rows } = read;
   const mean = value.reduce((sum, each, k) => sum + each * count[k]!, 0) / samples;
   const choice = timeUnitChoice(answers, read.unit ?? (mean < leastNs ? 'us' : 'ns'));
   const unit = choice.value;
-  const percentile = (level: number) => observedPercentile(value, count, level);
   // A unit in the head is not a guess; the reader may still know better.
   const guessed = read.unit === null && choice.question.guessed;
   const bins = binsOf(read, unit);
   return {
     format: 'moongen-histogram',
     title: `MoonGen histogram, ${formatCount(samples)} samples`,
-    facts: {
-      kind: 'latency-histogram',
-      unit,
-      rows,
-      count: samples,
-      mean,
-      min: value[0]!,
-      max: value.at(-1)!,
-      p50: percentile(0.5),
-      p90: percentile(0.9),
-      p99: percentile(0.99),
-      sorted: unsorted === 0,
-      duplicateKeys: rows - value.length,
-    },
     understood: understood(read, unit, guessed),
     questions: [{ ...choice.question, guessed }],
     rowsUsed: rows,

@@ -16,14 +16,13 @@ export interface CountRow {
 interface TracedPoll {
   device: string;
   work: number;
-  budget: number;
 }
 
 const longestLine = 400;
 const countLine = /^\s*@(\w*)\[([^\]]*)\]\s*:\s*(\S*)$/;
 /** A count with blanks in it, or a mark behind it. */
 const spreadCount = /^\s*@\w*\[[^\]]*\]\s*:\s*(\d[\d\s.,'_*]*)$/;
-const tracedLine = /napi poll on napi struct \S+ for device (\S.*?) work (\d+) budget (\d+)$/;
+const tracedLine = /napi poll on napi struct \S+ for device (\S.*?) work (\d+) budget \d+$/;
 const mostParts = 8;
 
 /** null for any other line. */
@@ -50,7 +49,7 @@ export function tracedPoll(line: TextLine): TracedPoll | null {
   if (line.text.length > longestLine) return null;
   const match = tracedLine.exec(line.text);
   if (!match) return null;
-  return { device: match[1]!, work: workOf(line, match[2]!), budget: Number(match[3]) };
+  return { device: match[1]!, work: workOf(line, match[2]!) };
 }
 
 function workOf(line: TextLine, digits: string): number {
@@ -141,9 +140,6 @@ export interface PollStatistics {
   meanNonEmpty: number | null;
   /** Share of polls that used up the budget. */
   shareAtBudget: number;
-  p50: number;
-  p90: number;
-  p99: number;
 }
 
 /** null where nothing was counted. */
@@ -153,10 +149,6 @@ export function pollStatistics(byWork: ReadonlyMap<number, number>): PollStatist
   if (polls === 0) return null;
   const packets = entries.reduce((sum, [work, count]) => sum + work * count, 0);
   const emptyPolls = byWork.get(0) ?? 0;
-  const quantile = (share: number) => {
-    let seen = 0;
-    return entries.find(([, count]) => (seen += count) >= share * polls)![0];
-  };
   return {
     size: entries.map(([work]) => work),
     count: entries.map(([, count]) => count),
@@ -165,29 +157,5 @@ export function pollStatistics(byWork: ReadonlyMap<number, number>): PollStatist
     emptyPolls,
     meanNonEmpty: polls > emptyPolls ? packets / (polls - emptyPolls) : null,
     shareAtBudget: (byWork.get(napiBudget) ?? 0) / polls,
-    p50: quantile(0.5),
-    p90: quantile(0.9),
-    p99: quantile(0.99),
-  };
-}
-
-export function pollFacts(statistics: PollStatistics): Record<string, unknown> {
-  const { size, polls, packets, emptyPolls, meanNonEmpty, shareAtBudget, p50, p90, p99 } = statistics;
-  return {
-    kind: 'batch-histogram',
-    unit: 'packets per napi_poll call',
-    keys: size.length,
-    count: polls,
-    totalWork: packets,
-    mean: packets / polls,
-    p0: emptyPolls / polls,
-    meanNonEmpty,
-    // Seven decimals: shares below a ten-millionth are noise.
-    shareAtBudget64: Math.round(1e7 * shareAtBudget) / 1e7,
-    p50,
-    p90,
-    p99,
-    min: size[0]!,
-    max: size.at(-1)!,
   };
 }

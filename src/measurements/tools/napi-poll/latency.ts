@@ -11,21 +11,16 @@ interface LatencyRow {
 
 export interface LatencySummary {
   rows: readonly LatencyRow[];
-  totalQPS: number | null;
-  requests: number | null;
-  seconds: number | null;
 }
 
 const headerLine = /^#type\s+avg\s/;
-const totalLine = /^Total QPS = (\S+) \((\d+) \/ (\S+)s\)$/;
-const otherLine = /^(?:Misses|Skipped TXs) = |^(?:RX|TX)\s+\d+ bytes\s*:/;
+const otherLine = /^(?:Total QPS|Misses|Skipped TXs) = |^(?:RX|TX)\s+\d+ bytes\s*:/;
 const mostColumns = 32;
 const mostRows = 64;
 
 export class LatencyCollector {
   private columns: string[] | null = null;
   private readonly rows: LatencyRow[] = [];
-  private total: { qps: number; requests: number; seconds: number } | null = null;
 
   /** False for a line that is none of the summary's. */
   take(line: TextLine): boolean {
@@ -38,28 +33,13 @@ export class LatencyCollector {
         .map(columnName);
       return true;
     }
-    const total = totalLine.exec(text);
-    if (total) {
-      const [qps, seconds] = [decimalOf(total[1]!), decimalOf(total[3]!)];
-      if (qps === null || seconds === null)
-        refuseLine('not-a-number', line, `${shownText(text)} has no rate.`);
-      this.total = { qps, requests: Number(total[2]), seconds };
-      return true;
-    }
     if (otherLine.test(text)) return true;
     return this.takeRow(line);
   }
 
   /** null where the text has no such table. */
   summary(): LatencySummary | null {
-    if (this.rows.length === 0) return null;
-    const { total } = this;
-    return {
-      rows: this.rows,
-      totalQPS: total?.qps ?? null,
-      requests: total?.requests ?? null,
-      seconds: total?.seconds ?? null,
-    };
+    return this.rows.length === 0 ? null : { rows: this.rows };
   }
 
   private takeRow(line: TextLine): boolean {
@@ -104,24 +84,6 @@ function percentilesOf({ values }: LatencyRow): { p: number[]; value: number[] }
   const falls = points.some(({ value }, k) => k > 0 && value < points[k - 1]!.value);
   if (points.length < 2 || falls) return null;
   return { p: points.map(({ p }) => p), value: points.map(({ value }) => value) };
-}
-
-export function latencyFacts(summary: LatencySummary): Record<string, unknown> {
-  const { rows, totalQPS, requests, seconds } = summary;
-  const times = rows.filter(isLatency).map(({ name }) => name);
-  const others = rows.filter((row) => !isLatency(row)).map(({ name }) => name);
-  const unclear =
-    others.length === 0
-      ? ''
-      : `; the meaning of the row${others.length > 1 ? 's' : ''} ${others.join(' and ')} is not in the file`;
-  return {
-    ...Object.fromEntries(rows.map(({ name, values }) => [name, Object.fromEntries(values)])),
-    kind: 'latency-summary',
-    unit: `us (${times.join(', ')})${unclear}`,
-    totalQPS,
-    requests,
-    seconds,
-  };
 }
 
 /** Rows of requests; `op_q` counts and `rx` is another figure. */

@@ -5,7 +5,7 @@
 import { significant } from '../../../text/number-words.ts';
 import type { ReadingNote, DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import { isLatency, type LatencySummary, latencyResults, LatencyCollector, latencyFacts } from './latency.ts';
+import { isLatency, type LatencySummary, latencyResults, LatencyCollector } from './latency.ts';
 import {
   napiBudget,
   type PollStatistics,
@@ -17,7 +17,6 @@ import {
   printsOf,
   tracedPoll,
   workPlaces,
-  pollFacts,
   pollStatistics,
 } from './counts.ts';
 import type {
@@ -265,14 +264,12 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       'The text has no counts of polls by work (@[12]: 345), no trace of napi_poll and no latency summary of mutilate.',
     );
   }
-  const latency = summary === null ? {} : latencyFacts(summary);
   return {
     format: 'napi-poll',
     title: [
       ...(polls === null ? [] : ['NAPI batch sizes']),
       ...(summary === null ? [] : ['mutilate latency summary']),
     ].join(' and '),
-    facts: polls === null ? latency : { ...pollFacts(polls.statistics), ...(summary && { latency }) },
     understood: understoodPolls(polls, summary),
     questions: polls?.questions ?? [],
     rowsUsed: collected.used,

@@ -21,7 +21,7 @@ import {
   valueResult,
 } from '../tool-reading.ts';
 import { numberOf } from '../../../text/number-words.ts';
-import { jsonNumberAt, jsonValueAt, parseJson, recordOf, textAt } from '../text/json.ts';
+import { jsonNumberAt, jsonValueAt, parseJson, recordOf } from '../text/json.ts';
 
 // Tables of NDR and PDR: one rate a row, with frame size, losses and latency.
 
@@ -33,8 +33,6 @@ interface NdrRow {
   pps: number | null;
   dropPercent: number | null;
   latAvg: number | null;
-  latMin: number | null;
-  latMax: number | null;
 }
 
 const mostRows = 1000;
@@ -63,7 +61,6 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
   return {
     format: 'rate-table',
     title: `NDR and PDR, ${numberOf(rows.length, 'rate')}`,
-    facts: { kind: 'ndr-pdr-table', unit: 'pps, Gbps, %, us', rows },
     understood: [
       { label: 'Kind', text: 'rates without loss (NDR) and with partial loss (PDR)', guess: false },
       { label: 'Unit', text: 'packets/s, Gbit/s, %, µs', guess: false },
@@ -122,8 +119,6 @@ function ndrRow(
     pps: null,
     dropPercent: null,
     latAvg: null,
-    latMin: null,
-    latMax: null,
   };
   cells.forEach((cell, k) => {
     const number = tableNumber(cell, mark);
@@ -143,9 +138,7 @@ function ndrRow(
       if (unit !== null && (cellUnit === null || !isTime(cellUnit))) return;
       if (cellUnit === null) latencyUnits.needed = true;
       const us = inMicroseconds(value, (cellUnit as TimeUnit | null) ?? latencyUnits.assumed);
-      if (/min/.test(title)) row.latMin = us;
-      else if (/max/.test(title)) row.latMax = us;
-      else row.latAvg ??= us;
+      if (!/min|max/.test(title)) row.latAvg ??= us;
     } else if (/drop|loss/.test(title))
       row.dropPercent = unit === '%' || /%|percent/.test(title) ? value : 100 * value;
     else if (isFrame && unit === null) row.frame = value;
@@ -283,7 +276,6 @@ export function nfvbenchReading(text: string, answers: ReadingAnswers): ToolRead
       0,
       120,
     ),
-    facts: { kind: 'nfvbench', version: textAt(json, 40, 'nfvbench_version'), rates: found, tried },
     understood: [
       { label: 'Kind', text: 'rates without loss (NDR) or with partial loss (PDR)', guess: false },
       { label: 'Frame size', text: frames.map(name).slice(0, 12).join(', '), guess: false },

@@ -97,7 +97,7 @@ function receivedMpps({ values, durationS }: OvsPmd, sleepS: number | null): num
 
 // Results of the PMD threads for figures and the judgement.
 
-/** Results of the busiest ones; the rest is in the facts. */
+/** Results of the busiest ones; the rest is left out. */
 const mostPmds = 64;
 
 /** `core 1`, with the NUMA node where cores of two nodes have one number. */

@@ -198,7 +198,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'perf-stat',
     title: `perf stat, ${run.what ?? 'no title'}`,
-    facts: { kind: 'perf-stat', runs },
     understood: [
       { label: 'Counted', text: run.what ?? 'not said', guess: false },
       {

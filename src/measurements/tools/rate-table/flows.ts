@@ -12,7 +12,6 @@ import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts
 import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts';
 
 interface Settings {
-  title: string | null;
   frameSize: number | null;
   ppsPerFlow: number | null;
   /** As written: `2G`. */
@@ -35,7 +34,7 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
   const settings = settingsOf(shape.comments);
   const means = header.findIndex((name) => meanName.test(name));
   const runs = header.flatMap((name, place) => (runName.test(name) ? [place] : []));
-  const rows: { cells: string[]; flows: number; rate: number }[] = [];
+  const rows: { flows: number; rate: number }[] = [];
   let broken = 0;
   const rateUnit = new UnitOfColumn('rate', null);
   const counts = readRows(text, shape, ({ cells, line }) => {
@@ -46,7 +45,7 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
     };
     const rate = means >= 0 ? of(means) : runs.reduce((sum, place) => sum + of(place), 0) / runs.length;
     if (flows === null || flows < 0 || !(rate >= 0) || rows.length === mostRows) broken++;
-    else rows.push({ cells, flows, rate });
+    else rows.push({ flows, rate });
   });
   if (rows.length === 0)
     throw new MeasurementFailure('no-rows', 'The table has no row with flows and a rate.');
@@ -70,15 +69,6 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
   return {
     format: 'rate-table',
     title: `Rates by flows, ${numberOf(rows.length, 'row')}`,
-    facts: {
-      kind: 'throughput-table',
-      unit: `${unitWords[unit.value] ?? unit.value} received (not in the file)`,
-      settings,
-      header,
-      rows: rows.length,
-      first: rows[0]!.cells,
-      last: rows.at(-1)!.cells,
-    },
     understood: [
       { label: 'Kind', text: `received rate by the number of flows${repeated}`, guess: false },
       {
@@ -136,9 +126,7 @@ function settingsOf(comments: readonly string[]): Settings {
     const digits = pattern.exec(text)?.[1];
     return digits === undefined ? null : Number(digits);
   };
-  const title = comments[0]?.split(',')[0]?.trim().slice(0, 120) ?? '';
   return {
-    title: title === '' ? null : title,
     frameSize: number(/frame ?size[ :=]*(\d{2,5})(?!\d)/i),
     ppsPerFlow: number(/(?:^|[^a-z])pps[ :=]*(\d{1,12})(?!\d)/i),
     txPerFlow: /tx per flow[ :=]*([\d.]{1,12}[kKMGT]?)/i.exec(text)?.[1] ?? null,

@@ -75,13 +75,6 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   return {
     format: 'rate-table',
     title: `Results by ${byLoad ? 'load' : 'frame size'}, ${grouped(count)} ${count === 1 ? 'row' : 'rows'}`,
-    facts: {
-      kind: 'rate-table',
-      header,
-      skipLines: shape.skipLines,
-      rows: count,
-      columns: Object.fromEntries([...columns].map(([role, { cell }]) => [role, header[cell]!])),
-    },
     understood: [
       { label: 'Kind', text: `results by ${byLoad ? 'offered load' : 'frame size'}`, guess: false },
       ...record.understood(columns),

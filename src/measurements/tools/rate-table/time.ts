@@ -99,20 +99,6 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   return {
     format: 'rate-table',
     title: `Rates over time, ${grouped(time.length)} ${time.length === 1 ? 'row' : 'rows'}`,
-    facts: {
-      kind: 'rate-timeseries',
-      unit: [...new Set(['s', ...columns.rates.map(({ unit }) => shortUnit(unit))])].join(', '),
-      skipLines: shape.skipLines,
-      header,
-      rows: time.length,
-      duration_s: duration,
-      ...Object.fromEntries(
-        columns.rates.map(({ name }, k) => [
-          maxName(name),
-          values[k]!.scaled().reduce((a, b) => Math.max(a, b), 0),
-        ]),
-      ),
-    },
     understood: [
       { label: 'Kind', text: 'rates over time', guess: false },
       { label: 'Duration', text: `${Math.round(duration)} s`, guess: false },
@@ -159,27 +145,6 @@ const secondsPer = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
 
 function timeFactor(name: string): number {
   return secondsPer[timeUnitOf(name)];
-}
-
-const short: Readonly<Record<RateUnit, string>> = {
-  pps: 'pps',
-  kpps: 'kpps',
-  mpps: 'Mpps',
-  percent: '%',
-  bps: 'bps',
-  kbps: 'kbps',
-  mbps: 'Mbps',
-  gbps: 'Gbps',
-};
-
-function shortUnit(unit: RateUnit): string {
-  return short[unit];
-}
-
-/** `IPv4 RX MPPS` as `maxIpv4RxMpps`. */
-function maxName(name: string): string {
-  const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  return `max${words.map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase()).join('')}`;
 }
 
 interface Pair {

@@ -42,7 +42,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'sar',
     title: `sar -n DEV, ${device.value}`,
-    facts: { kind: 'sar-dev', interface: device.value, intervals: rows.length, mean, runs: runs.length },
     understood: [
       { label: 'Kind', text: 'packets and kilobytes a second of network interfaces', guess: false },
       { label: 'Interface', text: device.value, guess: device.question.guessed },

@@ -57,7 +57,6 @@ function parse(text: string): ToolReading {
   return {
     format: 'snabb',
     title: `Snabb load report, ${numberOf(busy.length, 'line')} with packets`,
-    facts: { kind: 'snabb-load', lines: lines.length, busy: busy.length, first: busy[0], last: busy.at(-1) },
     understood: [
       { label: 'Kind', text: 'packets a second and packets a breath', guess: false },
       { label: 'Batches', text: 'mean over all breaths, also those that found nothing', guess: false },

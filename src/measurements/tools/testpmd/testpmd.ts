@@ -1,98 +1,12 @@
 /** DPDK's testpmd: forwarding statistics with bursts, cycles per packet, port statistics with rates. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingAnswers, UnderstoodItem, SystemFact, ToolParser, ToolReading } from '../tool-reading.ts';
-import type { BurstLine } from './lines.ts';
-import {
-  type CounterBlock,
-  type TestpmdReport,
-  type TestpmdKind,
-  rateNames,
-  isPortStatistics,
-  testpmdKind,
-  meanFrameBytes,
-  forwardMode,
-  testpmdReport,
-} from './blocks.ts';
-import {
-  cyclesPerPacket,
-  readCycles,
-  readBursts,
-  usualLimits,
-  type RatesReading,
-  readRates,
-} from './results.ts';
+import { type TestpmdReport, type TestpmdKind, testpmdKind, forwardMode, testpmdReport } from './blocks.ts';
+import { readCycles, readBursts, usualLimits, type RatesReading, readRates } from './results.ts';
 import { outputChoice } from '../reading-choice.ts';
 import { numberOf } from '../../../text/number-words.ts';
 
 // The output in the terms of testpmd.
-
-function testpmdFacts(report: TestpmdReport): Record<string, unknown> {
-  const kind = testpmdKind(report);
-  const entries = report.cycles.map((line) => ({
-    cyclesPerPacket: line.cyclesPerPacket,
-    totalCycles: line.totalCycles,
-    rxPackets: line.packets,
-    counted: line.counted,
-    clockMHz: line.clockMhz,
-  }));
-  const whole = report.cycles.find(({ totalCycles }) => totalCycles !== null);
-  const forward = report.blocks.filter((block) => !isPortStatistics(block));
-  const ports = report.blocks.filter(isPortStatistics).map(portFacts);
-  const cycles = {
-    entries,
-    cyclesPerPacket: entries[0]?.cyclesPerPacket ?? null,
-    totalCycles: entries[0]?.totalCycles ?? null,
-    clockMHz: entries[0]?.clockMHz ?? null,
-    computed: whole ? (cyclesPerPacket(whole)?.printed ?? null) : null,
-  };
-  const settings = { ...report.settings };
-  if (kind === 'testpmd-cycles') return { kind, settings, ...cycles };
-  if (kind === 'testpmd-port-stats') {
-    return {
-      kind,
-      unit: 'packets/s, bits/s',
-      settings,
-      blocks: ports,
-      meanFrameBytes: meanFrameBytes(report),
-      ...cycles,
-    };
-  }
-  return {
-    kind,
-    unit: 'packets per burst',
-    mode: forwardMode(report).mode,
-    settings,
-    blocks: forward
-      .filter(({ kind }) => kind === 'plain' || kind === 'stream')
-      .map(({ label, counters }) => ({ label, counters: { ...counters } })),
-    ports: forward.filter(({ kind }) => kind === 'port').map(({ port, counters }) => ({ port, ...counters })),
-    accumulated: forward.find(({ kind }) => kind === 'all')?.counters ?? null,
-    bursts: forward.flatMap((block) => block.bursts.map((line) => burstFacts(block, line))),
-    portStatistics: ports,
-    ...cycles,
-  };
-}
-
-function portFacts({ label, port, counters }: CounterBlock): Record<string, unknown> {
-  const printed = Object.fromEntries(rateNames.map((name) => [name, counters[name] ?? null]));
-  return { label, port, ...counters, ...printed };
-}
-
-function burstFacts(
-  { port, label }: CounterBlock,
-  { direction, total, shares }: BurstLine,
-): Record<string, unknown> {
-  return {
-    port,
-    label,
-    dir: direction,
-    total,
-    parts: shares
-      .filter(({ packets }) => packets !== null)
-      .map(({ packets, percent }) => ({ pkts: packets, percent })),
-    otherPercent: shares.find(({ packets }) => packets === null)?.percent ?? null,
-  };
-}
 
 // Facts about the forwarder in the output of testpmd.
 
@@ -195,7 +109,6 @@ function parseTestpmd(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'testpmd',
     title: `testpmd, ${kindWords[testpmdKind(report)]}`,
-    facts: testpmdFacts(whole),
     understood: [...reportUnderstood(report), ...cycles.understood, ...rates.understood],
     questions: [...(whole.outputs > 1 ? [output.question] : []), ...cycles.questions, ...rates.questions],
     rowsUsed: report.rowsUsed,

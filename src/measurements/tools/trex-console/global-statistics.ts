@@ -78,7 +78,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'trex-global',
     title: 'TRex, global statistics',
-    facts: { kind: 'trex-global', unit: 'bit/s, packets/s', prints: prints.length, shown: print },
     understood: [
       { label: 'Kind', text: 'rates of all ports of the generator together', guess: false },
       ...(print.droppedBps === undefined

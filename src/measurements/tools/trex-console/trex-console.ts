@@ -195,7 +195,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     format: 'trex-console',
     title:
       streams.length === 1 ? 'TRex console, latency' : `TRex console, latency of ${streams.length} streams`,
-    facts: { kind: 'trex-console', unit: 'us', streams },
     understood: [
       { label: 'Kind', text: counted.length > 0 ? 'latency histogram' : 'latency statistics', guess: false },
       {

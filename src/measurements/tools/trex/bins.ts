@@ -48,10 +48,6 @@ export interface BinStatistics {
   count: number;
   /** µs; the mean lies between. */
   meanBounds: [number, number];
-  /** With every latency in the middle of its bin. */
-  meanMid: number;
-  /** The bin that holds the percentile: smallest cumulative count of at least p times all. */
-  quantileBin: Record<'p50' | 'p90' | 'p99' | 'p99.9', [number, number]>;
 }
 
 /** null without a count. */
@@ -60,17 +56,5 @@ export function binStatistics({ lower, upper, count }: TrexBins): BinStatistics 
   if (total === 0) return null;
   const mean = (edges: readonly number[]) =>
     edges.reduce((sum, edge, k) => sum + edge * count[k]!, 0) / total;
-  const meanBounds: [number, number] = [mean(lower), mean(upper)];
-  const binOf = (level: number): [number, number] => {
-    let passed = 0;
-    const found = count.findIndex((each) => (passed += each) >= level * total * (1 - 1e-15));
-    const k = found < 0 ? count.length - 1 : found;
-    return [lower[k]!, upper[k]!];
-  };
-  return {
-    count: total,
-    meanBounds,
-    meanMid: (meanBounds[0] + meanBounds[1]) / 2,
-    quantileBin: { p50: binOf(0.5), p90: binOf(0.9), p99: binOf(0.99), 'p99.9': binOf(0.999) },
-  };
+  return { count: total, meanBounds: [mean(lower), mean(upper)] };
 }

@@ -18,8 +18,6 @@ export interface TrexStream {
   name: string | null;
   /** As printed, µs; null = not in the text. */
   average: number | null;
-  jitter: number | null;
-  lastMax: number | null;
   totalMax: number | null;
   totalMin: number | null;
   /** null: the text has no histogram for this stream. */
@@ -113,8 +111,6 @@ function streamOf({ map, path }: Block): Omit<TrexStream, 'flow'> {
     pgId: group ? Number(group.key) : null,
     name: named?.key ?? null,
     average: number('average', 's_avg'),
-    jitter: number('jitter'),
-    lastMax: number('last_max'),
     totalMax: number('total_max', 'max_usec'),
     totalMin: number('total_min'),
     ...histogramOf(map),

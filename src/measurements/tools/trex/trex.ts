@@ -21,7 +21,6 @@ import {
   binStatistics,
   latencyBins,
 } from './bins.ts';
-import { type HdrSummary, hdrSummary } from '../hdr/string.ts';
 import { type TrexStream, mostStreams, trexStreams } from './streams.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -31,45 +30,27 @@ import { unquoted } from '../text/lines.ts';
 
 // Summary and warnings.
 
-/** A stream of TRex with values derived from its bins, in the terms of TRex. */
+/** A stream of TRex with values derived from its bins. */
 interface TrexReading {
   stream: TrexStream;
   /** null: no histogram, or an empty one. */
   bins: TrexBins | null;
   statistics: BinStatistics | null;
-  packed: HdrSummary | null;
 }
 
 function trexReading(stream: TrexStream, edge: BinEdge): TrexReading {
   const bins = stream.histogram === null ? null : latencyBins(stream.histogram, edge);
   const statistics = bins === null ? null : binStatistics(bins);
-  const packed = stream.hdr === null ? null : hdrSummary(stream.hdr);
-  return { stream, bins: statistics === null ? null : bins, statistics, packed };
+  return { stream, bins: statistics === null ? null : bins, statistics };
+}
+
+function packetsOf({ stream, statistics }: TrexReading): number {
+  return statistics?.count ?? stream.hdr!.total;
 }
 
 /** `stream 256`, `port-0`; '' where the text does not name it. */
 function streamName({ stream }: TrexReading): string {
   return stream.pgId === null ? (stream.name ?? '') : `stream ${stream.pgId}`;
-}
-
-function streamFacts({ stream, statistics, packed }: TrexReading): Record<string, unknown> {
-  const { histogram, pgId, average, jitter, lastMax, totalMax, totalMin, errors, flow } = stream;
-  return {
-    pg_id: pgId,
-    average,
-    jitter,
-    last_max: lastMax,
-    total_max: totalMax,
-    total_min: totalMin,
-    histogram: histogram?.key.map((key, k) => [key, histogram.count[k]!]) ?? null,
-    count: statistics?.count ?? packed?.count ?? null,
-    meanBounds: statistics?.meanBounds ?? null,
-    meanMid: statistics?.meanMid ?? null,
-    quantileBin: statistics?.quantileBin ?? null,
-    err: errors,
-    flow,
-    hdrDecoded: packed,
-  };
 }
 
 /** With fewer samples the tail is too uncertain. */
@@ -92,7 +73,7 @@ function trexUnderstood(
   source: 'packed' | 'bins',
   edgeQuestion: ReadingQuestion | null,
 ): UnderstoodItem[] {
-  const samples = streams.reduce((sum, { statistics, packed }) => sum + (statistics ?? packed)!.count, 0);
+  const samples = streams.reduce((sum, stream) => sum + packetsOf(stream), 0);
   const several = streams.length === 1 ? '' : ` of ${streams.length} streams`;
   const items: UnderstoodItem[] = [
     { label: 'Kind', text: `latencies${several}, ${formatCount(samples)} packets, ${layout}`, guess: false },
@@ -150,11 +131,11 @@ function trexWarnings(
 }
 
 function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
-  const { stream, bins, statistics, packed } = reading;
+  const { stream, bins, statistics } = reading;
   const of = several ? ` of ${streamName(reading) || 'a stream'}` : '';
   const notes: ReadingNote[] = [];
   const note = (code: string, message: string) => notes.push({ code, message });
-  const count = (statistics ?? packed)!.count;
+  const count = packetsOf(reading);
   if (count < fewSamples) {
     const packets = numberOf(count, 'packet');
     note('few-samples', `Only ${packets}${of}: too few for tail percentiles.`);
@@ -185,10 +166,10 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
   if (stream.hdrUnreadable) {
     note('packed-unreadable', `The packed HdrHistogram${of} is cut or damaged; its bins are used.`);
   }
-  if (packed !== null && statistics !== null && packed.count !== statistics.count) {
+  if (stream.hdr !== null && statistics !== null && stream.hdr.total !== statistics.count) {
     note(
       'counts-apart',
-      `The packed HdrHistogram${of} holds ${formatCount(packed.count)} packets, the bins ${formatCount(statistics.count)}.`,
+      `The packed HdrHistogram${of} holds ${formatCount(stream.hdr.total)} packets, the bins ${formatCount(statistics.count)}.`,
     );
   }
   if (stream.histogram?.key.some((key) => !isTrexKey(key))) {
@@ -209,8 +190,9 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
 }
 
 /** Where the largest latency lies, µs; null without any. */
-function largestOf({ bins, packed }: TrexReading): { from: number; to: number } | null {
-  if (packed !== null) return { from: packed.max * (1 - tolerance), to: packed.max };
+function largestOf({ bins, stream }: TrexReading): { from: number; to: number } | null {
+  const packed = stream.hdr?.upper.at(-1);
+  if (packed !== undefined) return { from: packed * (1 - tolerance), to: packed };
   return bins === null ? null : { from: bins.lower.at(-1)!, to: bins.upper.at(-1)! };
 }
 
@@ -247,23 +229,16 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const { streams: found, further } = trexStreams(tree);
   const edge = edgeChoice(answers);
   const all = found.map((stream) => trexReading(stream, edge.value));
-  const streams = all.filter(({ statistics, packed }) => statistics !== null || packed !== null);
+  const streams = all.filter(({ statistics, stream }) => statistics !== null || stream.hdr !== null);
   if (streams.length === 0) throw nothingFound(found.length);
   const hasBins = streams.some(({ bins }) => bins !== null);
-  const source = hasBins && streams.some(({ packed }) => packed !== null) ? sourceChoice(answers) : null;
+  const source = hasBins && streams.some(({ stream }) => stream.hdr !== null) ? sourceChoice(answers) : null;
   const readFrom: Source = source?.value ?? (hasBins ? 'bins' : 'packed');
   const layout = layoutOf(text, streams);
   const cut = found.filter((stream) => stream.cut).length;
   return {
     format: 'trex-latency',
     title: streams.length === 1 ? 'TRex latency' : `TRex latency, ${grouped(streams.length)} streams`,
-    facts: {
-      kind: 'latency-histogram',
-      unit: 'us',
-      format: layout,
-      ...(all.length === 1 ? streamFacts(all[0]!) : {}),
-      streams: all.map(streamFacts),
-    },
     understood: trexUnderstood(streams, layout, edge.value, readFrom, hasBins ? edge.question : null),
     questions: [...(source === null ? [] : [source.question]), ...(hasBins ? [edge.question] : [])],
     rowsUsed: found.reduce(

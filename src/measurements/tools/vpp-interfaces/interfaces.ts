@@ -144,7 +144,6 @@ function parse(text: string): ToolReading {
   return {
     format: 'vpp-interfaces',
     title: `VPP interfaces, ${busy.length} with packets`,
-    facts: { kind: 'vpp-interfaces', interfaces },
     understood: busy.slice(0, 8).map(({ name, received, missed }) => ({
       label: name,
       text: `${formatCount(received ?? 0)} received, ${missed === null ? 'no losses printed' : `${formatCount(missed)} lost in the ring`}`,

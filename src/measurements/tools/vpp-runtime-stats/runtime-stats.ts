@@ -21,7 +21,6 @@ import {
   batchNodeQuestion,
   batchNodeUnderstood,
   vppSystemFacts,
-  workFacts,
   type VppClock,
   vppClock,
   vppResults,
@@ -230,7 +229,6 @@ function parseStats(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'vpp-runtime-stats',
     title: `VPP runtime counters, ${numberOf(threads, 'thread')}`,
-    facts: statsFacts(counters, timed),
     understood: [
       {
         label: 'Counters',
@@ -297,29 +295,4 @@ function secondsQuestion(choice: string | null): ReadingQuestion {
   ];
   if (!options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: `${chosen} s` });
   return { id: secondsId, label: 'Time measured', options, chosen, guessed: choice === null };
-}
-
-function statsFacts(
-  { host, threads, nodes }: RuntimeCounters,
-  all: readonly ThreadWork[],
-): Record<string, unknown> {
-  const facts = nodes.map(({ thread, name, calls, vectors, suspends, clocks }) => ({
-    thread,
-    name,
-    calls,
-    clocks,
-    suspends,
-    vectors,
-    vectorsPerCall: calls > 0 ? vectors / calls : null,
-    clocksPerVector: vectors > 0 ? clocks / vectors : null,
-  }));
-  return {
-    kind: 'vpp-runtime-stats',
-    host,
-    threads: [...threads],
-    busyNodes: facts.filter(({ vectors }) => vectors > 0),
-    polledNodesWithoutVectors: facts.filter(({ vectors, calls }) => vectors === 0 && calls > 0),
-    otherNodes: facts.filter(({ vectors, calls }) => vectors === 0 && calls === 0).length,
-    batches: all.map(workFacts),
-  };
 }

@@ -7,13 +7,11 @@ import { takeLines } from '../text/cut.ts';
 import { refuseLine, shownText, unquotedLines } from '../text/lines.ts';
 import type { ToolParser, ToolReading } from '../tool-reading.ts';
 
-const threadLine = /^\s*Thread (\d{1,4}) \((\S{1,60})\):$/;
-const nodeLine = /^\s*node (\S{1,60}):$/;
+const threadLine = /^\s*Thread \d{1,4} \((\S{1,60})\):$/;
 const queueLine = /^\s*(\S{1,120}) queue (\d{1,5}) \((\w{1,20})\)$/;
 const mostQueues = 4096;
 
 interface PlacedQueue extends AssignedQueue {
-  node: string | null;
   mode: string;
 }
 
@@ -27,15 +25,12 @@ function recognise(head: string): number {
 
 function parse(text: string): ToolReading {
   const queues: PlacedQueue[] = [];
-  let thread: { number: string; name: string } | null = null;
-  let node: string | null = null;
+  let thread: string | null = null;
   const cut = takeLines(text, unquotedLines(text), (line) => {
     const trimmed = line.text.length > 400 ? '' : line.text;
     const head = threadLine.exec(trimmed);
-    const input = nodeLine.exec(trimmed);
     const queue = queueLine.exec(trimmed);
-    if (head) [thread, node] = [{ number: head[1]!, name: head[2]! }, null];
-    else if (input) node = input[1]!;
+    if (head) thread = head[1]!;
     else if (queue) {
       if (thread === null) {
         refuseLine(
@@ -44,7 +39,7 @@ function parse(text: string): ToolReading {
           'the queue stands above the first thread; paste the output from its beginning.',
         );
       }
-      const place = { core: thread.name, port: queue[1]!, queue: Number(queue[2]), node, mode: queue[3]! };
+      const place = { core: thread, port: queue[1]!, queue: Number(queue[2]), mode: queue[3]! };
       // A repeated queue: the output was pasted twice, and the later one is current.
       const again = queues.findIndex(
         ({ port, queue: number }) => port === place.port && number === place.queue,
@@ -66,7 +61,6 @@ function parse(text: string): ToolReading {
   return {
     format: 'vpp-rx-placement',
     title: `VPP rx-placement, ${queues.length} receive ${queues.length === 1 ? 'queue' : 'queues'}`,
-    facts: { kind: 'vpp-rx-placement', queues },
     understood: [
       { label: 'Kind', text: 'receive queues and the workers that poll them', guess: false },
       { label: 'Workers', text: assignmentText(queues), guess: false },

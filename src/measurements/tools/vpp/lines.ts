@@ -7,15 +7,7 @@ import { counterOf, decimalOf } from '../text/number.ts';
 /** Which columns the header row names. */
 type RowLayout = 'calls' | 'max';
 
-/** Columns that `show runtime max` adds. */
-interface MaxClocks {
-  maxNodeClocks: number;
-  vectorsAtMax: number;
-  maxClocks: number;
-}
-
 export interface RuntimeRow extends VppNode {
-  max: MaxClocks | null;
   /** A blank inside a number was taken out: the reading that fits Vectors/Call. */
   repaired: boolean;
 }
@@ -96,7 +88,6 @@ function countedRow(named: NamedNode, numbers: readonly string[], repaired: bool
     suspends: suspends!,
     cost,
     vectorsPerCall,
-    max: null,
     repaired,
   };
 }
@@ -118,14 +109,10 @@ function joinedRow(named: NamedNode, numbers: readonly string[]): RuntimeRow | n
 
 function maxRow(name: string, numbers: readonly string[]): RuntimeRow | null {
   if (!/^\S+$/.test(name) || numbers.length !== 5) return null;
-  const [maxNodeClocks, vectorsAtMax, maxClocks, cost, vectorsPerCall] = numbers.map(decimalOf) as number[];
-  if (
-    [maxNodeClocks, vectorsAtMax, maxClocks, cost, vectorsPerCall].some(
-      (value) => value! < 0 || value! > largestCount,
-    )
-  ) {
-    return null;
-  }
+  // The greatest clocks of a node, its vectors then, and the greatest clocks of a vector come first.
+  const values = numbers.map(decimalOf) as number[];
+  if (values.some((value) => value < 0 || value > largestCount)) return null;
+  const [cost, vectorsPerCall] = values.slice(3);
   return {
     name,
     state: null,
@@ -134,7 +121,6 @@ function maxRow(name: string, numbers: readonly string[]): RuntimeRow | null {
     suspends: null,
     cost: cost!,
     vectorsPerCall: vectorsPerCall!,
-    max: { maxNodeClocks: maxNodeClocks!, vectorsAtMax: vectorsAtMax!, maxClocks: maxClocks! },
     repaired: false,
   };
 }
@@ -174,7 +160,6 @@ export interface ThreadLine {
   kind: 'thread';
   number: number;
   name: string;
-  lcore: number | null;
 }
 
 export interface TimeLine {
@@ -182,13 +167,6 @@ export interface TimeLine {
   /** `old`: "average vectors/node" (before 2019); `new`: "internal node vector rate". */
   header: 'old' | 'new';
   timeS: number | null;
-  /** Old: packets per node since the last clear. */
-  vectorsPerNode: number | null;
-  lastLoops: { loops: number | null; vectorsPerLoop: number | null; perNode: number | null } | null;
-  /** New: the average over `windowS`, smoothed and recent, not since the last clear. */
-  nodeVectorRate: number | null;
-  loopsPerS: number | null;
-  windowS: number | null;
 }
 
 export interface ColumnsLine {
@@ -216,50 +194,15 @@ export function headLine(text: string): HeadLine | null {
 function threadLine(words: readonly string[]): ThreadLine | null {
   const number = numberIn(words[1]);
   if (number === null || !Number.isInteger(number) || words[2] === undefined) return null;
-  return { kind: 'thread', number, name: words[2], lcore: words[3] === '(lcore' ? numberIn(words[4]) : null };
+  return { kind: 'thread', number, name: words[2] };
 }
 
 /** `Time 3.8, average vectors/node 249.02, last 128 main loops 32.00 per node 273.07` and its successors. */
 function timeLine(words: readonly string[]): TimeLine | null {
-  const timeS = numberIn(words[1]);
-  const old = words.indexOf('vectors/node');
-  if (old > 0) {
-    const last = words.indexOf('last');
-    const loops = words.indexOf('loops');
-    const node = words.lastIndexOf('node');
-    const lastLoops =
-      last < 0 || loops < 0 || node < loops
-        ? null
-        : {
-            loops: numberIn(words[last + 1]),
-            vectorsPerLoop: numberIn(words[loops + 1]),
-            perNode: numberIn(words[node + 1]),
-          };
-    return { ...nothing, header: 'old', timeS, vectorsPerNode: numberIn(words[old + 1]), lastLoops };
-  }
-  const rate = words.indexOf('rate');
-  if (rate < 0 || !words.includes('vector')) return null;
-  const window = words.indexOf('sec');
-  const loops = words.indexOf('loops/sec');
-  return {
-    ...nothing,
-    header: 'new',
-    timeS,
-    nodeVectorRate: numberIn(words[rate + 1]),
-    loopsPerS: loops < 0 ? null : numberIn(words[loops + 1]),
-    windowS: window < 1 ? null : numberIn(words[window - 1]),
-  };
+  const old = words.includes('vectors/node');
+  if (!old && !(words.includes('rate') && words.includes('vector'))) return null;
+  return { kind: 'time', header: old ? 'old' : 'new', timeS: numberIn(words[1]) };
 }
-
-const nothing = {
-  kind: 'time',
-  timeS: null,
-  vectorsPerNode: null,
-  lastLoops: null,
-  nodeVectorRate: null,
-  loopsPerS: null,
-  windowS: null,
-} as const;
 
 /** `show runtime`, `show runtime max`, and `time` with either: nanoseconds in place of clocks. */
 function columnsLine(header: string): ColumnsLine | null {

@@ -360,22 +360,6 @@ export function batchNodeUnderstood(works: readonly ThreadWork[], answer: string
 
 // Facts about the switch.
 
-/** Also for counters that come as JSON. */
-export function workFacts(work: ThreadWork): Record<string, unknown> {
-  const unit = work.thread.costUnit;
-  return {
-    thread: threadLabel(work.thread),
-    inputs: work.inputs.map(({ name }) => name),
-    packets: work.packets,
-    batchNode: work.batchNode?.name ?? null,
-    meanBatch: work.meanBatch,
-    nonEmptyPollShare: work.nonEmptyPollShare,
-    clocksPerPacket: unit === 'clocks' ? work.costPerPacket : null,
-    nsPerPacket: unit === 'ns' ? work.costPerPacket : null,
-    inputCounted: work.inputCounted,
-  };
-}
-
 /** Smaller loads are not evidence for a model of saturation. */
 const leastMpps = 0.002;
 /** More than any machine has. */

@@ -4,7 +4,7 @@ import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
-import { printedNameLength, type ThreadWork, threadWork, type VppThread } from './threads.ts';
+import { printedNameLength, threadWork, type VppThread } from './threads.ts';
 import {
   type ColumnsLine,
   type HeadLine,
@@ -21,7 +21,6 @@ import {
   batchNodeAnswer,
   batchNodeQuestion,
   batchNodeUnderstood,
-  workFacts,
   vppSystemFacts,
   vppClock,
   vppResults,
@@ -215,58 +214,6 @@ const longestRemark = 400;
 const isNumber = (word: string) => decimalOf(word) !== null;
 const whole = /(?:\.\d\d|e-?\d+)$/;
 
-/** `works`: derived values of the threads that the results are about. */
-function runtimeFacts(
-  blocks: readonly RuntimeBlock[],
-  works: readonly ThreadWork[],
-): Record<string, unknown> {
-  return {
-    kind: 'vpp-runtime',
-    units: {
-      time_s: 's',
-      clocks: 'CPU clocks per packet (per call when vectors = 0, per suspend for processes)',
-      vectorsPerCall: 'packets per call',
-      rates: 'packets/s',
-    },
-    threads: blocks.map(blockFacts),
-    batches: works.map(workFacts),
-  };
-}
-
-function blockFacts({ thread, time, rates, columns, rows, cut }: RuntimeBlock): Record<string, unknown> {
-  const unit = columns?.costUnit ?? 'clocks';
-  return {
-    thread: thread?.number ?? null,
-    name: thread?.name ?? null,
-    lcore: thread?.lcore ?? null,
-    header: time?.header ?? null,
-    time_s: time?.timeS ?? null,
-    vectorsPerNode: time?.vectorsPerNode ?? null,
-    lastLoops: time?.lastLoops ?? null,
-    nodeVectorRate: time?.nodeVectorRate ?? null,
-    loopsPerSec: time?.loopsPerS ?? null,
-    windowSec: time?.windowS ?? null,
-    rates: rates === null ? null : { ...rates },
-    cut,
-    nodes: rows.map((row) => nodeFacts(row, unit)),
-  };
-}
-
-function nodeFacts(row: RuntimeRow, unit: 'clocks' | 'ns'): Record<string, unknown> {
-  return {
-    name: row.name,
-    state: row.state,
-    calls: row.calls,
-    vectors: row.vectors,
-    suspends: row.suspends,
-    clocks: unit === 'clocks' ? row.cost : null,
-    time_ns: unit === 'ns' ? row.cost : null,
-    vectorsPerCall: row.vectorsPerCall,
-    ...(row.max ?? {}),
-    ...(row.repaired ? { ambiguous: true } : {}),
-  };
-}
-
 // Recognition and reading of a text.
 
 export const vppShowRuntime: ToolParser = {
@@ -306,7 +253,6 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'vpp-show-runtime',
     title: `VPP show runtime, ${threads}`,
-    facts: runtimeFacts(blocks, works),
     understood: [...blocksUnderstood(shown), ...batchNodeUnderstood(works, node), ...clock.understood],
     questions: [
       ...(outputs.length > 1 ? [output.question] : []),

@@ -41,7 +41,7 @@ const notation: Notation = {
   },
   load: { here: 'ρ', names: ['load'] },
   'waiting-time': { symbol: 'W, w(k)', here: 'W', names: ['waitingUs'] },
-  'sojourn-time': { symbol: 'D, d(k)', here: 'D', names: ['sojournUs'] },
+  'time-in-the-system': { symbol: 'D, d(k)', here: 'D', names: ['sojournUs'] },
   throughput: { names: ['throughputMpps', 'throughputGbps'] },
   capacity: { names: ['capacityMpps', 'capacityGbps'] },
   utilisation: { names: ['utilisation'] },
@@ -82,7 +82,7 @@ export const about: About = {
   hints,
   assumptions: [
     'Packets arrive one by one with independent interarrival times of one distribution; the numbers of arrivals in successive service intervals are assumed to be independent. This is exact for memoryless arrivals and close whenever many packets arrive in a service interval.',
-    'Beyond the paper, packets may arrive at a constant rate with bounded jitter: packet k at (k + εₖ)/λ, with independent normal εₖ of standard deviation σ. The number of arrivals in an interval has its exact distribution, but the numbers in successive service intervals are negatively correlated. The chain takes them as independent with a smaller σ, in which what they add up to in the queue varies as much: of a packet more at a poll, the next service brings the slope of the service times times the rate, and a full ring remembers it for longer. In simulations of the cross-connect from 1.5 to 8.7 Gbit/s with σ = 2 the mean sojourn time is up to 0.6 % lower, p99 up to 1.9 %, and batch sizes differ by a Jensen-Shannon divergence of at most 0.0004 nats; with σ = 16 and 64 it is 0.5 %, 2.3 % and 0.0004 nats. Eqs. (8) and (9), made of independent interarrival times, have no meaning there. Every core has such arrivals of its own.',
+    'Beyond the paper, packets may arrive at a constant rate with bounded jitter: packet k at (k + εₖ)/λ, with independent normal εₖ of standard deviation σ. The number of arrivals in an interval has its exact distribution, but the numbers in successive service intervals are negatively correlated. The chain takes them as independent with a smaller σ, in which what they add up to in the queue varies as much: of a packet more at a poll, the next service brings the slope of the service times times the rate, and a full ring remembers it for longer. In simulations of the cross-connect from 1.5 to 8.7 Gbit/s with σ = 2 the mean time in the system is up to 0.6 % lower, p99 up to 1.9 %, and batch sizes differ by a Jensen-Shannon divergence of at most 0.0004 nats; with σ = 16 and 64 it is 0.5 %, 2.3 % and 0.0004 nats. Eqs. (8) and (9), made of independent interarrival times, have no meaning there. Every core has such arrivals of its own.',
     'The service time of a batch depends only on its size. An empty poll takes the time per poll, unless it is given a time of its own.',
     'Beyond the paper: the spread of service times can be given as a standard deviation or a cv, narrower or wider than low variability. The law on whole slots then has exactly this mean and variance: a whole number, one slot more at random, and a Poisson number below the variance of low variability, a negative binomial number above.',
     'Beyond the paper: stalls. While a batch is served something else takes the core for a fixed time, each time that a stall comes, and the packets of the batch leave late by as much. The number of stalls in a batch is a Poisson number, its mean the mean work of the batch over the mean time between stalls; numbers rarer than 1e-14 are left out. Everything else follows from the longer service. The check lets stalls come at random while the core works. A core stalls neither in its sleep nor more often at a low speed than in the same time at a high one.',
@@ -172,7 +172,7 @@ export const about: About = {
     },
     {
       number: 'derived',
-      label: 'Sojourn time',
+      label: 'Time in the system',
       figures: ['sojourn', 'latency-rate', 'cliff', 'breakdown'],
       method: 'exact',
       tex: 'E[D]=E[W]+\\sum_n \\frac{n\\,v(n)}{E[V]}\\,E[B_n]',
@@ -190,7 +190,7 @@ export const about: About = {
     },
     {
       number: 'Eq. (6)',
-      label: 'Sojourn time, as printed',
+      label: 'Time in the system, as printed',
       figures: ['sojourn', 'latency-rate', 'cliff'],
       method: 'published',
       tex: 'D=W+S',
@@ -256,7 +256,7 @@ export const about: About = {
       printed: 'A packet’s own service time is that of a typical batch, independent of the waiting time.',
       corrected: 'It has the size-biased distribution and depends on the waiting time.',
       effect:
-        'With the paper’s cross-connect the mean sojourn time is too low by 0.6 to 1.5 % (near-regular arrivals), 5 to 6 % (memoryless), 15 to 17 % (coefficient of variation 2) at low and medium load; with 0.2 µs + 0.6 µs a packet and memoryless arrivals at 1 Gbit/s by 42 %.',
+        'With the paper’s cross-connect the mean time in the system is too low by 0.6 to 1.5 % (near-regular arrivals), 5 to 6 % (memoryless), 15 to 17 % (coefficient of variation 2) at low and medium load; with 0.2 µs + 0.6 µs a packet and memoryless arrivals at 1 Gbit/s by 42 %.',
     },
     {
       where: 'Eq. (5)',

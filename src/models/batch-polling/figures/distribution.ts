@@ -118,7 +118,7 @@ function batchSize(context: FigureContext) {
     markers,
     summary:
       (batchOfOneSize(d, all) ??
-        `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
+        `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${Math.min(upper, maxBatch)}. ` +
           `${full < 1e-12 ? 'None' : probabilityWords(full)} of them are full with ${numberOf(maxBatch, 'packet')}.`) +
       measuredBinsWords(overlays),
     table: packetTable([{ label: 'batch size', d }]),

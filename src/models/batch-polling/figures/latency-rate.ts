@@ -16,7 +16,7 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
   ];
   const indicatorOf = (level: string) => indicatorName(`sojournUs.{method}.${level}`, method);
   const curves = levels.map(({ level, label, variant }) =>
-    indicatorCurve(`sojourn time, ${label} of packets`, label, indicatorOf(level), variant),
+    indicatorCurve(`time in the system, ${label} of packets`, label, indicatorOf(level), variant),
   );
   const drawn = [...sweepSeries(context, curves), ...measuredDots(context.overlays, { log: true })];
   return againstRate(
@@ -51,7 +51,7 @@ export const latencyRateFigure: FigureDeclaration = {
     ['p50', 'p99', 'p999'].map((level) => ({
       kind: 'indicator',
       name: indicatorName(`sojournUs.{method}.${level}`, method),
-      label: `sojourn time, ${level}`,
+      label: `time in the system, ${level}`,
       over: 'rateMbps',
     })),
   build: latencyAgainstRate,

@@ -1,4 +1,4 @@
-/** Times of packets: waiting and sojourn time, and the parts of the sojourn time. */
+/** Times of packets: of waiting and in the system, and the parts of the latter. */
 import { stackedParts } from '../../figure-parts/stacked-parts.ts';
 import type {
   DistributionOverlay,
@@ -91,8 +91,8 @@ function sojournTime(context: FigureContext) {
     table: {
       columns: [
         { label: 'Time', unit: 'µs' },
-        { label: 'P(sojourn > time)', unit: '' },
-        { label: 'P(sojourn ≤ time)', unit: '' },
+        { label: 'P(longer)', unit: '' },
+        { label: 'P(at most as long)', unit: '' },
       ],
       rows: Array.from(solution.sampled.sojournUs.x, (x, k) => [
         x,
@@ -108,7 +108,7 @@ function breakdown({ solution, values }: FigureContext) {
     solution.breakdowns.sojournUs,
     isSimulated(readInputs(values))
       ? 'Batch polling, simulated · mean parts of all packets'
-      : 'Batch polling, corrected · mean parts of the packets at each percentile of the sojourn time',
+      : 'Batch polling, corrected · mean parts of the packets at each percentile of the time in the system',
   );
 }
 

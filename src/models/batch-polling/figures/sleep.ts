@@ -51,7 +51,7 @@ function latencyAgainstSleep(context: FigureContext): FigureSpec {
     { level: 'p99', label: '99 %', variant: 1 },
     { level: 'p999', label: '99.9 %', variant: 2 },
   ].map(({ level, label, variant }) => ({
-    name: `sojourn time, ${label} of packets`,
+    name: `time in the system, ${label} of packets`,
     label,
     variant,
     indicator: indicatorName(`sojournUs.{method}.${level}`, method),
@@ -87,7 +87,7 @@ export const sleepFigure: FigureDeclaration = {
       ? ['p50', 'p99', 'p999'].map((level) => ({
           kind: 'indicator',
           name: indicatorName(`sojournUs.{method}.${level}`, method),
-          label: `sojourn time, ${level}`,
+          label: `time in the system, ${level}`,
           over: 'sleepUs',
         }))
       : [{ kind: 'indicator', name: 'awakeShare', label: 'awake', over: 'sleepUs' }],

@@ -20,7 +20,7 @@ import { doubtsOf, noticesFor } from './notices.ts';
 /** Seed of the run, unlikely to be chosen for a check, so that the check is independent. */
 const seed = 2_718_281_828;
 
-/** Packets of a run: it ends early where the mean sojourn time is known well enough. */
+/** Packets of a run: it ends early where the mean time in the system is known well enough. */
 const fewestPackets = 1_000_000;
 const mostPackets = 4_000_000;
 const wellKnown = 0.003;
@@ -138,7 +138,7 @@ function simulatedNotice(report: SimulationReport): Notice {
   return {
     code: 'simulated',
     severity: 'limit',
-    message: `Arrivals that are not memoryless and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean sojourn time is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
+    message: `Arrivals that are not memoryless and a sleep after empty polls are simulated together, not solved: one run of ${significant(packets / 1e6, 2)} million packets. The mean time in the system is within ± ${within} % with 95 % confidence; what is rare is known less well.${loss}`,
   };
 }
 

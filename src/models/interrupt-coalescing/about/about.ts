@@ -37,7 +37,7 @@ const notation: Notation = {
     here: 'E[W], E[V]',
     names: ['nicWaitingUs', 'queueWaitingUs'],
   },
-  'sojourn-time': { symbol: 'D, d(k)', here: 'D', names: ['processingUs'] },
+  'time-in-the-system': { symbol: 'D, d(k)', here: 'D', names: ['processingUs'] },
   utilisation: { names: ['utilisation'] },
   throughput: { names: ['throughputMpps'] },
   capacity: { names: ['capacityMpps'] },

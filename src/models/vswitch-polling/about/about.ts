@@ -26,7 +26,7 @@ const notation: Notation = {
   batch: { symbol: 'm̄ᵢ' },
   loss: { symbol: 'Bᵢ, bᵢ', here: 'B', names: ['lossProbability'] },
   throughput: { names: ['throughputMpps'] },
-  'sojourn-time': { symbol: 'r̄ᵢ', here: 'r', names: ['sojournUs'] },
+  'time-in-the-system': { symbol: 'r̄ᵢ', here: 'r', names: ['sojournUs'] },
   'mean-queue': { symbol: 'q̄ᵢ', here: 'q', names: ['meanQueue'] },
   utilisation: { symbol: 'U, Uʲ', here: 'U', names: ['utilisation'] },
   'critical-load': { here: 'Λ*, Λ/Λ*', names: ['criticalLoadMpps', 'criticalRatio'] },
@@ -36,7 +36,7 @@ const notation: Notation = {
 const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lossProbability: {
     'queue-load': 'Queue against load fills where loss begins.',
-    'sojourn-load': 'Sojourn time against load rises steeply where loss begins.',
+    'sojourn-load': 'Time in the system against load rises steeply where loss begins.',
   },
   sojournUs: {
     'queue-load': 'The mean queue over the rate of its port is the mean time there.',
@@ -45,7 +45,7 @@ const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   criticalLoadMpps: {
     'loss-load': 'Loss against load begins near the critical load.',
     'queue-load': 'Queue against load rises steeply at the critical load.',
-    'sojourn-load': 'Sojourn time against load rises steeply at the critical load.',
+    'sojourn-load': 'Time in the system against load rises steeply at the critical load.',
     cliff: 'The cliff is at the critical load.',
   },
 };
@@ -61,7 +61,7 @@ export const about: About = {
 }`,
   summary:
     'A virtual switch with N ports runs on C cores. Every port spreads its packets over C receive queues of K places, one for each core, and every core visits its N queues in turn: it takes the packets that are waiting, at most M, and serves them before it moves on. ' +
-    'The first packet of a batch to each output port misses the cache; the others hit it. The model gives loss, queue and sojourn time of every port, and how many cores suffice.',
+    'The first packet of a batch to each output port misses the cache; the others hit it. The model gives loss, queue and time in the system of every port, and how many cores suffice.',
   hints,
   assumptions: [
     'Packets arrive at each port as a Poisson process; receive side scaling splits it over the cores, evenly unless a split is given.',
@@ -113,7 +113,7 @@ export const about: About = {
       method: 'workload',
       tex: "n'=\\text{arrivals in } N T_S\\text{ and }n\\text{ services of mean }\\bar s(n),\\qquad W_j=R\\,(1+\\rho_j)\\frac{\\rho}{\\sum_k\\rho_k(1+\\rho_k)},\\quad R=\\frac{(1+\\rho)\\,E[C^2]}{2E[C]}",
       meaning:
-        'One chain for the number of packets in a cycle of the whole core, so that the queues wait for each other; the wait is shared among the ports in proportion to their loads. Sojourn time r_j = W_j + s_j, mean queue by Little’s law. Valid for a switch without loss.',
+        'One chain for the number of packets in a cycle of the whole core, so that the queues wait for each other; the wait is shared among the ports in proportion to their loads. Time in the system r_j = W_j + s_j, mean queue by Little’s law. Valid for a switch without loss.',
     },
     {
       number: 'derived',
@@ -130,7 +130,7 @@ export const about: About = {
       method: 'recommended',
       tex: 'b,\\,X,\\,\\bar m:\\ \\text{gated};\\qquad r,\\,q,\\,U:\\ \\text{workload if }b<10^{-4},\\text{ else gated}',
       meaning:
-        'Loss, throughput and batches from gated queues; sojourn times, mean queues and utilisation from the workload of the core while less than one packet in ten thousand is lost, from gated queues beyond.',
+        'Loss, throughput and batches from gated queues; times in the system, mean queues and utilisation from the workload of the core while less than one packet in ten thousand is lost, from gated queues beyond.',
     },
     {
       number: 'Eq. (5)',

@@ -70,7 +70,7 @@ export const errata: readonly Erratum[] = [
     corrected:
       'The model degenerates there: while the other queues are empty its vacation has no length, so each queue is seen as if alone. “Workload” keeps the wait behind the others. T_S = 0 with one port is refused: an idle core would poll infinitely often.',
     effect:
-      'Sojourn times of the paper’s model are 2 to 10 times too short before the onset of losses: scenario 1 at 5 Mpps, port 4, 0.23 µs (as printed 0.12) against 0.59 µs simulated and 0.59 µs by workload.',
+      'Times in the system of the paper’s model are 2 to 10 times too short before the onset of losses: scenario 1 at 5 Mpps, port 4, 0.23 µs (as printed 0.12) against 0.59 µs simulated and 0.59 µs by workload.',
   },
   {
     where: 'Losses before the onset',

@@ -23,7 +23,7 @@ const by = (result: string): CurvePanel['forms'] => {
   return [first, ...rest];
 };
 
-/** Queue, loss and sojourn time of every port against the load. */
+/** Queue, loss and time in the system of every port against the load. */
 function portPanels(label: string, inputs: Inputs): PaperFigure['panels'] {
   const panel = (name: string, figure: string): FigurePanel => ({
     kind: 'figure',
@@ -35,7 +35,7 @@ function portPanels(label: string, inputs: Inputs): PaperFigure['panels'] {
   return [
     panel('Mean queue', 'queue-load'),
     panel('Loss', 'loss-load'),
-    panel('Sojourn time', 'sojourn-load'),
+    panel('Time in the system', 'sojourn-load'),
   ];
 }
 
@@ -82,10 +82,10 @@ export const paper: Paper = {
       number: 'Fig. 8',
       title: 'Scenario 1, simple forwarding',
       reproduced: 'partly',
-      note: 'Mean queue, loss and sojourn time of every port. The paper’s simulated points are in the picture only; “Simulate” does so at any point. Reproduced by every form: at 8 Mpps port 4 is nearly full and the others nearly empty. As printed the iteration has no fixed point at several loads, and times below the onset of loss are 50 to 80 % too short.',
+      note: 'Mean queue, loss and time in the system of every port. The paper’s simulated points are in the picture only; “Simulate” does so at any point. Reproduced by every form: at 8 Mpps port 4 is nearly full and the others nearly empty. As printed the iteration has no fixed point at several loads, and times below the onset of loss are 50 to 80 % too short.',
       panels: portPanels('scenario 1', scenario1),
       numbers: [
-        numberAt('5 Mpps, port 4: sojourn time', { ...scenario1, loadMpps: 5 }, 'ports.3.sojournUs'),
+        numberAt('5 Mpps, port 4: time in the system', { ...scenario1, loadMpps: 5 }, 'ports.3.sojournUs'),
         numberAt(
           '8 Mpps, port 4: mean queue',
           { ...scenario1, loadMpps: 8 },
@@ -100,10 +100,10 @@ export const paper: Paper = {
       number: 'Fig. 9',
       title: 'Scenario 2, complex routing',
       reproduced: 'partly',
-      note: 'Mean queue, loss and sojourn time of every port; the paper’s simulated points are in the picture only.',
+      note: 'Mean queue, loss and time in the system of every port; the paper’s simulated points are in the picture only.',
       panels: portPanels('scenario 2', scenario2),
       numbers: [
-        numberAt('2 Mpps, port 5: sojourn time', { ...scenario2, loadMpps: 2 }, 'ports.4.sojournUs'),
+        numberAt('2 Mpps, port 5: time in the system', { ...scenario2, loadMpps: 2 }, 'ports.4.sojournUs'),
         numberAt('3.3 Mpps, port 5: loss', { ...scenario2, loadMpps: 3.3 }, 'ports.4.lossProbability'),
       ],
     },
@@ -112,10 +112,14 @@ export const paper: Paper = {
       number: 'Fig. 10',
       title: 'Scenario 3, IPsec',
       reproduced: 'partly',
-      note: 'Mean queue, loss and sojourn time of every port; the paper’s simulated points are in the picture only. Section II-C says eight ports but gives six shares, and Section VI six ports: six are drawn.',
+      note: 'Mean queue, loss and time in the system of every port; the paper’s simulated points are in the picture only. Section II-C says eight ports but gives six shares, and Section VI six ports: six are drawn.',
       panels: portPanels('scenario 3', scenario3),
       numbers: [
-        numberAt('0.25 Mpps, port 6: sojourn time', { ...scenario3, loadMpps: 0.25 }, 'ports.5.sojournUs'),
+        numberAt(
+          '0.25 Mpps, port 6: time in the system',
+          { ...scenario3, loadMpps: 0.25 },
+          'ports.5.sojournUs',
+        ),
         numberAt('0.4 Mpps, port 6: loss', { ...scenario3, loadMpps: 0.4 }, 'ports.5.lossProbability'),
       ],
     },

@@ -127,10 +127,10 @@ function summaryOf(
   const cores = load.length;
   const busy = `spends ${significant(100 * utilisation[0])} % of its time on packets`;
   if (cores === 1 && !losesNone(loss[0]))
-    return `The only core gets ${rateWords(rate, load[0])}, ${busy} and loses ${probabilityWords(loss[0])} of them.`;
-  if (cores === 1) return `The only core gets ${rateWords(rate, load[0])} and ${busy}.`;
+    return `The only core gets ${rateWords(rate, inputs.loadMpps)}, ${busy} and loses ${probabilityWords(loss[0])} of them.`;
+  if (cores === 1) return `The only core gets ${rateWords(rate, inputs.loadMpps)} and ${busy}.`;
   if (inputs.coreSplit === null)
-    return `All ${cores} cores are alike: each gets ${rateWords(rate, load[0])} and ${busy}.`;
+    return `All ${cores} cores are alike: each gets ${rateWords(rate, inputs.loadMpps / cores)} and ${busy}.`;
   const most = load.indexOf(Math.max(...load));
   const least = load.indexOf(Math.min(...load));
   const even = load.reduce((sum, value) => sum + value, 0) / cores;

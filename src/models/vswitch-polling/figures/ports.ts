@@ -1,4 +1,4 @@
-/** Mean queue, loss, sojourn time and utilisation of the ports against the load of the switch (Figs 8, 9, 10). */
+/** Mean queue, loss, time in the system and utilisation of the ports against the load of the switch (Figs 8, 9, 10). */
 import type {
   Axis,
   FigureContext,
@@ -185,14 +185,14 @@ function sojournAgainstLoad(context: FigureContext): FigureSpec {
     context,
     {
       column: 'sojournUs',
-      title: 'Sojourn time',
-      name: 'mean sojourn time',
+      title: 'Time in the system',
+      name: 'mean time in the system',
       aspect: 'times',
       total: { indicator: 'sojournUs', always: false },
     },
     log,
     (series) => ({
-      title: 'Mean sojourn time',
+      title: 'Mean time in the system',
       unit: 'µs',
       scale: log ? 'log' : 'linear',
       range: log ? decades(series, [0.1, 100]) : [0, niceCeil(1.08 * (highest(series) || 1))],
@@ -303,13 +303,13 @@ export const portFigures: readonly FigureDeclaration[] = [
   },
   {
     id: 'sojourn-load',
-    label: 'Sojourn time against load',
+    label: 'Time in the system against load',
     views: logFirst,
     sweep: overLoad,
     accepts: ['sojournUs', 'ports.*.sojournUs'],
     build: sojournAgainstLoad,
     shared: () => ({ x: 'offered traffic', y: 'latency' }),
-    simulated: portsAt('sojournUs', 'sojourn time'),
+    simulated: portsAt('sojournUs', 'time in the system'),
   },
   {
     id: 'utilisation-load',

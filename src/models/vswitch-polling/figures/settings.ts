@@ -45,7 +45,7 @@ const longestWithCompanions = 512;
 const views = [
   { id: 'loss', label: 'Loss' },
   { id: 'loss-linear', label: 'Loss, linear' },
-  { id: 'sojourn', label: 'Sojourn time' },
+  { id: 'sojourn', label: 'Time in the system' },
   { id: 'queue', label: 'Queue' },
 ];
 
@@ -68,8 +68,8 @@ function viewed(view: string): Viewed {
     case 'sojourn':
       return {
         column: 'sojournUs',
-        name: 'mean sojourn time',
-        title: 'Mean sojourn time',
+        name: 'mean time in the system',
+        title: 'Mean time in the system',
         unit: { unit: 'µs' },
         log: true,
       };

@@ -114,7 +114,8 @@ export function unreliableWords(rate: ShownRateScale, critical: number | null | 
 }
 
 /** Instead of losses and throughput where the form knows none. */
-export const noLosses = 'This form of the model assumes infinite queues: it has sojourn times but no losses.';
+export const noLosses =
+  'This form of the model assumes infinite queues: it has times in the system but no losses.';
 
 /** Instead of queues and times where the form has none: no packet arrives, or more than the core can work off. */
 export function noTimes(inputs: Inputs): string {

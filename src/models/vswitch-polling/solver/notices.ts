@@ -33,7 +33,7 @@ const smallBuffer = 8;
 /** Queues up to this length lose packets by it from a lower share of the critical load on than long ones. */
 const shortBuffer = 64;
 const shortBufferTail = 0.6;
-/** Switch-overs of a whole round, as a share of one packet's time, from which they count in sojourn times. */
+/** Switch-overs of a whole round, as a share of one packet's time, from which they count in times in the system. */
 const notableRound = 0.4;
 /** Shares of the critical load from which rare losses, and the errors of the workload form, are mentioned. */
 const notableTail = 0.85;
@@ -213,13 +213,13 @@ function switchOverNotices(inputs: Inputs, method: Method, ratio: number): Notic
   if (method === 'recommended' || round < notableRound || ratio > 1 + unreliableShare) return [];
   const what: Readonly<Record<Exclude<Method, 'recommended'>, string>> = {
     workload:
-      'sojourn times are then too long, by 11 % in appendix B (0.4 times) and by 26 % in scenario 2 with every switch-over as long as a packet',
+      'times in the system are then too long, by 11 % in appendix B (0.4 times) and by 26 % in scenario 2 with every switch-over as long as a packet',
     gated:
-      'in scenario 2 with every switch-over as long as a packet sojourn times are 15 % too short at two thirds of the critical load',
+      'in scenario 2 with every switch-over as long as a packet, times in the system are 15 % too short at two thirds of the critical load',
     published:
-      'Eq. (11) spreads them over full batches although a visit to an empty queue costs one too, and in scenario 2 with every switch-over as long as a packet sojourn times are 60 % too short',
+      'Eq. (11) spreads them over full batches although a visit to an empty queue costs one too, and in scenario 2 with every switch-over as long as a packet, times in the system are 60 % too short',
     'published-literal':
-      'Eq. (11) spreads them over full batches although a visit to an empty queue costs one too, and in scenario 2 with every switch-over as long as a packet sojourn times are 70 % too short',
+      'Eq. (11) spreads them over full batches although a visit to an empty queue costs one too, and in scenario 2 with every switch-over as long as a packet, times in the system are 70 % too short',
   };
   return [
     {
@@ -259,8 +259,8 @@ function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
 }
 
 /**
- * Error of mean queues and sojourn times against simulation, by the share of the critical load: up to .2, .5, .77 and
- * beyond.
+ * Error of mean queues and times in the system against simulation, by the share of the critical load: up to .2, .5, .77
+ * and beyond.
  */
 const latencyBias = {
   printed: ['15 to 50 % too short', '15 to 80 % too short', '45 to 80 % too short', '70 to 97 % too short'],
@@ -284,7 +284,7 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
   if (method === 'workload') {
     if (ratio < notableWorkload) return [];
     return limit(
-      `${at} mean sojourn times are approximate: up to 25 % too short for the most loaded port and up to 40 % too long for the least loaded one.`,
+      `${at} mean times in the system are approximate: up to 25 % too short for the most loaded port and up to 40 % too long for the least loaded one.`,
     );
   }
   if (busyPorts(inputs) < 2) return lonePortNotices(inputs, method);
@@ -295,7 +295,7 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
       ? 'the queues of a core are assumed to be independent'
       : 'the wait behind the other queues almost vanishes in the paper’s model';
   return limit(
-    `${at} queues and sojourn times are about ${latencyBias[form][band]}, because ${why}; “Recommended” is closer.`,
+    `${at} queues and times in the system are about ${latencyBias[form][band]}, because ${why}; “Recommended” is closer.`,
     form === 'gated' && band === 0 ? 'info' : 'limit',
   );
 }
@@ -311,7 +311,7 @@ function lonePortNotices(inputs: Inputs, method: Method): Notice[] {
     {
       code: 'approximate-latency',
       severity: 'limit',
-      message: `The paper’s model reads the batches off a queue that is served one packet at a time, and with one busy port that alone decides: with M = 4 at 5.5 Mpps it gives ${shown} of sojourn time where 0.40 µs were simulated; “Gated” is right here.`,
+      message: `The paper’s model reads the batches off a queue that is served one packet at a time, and with one busy port that alone decides: with M = 4 at 5.5 Mpps it gives a time in the system of ${shown} where 0.40 µs were simulated; “Gated” is right here.`,
     },
   ];
 }

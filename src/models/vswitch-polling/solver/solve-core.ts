@@ -104,7 +104,7 @@ function lossPart({ rates }: CoreSystem, queues: readonly (PooledQueue | null)[]
   return share > 0 ? Math.log(share / from) / Math.log(to / from) : 0;
 }
 
-/** A form that queues and sojourn times come from. */
+/** A form that queues and times in the system come from. */
 export type LatencySource = RecommendedSource | 'published';
 
 interface CoreAnswer {

@@ -416,6 +416,26 @@ describe('the link to a figure', () => {
   });
 });
 
+describe('the image of a figure', () => {
+  const offered = async () => {
+    await show();
+    await click(byRole('button', 'menu'));
+    const all = [...document.querySelectorAll('[role^=menuitem]')];
+    return all.map((one) => one.getAttribute('aria-label') ?? one.textContent).includes('Copy image');
+  };
+
+  it('is offered where the browser has items of the clipboard', async () => {
+    vi.stubGlobal('ClipboardItem', Blob);
+    expect(await offered()).toBe(true);
+  });
+
+  it('is not offered where it has none', async () => {
+    vi.stubGlobal('ClipboardItem', undefined);
+    Reflect.deleteProperty(window, 'ClipboardItem');
+    expect(await offered()).toBe(false);
+  });
+});
+
 describe('views', () => {
   const views = [
     { id: 'cdf', label: 'CDF' },

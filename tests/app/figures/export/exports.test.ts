@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { announcedExports } from '../../../../src/app/figures/export/exports.ts';
 import { sampleProvenance } from '../sample-provenance.ts';
 
@@ -68,4 +68,33 @@ it('an export is refused with the reason where the result is pending, or the pro
   const lost = sampleProvenance({ loadAbout: () => Promise.reject(new Error('offline')) });
   await copyCitation(lost, 'bibtex');
   expect(announced.at(-1)).toMatch(/could not be loaded/);
+});
+
+describe('the copied image', () => {
+  const written: unknown[] = [];
+  const copiedInto = async (write: () => Promise<void>, image: Promise<Blob>) => {
+    vi.stubGlobal('ClipboardItem', function (types: unknown) {
+      written.push(types);
+    });
+    vi.stubGlobal('navigator', { clipboard: { write } });
+    const announced: string[] = [];
+    await announcedExports((words) => announced.push(words)).copyImage(image);
+    return announced;
+  };
+
+  it('is written as PNG before it is made, as the click allows it', async () => {
+    const image = Promise.resolve(new Blob(['png'], { type: 'image/png' }));
+    expect(await copiedInto(() => Promise.resolve(), image)).toEqual(['Image copied.']);
+    expect(written).toEqual([{ 'image/png': image }]);
+  });
+
+  it('is announced as refused, or as not made', async () => {
+    const refuse = () => Promise.reject(new Error('denied'));
+    expect(await copiedInto(refuse, Promise.resolve(new Blob()))).toEqual([
+      'The browser did not allow copying. Export the PNG file instead.',
+    ]);
+    expect(await copiedInto(refuse, Promise.reject(new Error('no canvas')))).toEqual([
+      'The image could not be made. The CSV file holds the same numbers.',
+    ]);
+  });
 });

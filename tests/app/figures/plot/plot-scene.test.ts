@@ -357,10 +357,10 @@ describe('the frame of a plot', () => {
   it('shows the quantities of the axes, with units, and ticks cut to the range', () => {
     const { under } = drawn({
       x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [2, 1e4] },
-      y: { title: 'Sojourn time', unit: 'µs', scale: 'linear', range: [0, 10] },
+      y: { title: 'Time in the system', unit: 'µs', scale: 'linear', range: [0, 10] },
     });
     const texts = under.map(({ text }) => text);
-    expect(texts).toEqual(expect.arrayContaining(['Percentile (%)', 'Sojourn time (µs)', '99.99']));
+    expect(texts).toEqual(expect.arrayContaining(['Percentile (%)', 'Time in the system (µs)', '99.99']));
     expect(texts).not.toContain('99.999');
   });
 

@@ -65,7 +65,7 @@ describe('the glossary', () => {
   it('finds the term of an input of the model, of an indicator, and by its own name', () => {
     const { notation } = notations.find(({ model }) => model.fields.some(({ name }) => name === 'ringSize'))!;
     expect(findTerm(sections, notation, 'ringSize')).toBe('ring');
-    expect(findTerm(sections, notation, 'sojournUs.exact.p99')).toBe('sojourn-time');
+    expect(findTerm(sections, notation, 'sojournUs.exact.p99')).toBe('time-in-the-system');
     expect(findTerm(sections, notation, 'critical-load')).toBe('critical-load');
     expect(findTerm(sections, notation, 'nothing')).toBeNull();
   });

@@ -110,7 +110,7 @@ test('a measurement that is faster than the model is not shifted, one beyond the
 });
 
 describe('the testbed', () => {
-  /** The sojourn time of the preset with the medians of the testbed, at the rate of the recording. */
+  /** The time in the system of the preset with the medians of the testbed, at the rate of the recording. */
   function solved(preset: string, rateMbps: number) {
     const { inputs } = batchPolling.presets.find(({ id }) => id === preset)!;
     const solution = solverOf(batchPolling).solve(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csitTest } from '../../../../src/measurements/tools/csit/test-result.ts';
 import { csitResults } from '../../../../src/measurements/tools/csit/csit.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
-import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const { parse, recognise } = csitResults;
 
@@ -22,10 +22,8 @@ const fact = (text: string, name: string, answers = {}) =>
   parse(text, answers).systemFacts.find((each) => each.name === name);
 
 describe('published results', () => {
-  it.each([ndrTable, history, ndrpdr, soak])('reads %s', (name) => {
-    const text = sampleText(name);
-    expect(recognise(text.slice(0, 65_536))).toBeGreaterThan(0.9);
-    expectFacts(parse(text, {}).facts, expectedFacts(name));
+  it.each([ndrTable, history, ndrpdr, soak])('recognises %s', (name) => {
+    expect(recognise(sampleText(name).slice(0, 65_536))).toBeGreaterThan(0.9);
   });
 });
 
@@ -84,7 +82,6 @@ describe('NDR and PDR with latency', () => {
       'not-measured',
     ]);
     expect(reading.results.filter(({ kind }) => kind === 'bins')).toHaveLength(6);
-    expect(reading.facts).toMatchObject({ latency: { forward: { pdr_90: { hdr: null, avg: 21 } } } });
   });
 });
 
@@ -112,18 +109,14 @@ describe('the newer form of the JSON', () => {
       latency_forward: latency,
     });
     expect(recognise(text)).toBeGreaterThan(0.9);
-    expect(parse(text, {}).facts).toMatchObject({
-      kind: 'csit-ndrpdr',
-      unit: 'pps (aggregate of both directions), latency us',
-      sut: 'vpp 24.02-release',
-      nic: 'X710',
-      ndr: [4e6, 5e6],
-      pdr: [6e6, 7e6],
-      ndrGbps: [2.688, 3.36],
-      frameBytes: 64,
-      cores: 2,
-      latency: { forward: { pdr_90: { hdr: { count: 45_000 } } } },
-    });
+    expect(values(text).slice(0, 2)).toEqual([
+      ['NDR, lower bound', 4],
+      ['PDR, lower bound', 6],
+    ]);
+    expect(parse(text, {}).results).toContainEqual(
+      expect.objectContaining({ kind: 'bins', sampleSize: 45_000 }),
+    );
+    expect(fact(text, 'frameBytes')).toMatchObject({ value: 64 });
     expect(fact(text, 'cores')).toMatchObject({
       value: 2,
       caution: expect.stringContaining('4 threads'),
@@ -148,7 +141,7 @@ describe('the newer form of the JSON', () => {
       'Trial 2 of the receive rate is not a number of packets a second.',
     );
     const critical = whole({ type: 'soak', critical_rate: { lower: bound(2e6), upper: bound(3e6) } });
-    expect(parse(critical, {}).facts).toMatchObject({ kind: 'csit-soak', criticalRate: [2e6, 3e6] });
+    expect(values(critical)[0]![1]).toBe(2);
   });
 
   it('shows rates of connections as what they are', () => {
@@ -200,24 +193,21 @@ describe('tables of rates', () => {
 
   it('leaves out a last row that was cut', () => {
     const cut = text.trimEnd().slice(0, -12);
-    expect(parse(cut, {}).facts).toMatchObject({ rows: 7 });
+    expect(parse(cut, {}).rowsUsed).toBe(7);
     expect(parse(cut, {}).dropped).toContainEqual(expect.objectContaining({ code: 'incomplete-last-row' }));
   });
 });
 
 describe('names of tests', () => {
   it.each([
-    [
-      '10ge2p1x520: 64B-1t1c-eth-l2xcbase-ndrdisc',
-      { frameBytes: 64, threads: 1, cores: 1, nic: 'x520', search: 'ndr' },
-    ],
+    ['10ge2p1x520: 64B-1t1c-eth-l2xcbase-ndrdisc', { frameBytes: 64, threads: 1, cores: 1, search: 'ndr' }],
     [
       '2n1l-25ge2p1xxv710-ethip4-ip4base-soak.64b-1c-ethip4-ip4base-soak',
-      { threads: null, cores: 1, nic: 'xxv710', search: 'soak' },
+      { threads: null, cores: 1, search: 'soak' },
     ],
-    ['tc01-1518b-4t2c-dot1q-pdrdisc', { frameBytes: 1518, threads: 4, cores: 2, nic: null, search: 'pdr' }],
-    ['imix-2t1c-eth-mrr', { frameBytes: null, imix: true, cores: 1, search: 'mrr' }],
-    ['something else', { frameBytes: null, imix: false, cores: null, search: null }],
+    ['tc01-1518b-4t2c-dot1q-pdrdisc', { frameBytes: 1518, threads: 4, cores: 2, search: 'pdr' }],
+    ['imix-2t1c-eth-mrr', { frameBytes: null, cores: 1, search: 'mrr' }],
+    ['something else', { frameBytes: null, cores: null, search: null }],
   ])('%s', (name, expected) => {
     expect(csitTest(name)).toMatchObject(expected);
   });

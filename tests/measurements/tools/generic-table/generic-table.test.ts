@@ -82,9 +82,9 @@ describe('the meaning of a table', () => {
   });
 
   it('points rather than counts, where both columns have names and none says that it counts', () => {
-    expect(parse('load_mpps,colour\n1,2\n2,3\n', {}).facts).toMatchObject({ meaning: 'points' });
-    expect(parse('latency_us,seen\n1,2\n2,3\n', {}).facts).toMatchObject({ meaning: 'counts' });
-    expect(parse('1,2\n2,3\n', {}).facts).toMatchObject({ meaning: 'counts' });
+    expect(only('load_mpps,colour\n1,2\n2,3\n')).toMatchObject({ kind: 'series' });
+    expect(only('latency_us,seen\n1,2\n2,3\n')).toMatchObject({ kind: 'bins' });
+    expect(only('1,2\n2,3\n')).toMatchObject({ kind: 'bins' });
   });
 
   it('asks, and follows the answers', () => {

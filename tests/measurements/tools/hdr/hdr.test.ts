@@ -6,7 +6,7 @@ import type { PercentileResult } from '../../../../src/measurements/tools/tool-r
 import { packedHdr } from '../hdr-packed.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
 import { expectProportionalWork } from '../../../proportional-work.ts';
-import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const { parse, recognise } = hdrPercentiles;
 
@@ -37,24 +37,20 @@ Transfer/sec:     81.48MB
 `;
 
 describe('published tables', () => {
-  it.each([...hgrm, ...wrk2])('reads %s', (name) => {
+  it.each([...hgrm, ...wrk2])('recognises %s', (name) => {
     expect(recognise(sample(name))).toBe(1);
-    expectFacts(parse(sample(name), {}).facts, expectedFacts(`hdrhistogram/${name}`), ['unit']);
   });
 
   it.each(hgrm)('says that the unit of %s is not known, and asks', (name) => {
-    const { facts, questions, understood } = parse(sample(name), {});
-    expect(facts.unit).toBe('unknown');
+    const { questions, understood } = parse(sample(name), {});
     expect(questions).toMatchObject([{ id: 'unit', guessed: true, options: { length: 4 } }]);
     expect(understood).toContainEqual(expect.objectContaining({ label: 'Unit', guess: true }));
   });
 
   it.each(wrk2)('knows that %s is in milliseconds', (name) => {
-    const { facts, questions, results } = parse(sample(name), {});
-    expect(facts.unit).toBe('ms');
+    const { questions, understood } = parse(sample(name), {});
     expect(questions.map(({ id }) => id)).not.toContain('unit');
-    const [spectrum] = facts.spectra as { last: number }[];
-    expect((results[0] as PercentileResult).value.at(-1)).toBeCloseTo(1000 * spectrum!.last, 9);
+    expect(understood).toContainEqual({ label: 'Unit', text: 'ms: wrk prints milliseconds', guess: false });
   });
 
   it('never merges two spectra: the corrected one, or the other on request', () => {
@@ -132,7 +128,6 @@ describe('tables in other clothes', () => {
   it('cut behind some row: shares as printed, no number of samples', () => {
     const text = table(rows[0]!, rows[1]!);
     expect(percentiles(text)).toMatchObject({ p: [0, 0.5], sampleSize: null });
-    expect(parse(text, {}).facts.spectra).toMatchObject([{ totalCount: null, p50: 2.5, p90: null }]);
     expect(codes(text)).toEqual(['cut-table']);
   });
 
@@ -151,17 +146,8 @@ describe('tables in other clothes', () => {
 
   it('the list of wrk alone', () => {
     expect(recognise(wrk)).toBeGreaterThan(0.9);
-    const { facts, results, questions, title } = parse(wrk, {});
+    const { results, questions, title } = parse(wrk, {});
     expect(title).toBe('wrk');
-    expect(facts).toMatchObject({
-      unit: 'ms',
-      tool: 'wrk',
-      duration: '10s',
-      threads: 4,
-      connections: 64,
-      requestsPerSec: 100_521.41,
-      spectra: [{ rows: 4, p50: 0.611, p99: 4.77, p999: null }],
-    });
     expect(questions).toEqual([]);
     expect(results).toMatchObject([{ p: [0.5, 0.75, 0.9, 0.99], sampleSize: null }]);
     expect((results[0] as PercentileResult).value[2]).toBeCloseTo(1180, 9);
@@ -170,15 +156,13 @@ describe('tables in other clothes', () => {
   it('a packed histogram alone: both edges of every bucket', () => {
     const text = `latency: "${packedHdr({ significantDigits: 3, values: [5, 5, 9000] })}"`;
     expect(recognise(text)).toBeGreaterThan(0.5);
-    const { results, facts } = parse(text, { unit: 'us' });
+    const { results } = parse(text, { unit: 'us' });
     expect(results).toMatchObject([{ kind: 'bins', lower: [5, 9000], upper: [6, 9008], count: [2, 1] }]);
-    expect(facts).toMatchObject({ spectra: [], hdrDecoded: { count: 3, p50: 5 } });
   });
 
   it('a packed histogram that was cut, beside its table', () => {
     const text = `HISTFAAAAAl4nJNpmSzM\n${table(...rows)}`;
     expect(codes(text)).toContain('packed-unreadable');
-    expect(parse(text, {}).facts.hdrDecoded).toBeNull();
   });
 });
 

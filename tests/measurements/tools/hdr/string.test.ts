@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  decodeHdrString,
-  hdrSummary,
-  hdrStringStart,
-} from '../../../../src/measurements/tools/hdr/string.ts';
+import { decodeHdrString, hdrStringStart } from '../../../../src/measurements/tools/hdr/string.ts';
 import { packedHdr } from '../hdr-packed.ts';
 
 /** From the README of HdrHistogram_py (Apache-2.0), which prints the table of the same histogram. */
@@ -17,16 +13,11 @@ const values = fc.array(fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.nat(10 **
 
 describe('HdrHistograms printed as text', () => {
   it('reads the published one', () => {
-    expect(hdrSummary(decodeHdrString(published)!)).toEqual({
-      significantDigits: 3,
-      count: 3,
-      min: 139_520,
-      max: 477_695,
-      meanMid: expect.closeTo(268_074.167, 2) as number,
-      p50: 187_135,
-      p90: 477_695,
-      p99: 477_695,
-      distinctValues: 3,
+    expect(decodeHdrString(published)).toMatchObject({
+      lower: [139_520, 187_008, 477_440],
+      upper: [139_647, 187_135, 477_695],
+      count: [1, 1, 1],
+      total: 3,
     });
     expect(published.startsWith(hdrStringStart)).toBe(true);
   });
@@ -50,7 +41,6 @@ describe('HdrHistograms printed as text', () => {
             Math.max(recorded.lowest, low / 10 ** recorded.significantDigits),
           );
         });
-        expect(hdrSummary(histogram).p50).toBeGreaterThanOrEqual(median(recorded.values));
       }),
     );
   });
@@ -84,7 +74,3 @@ describe('HdrHistograms printed as text', () => {
       expect(decodeHdrString(text)).toBeNull();
   });
 });
-
-function median(all: readonly number[]): number {
-  return [...all].sort((a, b) => a - b)[Math.ceil(all.length / 2) - 1]!;
-}

@@ -13,23 +13,6 @@ const codes = (text: string) => parse(text, {}).warnings.map(({ code }) => code)
 const saved = ['9100,1', '9104,3', '9107,2', '9119,1', '9250,1', '12800,1', '431002,1'].join('\n') + '\n';
 
 describe('a histogram that MoonGen saved', () => {
-  it('is read with its moments and the percentiles that were really seen', () => {
-    expect(parse(saved, {}).facts).toEqual({
-      kind: 'latency-histogram',
-      unit: 'ns',
-      rows: 7,
-      count: 10,
-      mean: (9100 + 3 * 9104 + 2 * 9107 + 9119 + 9250 + 12_800 + 431_002) / 10,
-      min: 9100,
-      max: 431_002,
-      p50: 9107,
-      p90: 12_800,
-      p99: 431_002,
-      sorted: true,
-      duplicateKeys: 0,
-    });
-  });
-
   it('gives every value as itself, in µs', () => {
     expect(bins(saved)).toMatchObject({
       quantity: 'sojournUs',
@@ -53,7 +36,6 @@ describe('a histogram that MoonGen saved', () => {
     const reading = parse(`latency_us,count\n${saved}`, {});
     expect(reading.questions).toMatchObject([{ chosen: 'us', guessed: false }]);
     expect(reading.understood.filter(({ guess }) => guess).map(({ label }) => label)).toEqual(['Measured']);
-    expect(reading.facts.unit).toBe('us');
   });
 
   it.each([';', '\t', '  ', ' , '])('may have %j between its columns', (separator) => {
@@ -62,13 +44,7 @@ describe('a histogram that MoonGen saved', () => {
 
   it('may end in a tail that is not sorted, and repeat values', () => {
     const text = `${saved}9105,1\n9104,2\n9000,1\n`;
-    expect(parse(text, {}).facts).toMatchObject({
-      rows: 10,
-      count: 14,
-      sorted: false,
-      duplicateKeys: 1,
-      min: 9000,
-    });
+    expect(bins(text).sampleSize).toBe(14);
     expect(bins(text).lower.slice(0, 4)).toEqual([9, 9.1, 9.104, 9.105]);
     expect(bins(text).count.slice(0, 4)).toEqual([1, 1, 5, 1]);
     expect(codes(text)).toEqual(['unsorted', 'repeated-values', 'few-samples']);

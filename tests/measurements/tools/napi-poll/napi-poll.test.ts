@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { napiPoll } from '../../../../src/measurements/tools/napi-poll/napi-poll.ts';
+import type { BinnedResult } from '../../../../src/measurements/tools/tool-reading.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
 
 const { parse, recognise } = napiPoll;
@@ -28,28 +29,19 @@ Misses = 0 (0.0%)
 RX 1437613606 bytes :   45.7 MB/s
 `;
 
+/** Number of polls, and the least and the most work of one. */
+function pollsIn(text: string, answers = {}): [polls: number | null, least: number, most: number] {
+  const found = (result(text, 'batchSize', answers) ??
+    result(text, 'batchSizeNonEmpty', answers)) as BinnedResult;
+  return [found.sampleSize, found.lower[0]!, found.lower.at(-1)!];
+}
+
 const result = (text: string, quantity: string, answers = {}) =>
   parse(text, answers).results.find((each) => each.quantity === quantity);
 
 describe('polls counted by their work', () => {
   it('reads the batch sizes in order, whatever the order of the lines', () => {
     const packets = 66 + 640 + 144 + 60 + 60;
-    expect(parse(polls, {}).facts).toEqual({
-      kind: 'batch-histogram',
-      unit: 'packets per napi_poll call',
-      keys: 6,
-      count: 200,
-      totalWork: packets,
-      mean: packets / 200,
-      p0: 0.4,
-      meanNonEmpty: packets / 120,
-      shareAtBudget64: 0.05,
-      p50: 1,
-      p90: 8,
-      p99: 64,
-      min: 0,
-      max: 64,
-    });
     expect(result(polls, 'batchSizeNonEmpty')).toMatchObject({
       lower: [1, 2, 8, 33, 64],
       upper: [1, 2, 8, 33, 64],
@@ -60,12 +52,6 @@ describe('polls counted by their work', () => {
     expect(result(polls, 'meanBatchNonEmpty')).toMatchObject({ value: packets / 120 });
     expect(result(polls, 'emptyPollShare')).toMatchObject({ value: 0.4 });
     expect(recognise(polls)).toBeGreaterThan(0.8);
-  });
-
-  it('has percentiles that are the smallest value with as many at or below it', () => {
-    const facts = (rows: string) => parse(rows, {}).facts;
-    expect(facts('@[1]: 5\n@[2]: 4\n@[3]: 1\n')).toMatchObject({ p50: 1, p90: 2, p99: 3 });
-    expect(facts('@[1]: 4\n@[2]: 6\n')).toMatchObject({ p50: 2 });
   });
 
   it('warns of what the counts do not tell', () => {
@@ -85,35 +71,36 @@ describe('polls counted by their work', () => {
 
   it('keeps devices apart where the keys name them', () => {
     const text = '@work[eth0, 4]: 10\n@work[eth1, 8]: 30\n@work[eth0, 0]: 10\n@work[, 1]: 1\n';
-    expect(parse(text, {}).facts).toMatchObject({ count: 51, max: 8 });
+    expect(pollsIn(text)).toEqual([51, 0, 8]);
     expect(parse(text, {}).questions).toMatchObject([{ id: 'device', chosen: '', guessed: true }]);
-    expect(parse(text, { device: 'eth0' }).facts).toMatchObject({ count: 20, max: 4, p0: 0.5 });
+    expect(pollsIn(text, { device: 'eth0' })).toEqual([20, 0, 4]);
     expect(parse(text, { device: 'eth0' }).warnings.map(({ code }) => code)).toEqual(['no-time-base']);
-    expect(parse(text, { device: 'eth9' }).facts).toMatchObject({ count: 51 });
+    expect(pollsIn(text, { device: 'eth9' })).toEqual([51, 0, 8]);
   });
 
   it('asks which number of a key is the work, where several vary', () => {
     const text = '@[7, 64, 3]: 10\n@[7, 64, 5]: 1\n@[8, 64, 3]: 2\n';
-    expect(parse(text, {}).facts).toMatchObject({ count: 13, min: 3, max: 5 });
+    expect(pollsIn(text)).toEqual([13, 3, 5]);
     expect(parse(text, {}).questions).toMatchObject([
       { id: 'workPlace', chosen: '3', options: [{ value: '1' }, { value: '3' }], guessed: true },
     ]);
-    expect(parse(text, { workPlace: '1' }).facts).toMatchObject({ count: 13, min: 7, max: 8 });
+    expect(pollsIn(text, { workPlace: '1' })).toEqual([13, 7, 8]);
   });
 
   it('takes the map that is named like work, and asks', () => {
     const text = '@cpu[1]: 3\n@work[2]: 4\n@cpu[0]: 3\n';
-    expect(parse(text, {}).facts).toMatchObject({ count: 4, min: 2 });
+    expect(pollsIn(text)).toEqual([4, 2, 2]);
     expect(parse(text, {}).questions).toMatchObject([{ id: 'map', chosen: '@work' }]);
-    expect(parse(text, { map: '@cpu' }).facts).toMatchObject({ count: 6, max: 1 });
+    expect(pollsIn(text, { map: '@cpu' })).toEqual([6, 0, 1]);
   });
 
   it('counts the lines of the kernel’s own trace', () => {
     const line = (device: string, work: number) =>
       ` <idle>-0 [003] ..s. 11.5: napi_poll: napi poll on napi struct 00000000aa for device ${device} work ${work} budget 64\n`;
     const text = line('eth0', 3) + line('eth0', 64) + line('(no device)', 0) + line('eth0', 3);
-    expect(parse(text, {}).facts).toMatchObject({ count: 4, p0: 0.25, max: 64, totalWork: 70 });
-    expect(parse(text, { device: 'eth0' }).facts).toMatchObject({ count: 3, p0: 0 });
+    expect(pollsIn(text)).toEqual([4, 0, 64]);
+    expect(result(text, 'emptyPollShare')).toMatchObject({ value: 0.25 });
+    expect(pollsIn(text, { device: 'eth0' })).toEqual([3, 3, 64]);
     expect(recognise(text)).toBeGreaterThan(0.9);
   });
 });
@@ -121,25 +108,6 @@ describe('polls counted by their work', () => {
 describe('latency summaries', () => {
   it('reads averages and percentiles; zeros stand for requests that were not made', () => {
     const reading = parse(latency, {});
-    expect(reading.facts).toMatchObject({
-      kind: 'latency-summary',
-      unit: 'us (read, update); the meaning of the row op_q is not in the file',
-      read: {
-        avg: 120.5,
-        std: 44,
-        min: 30.1,
-        p5: 41,
-        p10: 46.9,
-        p50: 98.4,
-        p90: 190.9,
-        p95: 250,
-        p99: 420.1,
-      },
-      op_q: { p50: 1.1 },
-      totalQPS: 150_000.5,
-      requests: 4_500_015,
-      seconds: 30,
-    });
     expect(reading.results).toEqual([
       {
         kind: 'percentiles',
@@ -166,15 +134,17 @@ describe('latency summaries', () => {
   it('reads further percentiles, and leaves out a row whose percentiles fall', () => {
     const more = latency.replace('99th\n', '99th  99.9th\n').replace('420.1\n', '420.1  900.5\n');
     const read = more.split('\n').slice(0, 2).join('\n');
-    expect(parse(`${read}\n`, {}).facts).toMatchObject({ read: { 'p99.9': 900.5 } });
+    expect(parse(`${read}\n`, {}).results[0]).toMatchObject({
+      p: [0.05, 0.1, 0.5, 0.9, 0.95, 0.99, expect.closeTo(0.999, 12) as number],
+    });
     const falling = latency.replace('250.0', '150.0');
     expect(parse(falling, {}).results.map(({ kind }) => kind)).toEqual(['value']);
   });
 
   it('is read together with the counts of the same run', () => {
-    const { facts, title } = parse(polls + latency, {});
+    const { results, title } = parse(polls + latency, {});
     expect(title).toBe('NAPI batch sizes and mutilate latency summary');
-    expect(facts).toMatchObject({ kind: 'batch-histogram', count: 200, latency: { read: { avg: 120.5 } } });
+    expect(results).toEqual([...parse(polls, {}).results, ...parse(latency, {}).results]);
   });
 });
 
@@ -200,7 +170,7 @@ describe('text without counts of polls', () => {
     expect(parse(polls.slice(0, -4), {}).dropped).toContainEqual(
       expect.objectContaining({ code: 'incomplete-last-row' }),
     );
-    expect(parse(`${polls}@[`, {}).facts).toMatchObject({ count: 200 });
+    expect(pollsIn(`${polls}@[`)).toEqual([200, 0, 64]);
   });
 
   it('is less sure of counts by something else', () => {

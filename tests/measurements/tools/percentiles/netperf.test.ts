@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { netperf } from '../../../../src/measurements/tools/percentiles/netperf.ts';
 import { toolReading } from '../../read-any.ts';
-import { sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const { parse } = netperf;
 

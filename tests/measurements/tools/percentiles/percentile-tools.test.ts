@@ -3,7 +3,7 @@ import { memtier } from '../../../../src/measurements/tools/percentiles/memtier.
 import { perftest } from '../../../../src/measurements/tools/percentiles/perftest.ts';
 import { stressNg } from '../../../../src/measurements/tools/percentiles/stress-ng.ts';
 import { toolReading } from '../../read-any.ts';
-import { sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const rdma = sampleText('perftest/ib-send-lat.txt');
 const requests = sampleText('memtier/all-stats.txt');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { perfStat } from '../../../../src/measurements/tools/perf-stat/perf-stat.ts';
 import { toolReading } from '../../read-any.ts';
-import { sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const { parse } = perfStat;
 

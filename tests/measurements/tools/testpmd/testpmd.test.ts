@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testpmd } from '../../../../src/measurements/tools/testpmd/testpmd.ts';
 import type { BinnedResult, ReadingAnswers } from '../../../../src/measurements/tools/tool-reading.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
-import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const { parse, recognise } = testpmd;
 
@@ -93,10 +93,8 @@ const known = (text: string, answers: ReadingAnswers = {}) =>
   Object.fromEntries(parse(text, answers).systemFacts.map(({ name, value }) => [name, value]));
 
 describe('published outputs', () => {
-  it.each(samples)('reads %s', (name) => {
-    const text = sampleText(name);
-    expect(recognise(text)).toBeGreaterThanOrEqual(0.9);
-    expectFacts(parse(text, {}).facts, expectedFacts(name));
+  it.each(samples)('recognises %s', (name) => {
+    expect(recognise(sampleText(name))).toBeGreaterThanOrEqual(0.9);
   });
 
   it('knows its own, and nothing else', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trexConsole } from '../../../../src/measurements/tools/trex-console/trex-console.ts';
 import { toolReading } from '../../read-any.ts';
-import { sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const { parse } = trexConsole;
 

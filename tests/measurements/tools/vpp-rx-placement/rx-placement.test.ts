@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vppRxPlacement } from '../../../../src/measurements/tools/vpp-rx-placement/rx-placement.ts';
 import { toolReading } from '../../read-any.ts';
-import { sampleText } from '../sample-facts.ts';
+import { sampleText } from '../../sample-texts.ts';
 
 const { parse } = vppRxPlacement;
 

@@ -33,7 +33,7 @@ describe('memoryless arrivals, for which the chain is exact', () => {
 });
 
 describe('a drifting speed', () => {
-  it('has the mean sojourn time and the p99 of the average over three speeds, where the ring forgets', () => {
+  it('has the mean time in the system and the p99 of the average over three speeds, where the ring forgets', () => {
     const values = { ...memoryless, rateMbps: 4500, 'service.driftCv': 0.05 };
     const { indicators } = solved(values);
     const plain = solved({ ...values, 'service.driftCv': 0 }).indicators;

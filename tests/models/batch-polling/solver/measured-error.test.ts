@@ -133,7 +133,7 @@ describe('the error of the chain with few packets a service', () => {
   it('is mentioned without a size where it was not measured', () => {
     const { notices } = solved({ ...shortPolls, 'arrivals.cv': 6 });
     const { message } = notices.find(({ code }) => code === 'few-packets')!;
-    expect(message).toMatch(/mean sojourn time may be too low by an unknown amount/);
+    expect(message).toMatch(/mean time in the system may be too low by an unknown amount/);
   });
 });
 

@@ -30,7 +30,7 @@ describe('errata', () => {
     }
   });
 
-  it('count a lone packet as a hit, in sojourn time and utilisation of an almost idle switch', () => {
+  it('count a lone packet as a hit, in time in the system and utilisation of an almost idle switch', () => {
     const printed = numbers({ ...scenario1, loadMpps: 1, method: 'published-literal' });
     expect(printed['ports.3.sojournUs']).toBeCloseTo(0.097, 3);
     expect(printed.utilisation).toBeCloseTo(0.093, 3);

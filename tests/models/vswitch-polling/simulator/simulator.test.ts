@@ -51,7 +51,7 @@ describe('simulations of another program, 21 million packets each', () => {
 });
 
 describe('departures in groups, as in the authors’ simulator', () => {
-  // Port 4 of scenario 1 without switch-over: Mpps, loss, mean queue and its 95 % half width, sojourn time.
+  // Port 4 of scenario 1 without switch-over: Mpps, loss, mean queue and its 95 % half width, time in the system.
   it.each([
     [3, 0, 0, 0.3188, 0.001, 0.2658],
     [6, 0, 0, 2.214, 0.032, 0.923],

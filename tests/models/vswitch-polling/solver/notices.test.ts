@@ -95,7 +95,7 @@ describe('notices', () => {
     expect(of({}, {}, stuck)[0].message).not.toContain('Eq. (17)');
   });
 
-  it('says how far sojourn times are off, by form and by load', () => {
+  it('says how far times in the system are off, by form and by load', () => {
     const at = (method: string, criticalRatio: number) =>
       message(of({ method }, { criticalRatio }), 'approximate-latency');
     expect(at('gated', 0.15)).toContain('1 to 2 % too short');

@@ -197,7 +197,7 @@ describe('a solve', () => {
     }
   });
 
-  it('without load loses nothing and has no sojourn time', () => {
+  it('without load loses nothing and has no time in the system', () => {
     for (const method of methods) {
       const { indicators } = solveNow(inputsWith({ method, loadMpps: 0 }));
       expect(indicators).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Names of curves that run close over one another, as quantiles do: a column of words above them all, each with a thin
- * line to its curve. Pure.
+ * Names of curves that run close over one another, as quantiles do: a column of words above them all, or below them
+ * where there is no room above, each with a thin line to its curve. Pure.
  */
 import type { PixelPoints } from '../covered-pixels.ts';
 import type { PlotArea } from '../plot-geometry.ts';
@@ -27,9 +27,14 @@ const STEP = 8;
 const REACH = 22;
 const CLEAR = 6;
 
+/** px: curves that lie this close to one another at the place of their labels share one. */
+const TOGETHER = 2;
+
 /** px: gaps between curves beyond this count no more; gain of such gaps that is worth a position further left. */
 const FAR_APART = 48;
 const WORTH = 8;
+
+type Side = 'above' | 'below';
 
 /** Height of the curve at a position, px from the area's top; null outside of it. */
 function heightAt({ x, y }: PixelPoints, at: number): number | null {
@@ -40,6 +45,24 @@ function heightAt({ x, y }: PixelPoints, at: number): number | null {
     return x[k + 1] === x[k] ? from : from + ((to - from) * (at - x[k]!)) / (x[k + 1]! - x[k]!);
   }
   return null;
+}
+
+/** Curves by index, the lowest first: those within `TOGETHER` of the first of them are together. */
+function groupsOf(heights: readonly number[]): number[][] {
+  const groups: number[][] = [];
+  heights.forEach((height, k) => {
+    const group = groups.at(-1);
+    if (group !== undefined && Math.abs(heights[group[0]!]! - height) <= TOGETHER) group.push(k);
+    else groups.push([k]);
+  });
+  return groups;
+}
+
+/** `90 %`, `99 %`, `99.9 %` -> `90 to 99.9 %` */
+function sharedText(texts: readonly string[]): string {
+  const [first, last] = [texts[0]!, texts.at(-1)!];
+  if (texts.length === 1) return first;
+  return `${last.endsWith(' %') ? first.replace(/ %$/, '') : first} to ${last}`;
 }
 
 /**
@@ -53,49 +76,54 @@ export function fannedLabels(
 ): PlacedLabel[] {
   const points = curves.flatMap((curve) => curve.points ?? []);
   if (points.length < curves.length) return [];
-  const widths = curves.map(({ text }) => measure(text, FIGURE_FONT_SIZE));
-  const width = Math.max(...widths);
-  const height = curves.length * LABEL_HEIGHT;
   const vertical = lines.flatMap(({ orientation, at }) => (orientation === 'vertical' ? [at] : []));
-  const topAt = (at: number) => Math.min(...points.map((one) => heightAt(one, at) ?? Infinity));
-  const placeAt = (anchor: number) => {
-    const [left, right] = [anchor - REACH - width, anchor - REACH];
+  const heightsAt = (at: number) => points.map((one) => heightAt(one, at));
+  const placeAt = (anchor: number, side: Side) => {
+    const heights = heightsAt(anchor).filter((one): one is number => one! >= 0 && one! <= area.height);
+    if (heights.length < curves.length) return null;
+    const labels = groupsOf(heights).map((group) => {
+      const [lowest] = group as [number];
+      const text = sharedText(group.map((k) => curves[k]!.text));
+      return { text, width: measure(text, FIGURE_FONT_SIZE), of: curves[lowest]!, at: heights[lowest]! };
+    });
+    const [right, height] = [anchor - REACH, labels.length * LABEL_HEIGHT];
+    const left = right - Math.max(...labels.map(({ width }) => width));
     if (left < CLEAR || vertical.some((at) => at > left - CLEAR && at < anchor + CLEAR)) return null;
-    const heights = points.map((one) => heightAt(one, anchor));
-    if (heights.some((one) => one === null || one < 0 || one > area.height)) return null;
-    // the curves rise to the right: the column ends above the highest of them on its way
-    const ceiling = Math.min(topAt(left), topAt((left + right) / 2), topAt(right), topAt(anchor));
-    const top = ceiling - 2 * CLEAR - height;
-    if (!(top >= CLEAR) || !Number.isFinite(top)) return null;
-    return { right, top, heights: heights as number[] };
+    // clear of all curves on its way
+    const passed = [left, (left + right) / 2, right, anchor].flatMap(heightsAt).filter((one) => one !== null);
+    const top = side === 'above' ? Math.min(...passed) - 2 * CLEAR - height : Math.max(...passed) + 2 * CLEAR;
+    if (top < CLEAR || top + height > area.height - CLEAR) return null;
+    const spread = Math.min(FAR_APART, Math.max(...heights) - Math.min(...heights));
+    return { anchor, side, right, top, labels, spread };
   };
-  const spread = ({ heights }: { heights: number[] }) =>
-    Math.min(FAR_APART, Math.max(...heights) - Math.min(...heights));
-  let best: { anchor: number; place: NonNullable<ReturnType<typeof placeAt>> } | null = null;
-  const known = previous.find(({ id, leader }) => leader !== undefined && id === curves[0]?.id)?.candidate;
-  const before = known === undefined ? null : placeAt(Number(known));
-  if (before !== null) best = { anchor: Number(known), place: before };
-  else {
+  const [knownAnchor, knownSide] =
+    previous.find(({ id, leader }) => leader !== undefined && id === curves[0]?.id)?.candidate.split(' ') ??
+    [];
+  let place =
+    knownAnchor === undefined
+      ? null
+      : placeAt(Number(knownAnchor), knownSide === 'below' ? 'below' : 'above');
+  for (const side of ['above', 'below'] as const) {
+    if (place !== null) break;
     for (let anchor = STEP * Math.floor(area.width / STEP); anchor > 0; anchor -= STEP) {
-      const place = placeAt(anchor);
-      if (place !== null && (best === null || spread(place) > spread(best.place) + WORTH))
-        best = { anchor, place };
+      const other = placeAt(anchor, side);
+      if (other !== null && (place === null || other.spread > place.spread + WORTH)) place = other;
     }
   }
-  if (best === null) return [];
-  const { anchor, place } = best;
-  return curves
-    .map(({ id, text, colour }, k): PlacedLabel => ({
+  if (place === null) return [];
+  const { anchor, side, right, top, labels } = place;
+  return labels
+    .map(({ text, width, of: { id, colour }, at }, k): PlacedLabel => ({
       id,
       text,
       colour,
-      width: widths[k]!,
+      width,
       height: LABEL_HEIGHT,
       inLayer: false,
-      left: area.left + place.right - widths[k]!,
-      top: area.top + place.top + (curves.length - 1 - k) * LABEL_HEIGHT,
-      candidate: String(anchor),
-      leader: { x: area.left + anchor, y: area.top + place.heights[k]! },
+      left: area.left + right - width,
+      top: area.top + top + (labels.length - 1 - k) * LABEL_HEIGHT,
+      candidate: `${anchor} ${side}`,
+      leader: { x: area.left + anchor, y: area.top + at },
     }))
     .reverse();
 }

@@ -39,7 +39,7 @@ function axisValue(axis: Axis, value: number): string {
     : withUnit(formatPlain(value), axis.unit);
 }
 
-/** `Sojourn time 4.300 µs` */
+/** `Time in the system 4.300 µs` */
 function valueText(axis: Axis, value: number): string {
   if (axis.scale === 'percentile') return axisValue(axis, value);
   return withUnit(formatSignificant(value, 4), axis.unit);

@@ -7,7 +7,7 @@ interface IndicatorGroup {
   options: readonly { name: string; label: string }[];
 }
 
-/** A label that distinguishes the forms of the equations: `Sojourn time, mean (as published)`. */
+/** A label that distinguishes the forms of the equations: `Time in the system, mean (as published)`. */
 function indicatorLabel(model: Model, { name, label, unit }: IndicatorDeclaration): string {
   const method = model.methods.find(({ id }) => name.split('.').includes(id));
   const twice = model.indicators.filter((other) => other.label === label).length > 1;

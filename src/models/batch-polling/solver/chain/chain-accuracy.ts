@@ -21,7 +21,7 @@ import {
 
 /** Results whose errors are stated in words, with the whole that an absolute error is a share of. */
 const stated: readonly (readonly [result: ErringResult, words: string, whole: string])[] = [
-  ['sojourn', 'the mean sojourn time', ''],
+  ['sojourn', 'the mean time in the system', ''],
   ['sojournTail', 'p99 and beyond', ''],
   ['batch', 'a mean batch', ''],
   ['emptyPolls', 'the share of empty polls', ' of the polls'],

@@ -1,5 +1,5 @@
 /**
- * The solved chain at polls: the input of the computation of waiting and sojourn times.
+ * The solved chain at polls: the input of the computation of waiting and times in the system.
  */
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ServiceRows } from '../service/service-rows.ts';

@@ -33,13 +33,13 @@ export function driftDifference(driftCv: number, load: number): string {
   if (slowest <= forgets) {
     const within =
       driftCv <= little
-        ? 'mean queues and sojourn times within 1 % of this, p99 within 4 % and p99.9 within 5 %'
-        : 'mean queues and sojourn times within 2 % of this and p99 within 10 %, but p99.9 up to 70 % longer, because rarer speeds than the three occur';
+        ? 'mean queues and times in the system within 1 % of this, p99 within 4 % and p99.9 within 5 %'
+        : 'mean queues and times in the system within 2 % of this and p99 within 10 %, but p99.9 up to 70 % longer, because rarer speeds than the three occur';
     return `${average}. Simulations in which the speed changes every 50 full batches find ${within}.`;
   }
   if (fastest >= overflows)
-    return `${average}. The core is overloaded at all three; simulations in which the speed changes every 50 full batches find loss, mean queues and sojourn times within 3 % of this.`;
-  return `${average}. At the slowest the load is ${percent(slowest)}, so near capacity that the ring remembers earlier speeds: simulations in which the speed changes every 50 full batches find less loss, and mean queues and sojourn times up to twice as long, or shorter: with a ring of 4096 mean queues up to 11 times, mean sojourn times 5 times and p90 18 times, more with a longer one.`;
+    return `${average}. The core is overloaded at all three; simulations in which the speed changes every 50 full batches find loss, mean queues and times in the system within 3 % of this.`;
+  return `${average}. At the slowest the load is ${percent(slowest)}, so near capacity that the ring remembers earlier speeds: simulations in which the speed changes every 50 full batches find less loss, and mean queues and times in the system up to twice as long, or shorter: with a ring of 4096 mean queues up to 11 times, mean times in the system 5 times and p90 18 times, more with a longer one.`;
 }
 
 /** How far a result is off; `driftDifference` is the sentence. */

@@ -55,7 +55,7 @@ export function serviceLattice({ service }: System, size: number): LatticeLaw {
   return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
 }
 
-/** A sojourn time and the stalls of the service itself: j of them with the probability `counts[j]`. */
+/** A time in the system and the stalls of the service itself: j of them with the probability `counts[j]`. */
 export function withOwnStalls({ service }: System, counts: Float64Array, sojourn: SumLaw): SumLaw {
   return service.stallSlots === 0 ? sojourn : shiftedSum(sojourn, counts, service.stallSlots);
 }

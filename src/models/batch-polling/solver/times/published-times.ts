@@ -1,6 +1,6 @@
 /**
- * Waiting and sojourn time by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A (Eq. 4,
- * lost packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
+ * Waiting and time in the system by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A
+ * (Eq. 4, lost packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';

@@ -1,4 +1,4 @@
-/** Where the sojourn time comes from: rest of the batch in service, full batches ahead, own batch. */
+/** Where the time in the system comes from: rest of the batch in service, full batches ahead, own batch. */
 import type { Breakdown } from '../../../contract/solution.ts';
 import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
 import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
@@ -39,7 +39,7 @@ function stalledMasses({ law, kind: { stalls } }: SojournTerm, t: number, stallS
 }
 
 /**
- * Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings of the law.
+ * Expected parts of a time in the system of exactly t slots; they add up to t. Cost: a few readings of the law.
  */
 export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): Parts {
   let mass = 0;
@@ -77,7 +77,7 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
   return [before, Math.max(0, t - before - ownTime / mass), ownTime / mass];
 }
 
-/** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. */
+/** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact time in the system, in µs. */
 export function sojournBreakdown(
   {
     system,

@@ -1,6 +1,7 @@
 /**
- * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased,
- * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
+ * Time in the system of an accepted packet: from its arrival to the end of its batch's service. The own batch is
+ * size-biased, and depends on the waiting time where the packet's whole batch arrived during one service (see
+ * `own-batch.ts`).
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
@@ -15,7 +16,7 @@ import { type FullServices, type OwnKind, type OwnService, ServiceSums } from '.
 import type { System } from '../../system/system.ts';
 import { type Ahead, type Block, sumOf } from './waiting-time.ts';
 
-/** A part of the sojourn time's law: X + Y and the stalls in Y, Y the services ahead and the own one. */
+/** A part of the time in the system's law: X + Y and the stalls in Y, Y the services ahead and the own one. */
 export interface SojournTerm {
   /** Without the stalls, of the mass of X. */
   law: SumLaw;
@@ -66,7 +67,7 @@ function restOwnService(system: System, chain: ChainSolution): OwnService {
   return { full: full / total, partial };
 }
 
-/** The law of the sojourn time in slots; its mass is E[V]. */
+/** The law of the time in the system in slots; its mass is E[V]. */
 export function sojournTimeLaw(
   system: System,
   chain: ChainSolution,

@@ -1,5 +1,6 @@
 /**
- * The workload form of one core: sojourn times from the packets per cycle of the whole core, queues taken as endless.
+ * The workload form of one core: times in the system from the packets per cycle of the whole core, queues taken as
+ * endless.
  */
 import type { CoreResult, QueueResult } from '../core-result.ts';
 import { silentQueue } from '../core-result.ts';

@@ -6,7 +6,7 @@ import { xTicks, yTicks } from '../../../../../src/app/figures/frame/axes/axis-t
 import { fractionOf } from '../../../../../src/app/figures/frame/plot-geometry.ts';
 
 function axis(low: number, high: number, scale: Axis['scale'] = 'linear'): Axis {
-  return { title: 'Sojourn time', unit: 'µs', scale, range: [low, high] };
+  return { title: 'Time in the system', unit: 'µs', scale, range: [low, high] };
 }
 
 describe('an axis while dragging', () => {
@@ -27,7 +27,7 @@ describe('an axis while dragging', () => {
 });
 
 function axisOf(low: number, high: number, over: Partial<Axis> = {}): Axis {
-  return { title: 'Sojourn time', unit: 'µs', scale: 'linear', range: [low, high], ...over };
+  return { title: 'Time in the system', unit: 'µs', scale: 'linear', range: [low, high], ...over };
 }
 
 describe('a settled axis', () => {

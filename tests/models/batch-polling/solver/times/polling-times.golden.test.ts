@@ -1,4 +1,4 @@
-/** Waiting and sojourn time and the queue at random times, held to every golden case. */
+/** Waiting and time in the system and the queue at random times, held to every golden case. */
 import { describe, expect, it } from 'vitest';
 import { meanOwnService } from '../../../../../src/models/batch-polling/solver/times/sojourn-time.ts';
 import { meanWaitingSlots } from '../../../../../src/models/batch-polling/solver/times/waiting-time.ts';

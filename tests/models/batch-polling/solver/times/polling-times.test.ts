@@ -118,7 +118,7 @@ describe.each([
     );
   });
 
-  it('split every sojourn time like the reference', () => {
+  it('split every time in the system like the reference', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const r = referenceOf(input);
