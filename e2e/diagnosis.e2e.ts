@@ -40,7 +40,7 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
   {
     name: 'a few words',
     texts: ['foo bar 123'],
-    verdict: /^Cannot tell yet\. No line is of a known tool; the first is “foo bar 123”\.$/,
+    verdict: /^Cannot tell yet\. No line is from a known tool; the first is “foo bar 123”\.$/,
   },
 ];
 
@@ -142,7 +142,7 @@ test('what was tried is told by keyboard, and takes effect at once', async ({ be
   await bench.open(smallRing);
   await bench.openDrawer('diagnosis');
   const diagnosis = page.getByTestId('diagnosis');
-  await diagnosis.getByText('Tell what was tried').focus();
+  await diagnosis.getByText('Say what was tried').focus();
   await page.keyboard.press('Enter');
   const moved = diagnosis.getByRole('combobox', { name: 'Were other jobs or interrupts taken off' });
   await expect(moved).toBeVisible();
@@ -152,7 +152,7 @@ test('what was tried is told by keyboard, and takes effect at once', async ({ be
   const verdict = diagnosis.locator('.verdict');
   await expect(verdict).toHaveText(/^Likely: the receiving cores are stopped for moments\./);
   await expect(moved).toBeFocused();
-  await expect(diagnosis.getByText('Tell what was tried (1 of 10 answered)')).toBeVisible();
+  await expect(diagnosis.getByText('Say what was tried (1 of 10 answered)')).toBeVisible();
   expect(await axeViolations(page, { parts: ['[data-testid=diagnosis]'] })).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect(verdict).toHaveCount(0);

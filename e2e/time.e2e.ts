@@ -148,7 +148,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await expect(stage.locator('.plan-item')).toHaveCount(1);
   await list.press('Escape');
   await list.selectOption('maxBatch');
-  await expect(sentence).toContainText('a change of inputs');
+  await expect(sentence).toContainText('a change of the inputs');
   const changed = stage.getByRole('textbox', { name: /Max batch/ });
   await changed.fill('999');
   await changed.press('Enter');
