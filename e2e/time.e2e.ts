@@ -236,7 +236,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await bench.open(
       '#v1/batch-polling?maxBatch=32&ringSize=256&view.stage=time&view.time=h:100,stall:95:20',
     );
-    await expect(sentence).toContainText('the stall goes on after the horizon');
+    await expect(sentence).toContainText('the stall goes on beyond the horizon');
     const [axis, stall] = await Promise.all(
       ['.plan-load', '.plan-stall'].map((place) => stage.locator(place).boundingBox()),
     );

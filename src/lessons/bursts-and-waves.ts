@@ -43,7 +43,7 @@ export const burstsAndWaves: Lesson = {
         options: ['Still nothing', 'Some 6 %', 'Some 30 %'],
         right: 1,
         because:
-          '5.7 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core has time to spare in the other half.',
+          'It is 5.7 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core has time to spare in the other half.',
       },
       claims: [
         { says: '85', result: 'load', times: 100 },
@@ -137,7 +137,7 @@ export const burstsAndWaves: Lesson = {
         options: ['Nothing more', 'About a tenth of it', 'As much again'],
         right: 2,
         because:
-          '6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
+          'It is 6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
       },
       given: ['950', '6.5', '6.8', 'one', 'a tenth'],
     },

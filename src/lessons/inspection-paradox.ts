@@ -47,14 +47,14 @@ export const inspectionParadox: Lesson = {
         scale: 'log',
         pin: { figure: 'queue' },
         because:
-          'More than twice as many as A. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number, and those of packets in the next steps, 1 to 2 % larger than without.',
+          'It is more than twice as many as A finds. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number, and those of packets in the next steps, 1 to 2 % larger than without.',
         then: memoryless,
       },
       claims: [
         { says: '1.39', result: 'meanQueueRandomTimePublished' },
         { says: '1.39', result: 'meanQueueRandomTimePublished', at: memoryless },
         {
-          says: 'More than twice',
+          says: 'more than twice',
           result: 'meanQueueRandomTime',
           at: memoryless,
           over: { result: 'meanQueueRandomTimePublished', at: memoryless },

@@ -100,9 +100,10 @@ export const napiCycles: Lesson = {
       },
       claims: [
         { says: '88', result: 'responseUs' },
+        { says: '0.93', result: 'load', over: { result: 'one', over: { result: 'capacityMpps' } } },
         { says: '0.72', result: 'capacityMpps', at: { packetsPerCycle: 1, rateMpps: 0.3 } },
       ],
-      given: ['13.5', '0.93', '20'],
+      given: ['13.5', '20'],
     },
     {
       id: 'variation',

@@ -27,6 +27,11 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste the latency of get_stats() of the STL mode, or stats -l',
   },
   {
+    pattern: /\bSummary: Message Rate is \d/m,
+    what: 'the throughput test of sockperf, which says how many messages were sent and not how many arrived',
+    instead: 'run sockperf under-load or ping-pong',
+  },
+  {
     pattern: /^[ \t]*\|\s*Node\s*\|\s*calls\s*\|\s*objs\s*\|/m,
     what: 'the nodes of rte_graph of DPDK',
     instead:

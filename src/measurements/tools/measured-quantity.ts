@@ -119,3 +119,9 @@ export function unitOfWord(word: string): ValueUnit | null {
   if (/^(?:packets?|pkts?|frames?|work|batch(?:es)?|bursts?|vectors?|budget)$/.test(plain)) return 'packets';
   return null;
 }
+
+/** A unit of time in a word; null for any other word. */
+export function timeOfWord(word: string): TimeUnit | null {
+  const unit = unitOfWord(word);
+  return unit === 'packets' || unit === 'other' ? null : unit;
+}

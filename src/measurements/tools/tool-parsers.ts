@@ -18,7 +18,7 @@ import { perftest } from './percentiles/perftest.ts';
 import { rateTable } from './rate-table/rate-table.ts';
 import { sar } from './sar/sar.ts';
 import { snabb } from './snabb/snabb.ts';
-import { sockperf } from './sockperf/sockperf.ts';
+import { sockperf } from './percentiles/sockperf.ts';
 import { stressNg } from './percentiles/stress-ng.ts';
 import { testpmd } from './testpmd/testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';

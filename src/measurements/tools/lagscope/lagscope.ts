@@ -1,6 +1,6 @@
 /** lagscope: the list of percentiles (`-P`) and the histogram (`-H`) of round trips, with the summary above them. */
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
-import { unitOfWord, inMicroseconds, type TimeUnit, unitText } from '../measured-quantity.ts';
+import { timeOfWord, inMicroseconds, type TimeUnit, unitText } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
 import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
@@ -148,11 +148,7 @@ class RunReader {
 }
 
 function timeOf(line: TextLine, word: string): TimeUnit {
-  const unit = unitOfWord(word);
-  if (unit === null || unit === 'packets' || unit === 'other') {
-    return refuseLine('not-a-unit', line, `${shownText(word)} is not a unit of time.`);
-  }
-  return unit;
+  return timeOfWord(word) ?? refuseLine('not-a-unit', line, `${shownText(word)} is not a unit of time.`);
 }
 
 /** A key is the lower edge of its bin, which ends at the next one; rows that were left out end it after one step. */

@@ -8,6 +8,25 @@ const roundTrip: ReadingNote = {
     'Latencies are round trips of a request and its response: network, kernel and application of both sides are in them.',
 };
 
+const testUnknown: ReadingNote = {
+  code: 'test-unknown',
+  message: 'The line that names the test is missing; it is taken for a test of requests (RR).',
+};
+
+const ofSendCalls = {
+  quantity: 'sendCallUs',
+  label: 'Send call',
+  measured: 'the time of a call that sends',
+  counted: undefined,
+  notes: [
+    {
+      code: 'send-calls',
+      message:
+        'A STREAM test times the calls that send, not the packets on their way: run UDP_RR or TCP_RR for latencies.',
+    },
+  ],
+};
+
 export const netperf = percentileTool({
   format: 'netperf',
   name: 'netperf percentiles',
@@ -18,35 +37,10 @@ export const netperf = percentileTool({
   measured: 'the time of a request and its response',
   notes: [roundTrip],
   counted: 'transactions',
-  heading: {
-    line: /^(?:MIGRATED )?((?:TCP|UDP|SCTP|DCCP|OMNI)[A-Z /|]{0,40}?) TEST\b/i,
-    meaning: (test) =>
-      /STREAM/.test(test)
-        ? {
-            quantity: 'sendCallUs',
-            label: 'Send call',
-            measured: 'the time of a call that sends',
-            counted: undefined,
-            notes: [
-              {
-                code: 'send-calls',
-                message:
-                  'A STREAM test times the calls that send, not the packets on their way: run UDP_RR or TCP_RR for latencies.',
-              },
-            ],
-          }
-        : test !== ''
-          ? {}
-          : {
-              notes: [
-                roundTrip,
-                {
-                  code: 'test-unknown',
-                  message:
-                    'The line that names the test is missing; it is taken for a test of requests (RR).',
-                },
-              ],
-            },
+  heading: /^(?:MIGRATED )?((?:TCP|UDP|SCTP|DCCP|OMNI)[A-Z /|]{0,40}?) TEST\b/i,
+  meaning: (test) => {
+    if (/STREAM/.test(test)) return ofSendCalls;
+    return test === '' ? { notes: [roundTrip, testUnknown] } : {};
   },
   table: {
     head: /^[^=]*\b(?:P\d\d_LATENCY(?!=)|\d\dth Percentile Latency )/i,

@@ -5,7 +5,7 @@
 import { capitalised } from '../../../text/number-words.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { ReadingNote } from '../../measurement.ts';
-import { inMicroseconds, type TimeUnit, unitText } from '../measured-quantity.ts';
+import { inMicroseconds, timeOfWord, timeUnitChoice, type TimeUnit, unitText } from '../measured-quantity.ts';
 import { choose } from '../reading-choice.ts';
 import {
   type ReadingAnswers,
@@ -18,11 +18,19 @@ import { takeLines } from '../text/cut.ts';
 import { refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 
+/** Percentiles with names of their own. */
+const shares = { min: 0, median: 0.5, max: 1 } as const;
+
+/** Numbers of a measurement that are not percentiles; counts are whole. */
+const none = { mean: null, samples: null, received: null, lost: null, perSecond: null };
+const counts: ReadonlySet<string> = new Set(['samples', 'received', 'lost']);
+type OtherNumber = keyof typeof none;
+
 /**
- * A number by the name of its group in a pattern. `name` is the word of a measurement; `percent`, in a line with
- * `value`, is the percentile in per cent.
+ * A number by the name of its group in a pattern. Further groups: `percent`, in a line with `value`, is the percentile
+ * in per cent; `unit` the word for the unit of the latencies; `kind` the word that `meaning` is asked with.
  */
-export type NumberName = 'min' | 'median' | 'max' | 'mean' | 'samples' | 'perSecond' | 'name';
+type NumberName = keyof typeof shares | OtherNumber;
 
 /** What a tool measures. */
 interface Meaning {
@@ -32,7 +40,7 @@ interface Meaning {
   /** What is measured, in a few words. */
   measured: string;
   notes: readonly ReadingNote[];
-  /** What `perSecond` counts. */
+  /** What `perSecond`, `received` and `lost` count. */
   counted?: string | undefined;
 }
 
@@ -42,11 +50,16 @@ export interface PercentileTool extends Meaning {
   name: string;
   /** Part of the output that no other tool prints. */
   head: RegExp;
+  /** Of the printed latencies. */
   unit: TimeUnit;
+  /** The output says its unit in a group `unit`: without that line, `unit` is a guess. */
+  unitPrinted?: true;
   /** Percentiles are printed as whole numbers: a mark in one separates its thousands. */
   wholePercentiles?: true;
-  /** A line above measurements, and how its first group changes their meaning; '' without such a line. */
-  heading?: { line: RegExp; meaning: (heading: string) => Partial<Meaning> };
+  /** A line above measurements, whose first group is their kind. */
+  heading?: RegExp;
+  /** How the kind of a measurement changes its meaning; '' where no line says it. */
+  meaning?: (kind: string) => Partial<Meaning>;
   table?: {
     head: RegExp;
     /** Global: one column of the head. */
@@ -61,21 +74,23 @@ export interface PercentileTool extends Meaning {
     /** The name of a row from its first cell. Absent: the first cell is a number like the others. */
     rowName?: (cell: string) => string;
   };
-  /** Groups have the names of numbers, or are `percent` and `value`; `opens` begins a measurement. */
-  lines?: readonly { line: RegExp; opens?: true }[];
+  /** `opens` begins a measurement; a line that `repeats` gives what no line above has given. */
+  lines?: readonly { line: RegExp; opens?: true; repeats?: true }[];
 }
 
-interface Measurement {
+interface Measurement extends Record<OtherNumber, number | null> {
   name: string;
-  heading: string;
-  /** Rising; values in the tool's unit. */
+  kind: string;
+  /** null: no line says it. */
+  unit: TimeUnit | null;
+  /** Rising; values in the unit. */
   percentiles: { p: number; value: number }[];
-  mean: number | null;
-  samples: number | null;
-  perSecond: number | null;
 }
 
-const shares: Partial<Record<NumberName, number>> = { min: 0, median: 0.5, max: 1 };
+/** null for a number that is not a percentile. */
+function shareOf(what: NumberName | number): number | null {
+  return typeof what === 'number' ? what : (shares[what as keyof typeof shares] ?? null);
+}
 
 /** For what was not measured. */
 const noNumber = /^-{1,3}$/;
@@ -87,7 +102,7 @@ class Reader {
   readonly measurements: Measurement[] = [];
   rows = 0;
   private columns: readonly (NumberName | number | null)[] | null = null;
-  private heading = '';
+  private kind = '';
   private readonly tool: PercentileTool;
 
   constructor(tool: PercentileTool) {
@@ -98,9 +113,9 @@ class Reader {
     const text = line.text.trim();
     if (text.length > longestLine || text === '') return;
     const { table, lines = [], heading } = this.tool;
-    const above = heading?.line.exec(text)?.[1];
+    const above = heading?.exec(text)?.[1];
     if (above !== undefined) {
-      this.heading = above.trim();
+      this.kind = above.trim();
       this.columns = null;
       return;
     }
@@ -118,26 +133,31 @@ class Reader {
       return;
     }
     if (this.columns !== null) this.takeRow(line, text, this.columns);
-    for (const { line: pattern, opens } of lines) {
-      const groups = pattern.exec(text)?.groups;
-      if (groups === undefined) continue;
-      if (opens === true || this.measurements.length === 0 || this.hasAny(groups)) this.open('');
+    for (const { line: pattern, opens, repeats } of lines) {
+      const found = pattern.exec(text);
+      if (found === null) continue;
+      const { unit, kind, percent, ...numbers } = found.groups ?? {};
+      const written = Object.entries(numbers).map(
+        ([name, digits]) =>
+          [name === 'value' ? Number(`${percent}e-2`) : (name as NumberName), digits] as const,
+      );
+      const isNext = repeats !== true && written.some(([what]) => this.has(what));
+      if (opens === true || this.measurements.length === 0 || isNext) this.open('');
       this.rows++;
-      for (const [name, written] of Object.entries(groups)) {
-        if (name === 'value') this.set(line, Number(`${groups['percent']}e-2`), written);
-        else if (name !== 'percent') this.set(line, name as NumberName, written);
-      }
+      if (unit !== undefined) this.setUnit(line, unit);
+      if (kind !== undefined) this.measurements.at(-1)!.kind = kind;
+      for (const [what, digits] of written)
+        if (repeats !== true || !this.has(what)) this.set(line, what, digits);
     }
   }
 
-  /** Whether the last measurement has one of these numbers: they belong to another one. */
-  private hasAny(groups: Readonly<Record<string, string>>): boolean {
-    const { percentiles, ...others } = this.measurements.at(-1)!;
-    return Object.keys(groups).some((name) => {
-      const p = name === 'value' ? Number(`${groups['percent']}e-2`) : shares[name as NumberName];
-      if (p !== undefined) return percentiles.some((one) => one.p === p);
-      return name !== 'percent' && others[name as 'mean' | 'samples' | 'perSecond'] !== null;
-    });
+  /** Whether the last measurement has this number: another one belongs to another measurement. */
+  private has(what: NumberName | number): boolean {
+    const last = this.measurements.at(-1);
+    const p = shareOf(what);
+    return p === null
+      ? (last?.[what as OtherNumber] ?? null) !== null
+      : last?.percentiles.some((one) => one.p === p) === true;
   }
 
   private takeRow(line: TextLine, text: string, columns: readonly (NumberName | number | null)[]): void {
@@ -158,21 +178,14 @@ class Reader {
   private open(name: string): void {
     if (this.measurements.length >= mostMeasurements)
       throw new MeasurementFailure('too-many-rows', 'More than 10,000 measurements are too many.');
-    this.measurements.push({
-      name,
-      heading: this.heading,
-      percentiles: [],
-      mean: null,
-      samples: null,
-      perSecond: null,
-    });
+    this.measurements.push({ name, kind: this.kind, unit: null, percentiles: [], ...none });
   }
 
   /** `what`: a number's name, or the share of a percentile. */
   private set(line: TextLine, what: NumberName | number, written: string): void {
     const measurement = this.measurements.at(-1)!;
-    const p = typeof what === 'number' ? what : shares[what];
-    const isWhole = what === 'samples' || (p !== undefined && this.tool.wholePercentiles === true);
+    const p = shareOf(what);
+    const isWhole = p === null ? counts.has(what as OtherNumber) : this.tool.wholePercentiles === true;
     const value = isWhole ? counterOf(written) : decimalOf(written);
     if (value === null || value < 0)
       refuseLine(
@@ -180,15 +193,24 @@ class Reader {
         line,
         `${shownText(written)} is not a ${isWhole ? 'whole ' : ''}number of at least 0.`,
       );
-    if (p === undefined) measurement[what as 'mean' | 'samples' | 'perSecond'] = value;
+    if (p === null) measurement[what as OtherNumber] = value;
     else {
       const { percentiles } = measurement;
-      if (p > 1 || percentiles.some((other) => other.p === p))
+      if (!(p >= 0 && p <= 1) || percentiles.some((other) => other.p === p))
         refuseLine('repeated', line, 'a percentile is there twice, or is above 100 %.');
       if (percentiles.some((other) => (other.p < p ? other.value > value : other.value < value)))
         refuseLine('falls', line, 'the latency falls while its percentile rises.');
       percentiles.push({ p, value });
     }
+  }
+
+  private setUnit(line: TextLine, word: string): void {
+    const measurement = this.measurements.at(-1)!;
+    const unit = timeOfWord(word);
+    if (unit === null) refuseLine('not-a-unit', line, `${shownText(word)} is not a unit of time.`);
+    if (measurement.unit !== null && measurement.unit !== unit)
+      refuseLine('mixed-units', line, `${shownText(word)} is not the unit of the latencies above.`);
+    measurement.unit = unit;
   }
 }
 
@@ -217,30 +239,35 @@ function parse(tool: PercentileTool, text: string, answers: ReadingAnswers): Too
   }));
   const output = choose(answers, 'output', 'Measurement', options, String(measurements.length));
   const chosen = measurements[Number(output.value) - 1]!;
-  const meaning = { ...tool, ...tool.heading?.meaning(chosen.heading) };
+  const meaning = { ...tool, ...tool.meaning?.(chosen.kind) };
+  const asked = tool.unitPrinted === true && chosen.unit === null ? timeUnitChoice(answers, tool.unit) : null;
+  const unit = asked?.value ?? chosen.unit ?? tool.unit;
   return {
     format: tool.format,
     title: measurements.length === 1 ? tool.name : `${tool.name}, ${measurements.length} measurements`,
     understood: [
-      { label: 'Unit', text: unitText(tool.unit), guess: false },
+      { label: 'Unit', text: unitText(unit), guess: asked?.question.guessed ?? false },
       { label: 'Measured', text: meaning.measured, guess: false },
       ...(chosen.name === '' ? [] : [{ label: 'Of', text: chosen.name, guess: false }]),
     ],
-    questions: measurements.length > 1 ? [output.question] : [],
+    questions: [
+      ...(measurements.length > 1 ? [output.question] : []),
+      ...(asked === null ? [] : [asked.question]),
+    ],
     rowsUsed: rows,
     dropped,
     warnings: meaning.notes,
-    results: resultsOf(meaning, chosen),
+    results: resultsOf(meaning, chosen, unit),
     systemFacts: [],
   };
 }
 
-function resultsOf(
-  tool: PercentileTool,
-  { percentiles, mean, samples, perSecond }: Measurement,
-): ToolResult[] {
-  const { quantity, label, unit, counted } = tool;
+function resultsOf(tool: Meaning, of: Measurement, unit: TimeUnit): ToolResult[] {
+  const { quantity, label, counted = '' } = tool;
+  const { percentiles, mean, samples, received, lost, perSecond } = of;
   const us = (value: number) => inMicroseconds(value, unit);
+  // Tools ask for fewer answers than they send.
+  const expected = (received ?? samples ?? 0) + (lost ?? 0);
   return [
     ...(percentiles.length === 0
       ? []
@@ -256,7 +283,10 @@ function resultsOf(
           },
         ]),
     ...(mean === null ? [] : [valueResult(quantity, `${label}, mean`, 'µs', us(mean), samples)]),
-    ...(perSecond === null || counted === undefined
+    ...(lost === null || expected === 0
+      ? []
+      : [valueResult('lossProbability', `${capitalised(counted)} lost`, '', lost / expected, expected)]),
+    ...(perSecond === null || counted === ''
       ? []
       : [valueResult(`${counted}PerS`, capitalised(counted), '1/s', perSecond)]),
   ];

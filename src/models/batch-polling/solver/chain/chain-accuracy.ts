@@ -60,7 +60,7 @@ export function chainReason(inputs: Inputs, result?: ErringResult): string | nul
     );
   if (errors.length === 0) return `${why}${asleep}.`;
   const source = errors.some((words) => words.includes('%'))
-    ? ': bounds that 97 % of simulated random scenarios keep to'
+    ? ': bounds that hold in 97 % of simulated random scenarios'
     : '';
   return `${why}${asleep}. ${where}, ${and(errors)}${source}.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sockperf } from '../../../../src/measurements/tools/sockperf/sockperf.ts';
+import { sockperf } from '../../../../src/measurements/tools/percentiles/sockperf.ts';
 import { toolReading } from '../../read-any.ts';
 import { sampleText } from '../../sample-texts.ts';
 
@@ -29,10 +29,10 @@ describe('sockperf', () => {
     expect(parse(plain, {}).results).toEqual(parse(text, {}).results);
   });
 
-  it('of a throughput test is refused with its rate', () => {
+  it('of a throughput test is refused with what to run', async () => {
     const rate = 'sockperf: Summary: Message Rate is 2384000 [msg/sec]\n';
-    expect(() => parse(rate, {})).toThrow(
-      /throughput test of sockperf, 2\D384\D000 messages .* under-load or ping-pong\.$/,
+    await expect(toolReading(rate)).rejects.toThrow(
+      /throughput test of sockperf.*line 1.*under-load or ping-pong\.$/,
     );
   });
 
@@ -58,12 +58,12 @@ describe('sockperf', () => {
 
   it('refuses percentiles that fall, are not numbers or have another unit', () => {
     expect(() => parse(text.replace('38.250', '8.250'), {})).toThrow(/falls while its percentile rises/);
-    expect(() => parse(text.replace('=   38.250', '= fast'), {})).toThrow(/not a percentile of sockperf/);
+    expect(() => parse(text.replace('=   38.250', '= fast'), {})).toThrow(/not a number of at least 0/);
     expect(() => parse(text.replace('23.712 usec', '23.712 apples'), {})).toThrow(
       '"apples" is not a unit of time.',
     );
     expect(() => parse(text.replace('38.250', '38.250 msec'), {})).toThrow(
-      /not the unit of the other percentiles/,
+      /not the unit of the latencies above/,
     );
   });
 });
