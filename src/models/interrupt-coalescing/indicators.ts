@@ -38,7 +38,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'p',
     unit: '',
     kind: 'probability',
-    help: 'Share of the packets that find the queue of the CPU at its limit. Less than one in a trillion counts as none.',
+    help: 'Share of the packets that find the queue of the CPU at its limit. Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
   },
   {

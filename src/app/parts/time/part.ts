@@ -77,7 +77,7 @@ export const timePart: PagePart = {
     short: 'Stall',
     words: 'time',
     help: 'What happens over time: after a stall, a burst or another load',
-    subject: 'The stage of time',
+    subject: 'The stage “After a stall”',
     content: oneOf(late, (loaded) => loaded.TimeStage),
     presented: oneOf(late, (loaded) => loaded.PresentedTime),
     examines: (_, id) => examined.test(id),
