@@ -40,7 +40,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
     await page.keyboard.press('Home');
     await expect(end).toHaveAttribute('aria-valuenow', '201');
     await page.keyboard.press('End');
-    await expect(sentence).toContainText('is not back to normal in this time');
+    await expect(sentence).toContainText('is not back to normal by the end of the run');
     await stage.getByRole('textbox', { name: 'for in µs' }).fill('0.1 ms');
     await page.keyboard.press('Enter');
     await expect(end).toHaveAttribute('aria-valuenow', '300');
@@ -148,7 +148,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await expect(stage.locator('.plan-item')).toHaveCount(1);
   await list.press('Escape');
   await list.selectOption('maxBatch');
-  await expect(sentence).toContainText('a change of inputs');
+  await expect(sentence).toContainText('a change of the inputs');
   const changed = stage.getByRole('textbox', { name: /Max batch/ });
   await changed.fill('999');
   await changed.press('Enter');
@@ -166,7 +166,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await waiting.fill('257');
     await waiting.press('Enter');
     await expect(waiting).toHaveAccessibleDescription(
-      'At the start 0 to 256 packets wait, a whole number, not 257.',
+      'The number of packets that wait at the start must be a whole number from 0 to 256, not 257.',
     );
     await expect(stage.getByRole('alert')).toHaveCount(0);
     await waiting.press('Escape');
@@ -189,7 +189,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
 
   await test.step('counts are pasted; what is not a count gets one sentence', async () => {
     await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('counts');
-    const entry = stage.getByRole('textbox', { name: /^One count a line/ });
+    const entry = stage.getByRole('textbox', { name: /^One count per line/ });
     const refusal = 'Line 3 is not a count: “none”. A count is a whole number of packets.';
     await entry.fill('time_us,packets\n0,70\n10,none');
     await stage.getByRole('button', { name: 'Use these counts' }).click();
@@ -266,7 +266,7 @@ test('every queueing model has it, pinned cores say that they have none', async 
     }
   });
   await bench.open('#v1/execution-areas?view.stage=time');
-  await expect(page.getByTestId('time-stage')).toContainText('has no queue over time');
+  await expect(page.getByTestId('time-stage')).toContainText('has no simulation over time');
 });
 
 test('a prediction is drawn over the time axis by keys, and the answer is laid over it', async ({

@@ -75,7 +75,7 @@ test('inputs and results', async ({ bench, page }) => {
     await bench.enter('loadMpps', '6.5');
     const situation = page.getByTestId('situation');
     await expect(situation).toContainText(
-      'takes longer than 15 s and was ended. Less time takes: the form “Gated”',
+      'takes longer than 15 s and was ended. These would take less time: the form “Gated”',
     );
     await answerAsSlow(false);
     await situation.getByRole('button', { name: 'to “Gated”' }).click();

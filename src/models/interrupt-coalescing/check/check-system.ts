@@ -158,8 +158,7 @@ function checkBatches(inputs: Inputs): InputFault | null {
   if (isFollowed(coalescingUs)) return null;
   const nearest = wholeSlotsBelow(inputs, coalescingUs).find(isFollowed);
   const sentence = `More than ${longestBatch} packets can arrive within the coalescing time`;
-  const how =
-    nearest === undefined ? 'lower the rate' : `too many to follow: a coalescing time of ${nearest} µs does`;
+  const how = nearest === undefined ? 'lower the rate' : `too many to follow: choose at most ${nearest} µs`;
   return {
     code: batchTooLarge,
     parameter: 'coalescingUs',

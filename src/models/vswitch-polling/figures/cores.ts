@@ -77,7 +77,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const uneven =
     inputs.coreSplit === null
       ? ''
-      : ' The given split is cut or extended to other numbers of cores as the panel does it.';
+      : ' For other numbers of cores the given split is cut or extended as in the panel.';
   return {
     title: 'Loss against the number of cores',
     subtitle: `${formLine(method, 'losses')} · all ports, at ${load}`,
