@@ -159,7 +159,7 @@ export const coalescing: Lesson = {
     },
     {
       id: 'other-u',
-      title: 'Another U, along the load',
+      title: 'Along the load',
       say: 'Keep τ = 200 µs and let the traffic fade, from a packet every 9 µs to one every 500. At first the queue shrinks. Then batches get so small that every packet is the first of its own.',
       scene: at({}),
       pointsAt: 'input:meanInterarrivalUs',

@@ -34,7 +34,7 @@ export const inspectionParadox: Lesson = {
     {
       id: 'two-averages',
       title: 'A queue seen by two observers',
-      say: 'A core encrypts: 0.2 µs a poll, 0.6 µs a packet. How many packets are in its ring? Observer A counts every interval between polls, B counts time, so a long interval for longer. The published formula takes A’s for B’s. A finds 1.39 with even gaps, as shown, and with memoryless ones alike.',
+      say: 'A core encrypts: 0.2 µs a poll, 0.6 µs a packet. How many packets are in its ring? Observer A counts each interval between polls once, B by its length. The published formula takes A’s for B’s. A finds 1.39 with even gaps, as shown, and with memoryless ones alike.',
       scene: at(even, { shown: 'loss-rate' }),
       pointsAt: 'mechanism',
       task: {

@@ -82,7 +82,7 @@ export const pinning: Lesson = {
         scale: 'log',
         pin: { figure: 'throughput-frame', over: 'frameBytes' },
         because:
-          'They forward 1.7 times as much, for 125 µs of delay at most. With 3+1 and larger blocks the authors saw less than 0.1 % of difference: there the areas that take interrupts run on other cores than those of the machine’s card.',
+          'They forward 1.7 times as much, for 125 µs of delay at most. With 3+1 and larger blocks the authors saw less than 0.1 % of difference: there the areas that take interrupts run on other cores than those of the machine’s virtual card.',
         then: { configuration: '1+1-125', cores: 6 },
       },
       claims: [

@@ -14,7 +14,7 @@ export interface DrawerGroup {
 export const dataGroup: DrawerGroup = {
   id: 'data',
   label: 'Your data',
-  help: 'Lay measurements over the figures, and let what your tools print be diagnosed',
+  help: 'Lay measurements over the figures, and diagnose what your tools print',
   drawers: ['measurements', 'diagnosis'],
 };
 

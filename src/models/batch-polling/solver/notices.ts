@@ -50,7 +50,7 @@ function stallNotices(
     {
       code: 'stall-ring',
       severity: 'info',
-      message: `During a stall of ${significant(stallUs)} µs ${numberOf(Math.round(arriving), 'packet')} arrive on average. Rule of thumb: a ring survives it that holds these and the mean queue, here ${numberOf(ring, 'place')}; this one ${enough ? 'does' : 'does not'}.`,
+      message: `During a stall of ${significant(stallUs)} µs ${numberOf(Math.round(arriving), 'packet')} arrive on average. Rule of thumb: a ring that holds these and the mean queue, here ${numberOf(ring, 'place')}, survives the stall; this one ${enough ? 'does' : 'does not'}.`,
     },
   ];
 }

@@ -42,10 +42,10 @@ export function chainReason(inputs: Inputs, result?: ErringResult): string | nul
   const perService = `about ${significant(packets, 2)} packets per service`;
   const why =
     family === 'jittered'
-      ? 'At a constant rate many packets in one service are followed by fewer in the next. The chain takes them as independent, with as much less jitter as moves the queue by as much'
+      ? 'At a constant rate many packets in one service are followed by fewer in the next. The chain treats them as independent, with a jitter reduced so that the queue varies by as much'
       : 'The chain treats the arrivals during successive services as independent, which holds only for memoryless arrivals';
   const asleep =
-    inputs.sleepUs > 0 ? ', and whether a poll is empty and the core sleeps depends on them, too' : '';
+    inputs.sleepUs > 0 ? ', and whether a poll is empty and the core sleeps also depends on them' : '';
   const where =
     family === 'jittered'
       ? `With a jitter of ${significant(inputs['arrivals.jitterPackets'], 2)} packets and ${perService}`
