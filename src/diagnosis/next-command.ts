@@ -221,7 +221,7 @@ const commands: Readonly<
       'vppctl clear errors; vppctl clear interfaces; sleep 10; vppctl show errors; vppctl show interface',
       'Which node drops what (congestion, tx full), and the tx errors of each interface, in the same ten seconds.',
     ],
-    dpdk: [xstats, 'What each port does not send (tx drops, tx errors), as differences.'],
+    dpdk: [xstats, 'Packets that each port does not send (tx drops, tx errors), as differences.'],
     capture: [
       `${threads}; pidstat -d 5 2`,
       'Whether the threads behind the capture take whole cores, or wait for a disk.',

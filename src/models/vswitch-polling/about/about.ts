@@ -165,7 +165,7 @@ export const about: About = {
       method: 'published',
       tex: '(k,P)\\xrightarrow{\\mu}(k-1,S),\\quad (k,S)\\xrightarrow{\\beta}(k,V),\\quad (k,V)\\xrightarrow{\\alpha}(k,P),\\qquad b_i=\\pi(K,\\cdot),\\quad \\bar r_i=\\frac{\\bar q_i}{\\lambda_i(1-b_i)}',
       meaning:
-        'Processing, switching over, vacation, with arrivals in all of them; solved by cuts, in probabilities that are only added, and by flows, so that a vacation of no length is no division by zero.',
+        'Processing, switching over, vacation, with arrivals in all of them; solved by cuts, in probabilities that are only added, and by flows, so that a vacation of no length does not divide by zero.',
     },
     {
       number: 'Eqs. (1), (2)',

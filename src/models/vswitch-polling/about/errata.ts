@@ -75,7 +75,7 @@ export const errata: readonly Erratum[] = [
   {
     where: 'Losses before the onset',
     printed: 'The curves fall below 1e-60 just before losses start.',
-    corrected: 'They are no tail probabilities, for the same reason; gated queues share the fault.',
+    corrected: 'They are not tail probabilities, for the same reason; gated queues share the fault.',
     effect:
       'Scenario 1 with one packet a visit at 6 Mpps, 94 % of the critical load: 1e-49 by the model, 3.9e-5 simulated.',
   },

@@ -95,7 +95,7 @@ export function GoalRow(props: Props) {
               {label}
             </option>
           ))}
-          <option value="own">own limit</option>
+          <option value="own">your own limit</option>
         </select>
       )}
       {onRemove === null ? null : (
