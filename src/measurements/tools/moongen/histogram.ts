@@ -120,6 +120,7 @@ function unitOfHead(head: readonly [string, string] | null): TimeUnit | null {
 
 export const moongenHistogram: ToolParser = {
   format: 'moongen-histogram',
+  traits: { table: 'of-tool' },
   name: 'MoonGen histogram',
   recognise,
   parse,

@@ -12,6 +12,7 @@ import {
   type ToolParser,
   type ToolReading,
   type ToolResult,
+  type ToolTraits,
   valueResult,
 } from '../tool-reading.ts';
 import { takeLines } from '../text/cut.ts';
@@ -48,6 +49,7 @@ export interface PercentileTool extends Meaning {
   format: string;
   /** As lists call its output. */
   name: string;
+  traits?: ToolTraits;
   /** Part of the output that no other tool prints. */
   head: RegExp;
   /** Of the printed latencies. */
@@ -297,6 +299,7 @@ export function percentileTool(tool: PercentileTool): ToolParser {
   return {
     format: tool.format,
     name: tool.name,
+    traits: tool.traits ?? {},
     recognise: (head) => (tool.head.test(head) ? 0.97 : 0),
     parse: (text, answers) => parse(tool, text, answers),
   };

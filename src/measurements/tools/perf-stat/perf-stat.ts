@@ -309,4 +309,10 @@ function systemFacts({ cpus, seconds }: PerfRun): SystemFact[] {
   return facts;
 }
 
-export const perfStat: ToolParser = { format: 'perf-stat', name: 'perf stat', recognise, parse };
+export const perfStat: ToolParser = {
+  format: 'perf-stat',
+  traits: { ownMarks: true },
+  name: 'perf stat',
+  recognise,
+  parse,
+};

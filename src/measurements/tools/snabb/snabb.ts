@@ -167,4 +167,10 @@ function systemFacts(busy: readonly LoadLine[]): SystemFact[] {
   ];
 }
 
-export const snabb: ToolParser = { format: 'snabb', name: 'Snabb load report', recognise, parse };
+export const snabb: ToolParser = {
+  format: 'snabb',
+  traits: { ofThread: true },
+  name: 'Snabb load report',
+  recognise,
+  parse,
+};

@@ -74,6 +74,12 @@ function likelyLimit({ blocks }: TestpmdReport): number | null {
 
 export const testpmd: ToolParser = {
   format: 'testpmd',
+  traits: {
+    sinceStart: true,
+    plane: 'dpdk',
+    usualBatch: 32,
+    atPrompt: 'At the prompt of testpmd “show port xstats all” twice, and “show fwd stats all”, say it, too.',
+  },
   name: 'DPDK testpmd',
   recognise: recogniseTestpmd,
   parse: parseTestpmd,

@@ -271,6 +271,7 @@ function results(stream: ConsoleStream, several: boolean): ToolResult[] {
 
 export const trexConsole: ToolParser = {
   format: 'trex-console',
+  traits: { generator: 'TRex' },
   name: 'TRex console latency',
   recognise,
   parse,

@@ -166,6 +166,7 @@ function parse(text: string): ToolReading {
 
 export const vppInterfaceCounters: ToolParser = {
   format: 'vpp-interfaces',
+  traits: { sinceStart: true },
   name: 'VPP show interface, show hardware-interfaces',
   recognise,
   parse,
