@@ -231,8 +231,7 @@ function specialCommand(cause: CauseId, machine: Machine, kind: DataPlane): Next
         'Whether the loss comes in the seconds with steal; on the host, which other guests share its cores.',
       );
     case 'next-stage-or-tx':
-      if (machine.counted('storage-waits') === null && machine.find('%util', 'iostat') === null)
-        return undefined;
+      if (machine.counted('storage-waits') === null && machine.find('%util') === null) return undefined;
       return command(
         'iostat -x 1 5',
         'Utilisation near 100 % and the written MB/s of the disk that is written to.',
@@ -288,7 +287,7 @@ function socketCommand(machine: Machine, kind: DataPlane): NextCommand {
       `${twice('ss -ltn; nstat -az TcpExtListenOverflows TcpExtListenDrops')}; sysctl net.core.somaxconn`,
       'Which queue of connections is full (Recv-Q above Send-Q), and whether it still overflows.',
     );
-  const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
+  const socket = [...machine.all('recv_q')].sort((a, b) => b.value - a.value)[0];
   const port = /:(\d+)$/.exec(socket?.scope ?? '')?.[1];
   const filter = port === undefined || socket!.value === 0 ? '' : ` "sport = :${port}"`;
   return command(

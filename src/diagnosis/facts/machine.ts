@@ -54,8 +54,8 @@ export interface Machine {
   commands: readonly string[];
   counted: (meaning: Meaning) => Counted | null;
   /** The first counter or level of a name, of any tool. */
-  find: (name: string | RegExp, tool?: string) => CounterChange | null;
-  all: (name: string | RegExp, tool?: string) => readonly CounterChange[];
+  find: (name: string | RegExp) => CounterChange | null;
+  all: (name: string | RegExp) => readonly CounterChange[];
   setting: (name: string) => number | null;
   /** The first line of a log of this form; null without one. */
   logged: (event: LogEvent) => string | null;
@@ -70,12 +70,8 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
   const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
-  const all = (name: string | RegExp, tool?: string) =>
-    changes.filter(
-      (change) =>
-        (tool === undefined || change.tool === tool) &&
-        (typeof name === 'string' ? change.name === name : name.test(change.name)),
-    );
+  const all = (name: string | RegExp) =>
+    changes.filter((change) => (typeof name === 'string' ? change.name === name : name.test(change.name)));
   return {
     ...{ texts, changes, hosts, lines, answers, all },
     pollers: [...pollersOf(changes), ...burstPollers(texts.map(({ tool }) => tool))],
@@ -92,7 +88,7 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
     ),
     commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,
-    find: (name, tool) => all(name, tool)[0] ?? null,
+    find: (name) => all(name)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
     logged: (event) => logged(lines, event),
     device: deviceIn(changes),

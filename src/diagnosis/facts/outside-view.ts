@@ -64,6 +64,9 @@ const pagesOf = (snapshots: readonly Snapshot[]) =>
       return found.reduce((sum, { value }) => sum + value, 0);
     });
 
+const nameOf = (snapshots: readonly Snapshot[]): string =>
+  snapshots.flatMap((one) => traitsOf(one).generator ?? []).at(-1) ?? 'generator';
+
 export interface GeneratorRun {
   sentMpps: number;
   receivedMpps: number;
@@ -95,7 +98,7 @@ function ofTwoPages(snapshots: readonly Snapshot[]): OutsideView | null {
     if (sender === undefined || receiver === undefined || receiver(from) > sender(to)) continue;
     const share = 1 - receiver(from) / sender(to);
     return {
-      ...{ tool: 'Pktgen', ofSockets: false, lostPackets: null, meanUs: null, longestUs: null },
+      ...{ tool: nameOf(snapshots), ofSockets: false, lostPackets: null, meanUs: null, longestUs: null },
       sentMpps: to === 'sent' ? sender(to) / 1e6 : null,
       receivedMpps: to === 'sent' ? receiver(from) / 1e6 : null,
       lossShare: to === 'sent' ? momentaryLoss(share) : share,

@@ -87,7 +87,7 @@ export function ringOf(machine: Machine): number | null {
 /** A core of the kernel whose share of time in softirq and packets between two prints are known. */
 function fromKernelCore(machine: Machine): MeasuredMachine | null {
   const packets = machine
-    .all('softnet_processed', 'softnet')
+    .all('softnet_processed')
     .filter(({ delta, seconds }) => delta !== null && seconds !== null);
   const known = packets.flatMap(({ scope, delta, seconds }) => {
     const core = machine.cores.find(({ name }) => name === scope);

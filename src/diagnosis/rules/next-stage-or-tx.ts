@@ -17,7 +17,7 @@ function storage(machine: Machine): Finding | null {
   const waits = machine.counted('storage-waits');
   const readers = machine.counted('reader-waits');
   const drops = machine.counted('socket-drops');
-  const disks = machine.all('%util', 'iostat').filter(({ value }) => value >= busyDisk);
+  const disks = machine.all('%util').filter(({ value }) => value >= busyDisk);
   const lost = lostOf(drops);
   const cure =
     'Write faster or less: more or faster disks, a stripe, shorter snapshots of packets, compression; more cores do not help.';

@@ -32,7 +32,7 @@ export function longestHold(machine: Machine): Hold | null {
 }
 
 function barrierHold(machine: Machine): Hold | null {
-  const barriers = machine.all('barrier', 'vpp-barrier');
+  const barriers = machine.all('barrier');
   if (barriers.length === 0) return null;
   const us = Math.max(...barriers.map(({ value }) => value));
   const says = evidence(
