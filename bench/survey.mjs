@@ -2,7 +2,7 @@
 /**
  * `npm run survey`: random scenarios, solved and simulated, and how many differ by more than is known of the model's
  * error: where the bounds in `src/models/batch-polling/solver/chain` and in
- * `src/models/vswitch-polling/recommended-accuracy.ts` come from. `npm run survey -- jittered` draws scenarios of one
+ * `src/models/vswitch-polling/error-bounds.ts` come from. `npm run survey -- jittered` draws scenarios of one
  * kind (`renewal`, `jittered`, `sleeping`, `crowded` of batch polling, `short-queues`, `near-critical` of the switch).
  *
  * Options: `--count=100` scenarios of a kind, of which `--from=0` is the first, `--packets=300000` a run, `--seed=1`,

@@ -140,7 +140,7 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
   });
   await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
   await noticeOf(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(noticeOf(page)).toContainText('cannot keep all measurements over a reload');
+  await expect(noticeOf(page)).toContainText('cannot keep all measurements across a reload');
   expect(await buildOf(page)).toBe(1);
   await page.evaluate(() => {
     sessionStorage.clear();

@@ -35,12 +35,12 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
   {
     name: 'a latency histogram',
     texts: [sample('hdrhistogram/hgrm-charts-example1.txt')],
-    verdict: /^Cannot tell yet\. The text holds .* and no counter of a loss/,
+    verdict: /^Cannot tell yet\. The text holds .* and no loss counter/,
   },
   {
     name: 'a few words',
     texts: ['foo bar 123'],
-    verdict: /^Cannot tell yet\. No line is of a known tool; the first is “foo bar 123”\.$/,
+    verdict: /^Cannot tell yet\. No line is from a known tool; the first is “foo bar 123”\.$/,
   },
 ];
 
@@ -142,7 +142,7 @@ test('what was tried is told by keyboard, and takes effect at once', async ({ be
   await bench.open(smallRing);
   await bench.openDrawer('diagnosis');
   const diagnosis = page.getByTestId('diagnosis');
-  await diagnosis.getByText('Tell what was tried').focus();
+  await diagnosis.getByText('Say what was tried').focus();
   await page.keyboard.press('Enter');
   const moved = diagnosis.getByRole('combobox', { name: 'Were other jobs or interrupts taken off' });
   await expect(moved).toBeVisible();
@@ -150,9 +150,9 @@ test('what was tried is told by keyboard, and takes effect at once', async ({ be
   await expect(moved).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const verdict = diagnosis.locator('.verdict');
-  await expect(verdict).toHaveText(/^Likely: the receiving cores are stopped for moments\./);
+  await expect(verdict).toHaveText(/^Likely: the receiving cores are briefly stopped\./);
   await expect(moved).toBeFocused();
-  await expect(diagnosis.getByText('Tell what was tried (1 of 10 answered)')).toBeVisible();
+  await expect(diagnosis.getByText('Say what was tried (1 of 10 answered)')).toBeVisible();
   expect(await axeViolations(page, { parts: ['[data-testid=diagnosis]'] })).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect(verdict).toHaveCount(0);

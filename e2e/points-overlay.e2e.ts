@@ -209,6 +209,71 @@ test('a table with a rate and any results lies over the figures that show them, 
   });
 });
 
+/**
+ * Published tables: what of each is laid over batch polling, and what its card says about the rest. Sources and licences
+ * are beside them.
+ */
+const published: [string, readonly string[], string][] = [
+  ['generic/nfvbench-ndr.json', ['lossProbability'], 'NDR, mean latency'],
+  ['generic/nfvbench-ndr-pdr-table.txt', [], 'PDR, mean latency'],
+  ['nfvbench/cnf-testbed-chains-2t1c-64B.csv', [], 'drop: a number of lost packets needs the packets sent'],
+  ['nfvbench/vpp-mlx5-results.csv', [], 'The text does not say what was measured.'],
+  ['csit/ndr-throughput-17.07.csv', [], 'CSIT: rates of 8 tests'],
+  ['csit/throughput-history-no-header.csv', [], 'The table has no header'],
+  ['csit/soak-result.json', [], 'Critical rate'],
+  ['csit/ndrpdr-result-with-hdrh.json', ['sojournUs', 'sojournUs'], 'Drawn over: Time in the system.'],
+  [
+    'generic/rate-ramp-timeseries.csv',
+    ['lossProbability', 'lossProbability', 'lossProbability'],
+    'Not drawn. No figure has a time axis.',
+  ],
+  [
+    'generic/rate-timeseries-leading-log-lines.csv',
+    ['lossProbability', 'lossProbability', 'lossProbability'],
+    '2 lines before the table are not part of it.',
+  ],
+  ['latency-cdf/ixy-lang-c-1mpps-cdf.csv', ['sojournUs'], 'Drawn over: Time in the system.'],
+];
+
+test('published tables are laid over the figures that show them, and of the rest it is said why not', async ({
+  bench,
+  page,
+}) => {
+  const card = page.getByTestId('tool-card');
+  const overlays = page.locator('[data-testid^="overlay-"]');
+  await bench.open('#v1/batch-polling');
+  await bench.openDrawer('measurements');
+  for (const [path, quantities, words] of published) {
+    await test.step(path, async () => {
+      const name = path.split('/')[1];
+      await bench.upload({
+        name,
+        text: readFileSync(new URL(`../tests/fixtures/samples/${path}`, import.meta.url)),
+      });
+      await expect(card.getByRole('heading', { level: 3 })).toHaveText(name);
+      await expect(card).toContainText(words);
+      await expect(overlays).toHaveCount(quantities.length);
+      for (const quantity of new Set(quantities)) {
+        const overlay = page.getByTestId(`overlay-${quantity}`);
+        await expect(overlay.first()).toContainText(/Is it close\?(?:yes|no)/);
+      }
+      await card.getByRole('button', { name: /^Remove/ }).click();
+      await expect(card).toHaveCount(0);
+    });
+  }
+  await test.step('once it is said what is lost, each chain is a curve of its own', async () => {
+    const [, , [path]] = published;
+    await bench.upload({
+      name: 'chains.csv',
+      text: readFileSync(new URL(`../tests/fixtures/samples/${path}`, import.meta.url)),
+    });
+    await card.getByRole('combobox', { name: '“drop” is a' }).selectOption('percent');
+    await expect(page.getByTestId('overlay-lossProbability').first()).toContainText(
+      'Loss, csc, chains 1, nodes 1',
+    );
+  });
+});
+
 const broken: [string, string | Buffer, RegExp][] = [
   ['empty.csv', '', /empty/],
   ['header.csv', 'load_mpps,loss\n', /ends after its header/],

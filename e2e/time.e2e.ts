@@ -40,7 +40,7 @@ test('from 5 Gbit/s to a stall of 100 µs in at most three actions, which is the
     await page.keyboard.press('Home');
     await expect(end).toHaveAttribute('aria-valuenow', '201');
     await page.keyboard.press('End');
-    await expect(sentence).toContainText('is not back to normal in this time');
+    await expect(sentence).toContainText('is not back to normal by the end of the run');
     await stage.getByRole('textbox', { name: 'for in µs' }).fill('0.1 ms');
     await page.keyboard.press('Enter');
     await expect(end).toHaveAttribute('aria-valuenow', '300');
@@ -148,7 +148,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await expect(stage.locator('.plan-item')).toHaveCount(1);
   await list.press('Escape');
   await list.selectOption('maxBatch');
-  await expect(sentence).toContainText('a change of inputs');
+  await expect(sentence).toContainText('a change of the inputs');
   const changed = stage.getByRole('textbox', { name: /Max batch/ });
   await changed.fill('999');
   await changed.press('Enter');
@@ -166,7 +166,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await waiting.fill('257');
     await waiting.press('Enter');
     await expect(waiting).toHaveAccessibleDescription(
-      'At the start 0 to 256 packets wait, a whole number, not 257.',
+      'The number of packets that wait at the start must be a whole number from 0 to 256, not 257.',
     );
     await expect(stage.getByRole('alert')).toHaveCount(0);
     await waiting.press('Escape');
@@ -189,7 +189,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
 
   await test.step('counts are pasted; what is not a count gets one sentence', async () => {
     await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('counts');
-    const entry = stage.getByRole('textbox', { name: /^One count a line/ });
+    const entry = stage.getByRole('textbox', { name: /^One count per line/ });
     const refusal = 'Line 3 is not a count: “none”. A count is a whole number of packets.';
     await entry.fill('time_us,packets\n0,70\n10,none');
     await stage.getByRole('button', { name: 'Use these counts' }).click();
@@ -213,7 +213,9 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await test.step('a recording is pasted and laid over the figures by its setting', async () => {
     await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('recording');
     await stage.getByRole('textbox', { name: 'Setting' }).fill('testbed, 5 Gbit/s');
-    await stage.getByRole('textbox', { name: /^A line a time/ }).fill('time_us,waiting\n0,12\n10,90\n20,30');
+    await stage
+      .getByRole('textbox', { name: /^One line per time/ })
+      .fill('time_us,waiting\n0,12\n10,90\n20,30');
     await stage.getByRole('button', { name: 'Lay it over' }).click();
     const figure = stage.getByRole('region', { name: 'Queue over time' });
     await expect(figure).toContainText('testbed, 5 Gbit/s, measured: at most 90');
@@ -236,7 +238,7 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
     await bench.open(
       '#v1/batch-polling?maxBatch=32&ringSize=256&view.stage=time&view.time=h:100,stall:95:20',
     );
-    await expect(sentence).toContainText('the stall goes on after the horizon');
+    await expect(sentence).toContainText('the stall goes on beyond the horizon');
     const [axis, stall] = await Promise.all(
       ['.plan-load', '.plan-stall'].map((place) => stage.locator(place).boundingBox()),
     );
@@ -266,7 +268,7 @@ test('every queueing model has it, pinned cores say that they have none', async 
     }
   });
   await bench.open('#v1/execution-areas?view.stage=time');
-  await expect(page.getByTestId('time-stage')).toContainText('has no queue over time');
+  await expect(page.getByTestId('time-stage')).toContainText('has no simulation over time');
 });
 
 test('a prediction is drawn over the time axis by keys, and the answer is laid over it', async ({

@@ -31,7 +31,7 @@ test('inputs and results', async ({ bench, page }) => {
   await test.step('opens by link with its strip, ports and figures', async () => {
     await bench.open('#v1/vswitch-polling?loadMpps=8&queueCapacity=64');
     expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.05);
-    await expect(page.getByTestId('situation')).toContainText(/overloaded, at 11\d.* port\s4 loses most/);
+    await expect(page.getByTestId('situation')).toContainText(/overloaded, at 11\d.* port\s4 loses the most/);
     for (const id of figures) await bench.drawn(id);
     const rows = await bench.table('service-time');
     expect(rows.map(([part]) => part)).toEqual(['look-up', 'cache', 'forwarding', 'switch-over', 'sum']);
@@ -43,7 +43,7 @@ test('inputs and results', async ({ bench, page }) => {
     await bench.enter('loadMpps', '7');
     await bench.settled();
     expect(await bench.indicatorNumber('sojournUs')).toBeGreaterThan(before);
-    await expect(page.getByTestId('situation')).toContainText('at its edge');
+    await expect(page.getByTestId('situation')).toContainText('close to its critical load');
     await bench.openDrawer('limits');
     await expect(page.getByTestId('limits')).toContainText(
       /At 9\d.* of the critical load the queues of a core grow together/,
@@ -75,7 +75,7 @@ test('inputs and results', async ({ bench, page }) => {
     await bench.enter('loadMpps', '6.5');
     const situation = page.getByTestId('situation');
     await expect(situation).toContainText(
-      'takes longer than 15 s and was ended. Less time takes: the form “Gated”',
+      'takes longer than 15 s and was ended. These would take less time: the form “Gated”',
     );
     await answerAsSlow(false);
     await situation.getByRole('button', { name: 'to “Gated”' }).click();

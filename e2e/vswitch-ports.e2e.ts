@@ -121,7 +121,7 @@ test('the shares of the ports are edited, split over the cores, and saved', asyn
     await bench.enter('cores', '3');
     await expect(cell('Port 4, core 3 in %')).toHaveValue('33.33333');
     await expect(cell('Port 1, core 1 in %')).toHaveValue('33.33333');
-    await expect(bench.field('coreSplit')).toContainText('no longer fits them');
+    await expect(bench.field('coreSplit')).toContainText('no longer fit them');
     await cell('Port 1, core 1 in %').fill('80');
     await cell('Port 1, core 2 in %').fill('20');
     await cell('Port 1, core 3 in %').fill('0');

@@ -121,16 +121,16 @@ function readText({ name, text }: PastedText): { text: ReadText | null; reading:
   const { counters, shared } = countersOf(withJsonLines(cleaned.text), name);
   const { snapshots, others, ambiguous } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
-  if (shared !== null) notes.push(`Taken off before reading: “${shared.trim()}” in front of the lines.`);
+  if (shared !== null) notes.push(`Removed from the front of the lines before reading: “${shared.trim()}”.`);
   if (snapshots.some(({ omission }) => omission === 'left-out'))
-    notes.push('Lines were left out of an output: shares and sums of it are not known.');
+    notes.push('Lines were left out of an output: its shares and sums are not known.');
   if (snapshots.some(({ omission }) => omission === 'filtered'))
     notes.push('A command filtered its output: counters that are not printed are not known to be 0.');
   if (snapshots.some(({ cut }) => cut))
-    notes.push('The text ends within a line: its last number may be cut.');
+    notes.push('The text ends within a line: its last number may be cut off.');
   if (ambiguous.length > 0)
     notes.push(
-      `Not read, because its blanks stand between thousands or between columns: line ${ambiguous[0]!.number}${ambiguous.length === 1 ? '' : ` and ${ambiguous.length - 1} more`}.`,
+      `Not read, because its spaces may separate thousands or columns: line ${ambiguous[0]!.number}${ambiguous.length === 1 ? '' : ` and ${ambiguous.length - 1} more`}.`,
     );
   const unread = tool === null && snapshots.length === 0;
   const refused = unread ? (knownSentences(cleaned.text) ?? ofTool) : null;
@@ -175,7 +175,7 @@ function knownSentences(text: string): string | null {
   const known = knownText(text.slice(0, headCharacters));
   if (known === null) return null;
   const { what, instead } = known;
-  return `The text has ${what}, of which nothing is read here. ${instead[0]!.toUpperCase()}${instead.slice(1)}.`;
+  return `The text has ${what}; none of it is read here. ${instead[0]!.toUpperCase()}${instead.slice(1)}.`;
 }
 
 /** Confidence from which a reading is used: readers of tables ask about their columns, and no answer comes here. */
@@ -325,7 +325,7 @@ function consistent(findings: readonly Finding[], machine: Machine): Finding[] {
   return findings.map((finding): Finding => {
     const { cause, confidence, against } = finding;
     if (cause === 'no-problem' && problems.length > 0) {
-      const more = evidence(`Something else is likelier: ${causeWithin(problems[0]!.cause)}.`);
+      const more = evidence(`Something else is more likely: ${causeWithin(problems[0]!.cause)}.`);
       return { ...finding, confidence: 'possible', weight: 0.5, against: [...against, more] };
     }
     if (confidence === 'sure' && (sure.length > 1 || machine.hosts.length > 1))

@@ -67,11 +67,11 @@ const commands: Readonly<
   'core-saturated': {
     vpp: [
       'vppctl clear runtime; sleep 10; vppctl show runtime',
-      'Vectors a call of the input nodes near 256 on every worker say that no worker has room left.',
+      'Vectors per call of the input nodes near 256 on every worker mean that no worker has room left.',
     ],
     ovs: [
       'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-perf-show',
-      'Processing cycles of the last ten seconds, and cycles a packet: capacity is clock over them.',
+      'Processing cycles of the last ten seconds, and cycles per packet: capacity is the clock divided by them.',
     ],
     dpdk: [
       `${lcores}; ${xstats}`,
@@ -90,7 +90,7 @@ const commands: Readonly<
     ],
     ovs: [
       'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-stats-show',
-      'Cycles a packet and rate of the full core give what one queue can carry.',
+      'Cycles per packet and the rate of the full core give what one queue can carry.',
     ],
     vpp: [
       'vppctl show interface rx-placement; vppctl show hardware-interfaces',
@@ -109,20 +109,23 @@ const commands: Readonly<
   'ring-overrun-by-bursts': {
     vpp: [
       clearedVpp,
-      'Vectors a call far below 256 beside new misses are bursts or stalls; then start with a larger num-rx-desc and count again.',
+      'Vectors per call far below 256 beside new misses point to bursts or stalls; then start with a larger num-rx-desc and count again.',
     ],
     ovs: [
       `${clearedPmd}; ovs-vsctl get interface DEVICE statistics`,
-      'Threads with idle cycles beside new losses of the port are bursts or stalls; then set options:n_rxq_desc higher and count again.',
+      'Threads with idle cycles beside new losses of the port point to bursts or stalls; then set options:n_rxq_desc higher and count again.',
     ],
     dpdk: [
       `${xstats}; ${lcores}`,
-      'Lumps of missed packets while cores have room are bursts; then start with more descriptors (--rxd) and count again.',
+      'Lumps of missed packets while cores have room point to bursts; then start with more descriptors (--rxd) and count again.',
     ],
-    bsd: [bsdPorts, 'Lumps of loss while cores are idle are bursts; then raise the number of descriptors.'],
+    bsd: [
+      bsdPorts,
+      'Lumps of loss while cores are idle point to bursts; then raise the number of descriptors.',
+    ],
     kernel: [
       `${twice('ethtool -S DEVICE')}; mpstat -P ALL 1 5; ethtool -g DEVICE`,
-      'Lumps of loss while cores are idle are bursts; then set the ring to its maximum (ethtool -G) and count again.',
+      'Lumps of loss while cores are idle point to bursts; then set the ring to its maximum (ethtool -G) and count again.',
     ],
   },
   'stall-or-preemption': {
@@ -138,13 +141,13 @@ const commands: Readonly<
   'softirq-budget-or-time': {
     kernel: [
       twice('cat /proc/net/softnet_stat'),
-      'Column 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
+      'Columns 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
     ],
   },
   'softnet-backlog': {
     kernel: [
       twice('cat /proc/net/softnet_stat'),
-      'Column 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
+      'Columns 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
     ],
   },
   'nic-or-pcie-or-link-limit': {
@@ -168,7 +171,7 @@ const commands: Readonly<
     ],
     vpp: [
       'vppctl clear errors; vppctl clear interfaces; sleep 10; vppctl show errors; vppctl show interface',
-      'Which node drops what (congestion, tx full), and the tx errors of each interface, of the same ten seconds.',
+      'Which node drops what (congestion, tx full), and the tx errors of each interface, in the same ten seconds.',
     ],
     dpdk: [xstats, 'What each port does not send (tx drops, tx errors), as differences.'],
     capture: [
@@ -183,13 +186,13 @@ const commands: Readonly<
   'interrupt-moderation-latency': {
     kernel: [
       'ethtool -c DEVICE; ethtool -C DEVICE adaptive-rx off rx-usecs 0',
-      'Measure again with the timer off: the floor must go. Set it back afterwards.',
+      'Measure again with the timer off: the floor should disappear. Set it back afterwards.',
     ],
   },
   'idle-state-or-wakeup-latency': {
     kernel: [
       'cpupower idle-info; cpupower idle-set -D 0',
-      'Measure one interval again without deep idle states: the growth with the gap must go.',
+      'Measure one interval again without deep idle states: the growth with the gap should disappear.',
     ],
   },
 };
@@ -234,7 +237,7 @@ function specialCommand(cause: CauseId, machine: Machine, kind: DataPlane): Next
       if (machine.counted('storage-waits') === null && machine.find('%util') === null) return undefined;
       return command(
         'iostat -x 1 5',
-        'Utilisation near 100 % and the written MB/s of the disk that is written to.',
+        'Whether the disk’s utilisation is near 100 %, and the MB/s that are written.',
       );
     case 'socket-or-application':
       return socketCommand(machine, kind);
@@ -242,7 +245,7 @@ function specialCommand(cause: CauseId, machine: Machine, kind: DataPlane): Next
       if (machine.logged('table-full') !== null || machine.find(/^conntrack /) !== null)
         return command(
           'sysctl net.netfilter.nf_conntrack_count net.netfilter.nf_conntrack_max; conntrack -S; sleep 10; conntrack -S',
-          'How full the table of connections is, and whether it refuses packets now (drop, early_drop).',
+          'How full the connection table is, and whether it refuses packets now (drop, early_drop).',
         );
       const setting = openSetting(machine);
       if (setting !== null) {
@@ -280,7 +283,7 @@ function socketCommand(machine: Machine, kind: DataPlane): NextCommand {
   if (kind === 'capture')
     return command(
       `${threads}; ${twice(`ethtool -S ${device}`)}`,
-      'Whether the thread that reads the capture takes a whole core, and whether the card loses packets besides.',
+      'Whether the thread that reads the capture takes a whole core, and whether the card loses packets as well.',
     );
   if (lostOf(machine.counted('listen-drops')) > 0 && lostOf(machine.counted('socket-drops')) === 0)
     return command(

@@ -12,7 +12,7 @@ export const questions = [
     id: 'when',
     question: 'When does it happen?',
     answers: {
-      lumps: 'In lumps, nothing between',
+      lumps: 'In lumps, with nothing in between',
       always: 'All the time',
       'above-a-rate': 'Above a rate',
       'under-light-load': 'Under light load',
@@ -35,7 +35,7 @@ export const questions = [
   },
   {
     id: 'idle-states',
-    question: 'Is it slower the rarer packets come, or gone with idle states limited?',
+    question: 'Does it get slower the rarer packets come, or go away with idle states limited?',
     answers: { yes: 'Yes', no: 'No' },
   },
   {
@@ -60,7 +60,7 @@ export const questions = [
   {
     id: 'other-reader',
     question: 'Does another program on the same port lose nothing?',
-    answers: { yes: 'It loses nothing', no: 'It loses packets, too' },
+    answers: { yes: 'It loses nothing', no: 'It also loses packets' },
   },
 ] as const;
 
@@ -89,12 +89,12 @@ export function readAnswers(value: unknown): { answers: GivenAnswers } | { refus
     const found = questions.find((one) => one.id === id);
     if (found === undefined)
       return {
-        refused: `“${id}” is no question; the questions are ${questions.map((one) => one.id).join(', ')}.`,
+        refused: `“${id}” is not a question; the questions are ${questions.map((one) => one.id).join(', ')}.`,
       };
     const known = Object.keys(found.answers);
     if (!known.includes(answer as string))
       return {
-        refused: `${JSON.stringify(answer)} is no answer to “${id}”; its answers are ${known.join(', ')}.`,
+        refused: `${JSON.stringify(answer)} is not an answer to “${id}”; its answers are ${known.join(', ')}.`,
       };
   }
   return { answers: value as GivenAnswers };

@@ -145,12 +145,12 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
   const beyond = lossInStall(queueInputs, 1.1 * half);
   const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
-    `${words} a ${isBacklog ? 'backlog' : 'ring'} of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
+    `${words} a ${isBacklog ? 'backlog' : 'ring'} of ${ring} survives half of the stalls of ${time(half)}; a stall of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
   ];
   const most = isBacklog ? null : machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {
     says.push(
-      `A ring of ${most} survives ${time(longestStallUs({ ...queueInputs, ringSize: most }, 1e-3))} with the same probability.`,
+      `In a ring of ${most}, a stall of ${time(longestStallUs({ ...queueInputs, ringSize: most }, 1e-3))} loses packets with a probability of 0.001.`,
     );
   }
   if (measured !== null) return { scenario: measured.scenario, says };
@@ -160,7 +160,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
     maxBatch === 64 ? { interceptUs: 1, slopeUs: 0.6 } : { interceptUs: 0.991, slopeUs: 0.0712 };
   if (queueInputs.rateMpps * (service.slopeUs + service.interceptUs / maxBatch) > 0.95 || queues > 128)
     return { scenario: null, says };
-  says.push('Service times are not in the texts; the scenario takes usual ones.');
+  says.push('The texts give no service times; the scenario assumes typical ones.');
   const inputs = {
     rateMpps: Number(total.toPrecision(7)),
     cores: queues,

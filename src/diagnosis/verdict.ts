@@ -5,7 +5,7 @@ export const causeNames: Readonly<Record<CauseId, string>> = {
   'core-saturated': 'The cores are at their limit',
   'one-queue-or-core-overloaded': 'One queue or core is overloaded',
   'ring-overrun-by-bursts': 'Bursts overrun the ring',
-  'stall-or-preemption': 'The receiving cores are stopped for moments',
+  'stall-or-preemption': 'The receiving cores are briefly stopped',
   'softirq-budget-or-time': 'Rounds of softirq end before the work is done',
   'softnet-backlog': 'The backlog queue of a core overflows',
   'nic-or-pcie-or-link-limit': 'The adapter, its slot or the link is the limit',

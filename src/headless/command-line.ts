@@ -68,24 +68,24 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --answers       a file of answers to the questions of docs/diagnosis.md, {"larger-ring": "cured"}
 --distributions the distributions as well as the indicators
---check         simulated values beside those that are approximations, too; as precise as 1 % unless said otherwise
+--check         also simulated values of the results that are approximations; as precise as 1 % unless said otherwise
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
---tables        the cells of result tables (one port, one configuration a row) as further columns
+--tables        the cells of result tables (one port or one configuration per row) as further columns
 --shard         only the i-th of n parts of the rows; the outputs of parts 1 to n, one after the other, are the whole sweep
---points        every position that was looked at, too
---rates         the highest rates without loss (NDR), with at most 0.5 % loss (PDR) and at line rate (MRR), too
---models        the same question to the other models, each answer beside what it assumes, too
---simulate      the answer checked by an event simulation, too
+--points        also every point that was examined
+--rates         the highest rates without loss (NDR), with at most 0.5 % loss (PDR) and at line rate (MRR) as well
+--models        also the same question to the other models, each answer with what it assumes
+--simulate      also a check of the answer by an event simulation
 --packets       packets to simulate at most, 10 million unless said otherwise
 --seed          whole number from 0 to 4294967295, 1 unless said otherwise; equal seeds give equal runs
---replications  how often the time is run through, 20000 unless said otherwise
+--replications  how many times the course is simulated, 20000 unless said otherwise
 --instants      instants at which the queue is looked at, 40 unless said otherwise or the file names them
---csv           one row an instant instead of JSON
+--csv           one row per instant instead of JSON
 --precision     end earlier, once the 95 % intervals of the main results are narrower than this share of their means
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
 --time-limit    seconds after which the solve of a point, or the reading of texts, is ended with the code time-limit, 60 unless given
 
-solve, simulate, time, dimension and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too),
+solve, simulate, time, dimension and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (also for a question without an answer),
 2 scenario, question or text refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
 standard error.
 `;

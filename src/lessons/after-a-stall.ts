@@ -135,7 +135,7 @@ export const afterAStall: Lesson = {
         options: ['None', 'One in a thousand', 'About every other'],
         right: 2,
         because:
-          '53 % of them. Arrivals vary: that the mean just fits into the ring makes it the toss of a coin. The rule gives about the median, not a limit.',
+          '53 % of them do. Arrivals vary: that the mean just fits into the ring makes it the toss of a coin. The rule gives about the median, not a limit.',
       },
       claims: [
         { says: '60', result: 'load', times: 100 },
@@ -159,7 +159,7 @@ export const afterAStall: Lesson = {
         options: ['33 µs', '16 µs', '5 µs'],
         right: 0,
         because:
-          '33.1 µs, and 37.3 µs for one in a thousand. A few microseconds hold three powers of ten: rarely is cheap, never cannot be had with memoryless arrivals.',
+          'It may last 33.1 µs, and 37.3 µs for one in a thousand. A few microseconds hold three powers of ten: rarely is cheap, never cannot be had with memoryless arrivals.',
       },
       given: [
         'a million',

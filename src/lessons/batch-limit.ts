@@ -48,7 +48,7 @@ export const batchLimit: Lesson = {
         options: ['Within the same as before', 'Within about twice as long', 'Within about 20 µs'],
         right: 0,
         because:
-          'The same: a limit that is hardly ever reached changes nothing that you could see. What rises is the capacity, from 6.58 to 8.95 Gbit/s.',
+          'It is the same: a limit that is hardly ever reached changes nothing that you could see. What rises is the capacity, from 6.58 to 8.95 Gbit/s.',
         then: { maxBatch: 256 },
       },
       claims: [

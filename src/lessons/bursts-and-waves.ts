@@ -43,7 +43,7 @@ export const burstsAndWaves: Lesson = {
         options: ['Still nothing', 'Some 6 %', 'Some 30 %'],
         right: 1,
         because:
-          '5.7 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core has time to spare in the other half.',
+          'It is 5.7 %. In each busy half more comes than the core can do, and what does not fit into the ring is lost, although the core has time to spare in the other half.',
       },
       claims: [
         { says: '85', result: 'load', times: 100 },
@@ -93,24 +93,24 @@ export const burstsAndWaves: Lesson = {
     },
     {
       id: 'fits',
-      title: 'More than fits',
+      title: 'A burst against a ring',
       say: 'Another core has a ring of 512, too, and can do 7.1 packets a microsecond. It is half busy when 950 packets come back to back at 10 Gbit/s.',
       scene: scene(calm),
       pointsAt: 'input:ringSize',
       task: {
         kind: 'choose',
-        ask: 'How large may such a burst be, to lose a packet once in a thousand?',
+        ask: 'How large may such a burst be, if one in a thousand may lose a packet?',
         options: ['About 400 packets', 'About 512 packets', 'About 909 packets'],
         right: 2,
         because:
-          'The core goes on: while 14.9 packets a microsecond come, it takes 7.1 of them. 909 fit, and 899 for once in ten thousand.',
+          'The core goes on: while 14.9 packets a microsecond come, it takes 7.1 of them. 909 fit, and 899 for one in ten thousand.',
       },
       claims: [
         { says: 'half', result: 'load' },
         { says: '14.9', result: 'throughputMpps', times: 10000 / 2500 },
         { says: '7.1', result: 'capacityMpps' },
       ],
-      given: ['950', '10', '400', '909', '899', 'once in a thousand', 'once in ten thousand'],
+      given: ['950', '10', '400', '909', '899', 'one in a thousand', 'one in ten thousand'],
     },
     {
       id: 'watch-burst',
@@ -137,7 +137,7 @@ export const burstsAndWaves: Lesson = {
         options: ['Nothing more', 'About a tenth of it', 'As much again'],
         right: 2,
         because:
-          '6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
+          'It is 6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
       },
       given: ['950', '6.5', '6.8', 'one', 'a tenth'],
     },

@@ -56,7 +56,7 @@ export const coalescing: Lesson = {
         scale: 'log',
         pin: { figure: 'trade-off', unit: '1/s' },
         because:
-          'Not ten times as many but eight: after each interrupt the card waits for a packet first, so that a round takes τ and, as regular as the gaps are here, about half of one. 2.72 packets come with each.',
+          'Not ten times as many come but eight: after each interrupt the card waits for a packet first, so that a round takes τ and, as regular as the gaps are here, about half of one. 2.72 packets come with each.',
         then: { coalescingUs: 20 },
       },
       claims: [
@@ -92,7 +92,7 @@ export const coalescing: Lesson = {
         x: { input: 'coalescingUs', title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [25, 500] },
         y: { title: 'Processing time, 99 %', unit: 'µs', scale: 'log', range: [10, 1000] },
         because:
-          'A U: 523 µs at 500, down to 91 µs at τ = 40, and up again to 110 µs at 25. On the left the processor runs at 94 %, and packets queue there instead of in the card.',
+          'It is a U: 523 µs at 500, down to 91 µs at τ = 40, and up again to 110 µs at 25. On the left the processor runs at 94 %, and packets queue there instead of in the card.',
       },
       claims: [
         { says: '523', result: 'processingUs.exact.p99', at: { coalescingUs: 500 } },
@@ -159,7 +159,7 @@ export const coalescing: Lesson = {
     },
     {
       id: 'other-u',
-      title: 'Another U, along the load',
+      title: 'Along the load',
       say: 'Keep τ = 200 µs and let the traffic fade, from a packet every 9 µs to one every 500. At first the queue shrinks. Then batches get so small that every packet is the first of its own.',
       scene: at({}),
       pointsAt: 'input:meanInterarrivalUs',

@@ -31,7 +31,7 @@ export const fixedPoint: Lesson = {
     {
       id: 'feedback',
       title: 'A loop with a feedback',
-      say: 'While a core works on a batch, the next one gathers in the ring. Large batch, long work, many arrivals, large batch again. The page shows 1 Gbit/s. At 5 Gbit/s, 7.44 packets arrive in a microsecond; a batch of n takes 0.991 + 0.0712 n microseconds. Start with a single packet.',
+      say: 'While a core works on a batch, the next one gathers in the ring. A large batch takes long, many packets arrive meanwhile, and the next one is large, too. The page shows 1 Gbit/s. At 5 Gbit/s, 7.44 packets arrive in a microsecond; a batch of n takes 0.991 + 0.0712 n microseconds. Start with a single packet.',
       scene: { model, inputs: { rateMbps: 1000 }, view: { shown: 'queue' } },
       pointsAt: 'mechanism',
       task: {

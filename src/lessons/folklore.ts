@@ -209,13 +209,13 @@ export const folklore: Lesson = {
         options: ['About twice as much', 'About half as much again', 'No more'],
         right: 2,
         because:
-          'One block of 4+2 fits, where two of 2+1 did, and it forwards as much. The verdict: more cores help a single large flow; with many flows, repeat a small block.',
+          'One block of 4+2 fits, where two of 2+1 did, and it forwards no more. The verdict: more cores help a single large flow; with many flows, repeat a small block.',
         then: { configuration: '4+2', cores: 8 },
       },
       claims: [
         { says: '1.18', result: 'throughputMpps', at: { cores: 8 } },
         {
-          within: [0.98, 1.02],
+          within: [0.98, 1],
           result: 'throughputMpps',
           at: { configuration: '4+2', cores: 8 },
           over: { result: 'throughputMpps', at: { cores: 8 } },

@@ -34,7 +34,7 @@ export const inspectionParadox: Lesson = {
     {
       id: 'two-averages',
       title: 'A queue seen by two observers',
-      say: 'A core encrypts: 0.2 µs a poll, 0.6 µs a packet. How many packets are in its ring? Observer A counts every interval between polls, B counts time, so a long interval for longer. The published formula takes A’s for B’s. A finds 1.39 with even gaps, as shown, and with memoryless ones alike.',
+      say: 'A core encrypts: 0.2 µs a poll, 0.6 µs a packet. How many packets are in its ring? Observer A counts each interval between polls once, B by its length. The published formula takes A’s for B’s. A finds 1.39 with even gaps, as shown, and with memoryless ones alike.',
       scene: at(even, { shown: 'loss-rate' }),
       pointsAt: 'mechanism',
       task: {
@@ -47,14 +47,14 @@ export const inspectionParadox: Lesson = {
         scale: 'log',
         pin: { figure: 'queue' },
         because:
-          'More than twice as many as A. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number, and those of packets in the next steps, 1 to 2 % larger than without.',
+          'It is more than twice as many as A finds. A long poll lets more packets gather, and it lasts longer: it counts for both. The model’s time runs in slots of 10 ns, which makes B’s number, and those of packets in the next steps, 1 to 2 % larger than without.',
         then: memoryless,
       },
       claims: [
         { says: '1.39', result: 'meanQueueRandomTimePublished' },
         { says: '1.39', result: 'meanQueueRandomTimePublished', at: memoryless },
         {
-          says: 'More than twice',
+          says: 'more than twice',
           result: 'meanQueueRandomTime',
           at: memoryless,
           over: { result: 'meanQueueRandomTimePublished', at: memoryless },

@@ -73,7 +73,7 @@ export const lessonList: readonly LessonEntry[] = [
     minutes: 8,
     steps: 7,
     knows:
-      'How long a core remembers a stall, who waits longest, and why “the ring holds it” is a coin toss.',
+      'How long a core remembers a stall, who waits longest, and how far “the ring holds it” can be trusted.',
     load: async () => (await import('./after-a-stall.ts')).afterAStall,
   },
   {
@@ -93,7 +93,7 @@ export const lessonList: readonly LessonEntry[] = [
     model: 'VPP or DPDK core',
     minutes: 8,
     steps: 7,
-    knows: 'Why the first packet does not wait for the other 31, and how to choose β.',
+    knows: 'Whether the first packet waits for the other 31, and how to choose β.',
     load: async () => (await import('./batch-limit.ts')).batchLimit,
   },
   {
@@ -134,7 +134,7 @@ export const lessonList: readonly LessonEntry[] = [
     model: 'NIC with coalescing',
     minutes: 9,
     steps: 7,
-    knows: 'Why latency is a U along the coalescing time, and what lies over its left edge.',
+    knows: 'What the coalescing time does to latency, and how short it may be.',
     load: async () => (await import('./coalescing.ts')).coalescing,
   },
   {

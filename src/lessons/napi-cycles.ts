@@ -51,8 +51,8 @@ export const napiCycles: Lesson = {
     },
     {
       id: 'draw-response',
-      title: 'No cliff here',
-      say: 'Sixteen cores can do 1.82 Mpps together. A core with nearly regular traffic and service would hardly notice a load of a half, and then fall off a cliff. Here service times vary a lot. Draw the mean response time from 0.1 to 1.7 Mpps; its axis is logarithmic.',
+      title: 'Predict the response time',
+      say: 'Sixteen cores can do 1.82 Mpps together. A core with nearly regular traffic and service would hardly notice a load of a half. Here service times vary a lot. Draw the mean response time from 0.1 to 1.7 Mpps; its axis is logarithmic.',
       scene: at({}),
       pointsAt: 'figure:response-rate',
       task: {
@@ -100,9 +100,10 @@ export const napiCycles: Lesson = {
       },
       claims: [
         { says: '88', result: 'responseUs' },
+        { says: '0.93', result: 'load', over: { result: 'one', over: { result: 'capacityMpps' } } },
         { says: '0.72', result: 'capacityMpps', at: { packetsPerCycle: 1, rateMpps: 0.3 } },
       ],
-      given: ['13.5', '0.93', '20'],
+      given: ['13.5', '20'],
     },
     {
       id: 'variation',

@@ -174,7 +174,7 @@ export const packetCost: Lesson = {
     {
       id: 'headroom',
       title: 'How much is left',
-      say: 'The cheapest a packet can be is its share of a full batch: 75.1 ns, which is 8.95 Gbit/s. That is the capacity, and the distance to it is the true headroom. At 5 Gbit/s the load is 56 %, although the core is 100 % busy.',
+      say: 'The cheapest a packet can be is its share of a full batch: 75.1 ns. That makes 8.95 Gbit/s, the capacity, and the distance to it is the true headroom. At 5 Gbit/s the load is 56 %, although the core is 100 % busy.',
       scene: after(5000),
       pointsAt: 'number:capacityMpps',
       task: {

@@ -82,7 +82,7 @@ export const pinning: Lesson = {
         scale: 'log',
         pin: { figure: 'throughput-frame', over: 'frameBytes' },
         because:
-          '1.7 times as much, for 125 µs of delay at most. With 3+1 and larger blocks the authors saw less than 0.1 % of difference: there the areas that take interrupts run on other cores than those of the machine’s card.',
+          'They forward 1.7 times as much, for 125 µs of delay at most. With 3+1 and larger blocks the authors saw less than 0.1 % of difference: there the areas that take interrupts run on other cores than those of the machine’s virtual card.',
         then: { configuration: '1+1-125', cores: 6 },
       },
       claims: [
@@ -113,7 +113,7 @@ export const pinning: Lesson = {
         scale: 'log',
         pin: { figure: 'throughput-frame', over: 'frameBytes' },
         because:
-          'Nearly twice as much on the same processor. With many flows what counts is frames per core, not frames per flow.',
+          'They forward nearly twice as much on the same processor. With many flows what counts is frames per core, not frames per flow.',
         then: { configuration: '2+1-125', cores: 18, clockGhz: 3.2 },
       },
       claims: [
@@ -121,7 +121,7 @@ export const pinning: Lesson = {
         { within: [14, 14], result: 'coresUsed', at: { cores: 18, clockGhz: 3.2 } },
         { within: [18, 18], result: 'coresUsed', at: { configuration: '2+1-125', cores: 18, clockGhz: 3.2 } },
         {
-          says: 'Nearly twice',
+          says: 'nearly twice',
           result: 'throughputMpps',
           at: { configuration: '2+1-125', cores: 18, clockGhz: 3.2 },
           over: { result: 'throughputMpps', at: { cores: 18, clockGhz: 3.2 } },
@@ -133,7 +133,7 @@ export const pinning: Lesson = {
     {
       id: 'the-link',
       title: 'When the link is full',
-      say: 'A frame’s cost grows little with its length, by 14 % from 64 to 1024 bytes: it is headers that are worked on. So with longer frames the bits per second grow, until the link’s 10 Gbit/s are reached. Then the processor no longer matters.',
+      say: 'A frame’s cost grows little with its length, by 14 % from 64 to 1024 bytes: most of the work is done once a frame. So with longer frames the bits per second grow, until the link’s 10 Gbit/s are reached. Then the processor no longer matters.',
       scene: at({ configuration: '3+1' }),
       pointsAt: 'input:frameBytes',
       task: {

@@ -88,7 +88,7 @@ export const readingMeasurements: Lesson = {
       task: {
         kind: 'choose',
         ask: 'What does the measurement really say about the 99 % time?',
-        options: ['It is 9.9 µs', 'It is between 0 and 10 µs', 'It is 5 µs, give or take 5'],
+        options: ['It is 9.9 µs', 'It is between 0 and 10 µs', 'It is 9.9 µs, give or take 1'],
         right: 1,
         because:
           'No more than that. No time up to 10 µs contradicts it, the model’s or another. The page draws binned measurements as a band between the edges of their bins, not as a line.',

@@ -35,7 +35,7 @@ export const ringBuysTime: Lesson = {
         options: ['It halves', 'It vanishes', 'It stays the same'],
         right: 2,
         because:
-          'Still 10.5 %. What comes in beyond the capacity has to be lost, however many places there are to wait in first.',
+          'It is still 10.5 %. What comes in beyond the capacity has to be lost, however many places there are to wait in first.',
         then: { ringSize: 4096 },
       },
       claims: [
@@ -61,7 +61,7 @@ export const ringBuysTime: Lesson = {
         scale: 'log',
         pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
-          'In overload the ring hardly empties, and every packet waits behind nearly all of it. Twice the ring, about twice the time: a buffer that is always full only delays.',
+          'In overload the ring hardly empties, and every packet waits behind nearly all of it. Twice the ring makes about twice the time: a buffer that is always full only delays.',
         then: { ringSize: 8192 },
       },
       claims: [
@@ -131,13 +131,13 @@ export const ringBuysTime: Lesson = {
         scale: 'log',
         pin: { figure: 'loss-rate', over: 'rateMbps' },
         because:
-          'About one in ten thousand. Each doubling divides the loss by a larger factor. And the mean time grows only from 18 to about 24 µs, because the ring is seldom full.',
+          'It is about one in ten thousand. Each doubling divides the loss by a larger factor. And the mean time grows only from 18 to about 24 µs, because the ring is seldom full.',
         then: { ringSize: 1024 },
       },
       claims: [
         { says: '1.8', result: 'lossProbability', times: 100 },
         { says: 'a twentieth', result: 'one', minus: { result: 'load' } },
-        { says: 'About one in ten thousand', result: 'lossProbability', at: { ringSize: 1024 } },
+        { says: 'about one in ten thousand', result: 'lossProbability', at: { ringSize: 1024 } },
         {
           within: [5, 10],
           result: 'lossProbability',

@@ -34,11 +34,18 @@ export const severalQueues: Lesson = {
         options: ['All, each the same share', 'All, the busiest most', 'Only the busiest'],
         right: 2,
         because:
-          'The fourth loses more than a sixth of its packets and its ring is full; the first three lose nothing. Taking turns protects the small ones: a port that asks for less than its turn gets all it asks for.',
+          'The fourth loses more than a sixth of its packets and its ring is nearly full; the first three lose nothing. Taking turns protects the small ones: a port that asks for less than its turn gets all it asks for.',
         then: { loadMpps: 8 },
       },
       claims: [
         { says: 'more than a sixth', result: 'ports.3.lossProbability', at: { loadMpps: 8 } },
+        {
+          within: [0.9, 1],
+          words: 'nearly full',
+          result: 'ports.3.meanQueue',
+          at: { loadMpps: 8 },
+          times: 1 / 128,
+        },
         { within: [0, 1e-20], result: 'ports.0.lossProbability', at: { loadMpps: 8 } },
         { within: [0, 1e-9], result: 'ports.2.lossProbability', at: { loadMpps: 8 } },
       ],
@@ -140,7 +147,7 @@ export const severalQueues: Lesson = {
         scale: 'log',
         pin: { figure: 'loss-load' },
         because:
-          'A round has four switch-overs and no more than ten packets: four of the fourth port, which brings 40 % of all. That is 40 ns a packet. With 32 a visit little is lost: 9.35 Mpps are left of 9.80.',
+          'A round has four switch-overs and, where nothing is lost, at most ten packets: four of the fourth port, which brings 40 % of all. That is 40 ns a packet. With 32 a visit little is lost: 9.35 Mpps are left of 9.80.',
         then: { switchOverUs: 0.1 },
       },
       claims: [

@@ -30,13 +30,14 @@ export const tails: Lesson = {
         high: 500,
         scale: 'log',
         pin: { figure: 'latency-rate', over: 'rateMbps' },
-        because: 'Nearly three times the mean. And one packet in a thousand takes longer than about 55 µs.',
+        because:
+          'It is nearly three times the mean, and one packet in a thousand takes longer than about 55 µs.',
         then: bursty(4),
       },
       claims: [
         { says: '15', result: 'sojournUs.exact.mean', at: bursty(4) },
         {
-          says: 'Nearly three times',
+          says: 'nearly three times',
           result: 'sojournUs.exact.p99',
           at: bursty(4),
           over: { result: 'sojournUs.exact.mean', at: bursty(4) },

@@ -58,7 +58,7 @@ export const theCliff: Lesson = {
         },
         y: { title: 'Loss', unit: '%', scale: 'linear', range: [0, 40] },
         because:
-          'Nothing that you could see up to the capacity, then at once a climb that is steepest where it begins: 10.5 % at 10 Gbit/s, 25.4 % at 12. No gentle bend announces it.',
+          'Nothing that you could see is lost up to the capacity. Then the loss climbs at once, and is steepest where it begins: 10.5 % at 10 Gbit/s, 25.4 % at 12. No gentle bend announces it.',
       },
       claims: [
         { says: '8.95', result: 'capacityGbps' },
@@ -187,7 +187,7 @@ export const theCliff: Lesson = {
         scale: 'log',
         pin: { figure: 'loss-rate', view: 'linear', over: 'rateMbps' },
         because:
-          'One minus 8.95 over 9.5. With a ring as long as this neither bursts nor luck matter there any more.',
+          'It is one minus 8.95 over 9.5. With a ring as long as this neither bursts nor luck matter there any more.',
         then: { rateMbps: 9500 },
       },
       claims: [

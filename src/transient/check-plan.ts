@@ -129,7 +129,7 @@ function checkBursts(plan: TransientPlan, model: TransientModel, values: InputVa
       return fault(
         'port-range',
         'bursts',
-        `The core observed, which serves port ${plan.port}, does not serve port ${port}, the one of the burst at ${us(atUs)}.`,
+        `The core observed, which serves port ${plan.port}, does not serve port ${port}, to which the burst at ${us(atUs)} goes.`,
       );
     if (!(Number.isInteger(packets) && packets >= 1))
       return fault(
@@ -148,7 +148,7 @@ function checkBursts(plan: TransientPlan, model: TransientModel, values: InputVa
       return fault(
         'burst-rate',
         'bursts',
-        `A burst comes at a rate above 0 Mpps; the one at ${us(atUs)} has ${rate}.`,
+        `A burst needs a rate above 0 Mpps; the one at ${us(atUs)} has ${rate}.`,
       );
     if (mode === 'adds' || wireMpps === null || rate <= wireMpps * (1 + rounding)) continue;
     return fault(
@@ -175,7 +175,7 @@ function checkStalls(events: readonly TimeEvent[]): InputFault | null {
       return fault(
         'stall-overlap',
         'events',
-        `Two stalls meet: the one at ${us(atUs)} begins before the one before it ends at ${us(end)}.`,
+        `Two stalls overlap: the one at ${us(atUs)} begins before the previous one ends, at ${us(end)}.`,
       );
     end = atUs + lengthUs;
   }
@@ -192,7 +192,7 @@ function checkStart(plan: TransientPlan, model: TransientModel, values: InputVal
     return fault(
       'start-range',
       'start',
-      `At the start 0 to ${most} packets wait, a whole number, not ${queue}.`,
+      `The number of packets that wait at the start must be a whole number from 0 to ${most}, not ${queue}.`,
     );
   }
   if (start === 'empty' || limit !== null || model.loadAt(values, 1, port - 1) < 1) return null;
@@ -244,7 +244,7 @@ function checkLoad(
   return fault(
     'profile-load',
     parameter,
-    `${replications} replications until ${us(untilUs)} have ${(replications * packets).toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: ${remedy}.`,
+    `${replications} replications until ${us(untilUs)} bring ${(replications * packets).toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: ${remedy}.`,
   );
 }
 

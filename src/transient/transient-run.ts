@@ -93,7 +93,7 @@ export function prepareRun(
     notices.push({
       code: 'near-capacity',
       message:
-        'Near capacity the stationary state takes longer to reach than is simulated before 0: what follows may lie off it.',
+        'Near capacity the stationary state takes longer to reach than the time simulated before 0, so the runs may start away from it.',
     });
   const reservations = changed.map((inputs) => model.reservation?.(inputs) ?? null);
   for (const message of new Set(reservations))
@@ -102,7 +102,7 @@ export function prepareRun(
   if (late !== null && model.limit(values) !== null)
     notices.push({
       code: 'cut-short',
-      message: `The ${late.kind} at ${late.atUs} µs goes on after the horizon, ${plan.horizonUs} µs: losses among the packets that come later are not counted.`,
+      message: `The ${late.kind} at ${late.atUs} µs goes on beyond the horizon, ${plan.horizonUs} µs: losses among the packets that come later are not counted.`,
     });
   const fromUs = plan.drain?.fromUs ?? endUs;
   let drain: { fromUs: number; level: number } | null = null;

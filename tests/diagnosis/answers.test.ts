@@ -97,10 +97,13 @@ it.each([
   [[], /one JSON object/],
   [null, /one JSON object/],
   ['cured', /one JSON object/],
-  [{ 'large-ring': 'cured' }, /“large-ring” is no question; the questions are lost-now, .*other-reader\./],
-  [{ 'larger-ring': 'yes' }, /"yes" is no answer to “larger-ring”; its answers are cured, a-little, no\./],
-  [{ 'larger-ring': 1 }, /1 is no answer to “larger-ring”/],
-  [{ 'larger-ring': 'toString' }, /is no answer/],
+  [{ 'large-ring': 'cured' }, /“large-ring” is not a question; the questions are lost-now, .*other-reader\./],
+  [
+    { 'larger-ring': 'yes' },
+    /"yes" is not an answer to “larger-ring”; its answers are cured, a-little, no\./,
+  ],
+  [{ 'larger-ring': 1 }, /1 is not an answer to “larger-ring”/],
+  [{ 'larger-ring': 'toString' }, /is not an answer/],
 ])('the answers %j are read, or refused with one sentence', (value, refused) => {
   const read = readAnswers(value);
   if (refused === null) expect(read).toEqual({ answers: value });

@@ -63,7 +63,7 @@ describe('Averages and counters of another time', () => {
     const restarted = causesOf(
       twice(print(400_000_000, 4_294_960_000), print(63_000_000, 2704), 'ethtool -S enp3s0'),
     );
-    expect(JSON.stringify(restarted)).toContain('Counters began anew between the prints.');
+    expect(JSON.stringify(restarted)).toContain('Counters started again between the prints.');
   });
 
   it('takes a command with a comment for the same command', () => {

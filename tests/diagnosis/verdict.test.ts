@@ -26,18 +26,18 @@ describe('a verdict', () => {
   });
 
   it.each([
-    ['words', 'foo bar 123', 'No line is of a known tool; the first is “foo bar 123”.'],
+    ['words', 'foo bar 123', 'No line is from a known tool; the first is “foo bar 123”.'],
     [
       'a page',
       '<!DOCTYPE html>\n<html><head><title>504 Gateway Time-out</title></head>\n<body><p>nginx</p></body></html>',
-      'The text is a page in HTML (“504 Gateway Time-out”), not what a tool prints.',
+      'The text is an HTML page (“504 Gateway Time-out”), not what a tool prints.',
     ],
     [
       'JSON that is cut',
       '{"intervals":[{"start":0,"end":1.0,"bits',
       'The text begins as JSON and ends too early (“{"intervals":[{"start":0,"end":1.0,"bits”): paste all of it.',
     ],
-    ['JSON of no tool', '{"a": 1}', 'The text is JSON of no known tool; it begins with “{"a": 1}”.'],
+    ['JSON of no tool', '{"a": 1}', 'The text is JSON from no known tool; it begins with “{"a": 1}”.'],
     [
       'binary text',
       '\u0001\u0002\u0003PNG\u0000',
@@ -55,7 +55,7 @@ describe('a verdict', () => {
       { name: 'a', text: '10.0.0.7 : xmt/rcv/%loss = 8/7/12%, min/avg/max = 5/5/5\n' },
     ]);
     expect(verdictText(causes[0]!)).toMatch(
-      /^Cannot tell yet\. The text has the output of fping \(line 1, "10\.0\.0\.7 .*\), of which nothing is read here\.$/,
+      /^Cannot tell yet\. The text has the output of fping \(line 1, "10\.0\.0\.7 .*\); none of it is read here\.$/,
     );
     expect(causes[0]!.for[1]!.says).toMatch(/^Paste the percentiles of sockperf/);
   });
@@ -81,7 +81,7 @@ describe('a verdict', () => {
   it('of one print with a large loss says that bursts alone do not explain it', () => {
     const text = 'rx_packets: 1822334411\nrx_missed_errors: 412233441\n';
     expect(verdictText(diagnose([{ name: 'a', text }]).causes[0]!)).toMatch(
-      /^Cannot tell yet\. .*18\.4 % of what arrived, a lack of capacity sooner than bursts\.$/,
+      /^Cannot tell yet\. .*18\.4 % of what arrived, more likely a lack of capacity than bursts\.$/,
     );
   });
 });
@@ -137,7 +137,7 @@ describe('Ports of testpmd and the sum below them', () => {
       /lost 394\s351\s696\spackets since the start \(RX-dropped\): 100\s% of what arrived\. /,
     );
     expect(says.match(/Nothing reads that ring/g)).toHaveLength(1);
-    expect(says).toContain('Every counter is printed once');
+    expect(says).toContain('Each counter is printed only once');
     expect(says).not.toContain('began anew');
     expect(causes.map(({ cause }) => cause)).not.toContain('core-saturated');
   });

@@ -47,12 +47,12 @@ it.each([
   [
     '{ "large-ring": "cured" }',
     'invalid-answers',
-    /^“large-ring” is no question; the questions are lost-now, /,
+    /^“large-ring” is not a question; the questions are lost-now, /,
   ],
   [
     '{ "larger-ring": "yes" }',
     'invalid-answers',
-    /^"yes" is no answer to “larger-ring”; its answers are cured, /,
+    /^"yes" is not an answer to “larger-ring”; its answers are cured, /,
   ],
   ['[]', 'invalid-answers', /^Answers are one JSON object/],
   ['{ larger-ring: cured }', 'not-json', /^The file of answers is not JSON/],

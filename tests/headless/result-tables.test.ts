@@ -97,7 +97,7 @@ describe('a sweep over ports', () => {
   it('notes on standard error that the shares of four ports do not hold for others', async () => {
     const { exitCode, error, notes, out } = await over({}, 'ports=3:5');
     expect([exitCode, error]).toEqual([0, null]);
-    expect(notes).toEqual(['Load of the ports holds at 4\u202fports alone; elsewhere equal shares.']);
+    expect(notes).toEqual(['Load of the ports holds only at 4\u202fports; elsewhere equal shares.']);
     const even = await over({ portShares: null }, 'ports=3:5');
     expect(even.notes).toEqual([]);
     const [, three, four] = out.split('\n');

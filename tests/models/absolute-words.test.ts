@@ -92,19 +92,19 @@ const claims: readonly (readonly [words: RegExp, isTrue: (said: Said) => boolean
     (said) => result(said, 'meanBatch')! >= (1 - 2 * edgeLoss) * Number(said.values.maxBatch),
   ],
   [
-    /(loses? none|none is lost|loses? no packet|loses? hardly any)( in a simulated run| in this approximation)?/g,
+    /(loses? none|none is lost|loses? no packets|loses? hardly any)( in a simulated run| in this approximation)?/g,
     losesNone,
   ],
-  [/this form of the model knows no loss/g, (said) => result(said, 'lossProbability') === null],
+  [/this form does not model loss/g, (said) => result(said, 'lossProbability') === null],
   [/No packet arrives: the cores poll empty queues/g, ({ values }) => values.loadMpps === 0],
   [/no packet is served/g, (said) => result(said, 'lossProbability')! >= 1],
   [/Every packet interrupts/g, ({ values }) => values.coalescingFrames === 1],
-  [/hardly any full at \d+/g, (said) => result(said, 'closedByFramesShare')! < 1e-4],
-  [/nearly all full at \d+/g, (said) => result(said, 'closedByFramesShare')! > 1 - 1e-4],
+  [/hardly any batch reaches the limit of \d+/g, (said) => result(said, 'closedByFramesShare')! < 1e-4],
+  [/nearly all batches reach the limit of \d+/g, (said) => result(said, 'closedByFramesShare')! > 1 - 1e-4],
   [/no ring is long enough/g, (said) => result(said, 'load')! > 1],
   [/on all cores/g, (said) => result(said, 'coresIdle') === 0],
   [
-    /All ports (would start to lose packets together|lose alike)/g,
+    /All ports (would start to lose packets together|lose equally)/g,
     ({ solution: { indicators } }) => {
       const losses = Object.entries(indicators).flatMap(([name, value]) =>
         /^ports\.\d+\.lossProbability$/.test(name) ? [value ?? 0] : [],
@@ -115,11 +115,7 @@ const claims: readonly (readonly [words: RegExp, isTrue: (said: Said) => boolean
 ];
 
 /** Words beside a share in digits, and advice. */
-const others: readonly RegExp[] = [
-  /trust only the order of magnitude/g,
-  /% of its polls find no packet/g,
-  /% of them full at \d+/g,
-];
+const others: readonly RegExp[] = [/trust only the order of magnitude/g, /% of its polls find no packet/g];
 
 const absolute = /\b(every|none|never|always|only|full|all|no|nothing)\b/gi;
 

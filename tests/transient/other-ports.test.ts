@@ -73,7 +73,7 @@ describe('a burst to another port than the observed one', () => {
     ).toMatchObject({
       code: 'port-range',
       message:
-        'The core observed, which serves port 2, does not serve port 1, the one of the burst at 100 µs.',
+        'The core observed, which serves port 2, does not serve port 1, to which the burst at 100 µs goes.',
     });
   });
 

@@ -1,5 +1,6 @@
 /** Two values of one setting, or two paths through one machine, with what was measured at each. */
 import { traitsOf } from '../../measurements/counters/read-counters.ts';
+import { and } from '../../text/number-words.ts';
 import { evidence, type Evidence } from '../cause.ts';
 import { countOf } from './losses.ts';
 import type { Machine } from './machine.ts';
@@ -59,7 +60,7 @@ export function latencyBySetting(machine: Machine): Evidence[] | null {
   if (other === undefined || other.us < clearChange * changed.us) return null;
   const says = [
     evidence(
-      `With ${changed.settings.join(', ')} the round trip is ${countOf(changed.us / 1000)} ms, ${other.settings.length === 0 ? 'without' : `with ${other.settings.join(', ')}`} ${countOf(other.us / 1000)} ms.`,
+      `With ${and(changed.settings)} the round trip is ${countOf(changed.us / 1000)} ms, ${other.settings.length > 0 ? `with ${and(other.settings)}` : changed.settings.length > 1 ? 'without them' : 'without it'} ${countOf(other.us / 1000)} ms.`,
       changed.us / 1000,
       'ms',
     ),
@@ -67,7 +68,7 @@ export function latencyBySetting(machine: Machine): Evidence[] | null {
   if (fast !== changed && fast.us < changed.us / clearChange) {
     says.push(
       evidence(
-        `Another path on the same machine (${fast.target}) takes ${countOf(fast.us / 1000)} ms: wire and machine are not the reason.`,
+        `Another path on the same machine (${fast.target}) takes ${countOf(fast.us / 1000)} ms: the wire and the machine are not the cause.`,
         fast.us / 1000,
         'ms',
       ),

@@ -173,7 +173,7 @@ export function outsideEvidence(view: OutsideView): Evidence {
   const latency =
     meanUs === null
       ? null
-      : `the mean latency is ${time(meanUs)}${longestUs === null ? '' : `, the highest named ${time(longestUs)}`}`;
+      : `the mean latency is ${time(meanUs)}${longestUs === null ? '' : `, the highest reported ${time(longestUs)}`}`;
   const parts = [rate === null ? null : `${rate} were sent`, received, loss, latency].filter(
     (part) => part !== null,
   );

@@ -147,9 +147,9 @@ function fromBusyShare(machine: Machine): MeasuredMachine | null {
   return {
     ...measured,
     assumes: [
-      `The time a packet is scaled so that the busiest core is busy for ${busiest} of its time, as the text says, at the rate that was counted.`,
+      `The time per packet is scaled so that the busiest core is busy for ${busiest} of its time, as the text says, at the rate that was counted.`,
       ...(counted?.length === times.length && counted[0]! > 1.05 / times.length
-        ? ['The busiest core is taken to have the queue with most packets.']
+        ? ['The busiest core is assumed to serve the queue with the most packets.']
         : []),
       ...measured.assumes,
     ],

@@ -109,12 +109,12 @@ function withScenario(found: Found): MeasuredMachine | null {
   const ring = facts('ringSize') ?? facts('receiveDescriptors');
   const ringSize = ring === null ? null : Math.min(65_536, Math.max(ring, maxBatch));
   const assumes = [line.assumes, 'Packets arrive independently of each other.'];
-  if (ringSize === null) assumes.push('The ring is the model’s own; its size is not in the text.');
+  if (ringSize === null) assumes.push('The ring has the model’s default size; the text does not give one.');
   if (guessedLimit)
     assumes.push(
-      `A poll takes at most ${maxBatch} packets; the text has no limit, but a mean above ${usualBatch}.`,
+      `A poll takes at most ${maxBatch} packets; the text gives no limit, but a mean above ${usualBatch}.`,
     );
-  if (frameBytes === null) assumes.push('Frames have 64 bytes; their size is not in the text.');
+  if (frameBytes === null) assumes.push('Frames have 64 bytes; the text does not give their size.');
   const scenario: ScenarioFile = {
     model: 'batch-polling',
     inputs: {
@@ -170,7 +170,7 @@ export function withMeasuredBursts(
   for (let k = 0; k < mostSolves && high - low > 0.01; k++) {
     const found = meanFilledAt(at(cv));
     if (Math.abs(found - meanFilled) <= closeEnough * meanFilled) {
-      const bursts = `Gaps vary with a coefficient of ${formatSignificant(cv, 3)}, so that a poll that finds packets finds ${formatSignificant(meanFilled, 3)}.`;
+      const bursts = `Gaps have a coefficient of variation of ${formatSignificant(cv, 3)}, so that a poll that finds packets finds ${formatSignificant(meanFilled, 3)}.`;
       return { scenario: at(cv), assumes: [assumes[0]!, bursts, ...assumes.slice(2)], measured, lossUnknown };
     }
     if (found < meanFilled) low = cv;
@@ -215,7 +215,7 @@ export function busyMachine(work: {
   const line = perPacketLine(
     packetUs,
     maxBatch,
-    `All of the ${us(packetUs)} a packet are per packet: how much is per poll is not in the text.`,
+    `All of the ${us(packetUs)} of a packet counts as per packet: the text does not say how much is per poll.`,
   );
   if (!fitsFields(line)) return null;
   const inputs = {

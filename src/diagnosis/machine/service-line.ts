@@ -63,14 +63,14 @@ export function lineOf(work: CoreWork): PollLine | null {
         return {
           interceptUs: emptyUs,
           slopeUs,
-          assumes: `An empty poll takes ${us(emptyUs)}; a poll with packets takes that and ${us(slopeUs)} for each.`,
+          assumes: `An empty poll takes ${us(emptyUs)}; a poll with packets takes that plus ${us(slopeUs)} per packet.`,
         };
       }
     }
     return perPacketLine(
       eachUs,
       maxBatch,
-      `All of the ${us(eachUs)} a packet are per packet: how much is per poll is not in the text.`,
+      `All of the ${us(eachUs)} of a packet counts as per packet: the text does not say how much is per poll.`,
     );
   }
   if (work.forwards && lossShare >= fullCoreLoss && !full && (meanBatch === null || meanBatch < 1)) {
@@ -93,7 +93,7 @@ export function lineOf(work: CoreWork): PollLine | null {
         return {
           interceptUs,
           slopeUs: packetUs,
-          assumes: 'What the input node takes is per poll, what the others take is per packet.',
+          assumes: 'The input node’s time counts as per poll, that of the other nodes as per packet.',
         };
     }
     return ratioLine(
@@ -106,7 +106,7 @@ export function lineOf(work: CoreWork): PollLine | null {
   return perPacketLine(
     packetUs,
     maxBatch,
-    `All of the ${us(packetUs)} a packet are per packet: how much is per poll is not in the text.`,
+    `All of the ${us(packetUs)} of a packet counts as per packet: the text does not say how much is per poll.`,
   );
 }
 
@@ -117,7 +117,7 @@ export function ratioLine(pollUs: number, packets: number, says: string): PollLi
   const slopeUs = pollUs / (pollInPackets + packets);
   return {
     ...{ slopeUs, interceptUs: pollInPackets * slopeUs },
-    assumes: `${says} Of it, ${us(pollInPackets * slopeUs)} are taken to be per poll, in the proportion of a VPP cross-connect.`,
+    assumes: `${says} Of this, ${us(pollInPackets * slopeUs)} is assumed to be per poll, in the same proportion as for a VPP cross-connect.`,
   };
 }
 

@@ -33,14 +33,14 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
       share === null || place.meaning === 'send-drops' ? '' : `: ${percentOf(share)} of what arrived`;
     const much = share !== null && share >= manyLost && place.meaning === 'ring-full';
     const unread = unreadEvidence(machine, place);
-    const hint = much && unread === null ? ', a lack of capacity sooner than bursts' : '';
+    const hint = much && unread === null ? ', more likely a lack of capacity than bursts' : '';
     proof.push(evidence(`${says.slice(0, -1)}${part}${hint}.`, value, unit));
     if (unread !== null) proof.push(unread);
     const copied = place.parts.find(({ total }) => total > 0 && total === place.total);
     if (copied !== undefined && place.ofWhole) {
       proof.push(
         evidence(
-          `${copied.scope} prints the number of the whole port (${countOf(copied.total)}): which queue lost them is not shown.`,
+          `${copied.scope} prints the count of the whole port (${countOf(copied.total)}): which queue lost them is not shown.`,
           copied.total,
           'packets',
         ),
@@ -51,7 +51,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     proof.push(outsideEvidence(machine.outside));
     if ((machine.outside.lossShare ?? 0) > 0)
       proof.push(
-        evidence('A generator counts that packets are lost, not where: the counters of the machine say it.'),
+        evidence('A generator shows that packets are lost, not where: the machine’s counters show that.'),
       );
   }
   const [asked, answered] = ['echo requests', 'echo replies'].map((name) => machine.find(name)?.value);
@@ -95,13 +95,13 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     changes.every(({ delta, sinceClearS, restarted }) => delta === null && sinceClearS === null && !restarted)
   ) {
     proof.push(
-      evidence('Every counter is printed once: it counts since its start, and says nothing of now.'),
+      evidence('Each counter is printed only once: it counts since its start and says nothing about now.'),
     );
   }
   if (changes.some(({ restarted }) => restarted))
-    proof.push(evidence('Counters began anew between the prints.'));
+    proof.push(evidence('Counters started again between the prints.'));
   if (machine.changes.some(({ omission }) => omission === 'left-out'))
-    proof.push(evidence('Lines were left out of the listing: no share and no sum of it is known.'));
+    proof.push(evidence('Lines were left out of the listing: its shares and sums are not known.'));
   const names = [...possible]
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
@@ -116,7 +116,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
     proof.push(
       ...(title === undefined
         ? nothingKnown(machine)
-        : [evidence(`The text holds ${title}, and no counter of a loss.`)]),
+        : [evidence(`The text holds ${title}, and no loss counter.`)]),
     );
   return {
     cause: 'cannot-tell',
@@ -137,13 +137,13 @@ function pageText({ lines }: Machine): string {
     .map(({ text }) => text.replace(/<[^<>]*>/g, '').trim())
     .find((text) => /[a-z]{2}/i.test(text));
   const title = words === undefined ? '' : ` (“${shortened(words)}”)`;
-  return `The text is a page in HTML${title}, not what a tool prints.`;
+  return `The text is an HTML page${title}, not what a tool prints.`;
 }
 
 function jsonText(text: string): string {
   try {
     JSON.parse(text);
-    return `The text is JSON of no known tool; it begins with “${shortened(text)}”.`;
+    return `The text is JSON from no known tool; it begins with “${shortened(text)}”.`;
   } catch {
     const end = text.length > 80 ? `${shortened(text.slice(0, 40))} … ${shortened(text.slice(-40))}` : text;
     return `The text begins as JSON and ends too early (“${end}”): paste all of it.`;
@@ -152,11 +152,11 @@ function jsonText(text: string): string {
 
 function nothingKnown(machine: Machine): Evidence[] {
   const first = machine.lines[0];
-  if (first === undefined) return [evidence('The texts hold no counter.')];
+  if (first === undefined) return [evidence('The texts hold no counters.')];
   const text = machine.texts[0]?.text ?? '';
   const document = isMarkup.test(text) ? pageText(machine) : isJson.test(text) ? jsonText(text.trim()) : null;
   if (document !== null) return [evidence(document)];
-  const says = `No line is of a known tool; the first is “${first.text.slice(0, 100)}”.`;
+  const says = `No line is from a known tool; the first is “${first.text.slice(0, 100)}”.`;
   return [evidence(says)];
 }
 
@@ -171,7 +171,7 @@ function tracedDrops(machine: Machine): Evidence[] {
   const [most] = [...totals].sort((a, b) => b[1] - a[1]);
   if (most === undefined) return [];
   const freed = /^(?:net_tx_action|skb_release_data|__kfree_skb|consume_skb)/.test(most[0])
-    ? '; it frees packets that were sent or read, too, which are not losses'
+    ? '; it also frees packets that were sent or read, which are not losses'
     : '';
   return [
     evidence(
@@ -212,7 +212,7 @@ export function possibleOfPort(machine: Machine): Finding[] {
       ...(much
         ? [
             evidence(
-              `So much loss (${percentOf(share)}) is a lack of capacity sooner than bursts.`,
+              `So much loss (${percentOf(share)}) points to a lack of capacity rather than bursts.`,
               share,
               'share',
             ),
@@ -220,7 +220,7 @@ export function possibleOfPort(machine: Machine): Finding[] {
         : []),
       ...(machine.cores.length + machine.pollers.length > 0
         ? []
-        : [evidence('How busy the cores are is not in the texts.')]),
+        : [evidence('The texts do not say how busy the cores are.')]),
     ],
     cure: 'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
   };
@@ -264,8 +264,8 @@ const manyEmpty = 1000;
 function emptyPool(machine: Machine): Finding[] {
   const pool = machine.counted('no-memory');
   if (pool === null || lostOf(pool) < manyEmpty) return [];
-  const says = `The pool of buffers is empty (${pool.names.join(', ')}: ${countOf(lostOf(pool))}): a stage behind holds them, or does not give them back.`;
+  const says = `The buffer pool is empty (${pool.names.join(', ')}: ${countOf(lostOf(pool))}): a later stage holds the buffers, or does not return them.`;
   const cure =
-    'Watch the free buffers of the pool over time: a steady fall is a leak, a fall under load a slow stage or a small pool.';
+    'Watch the free buffers of the pool over time: a steady fall points to a leak, a fall under load to a slow stage or a small pool.';
   return [possible('next-stage-or-tx', 1.5, evidence(says), cure)];
 }

@@ -33,7 +33,7 @@ export function configuration(machine: Machine): Finding | null {
     [
       full === null
         ? null
-        : evidence(`A table of the kernel is full, and packets are dropped for it (“${full}”).`),
+        : evidence(`A kernel table is full, and packets are dropped because of it (“${full}”).`),
       2,
     ],
     [connections?.says, connections?.recent === true ? 2 : 1],
@@ -53,7 +53,7 @@ export function configuration(machine: Machine): Finding | null {
   const cure =
     full !== null || connections !== null
       ? 'Raise net.netfilter.nf_conntrack_max and its hash table with it, shorten the timeouts, or exempt these packets (NOTRACK).'
-      : 'Change the setting named above alone, and measure again; the scenario gives before and after where a model has it.';
+      : 'Change only the setting named above, and measure again; where a model has it, the scenario shows before and after.';
   return {
     cause: 'configuration',
     confidence: points >= 2 ? 'likely' : 'possible',
@@ -68,7 +68,7 @@ function fewChannels(machine: Machine): Evidence | null {
   for (const name of ['combined', 'rx'] as const) {
     const most = machine.setting(`channels maximum ${name}`);
     if (machine.setting(`channels current ${name}`) === 1 && most !== null && most >= 4)
-      return evidence(`One queue is set up of at most ${most}.`, 1, 'queues');
+      return evidence(`One queue is set up, of at most ${most}.`, 1, 'queues');
   }
   return null;
 }
@@ -88,7 +88,7 @@ function refusedConnections(machine: Machine): { says: Evidence; recent: boolean
   const lost = sumOf(refused.map(({ delta, value }) => (recent ? (delta ?? 0) : value)));
   if (lost === 0) return null;
   const when = recent ? 'between the prints' : 'since the start';
-  const says = `The table of connections (conntrack) refused ${countOf(lost)} packets ${when}: compare nf_conntrack_count with nf_conntrack_max.`;
+  const says = `The connection table (conntrack) refused ${countOf(lost)} packets ${when}: compare nf_conntrack_count with nf_conntrack_max.`;
   return { says: evidence(says, lost, 'packets'), recent };
 }
 
@@ -167,5 +167,5 @@ function sleepSetting(machine: Machine): Evidence | null {
   );
   return found === undefined
     ? null
-    : evidence(`The program pauses by its settings (${found.name} ${found.value}).`, found.value, null);
+    : evidence(`The program’s settings make it pause (${found.name} ${found.value}).`, found.value, null);
 }

@@ -9,7 +9,7 @@ import { fullCore, fullVector, idleCore, nearlyFullVector } from '../thresholds.
 import { lossSentence, lostOf } from './loss-evidence.ts';
 
 export const coreCure =
-  'Make a packet cheaper (fewer features, larger batches), or add cores and queues: capacity is clock / cycles a packet, times the cores’ scaling.';
+  'Make a packet cheaper (fewer features, larger batches), or add cores and queues: capacity is clock / cycles per packet, times the cores’ scaling.';
 
 export function coreSaturated(machine: Machine): Finding | null {
   const found = [
@@ -77,7 +77,7 @@ function pollers(machine: Machine): Finding | null {
     ...states.filter((state) => state.full === 'no').flatMap(({ says }) => (says === null ? [] : [says])),
     ...silent.slice(0, 4).map(({ name }) => evidence(`${name} polls and finds no packets: it has room.`)),
     ...(full.some(({ poller }) => poller.takes === 'burst' && fillOf(poller) !== null)
-      ? [evidence('A source that sends bursts of as many packets fills the polls, too.')]
+      ? [evidence('A source that sends bursts of that many packets also fills the polls.')]
       : []),
   ];
   const rate = carrying.reduce((sum, poller) => sum + (poller.rate ?? 0), 0);
@@ -206,7 +206,7 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
   );
   const proof = overloaded.map(({ label, rateMpps, cyclesPerPacket }) =>
     evidence(
-      `${label}: ${countOf(rateMpps)} Mpps${cyclesPerPacket === null ? '' : ` at ${countOf(cyclesPerPacket)} cycles a packet`}, under overload.`,
+      `${label}: ${countOf(rateMpps)} Mpps${cyclesPerPacket === null ? '' : ` at ${countOf(cyclesPerPacket)} cycles per packet`}, under overload.`,
       rateMpps,
       'Mpps',
     ),
@@ -214,7 +214,7 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
   if (agree || named)
     proof.push(
       evidence(
-        `Rate times cycles a packet is ${countOf(mean)} GHz a worker${agree ? ' in every row' : ', as the clock'}: no cycle is left.`,
+        `Rate times cycles per packet is ${countOf(mean)} GHz per worker${agree ? ' in every row' : ', as the clock'}: no cycles are left.`,
         mean,
         'GHz',
       ),
@@ -230,7 +230,9 @@ function table(rows: readonly StatedResult[], machine: Machine): Finding | null 
   const two = overloaded.find(({ workers }) => workers === 2);
   if (one !== undefined && two !== undefined) {
     const scaling = two.rateMpps / (2 * one.rateMpps);
-    proof.push(evidence(`Two workers carry ${percentOf(scaling)} of twice one.`, scaling, 'share'));
+    proof.push(
+      evidence(`Two workers carry ${percentOf(scaling)} of twice what one carries.`, scaling, 'share'),
+    );
   }
   const sure = agree && clean;
   const overloadNamed = overloaded.some(({ words: text }) => /overload/i.test(text));
@@ -261,7 +263,7 @@ function plateau(rows: readonly StatedResult[]): Finding | null {
   if (portBits.some((bits) => Math.abs((last.rateMpps * 1e6 * shortFrameBits) / bits - 1) < 0.02))
     return null;
   const says = evidence(
-    `${countOf(last.rateMpps)} Mpps are carried at ${countOf(first.offeredMpps!)} as at ${countOf(last.offeredMpps!)} Mpps offered: the loss is 1 - capacity / offered.`,
+    `${countOf(last.rateMpps)} Mpps are carried both at ${countOf(first.offeredMpps!)} and at ${countOf(last.offeredMpps!)} Mpps offered: the loss is 1 - capacity / offered.`,
     last.rateMpps,
     'Mpps',
   );
@@ -309,7 +311,7 @@ function sameRateOfSizes({ sizedRates }: Machine): Finding | null {
     if (large === undefined || portBits.some((bits) => filled >= 0.97 * bits && filled <= 1.03 * bits))
       continue;
     const says = evidence(
-      `${countOf(small.mpps)} Mpps with frames of ${small.bytes} B and ${countOf(large.mpps)} Mpps with frames of ${large.bytes} B: the cost is a packet’s, not a byte’s.`,
+      `${countOf(small.mpps)} Mpps with frames of ${small.bytes} B and ${countOf(large.mpps)} Mpps with frames of ${large.bytes} B: the cost is per packet, not per byte.`,
       small.mpps,
       'Mpps',
     );

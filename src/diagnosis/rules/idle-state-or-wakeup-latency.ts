@@ -10,7 +10,7 @@ const clearGrowth = 1.3;
 const deepStateUs = 50;
 
 export const idleCure =
-  'Limit the idle states (cpupower idle-set -D 10, /dev/cpu_dma_latency, a latency profile) or poll; the added time is what the state takes to leave whose residency is below the gap.';
+  'Limit the idle states (cpupower idle-set -D 10, /dev/cpu_dma_latency, a latency profile) or poll; the added time is the exit latency of the state whose residency is below the gap.';
 
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
@@ -45,7 +45,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const used = machine.all(/^(?:CPU%c[678]|C[6-9]\w*%)$/).filter(({ value }) => value >= 20);
   if (deep.length > 0) {
     const most = Math.max(...deep.map(({ value }) => value));
-    proof.push(evidence(`Idle states of up to ${countOf(most)} µs to leave are allowed.`, most, 'µs'));
+    proof.push(evidence(`Idle states that take up to ${countOf(most)} µs to leave are allowed.`, most, 'µs'));
     points += points > 0 ? 1 : 0.5;
   }
   if (used.length > 0) {

@@ -56,7 +56,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   const against = [
     timer !== null && latency !== null && timer.us >= 10 && latency > 10 * timer.us
       ? evidence(
-          `The latency of ${durationOf(latency)} is more than ten timers: they do not explain it.`,
+          `The latency of ${durationOf(latency)} is more than ten times the timer, which does not explain it.`,
           latency,
           'µs',
         )
@@ -89,7 +89,7 @@ function roundRate(machine: Machine, timer: Timer | null): Sign | null {
     if (!isRound || !(same || alike)) continue;
     return sign(
       same && alike ? 3 : 2,
-      `${countOf(rate)} round trips a second are one every ${countOf(1e6 / rate)} µs: a round number, as a timer’s.`,
+      `${countOf(rate)} round trips a second are one every ${countOf(1e6 / rate)} µs: a round number, like a timer’s.`,
       rate,
       '1/s',
     );
@@ -104,7 +104,7 @@ function ofTimer({ us, adaptive }: Timer, latency: number | null): (Sign | null)
   return [
     sign(0, `The timer is ${countOf(us)} µs (rx-usecs)${note}.`, us, 'µs'),
     latency !== null && latency >= us && latency <= 5 * us
-      ? sign(2, `The latency is ${durationOf(latency)}, of the timer’s size.`, latency, 'µs')
+      ? sign(2, `The latency is ${durationOf(latency)}, about as long as the timer.`, latency, 'µs')
       : null,
   ];
 }
@@ -117,7 +117,7 @@ function throttle(machine: Machine, latency: number | null): Sign | null {
   if (rate === undefined || Number(rate) < 100 || latency === null) return null;
   const us = 1e6 / Number(rate);
   if (Math.abs(latency / us - 1) > atATime) return null;
-  const says = `The latency is ${durationOf(latency)}, and ${rate} interrupts a second are one in ${countOf(us)} µs.`;
+  const says = `The latency is ${durationOf(latency)}, and ${rate} interrupts a second are one every ${countOf(us)} µs.`;
   return sign(3, says, latency, 'µs');
 }
 

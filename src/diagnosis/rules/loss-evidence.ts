@@ -62,7 +62,7 @@ export function unfilledRing(machine: Machine): Evidence | null {
   const arrived = Math.round(ring.delta! / share);
   if (arrived > smallestRing) return null;
   return evidence(
-    `Of ${numberOf(arrived, 'packet')} that arrived, ${ring.delta!} were lost for want of descriptors: any ring holds more, so that this one is not filled.`,
+    `Of ${numberOf(arrived, 'packet')} that arrived, ${ring.delta!} were lost for want of descriptors: any ring holds more, so this one is not being filled.`,
     share,
     'share',
   );

@@ -37,7 +37,7 @@ function storage(machine: Machine): Finding | null {
     }
     const idleReaders = readers !== null && lostOf(readers) === 0;
     if (idleReaders)
-      proof.push(evidence('The readers behind it were never waited for (SlowSlavesLoops 0).', 0, 'times'));
+      proof.push(evidence('It never waited for the readers behind it (SlowSlavesLoops 0).', 0, 'times'));
     const packets = machine.counted('received');
     const share = packets === null ? null : lost / (lostOf(packets) + lost);
     const sure = idleReaders && !waits.cut && (share === null || share >= clearLoss) && lostOf(waits) >= 1000;
@@ -93,7 +93,7 @@ function paused(machine: Machine): Finding | null {
     ),
   ];
   const cure =
-    'Look at the receiver on the other end: it, or the switch port in front of it, has no room. Turn flow control off (ethtool -A … rx off tx off) to count its loss there in place of waiting here.';
+    'Look at the receiver on the other end: it, or the switch port in front of it, has no room. Turn flow control off (ethtool -A … rx off tx off) to count the loss there instead of waiting here.';
   return {
     cause: 'next-stage-or-tx',
     confidence: moved(pause) ? 'likely' : 'possible',
@@ -127,7 +127,7 @@ function forwardedLess(machine: Machine): Finding | null {
   ];
   return {
     ...{ cause: 'next-stage-or-tx', confidence: 'likely', weight: 4, for: proof },
-    against: [evidence('An application that filters packets sends fewer, too.')],
+    against: [evidence('An application that filters packets also sends fewer.')],
     cure: sendCure,
   };
 }
@@ -182,7 +182,7 @@ function sending(machine: Machine): Finding | null {
   if (balanced)
     proof.push(
       evidence(
-        `What was received is what was sent and what was dropped together${Math.abs(arrived - out - lost) === 0 ? '' : `, within ${percentOf(Math.abs(arrived - out - lost) / arrived)}`}.`,
+        `Packets sent and dropped add up to those received${Math.abs(arrived - out - lost) === 0 ? '' : `, within ${percentOf(Math.abs(arrived - out - lost) / arrived)}`}.`,
       ),
     );
   const noRxLoss = ring !== null && lostOf(ring) <= 0.1 * lost;

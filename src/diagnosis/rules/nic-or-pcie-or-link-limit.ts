@@ -171,7 +171,7 @@ function link(machine: Machine): Finding | null {
   }
   const used = Math.max(0, ...machine.all('link use').map(({ value }) => value));
   if (used >= mostUsed)
-    proof.push(evidence(`The link is used to ${countOf(used)} % (sar, framing not counted).`, used, '%'));
+    proof.push(evidence(`The link is ${countOf(used)} % used (sar, framing not counted).`, used, '%'));
   if (slot !== null && slot.sure) proof.push(...slot.says);
   const cure =
     'Bring the link or slot to its full speed (cable, switch port, another slot), or spread the traffic over more links.';

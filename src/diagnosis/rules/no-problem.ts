@@ -16,7 +16,7 @@ const manyPackets = 1e6;
 /** Time between two prints from which equal counters are conclusive, seconds. */
 const longRest = 60;
 const cure =
-  'Nothing to change now; watch the counter named here, from a fresh start if its number is from one.';
+  'Nothing to change now; watch the counter named here; if it counts since a start, watch only what is new.';
 
 export function noProblem(machine: Machine): Finding | null {
   const found = nothingLost(machine);
@@ -138,7 +138,7 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
   ];
   return {
     ...finding(few ? 'likely' : 'possible', 3, proof),
-    cure: `${cure} tcpdump on the interface shows what is dropped; while it runs the counter may rest.`,
+    cure: `${cure} tcpdump on the interface shows what is dropped; while it runs the counter may stop.`,
   };
 }
 
@@ -150,7 +150,7 @@ function rareSqueeze(machine: Machine, squeezes: Counted, lossesCounted: boolean
     (arrived > 0 && lostOf(squeezes) / arrived < rareSqueezes) ||
     (window !== null && lostOf(squeezes) / window < 1);
   if (!rare) return null;
-  const says = `Rounds of softirq that end early (${countOf(lostOf(squeezes))}) are a delay, no loss.`;
+  const says = `Rounds of softirq that end early (${countOf(lostOf(squeezes))}) are a delay, not a loss.`;
   const proof = [evidence(says, lostOf(squeezes), 'times')];
   return finding(lossesCounted ? 'likely' : 'possible', 2.5, proof);
 }
@@ -160,7 +160,7 @@ function neverLost(machine: Machine, places: number): Finding | null {
   const received = machine.counted('received')?.total ?? 0;
   const idle = idleEvidence(machine);
   if (places === 0 || received < manyPackets || idle?.idle === false) return null;
-  const says = `No counter of losses that is printed has counted anything in ${countOf(received)} packets.`;
+  const says = `None of the printed loss counters has counted anything in ${countOf(received)} packets.`;
   return finding(places >= 2 || idle?.idle === true ? 'likely' : 'possible', 2, [
     evidence(says, 0, 'packets'),
   ]);
@@ -179,7 +179,7 @@ function idlePolling(machine: Machine): Finding | null {
     .map(({ name, busy, filled }) =>
       evidence(
         filled
-          ? `The polls of ${name} are filled to ${percentOf(busy)}.`
+          ? `The polls of ${name} are ${percentOf(busy)} full.`
           : `${name} spends ${percentOf(busy)} of its cycles on packets.`,
         busy,
         'share',

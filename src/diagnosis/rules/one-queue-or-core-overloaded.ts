@@ -66,7 +66,13 @@ function pollers(machine: Machine): Finding | null {
   const sum = loads.reduce((all, load) => all + load, 0);
   const share = sum > 0 ? Math.max(...loads) / sum : 0;
   if (share > 0)
-    proof.push(evidence(`The busiest of ${states.length} takes ${percentOf(share)} of all.`, share, 'share'));
+    proof.push(
+      evidence(
+        `The busiest of ${states.length} takes ${percentOf(share)} of the load of all.`,
+        share,
+        'share',
+      ),
+    );
   const carrying = states.filter(({ poller }) => carriesPackets(poller)).length;
   const cut = full.some(({ poller }) => poller.cut);
   const partial = machine.changes.some((one) => traitsOf(one).threads !== undefined && one.omission !== null);

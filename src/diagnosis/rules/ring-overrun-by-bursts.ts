@@ -53,7 +53,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   if (paused !== null && !held) proof.push(paused);
   const stolen = machine.cores.some(({ steal }) => steal >= someSteal);
   if (stolen)
-    against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
+    against.push(evidence('The hypervisor takes cores away (steal): a stall also overruns a ring.'));
   const hold = longestHold(machine);
   const other = otherWork(machine);
   const stalled = other !== null || (hold !== null && hold.us >= longHoldUs);
@@ -65,7 +65,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     (small || enlarged !== null || lumps !== null || idle?.idle === true) &&
     against.length <= 1;
   const how = plane(machine) === 'dpdk' ? 'the program’s --rxd' : 'ethtool -G … rx …';
-  const cure = `Set the ring to its maximum (${how}), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.`;
+  const cure = `Set the ring to its maximum (${how}), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues also help.`;
   return {
     cause: 'ring-overrun-by-bursts',
     confidence: likely ? 'likely' : 'possible',
@@ -123,10 +123,6 @@ export function idleEvidence(machine: Machine): { idle: boolean; says: ReturnTyp
   if (most === undefined) return null;
   const says =
     most.says ??
-    evidence(
-      `${most.name}, the busiest, is busy for ${percentOf(most.busy)} of the time.`,
-      most.busy,
-      'share',
-    );
+    evidence(`${most.name}, the busiest, is busy ${percentOf(most.busy)} of the time.`, most.busy, 'share');
   return { idle: most.busy < idleCore, says };
 }

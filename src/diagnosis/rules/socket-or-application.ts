@@ -17,7 +17,7 @@ const largeBuffer = 2 ** 20;
 const socketCounter = /rcvbuf|socket_drops|backlogdrop|rcvqdrop|pruned|prunecalled/i;
 
 export const readerCure =
-  'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
+  'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work per packet, or restart it where it hangs. A larger buffer helps against bursts only.';
 
 const memoryCure =
   'Raise net.ipv4.udp_mem: the sockets together reach the limit of their memory, whatever the buffer of each; and make the program that reads keep up.';
@@ -58,7 +58,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
       : machine.changes.some(({ name, delta }) => socketCounter.test(name) && (delta ?? 0) > 0));
   if (!ofSockets && drops.names.some((name) => /inerrors$/i.test(name)))
     against.push(
-      evidence('No counter of a full buffer moved: damaged datagrams count as errors, too (InCsumErrors).'),
+      evidence('No counter of a full buffer moved: damaged datagrams also count as errors (InCsumErrors).'),
     );
   const base = {
     cause: 'socket-or-application',

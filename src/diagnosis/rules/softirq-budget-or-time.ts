@@ -45,8 +45,8 @@ export function softirqBudgetOrTime(machine: Machine): Finding | null {
   if (needed !== null) proof.push(neededRate(budget!, usecs!, timeBinds));
   const asked = budget !== null || usecs !== null || window !== null;
   const cure = timeBinds
-    ? 'Raising netdev_budget changes nothing: raise net.core.netdev_budget_usecs, or let fewer or cheaper packets come to a core. Without drops the count can be ignored.'
-    : 'Raise net.core.netdev_budget_usecs (with several queues a core netdev_budget, too), or spread the packets; with one queue a core look for what holds the core (steal, long rule sets). Without drops the count can be ignored.';
+    ? 'Raising netdev_budget changes nothing: raise net.core.netdev_budget_usecs, or let fewer or cheaper packets come to each core. Without drops the count can be ignored.'
+    : 'Raise net.core.netdev_budget_usecs (with several queues per core also netdev_budget), or spread the packets; with one queue per core look for what holds the core (steal, long rule sets). Without drops the count can be ignored.';
   const base = { cause: 'softirq-budget-or-time', for: proof, against, cure } as const;
   const loss = ['ring-full', 'backlog-drops', 'socket-drops', 'port-full'] as const;
   const lossElsewhere = loss.some((place) => lostOf(machine.counted(place)) > 0.1 * count);

@@ -33,7 +33,7 @@ export function softnetBacklog(machine: Machine): Finding | null {
   if (spread !== null && spread.cores[0]!.share > 0.5 && ofBusiest) {
     against.push(
       evidence(
-        `${spread.cores[0]!.name} handles ${percentOf(spread.cores[0]!.share)} of the packets: it may be that core that is full.`,
+        `${spread.cores[0]!.name} handles ${percentOf(spread.cores[0]!.share)} of the packets: that core may be the full one.`,
         spread.cores[0]!.share,
         'share',
       ),

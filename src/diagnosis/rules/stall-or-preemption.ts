@@ -36,7 +36,7 @@ function barrierHold(machine: Machine): Hold | null {
   if (barriers.length === 0) return null;
   const us = Math.max(...barriers.map(({ value }) => value));
   const says = evidence(
-    `A barrier of VPP held all workers ${barriers.length} times, for ${durationOf(us)} at most.`,
+    `A VPP barrier held all workers ${barriers.length} times, for ${durationOf(us)} at most.`,
     us,
     '\u00b5s',
   );
@@ -95,7 +95,7 @@ function delay(machine: Machine): Hold | null {
 const farAbove = 30;
 
 export const stallCure =
-  'Keep everything else off the polling cores (isolcpus, interrupts elsewhere, no overcommitted hypervisor), and do control work in smaller parts. A longer ring survives longer stalls: half of those of length D are survived at L = q + λD, far fewer at 1e-3.';
+  'Keep everything else off the polling cores (isolcpus, interrupts elsewhere, no overcommitted hypervisor), and do control work in smaller parts. A longer ring survives longer stalls: one of L = q + λD places survives half of the stalls of length D.';
 
 export function stallOrPreemption(machine: Machine): Finding | null {
   const signs = [

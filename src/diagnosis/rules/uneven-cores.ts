@@ -41,7 +41,7 @@ function packetSign(machine: Machine): LoadSign | null {
   if (share < Math.min(nearlyAll, farAboveEven / cores.length) || share < 0.5) return null;
   // Since boot it is not a load of now, unless that core lost many.
   const weighty = recent || (lossOfCore(machine, name, false)?.drops ?? 0) >= manyDrops;
-  const says = `${name} handled ${percentOf(share)} of the packets of ${cores.length} cores${recent ? '' : ' since boot'}.`;
+  const says = `${name} handled ${percentOf(share)} of the packets of all ${cores.length} cores${recent ? '' : ' since boot'}.`;
   return {
     says: evidence(says, share, 'share'),
     points: share >= nearlyAll && weighty ? 1 : 0.5,

@@ -26,7 +26,7 @@ export function queueDrops(machine: Machine): Finding | null {
   const ofBusiest = packets.find(({ scope }) => scope === most!.scope)?.amount ?? null;
   const proof = [
     evidence(
-      `${most!.scope} lost ${percentOf(most!.amount / sum)} of all that its ${parts.length} queues lost.`,
+      `${most!.scope} lost ${percentOf(most!.amount / sum)} of what all ${parts.length} queues lost.`,
       most!.amount / sum,
       'share',
     ),
@@ -41,7 +41,7 @@ export function queueDrops(machine: Machine): Finding | null {
     ofBusiest <= evenly * (all / parts.length)
   ) {
     const says = evidence(
-      'All is counted for the first queue, which gets no more packets than others: it may be the number of the port.',
+      'All losses are counted for the first queue, which gets no more packets than others: the count may be the whole port’s.',
     );
     return { ...unevenLoad, confidence: 'possible', weight: 1, for: proof, against: [says] };
   }
@@ -153,6 +153,6 @@ export function queueShares(machine: Machine): Finding | null {
     ...unevenLoad,
     ...(losing ? { confidence: 'likely', weight: 3 } : { confidence: 'possible', weight: 1.5 }),
     for: [evidence(says, share, 'share')],
-    against: losing ? [] : [evidence('Whether its core is full is not in the texts.')],
+    against: losing ? [] : [evidence('The texts do not say whether its core is full.')],
   };
 }

@@ -2,7 +2,7 @@
 import { edgeLoss } from '../../models/contract/edge.ts';
 import { capitalised } from '../../text/number-words.ts';
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
-import { claimWords, doubtOf, doubtSentence, rateClaim } from './claim.ts';
+import { claimWords, doubtOf, doubtSentence, joinedDoubts, rateClaim } from './claim.ts';
 import { goalSlack } from '../question/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { amountWords, placeWords, positionWords } from '../question/position-words.ts';
@@ -101,17 +101,15 @@ function ratePrefix({ model, values, goals, unknowns }: Question): string | null
 }
 
 function bestSentence(question: Question, best: SearchedPoint, isEdge: boolean): string {
-  const position = positionWords(question, best.at);
   const states = listWords(best.goals.map((state) => stateWords(question, state)));
   const prefix = ratePrefix(question);
-  if (prefix === null) return `${capitalised(position)}: ${states}.`;
+  if (prefix === null) return `${capitalised(positionWords(question, best.at))}: ${states}.`;
   const [goal] = question.goals;
   const doubt = doubtOf(question.model, best.values ?? question.values, goal.indicator);
   const claim = rateClaim(goal, doubt, isEdge);
-  if (claim === 'exactly') return `${prefix}: ${position}: ${states}.`;
   const [{ input }] = question.unknowns;
   const rate = amountWords(question, input, best.at[0], question.values);
-  return `${prefix}: ${claimWords[claim]}${rate}: ${states}.`;
+  return `${prefix}, is ${claimWords[claim]}${rate}: ${states}.`;
 }
 
 /** Possible errors of solved values against the mechanism at the answer; one sentence for all goals. */
@@ -121,9 +119,7 @@ function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): 
     const doubt = doubtOf(model, values, goal.indicator);
     return doubt === null ? [] : [doubtSentence(goal, doubt)];
   });
-  const [first, ...further] = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
-  if (first === undefined) return [];
-  return [`${[first, ...further.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join('; ')}.`];
+  return sentences.length === 0 ? [] : [joinedDoubts(sentences)];
 }
 
 /** `7 cores fail`, `ring size 256 packets fails`. */
@@ -188,10 +184,10 @@ function bindingSentence(question: Question, facts: Facts): string {
   const binding = bindingGoals(question, facts);
   const names = listWords(binding.map((goal) => limitName(question, goal)));
   if (binding.length === 0)
-    return 'Each goal is met there at some point examined, but not all of them at one.';
+    return 'Each goal is met at some point examined there, but no single point meets all of them.';
   const failing = facts.neighbour!.goals.filter(({ holds }) => !holds).length;
   if (failingColumn(facts) === null && failing > 1)
-    return `${capitalised(names)} is the goal that fails first, by interpolation.`;
+    return `By interpolation, ${names} is the goal that fails first.`;
   return `The binding ${binding.length > 1 ? 'goals are' : 'goal is'} ${names}.`;
 }
 
@@ -211,7 +207,7 @@ function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: 
       : [],
   );
   if (unseen.length === 0) return [];
-  return [`Between points that agree, gaps of up to ${listWords(unseen)} were not examined.`];
+  return [`Between points with the same outcome, gaps of up to ${listWords(unseen)} were not examined.`];
 }
 
 /** `nowhere`, unless a part of the range was not solved. */

@@ -76,3 +76,18 @@ export function briefDoubt(sentence: string): string | null {
 export function doubtSentence(goal: Pick<Goal, 'bound'>, doubt: Doubt): string {
   return `${leaningWords[leaning(goal, doubt)]}: ${doubt.caution}`;
 }
+
+/** Reservations in one sentence, a reason that the first one gives only once; at least one. */
+export function joinedDoubts(sentences: readonly string[]): string {
+  const [first, ...further] = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
+  const reason = first.slice(first.indexOf(': ') + 2);
+  const rest = further.map((sentence) => {
+    const colon = sentence.indexOf(': ') + 2;
+    const own = sentence.slice(colon);
+    let same = 0;
+    while (same < own.length && own[same] === reason[same]) same++;
+    const shared = /^.*[.,] /s.exec(own.slice(0, same))?.[0].length ?? 0;
+    return `${sentence.slice(0, colon).toLowerCase()}${own.slice(shared)}`;
+  });
+  return `${[first, ...rest].join('; ')}.`;
+}

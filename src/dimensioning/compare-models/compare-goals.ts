@@ -69,13 +69,13 @@ function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
   if (loss !== null)
     return {
       goal: loss,
-      sentence: 'This model computes none of the goals; the question becomes where at most 0.5 % is lost.',
+      sentence: 'This model computes none of the goals; the goal becomes a loss of at most 0.5 %.',
     };
   const busy = goalOn(model, 'utilisation', 'at-most', 1);
   if (busy !== null)
     return {
       goal: busy,
-      sentence: 'This model computes none of the goals; the question becomes where the queues stay finite.',
+      sentence: 'This model computes none of the goals; the goal becomes finite queues.',
     };
   return null;
 }

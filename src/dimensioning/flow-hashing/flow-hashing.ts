@@ -38,8 +38,8 @@ function busiestWords(busiest: BusiestShare): string {
 }
 
 const caseWords: Readonly<Record<HashingCaseId, string>> = {
-  even: 'split evenly',
-  p50: 'with the share that half of the trials do not exceed',
+  even: 'with an even split',
+  p50: 'with the median share of the trials',
   p99: `with the share that ${withUnit('99', '%')} of the trials do not exceed`,
 };
 
@@ -61,7 +61,7 @@ function hashingSentences(
   const split = shown === undefined ? [] : [busiestWords(shown)];
   if (cases.length === 0) return split;
   const words = cases.map((one) => answerWords(question, one));
-  return [...split, `The answer is: ${words.join('; ')}.`];
+  return [...split, `The answer: ${words.join('; ')}.`];
 }
 
 export interface HashingEffect {

@@ -38,7 +38,7 @@ function checkCounts({ goals, unknowns, model }: Question): void {
   const [first, second] = unknowns;
   if (second !== undefined && first.input === second.input) {
     const { label } = numberField(model, first.input);
-    throw new QuestionFault('unknown-twice', `${label} is an unknown twice.`, first.input);
+    throw new QuestionFault('unknown-twice', `${label} is asked for twice.`, first.input);
   }
 }
 
@@ -68,7 +68,7 @@ function checkGoal(model: Model, goal: Goal): void {
   if (floor !== undefined && !(floor >= 0 && floor < 1))
     throw fault(
       'bad-floor',
-      `${capitalised(goalName(model, goal))} counts as 0 below a number from 0 to 1, not ${floor}.`,
+      `${capitalised(goalName(model, goal))} counts as 0 below a “floor” from 0 to 1, not ${floor}.`,
     );
 }
 

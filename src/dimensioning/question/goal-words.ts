@@ -87,7 +87,7 @@ export const marginText = (share: number): string =>
 function distanceWords(wording: Wording, { goal, holds }: GoalState, margin: number): string {
   const limit = `the ${valueWords(wording, goal, goal.limit, 'few')} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
   const size = Math.abs(margin);
-  if (size < same) return `just ${limit}`;
+  if (size < same) return `equal to ${limit}`;
   if (holds && goal.bound === 'at-most' && size > farBelow) return `far below ${limit}`;
   if (!holds && goal.bound === 'at-most' && size >= farAbove) return `far above ${limit}`;
   if (!holds && goal.bound === 'at-most' && size >= 10) return `${formatPlain(size + 1, 2)} times ${limit}`;
@@ -104,7 +104,7 @@ export function stateWords(wording: Wording, state: GoalState): string {
   const digits = margin !== null && Math.abs(margin) < near ? 'five' : 'three';
   const is = goal.quantity === 'interrupts' ? 'are' : 'is';
   const number = `${name} ${is} ${valueWords(wording, goal, value, digits)}`;
-  if (margin === null) return holds ? `${number} (${floorWords(goal)})` : `${number}, where none is allowed`;
+  if (margin === null) return holds ? `${number} (${floorWords(goal)})` : `${number} (none is allowed)`;
   return `${number} (${distanceWords(wording, state, margin)})`;
 }
 

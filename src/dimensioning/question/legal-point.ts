@@ -53,7 +53,7 @@ export function fittedSentences(
       const isAbsent = absent !== undefined && fitted.every((value) => value === null);
       const place = placeWords({ model }, input, at, base);
       return [
-        `${label} holds at ${place} alone; elsewhere ${isAbsent ? absent : 'it is cut or extended to fit'}.`,
+        `${label} holds only at ${place}; elsewhere ${isAbsent ? absent : 'it is cut or extended to fit'}.`,
       ];
     }),
   );

@@ -33,7 +33,7 @@ const names: Readonly<Record<RateBoundId, string>> = {
   pdr: 'PDR, the highest rate with at most 0.5 % loss',
   soak: 'SOAK rate, the highest rate with a loss ratio of at most 1e-7',
   stationary: 'Highest rate at which the queues stay finite; the model has no loss, so there is no NDR',
-  latency: 'Highest rate that keeps to the latency goal',
+  latency: 'Highest rate that meets the latency goal',
 };
 
 function boundWords(bound: Omit<RateBound, 'words'>, { from, isLineRate }: RateRange): string {

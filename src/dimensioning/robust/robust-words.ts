@@ -22,7 +22,7 @@ function uncertaintyWords(quantities: readonly UncertainQuantity[]): string {
   );
 }
 
-/** `service times +10 %, packet rate −3.2 %`; `no error` at the centre. */
+/** `service times +10 % and packet rate −3.2 %`; `no error` at the centre. */
 function factorWords(quantities: readonly UncertainQuantity[], factors: readonly number[]): string {
   const words = quantities.flatMap(({ label }, k) => {
     const change = factors[k] - 1;
@@ -30,7 +30,7 @@ function factorWords(quantities: readonly UncertainQuantity[], factors: readonly
     const size = withUnit(formatPlain(100 * change, 3), '%');
     return [`${lowered(label)} ${change > 0 ? '+' : ''}${size}`];
   });
-  return words.length === 0 ? 'no error' : words.join(', ');
+  return words.length === 0 ? 'no error' : listWords(words);
 }
 
 /** `4 corners and 201 cases inside`. */
@@ -43,10 +43,10 @@ function caseWords(question: Question, quantities: readonly UncertainQuantity[],
   const { point } = one;
   const where = factorWords(quantities, one.factors);
   if (point.failure !== null)
-    return `with ${where} there is no solution: ${lowered(point.failure.replace(/\.$/, ''))}`;
+    return `with ${where}, there is no solution: ${lowered(point.failure.replace(/\.$/, ''))}`;
   const failing = point.goals.filter(({ holds }) => !holds);
   const shown = failing.length > 0 ? failing : point.goals;
-  return `with ${where} ${listWords(shown.map((state) => stateWords(question, state)))}`;
+  return `with ${where}, ${listWords(shown.map((state) => stateWords(question, state)))}`;
 }
 
 /** `in 143 of 200 random cases (71.5 %, 95 % interval 64.9 to 77.3 %)`. */
@@ -59,7 +59,9 @@ function failureSentences(question: Question, { failures, unsolved, cases }: Dra
   const most = failures[0];
   const goals =
     question.goals.length > 1 && most.cases > 0
-      ? [`The goal that fails most often is ${goalWords(question, most.goal)}, in ${most.cases} of them.`]
+      ? [
+          `The goal that fails most often is ${goalWords(question, most.goal)}, in ${numberOf(most.cases, 'case')}.`,
+        ]
       : [];
   const none =
     unsolved === 0
@@ -76,7 +78,7 @@ function saferSentence(
   { safer, at }: Pick<Robustness, 'safer' | 'at'>,
 ): string[] {
   const everywhere = `in every corner, at the centre and in ${saferDraws} random cases`;
-  if (safer.state === 'none') return [`At no position examined do the goals hold ${everywhere}.`];
+  if (safer.state === 'none') return [`At no point examined do the goals hold ${everywhere}.`];
   if (safer.state !== 'found') return [];
   const place = positionWords(question, safer.point.at);
   if (safer.point.at.every((x, k) => x === at[k]))

@@ -80,7 +80,7 @@ export function sweepScenario(
   const ranges = over.map((range) => readRange(model, range));
   const targets = ranges.map(({ target }) => target);
   const twice = ranges.find(({ target }, k) => targets.indexOf(target) !== k);
-  if (twice) throw usageFailure(`--over ${twice.name} is another name for an input that is swept already.`);
+  if (twice) throw usageFailure(`--over ${twice.name} is another name for an input that is already swept.`);
   const points = checkGridSize(ranges, { tables, shard });
   const base = withoutSwept(model, given, targets);
   for (const sentence of fittedDefaults(model, base, ranges)) note(sentence);

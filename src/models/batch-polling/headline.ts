@@ -40,7 +40,7 @@ const missing = 1e-7;
 function takenWords(inputs: Inputs, solution: Solution): string {
   const taken = solution.indicators.meanBatch ?? 0;
   return !isSimulated(solution) && taken >= (1 - missing) * inputs.maxBatch
-    ? 'every batch is full, and it'
+    ? `every batch is full, and ${coreName(inputs)}`
     : `it takes ${numberAndNoun(taken, 'packet')} a poll and`;
 }
 
@@ -109,7 +109,7 @@ function longWords(context: HeadlineContext): HeadlineWords {
   const share = `${shareWords(load)} of its capacity`;
   const runs = `runs at ${share}${sleepWords(indicators)}`;
   const now = isRingTooShort(inputs, load, loss)
-    ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution))} although ${coreName(inputs)} ${runs}.`
+    ? `At ${rateWords(rate, numbers.offered)} ${ringCause(inputs)}: ${lostClause(loss, isApproximateLoss(solution))}, although ${coreName(inputs)} ${runs}.`
     : `${core} ${runs}: ${batchWords(indicators, lost)}`;
   return { sentence: `${now}${stallWords(inputs, numbers)}`, edge: edgeSentence(inputs, numbers, rate) };
 }
@@ -127,7 +127,7 @@ function briefWords({ values, solution, rate }: HeadlineContext): string | null 
     .replace(/^none in .*/, 'hardly any');
   if (load > 1 + nearEdge) return `${at} ${coreName(inputs)} is overloaded and loses ${lost}.`;
   if (isRingTooShort(inputs, load, loss))
-    return `${at} ${ringCause(inputs).replace(' packets', '')}: ${lost} lost.`;
+    return `${at} ${ringCause(inputs).replace(' packets', '')}: ${lostClause(loss, isApproximateLoss(solution))}.`;
   const place = load > 1 - nearEdge ? 'at its capacity' : `at ${shareWords(load)} of its capacity`;
   return `${at} ${coreName(inputs)} is ${place} and loses ${lost}.`;
 }

@@ -60,7 +60,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'p',
     unit: '',
     kind: 'probability',
-    help: 'Share of the packets on the busiest core that find the ring full. Less than one in a trillion counts as none.',
+    help: 'Share of the packets on the busiest core that find the ring full. Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
   },
   {
@@ -68,7 +68,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Loss over all cores',
     unit: '',
     kind: 'probability',
-    help: 'Share of all packets that find their ring full. Less than one in a trillion counts as none.',
+    help: 'Share of all packets that find their ring full. Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
   },
   {

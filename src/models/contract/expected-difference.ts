@@ -92,3 +92,19 @@ export function errorBoundWords(share: number | null, absolute = 0): string {
   ];
   return parts.length === 0 ? 'not in this direction' : `at most ${parts.join(' and ')}`;
 }
+
+/**
+ * Part of a sentence: `up to 3 % too low or 5 % too high`; of a share in per cent of the `whole`: ` of the polls`.
+ */
+export function boundWords({ tooLow, tooHigh, absolute }: ErrorBound, whole = ''): string {
+  const parts = [
+    ['low', tooLow, absolute?.tooLow ?? 0],
+    ['high', tooHigh, absolute?.tooHigh ?? 0],
+  ] as const;
+  const words = parts.flatMap(([side, share, more]) => {
+    if (share === null) return [`too ${side} by an unknown amount`];
+    return share + more > 0 ? [`${significant(100 * (share + more), 2)} %${whole} too ${side}`] : [];
+  });
+  const known = tooLow !== null && tooHigh !== null;
+  return `${known ? 'up to ' : ''}${words.join(' or ')}`;
+}

@@ -43,7 +43,7 @@ export function timeLimitFault(
   const named = offers.map(({ words }) => words);
   const last = named.pop()!;
   const list = named.length === 0 ? last : `${named.join('; ')}; or ${last}`;
-  return { code, message: `${ended}. Less time takes: ${list}.`, parameter, nearest: value };
+  return { code, message: `${ended}. These would take less time: ${list}.`, parameter, nearest: value };
 }
 
 /** The powers of two below, largest first. */

@@ -10,7 +10,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const inputs = readInputs(values);
   const { throughputMpps, scaleFactor, coresUsed, coresIdle, cpuMpps } = indicators;
   if (typeof throughputMpps !== 'number' || typeof scaleFactor !== 'number')
-    return { sentence: 'Nothing can be said of these inputs.', edge: null };
+    return { sentence: 'These inputs have no result.', edge: null };
   const { name } = configurationNamed(words.configuration);
   const what = `${numberOf(scaleFactor, 'flow')} at a time`;
   const used = coresIdle === 0 ? 'all cores' : `${coresUsed ?? 0} of ${inputs.cores} cores`;

@@ -28,7 +28,7 @@ export const costFields = [
       {
         value: 'table1',
         label: 'Table 1, solved again',
-        help: 'The four parameters from the paper’s calibration points: nearer the measurements for one flow.',
+        help: 'The four parameters from the paper’s calibration points: nearer to the measurements for one flow.',
       },
       {
         value: 'table1-borrowed',

@@ -147,7 +147,12 @@ export const tables: readonly ResultTableDeclaration[] = [
       throughputMpps,
       throughputGbps,
       limitedBy,
-      { name: 'fits', label: 'Fits here', kind: 'words', help: 'Whether this processor has so many cores.' },
+      {
+        name: 'fits',
+        label: 'Fits here',
+        kind: 'words',
+        help: 'Whether this processor has that many cores.',
+      },
       extrapolated,
     ],
     emptyMessage: 'No target is set, or no configuration reaches it.',

@@ -138,7 +138,7 @@ export function measuredBinsWords(overlays: readonly DistributionOverlay[]): str
       const beyond =
         open < 0
           ? ''
-          : ` What is ${least[open]} or more (${probabilityWords(overlay.count[open] / overlay.sampleSize)}) has no upper edge and is not drawn.`;
+          : ` Values of ${least[open]} or more (${probabilityWords(overlay.count[open] / overlay.sampleSize)}) have no upper edge and are not drawn.`;
       return ` ${sentenceStart(overlay)}: a bin of several numbers is drawn as a step, its probability divided by how many numbers it holds.${beyond}`;
     })
     .join('');

@@ -237,7 +237,7 @@ export function pinnedFigure(
 ): PinnedReading {
   const foreign = pin.model.id !== model.id;
   const shared = figure.shared?.(view) ?? null;
-  if (foreign && shared === null) return refuse(`It shows what ${pin.model.name} does not have.`);
+  if (foreign && shared === null) return refuse(`${pin.model.name} does not have what this figure shows.`);
   const traffic = shared?.x === 'offered traffic';
   const offered = pin.model.dimensioning?.offered ?? null;
   const candidates = foreign ? counterparts(pin.model, shared!, view) : [{ figure, view }];

@@ -36,11 +36,12 @@ export function lostWords(loss: number): string {
 }
 
 /**
- * `37.6 % lost`, `1 in 510 lost`: after the cause of a loss that the capacity does not explain. `about`: no surer than
- * an approximation.
+ * `37.6 % are lost`, `1 in 510 is lost`: after the cause of a loss that the capacity does not explain. `about`: no
+ * surer than an approximation.
  */
 export function lostClause(loss: number, about = false): string {
-  return `${about ? 'about ' : ''}${lostWords(loss).replace(' of them', '')} lost`;
+  const words = lostWords(loss).replace(' of them', '');
+  return `${about ? 'about ' : ''}${words} ${words.endsWith('%') ? 'are' : 'is'} lost`;
 }
 
 /** `8.95 Gbit/s`. */

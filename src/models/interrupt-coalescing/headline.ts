@@ -29,11 +29,12 @@ export function closingWords(share: number, frames: number): string {
   return `${shareWords(share)} of the batches are closed by the limit of ${frames} packets, the others by the timer`;
 }
 
-/** Words on the batches that frames close: ` (13.3 % of them full at 16)`; empty where there is no limit. */
+/** Words on the batches that frames close: ` (13.3 % of the batches reach the limit of 16)`; empty without one. */
 function closingAside(share: number, frames: number | null): string {
   if (frames === null || frames === 1) return '';
-  const most = share > 1 - negligibleShare ? 'nearly all' : `${shareWords(share)} of them`;
-  return ` (${share < negligibleShare ? 'hardly any' : most} full at ${frames})`;
+  if (share < negligibleShare) return ` (hardly any batch reaches the limit of ${frames})`;
+  const most = share > 1 - negligibleShare ? 'nearly all' : `${shareWords(share)} of the`;
+  return ` (${most} batches reach the limit of ${frames})`;
 }
 
 export function headline(context: HeadlineContext): HeadlineWords {
@@ -78,7 +79,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const place = atEdge ? `at ${its} capacity` : `at ${ofCapacity} of ${its} capacity`;
   if (!losesNone(loss) && !atEdge) {
     const cause = `${at} the queue of ${microsWords(inputs.maxWorkUs)} is too short: ${lostClause(loss, approximate)}`;
-    return { sentence: `${cause} although ${runs} ${place}.`, edge, brief: `${cause}.` };
+    return { sentence: `${cause}, although ${runs} ${place}.`, edge, brief: `${cause}.` };
   }
   const none = approximate && losesNone(loss);
   const few = none ? 'hardly any' : `${about}${lostWords(loss).replace(' of them', '')}`;

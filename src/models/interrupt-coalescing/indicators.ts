@@ -38,7 +38,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'p',
     unit: '',
     kind: 'probability',
-    help: 'Share of the packets that find the queue of the CPU at its limit. Less than one in a trillion counts as none.',
+    help: 'Share of the packets that find the queue of the CPU at its limit. Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
   },
   {
@@ -89,12 +89,12 @@ export const indicators: readonly IndicatorDeclaration[] = [
     short: 'Closed by frames',
     unit: '',
     kind: 'share',
-    help: 'Share of the batches that the limit of frames closes before the timer ends; 0 without such a limit.',
+    help: 'Share of the batches that the frame limit closes before the timer ends; 0 without such a limit.',
   },
   {
     name: 'meanBatchIntervalUs',
     label: 'Mean time between batches',
-    short: 'Batch interval',
+    short: 'Between batches',
     symbol: 'E[S]',
     unit: 'µs',
     kind: 'time',

@@ -62,7 +62,7 @@ function faultOf(fault: QueueFault, inputs: Inputs, queue: CoreQueue): InputFaul
       parameter: 'switchOverSecondMoment',
       message:
         queue.s === 0
-          ? 'Without a switchover time its second moment must be 0 too.'
+          ? 'Without a switchover time its second moment must also be 0.'
           : `The second moment of the switchover time, ${momentWords(queue.s2)}, is below the square of its mean, ${momentWords(pauseSquare)}: no switchover time can have it.`,
       nearest: pauseSquare,
     };

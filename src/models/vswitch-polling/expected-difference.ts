@@ -1,25 +1,54 @@
 /** Reasons for a difference between a result of the model and the simulated mechanism, by indicator and form. */
-import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
+import { boundWords, type ErrorBound, type ExpectedDifference } from '../contract/expected-difference.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { RecommendedResult } from './recommended-accuracy.ts';
-import { recommendedBound, recommendedCase, recommendedOverload } from './recommended-accuracy.ts';
-import type { ResultKind, Form } from './simulator/accuracy.ts';
-import { formDifference } from './simulator/accuracy.ts';
+import { type ErringResult, formBound, recommendedBound, recommendedOverload } from './error-bounds.ts';
 import { criticalShare } from './simulator/warm-up.ts';
-import type { CoreSystem } from './system.ts';
-import { readSystem } from './system.ts';
+import { type CoreSystem, type Method, readSystem } from './system.ts';
 import { packetTimes } from './packet-times.ts';
 
-const aspects: Readonly<Record<string, ResultKind>> = {
+/** By the last part of an indicator's name. */
+const erring: Readonly<Record<string, ErringResult>> = {
   sojournUs: 'times',
   meanQueue: 'times',
   lossProbability: 'losses',
-  throughputMpps: 'losses',
-  emptyAtPoll: 'visits',
-  meanBatch: 'visits',
+  throughputMpps: 'throughput',
+  emptyAtPoll: 'empty',
+  meanBatch: 'batches',
   missRatio: 'misses',
   utilisation: 'work',
 };
+
+type Form = Exclude<Method, 'recommended'>;
+
+const independent = 'Gated queues treat each other’s batches as independent, though they grow together';
+const shortCycle = 'The paper’s chain serves one packet per vacation and underestimates its cycle';
+const printed = 'Eq. (17) as printed counts a lone packet as a hit and has its weights swapped';
+const vanishingWait = 'the wait behind the other queues almost vanishes';
+const sharedCycle = 'The workload form takes one cycle of the core and shares its packets among the ports';
+
+/** Why a form errs, as the beginning of a sentence: in all its results, and in some for another reason. */
+const reasons: Readonly<Record<Form, { usual: string } & Partial<Record<ErringResult, string>>>> = {
+  gated: { usual: independent, losses: 'Gated queues do not fill together' },
+  workload: {
+    usual: sharedCycle,
+    times: 'The workload form shares the core’s waiting time among the ports in proportion to their loads',
+    losses: 'The workload form assumes infinite queues and has no losses',
+  },
+  published: { usual: shortCycle, times: `In the paper’s model ${vanishingWait}` },
+  'published-literal': {
+    usual: printed,
+    batches: shortCycle,
+    empty: shortCycle,
+    times: `${printed}, and ${vanishingWait}`,
+  },
+};
+
+function formDifference(form: Form, result: ErringResult, share: number): ExpectedDifference {
+  const bound = formBound(form, result, share);
+  const where = share < 1 ? 'at this load' : 'beyond the critical load';
+  const why = reasons[form][result] ?? reasons[form].usual;
+  return { reason: `${why}: ${boundWords(bound)} ${where}.`, bound };
+}
 
 /** Within this share of the critical load only the recommended form is near simulation. */
 const edge = 0.04;
@@ -83,15 +112,6 @@ function isExact(form: Form, column: string, { core, share, lone, single }: Situ
 
 const unknownBound: ErrorBound = { tooLow: null, tooHigh: null, measured: 'nowhere' };
 
-/** Name of a column in `recommendedBound`. */
-function recommendedResult(column: string, aspect: ResultKind, isPort: boolean): RecommendedResult {
-  if (column === 'throughputMpps') return 'throughput';
-  if (aspect === 'times') return isPort ? 'portTimes' : 'times';
-  if (aspect === 'losses') return isPort ? 'portLosses' : 'losses';
-  if (aspect === 'visits') return column === 'meanBatch' ? 'batches' : 'empty';
-  return aspect;
-}
-
 /** See `Simulation.expectedDifference`: for the indicators and for the columns of `ports` and `perCore`. */
 export function expectedDifference(
   values: InputValues,
@@ -99,20 +119,21 @@ export function expectedDifference(
   method: string,
 ): ExpectedDifference | null {
   const column = indicator.slice(indicator.lastIndexOf('.') + 1);
-  const aspect = aspects[column] as ResultKind | undefined;
-  const situation = aspect && situationOf(values);
-  if (!aspect || !situation) return null;
+  const result = erring[column] as ErringResult | undefined;
+  const situation = result && situationOf(values);
+  if (!result || !situation) return null;
+  const isLoss = result === 'losses' || result === 'throughput';
   const { core, share, lone } = situation;
   // the recommended form of a lone queue, and in overload
   const form = method === 'recommended' ? 'gated' : (method as Form);
   if (isExact(form, column, situation)) return null;
   if (!lone) {
     if (method === 'recommended' && share < recommendedOverload) {
-      const result = recommendedResult(column, aspect, indicator.startsWith('ports.'));
+      const isPort = result === 'times' && indicator.startsWith('ports.');
       return {
         reason:
           'The recommended form takes the packets of all queues together, spread by their shares of the load.',
-        bound: recommendedBound(result, recommendedCase(share, { ...core, ports: core.rates.length })),
+        bound: recommendedBound(isPort ? 'portTimes' : result, share, { ...core, ports: core.rates.length }),
       };
     }
     if (Math.abs(share - 1) <= edge) {
@@ -126,13 +147,10 @@ export function expectedDifference(
       return {
         reason:
           'Queues this short fill together, which every form leaves out: with 5 packets and scenario 3 at 0.3 Mpps port 6 loses 4.6 % in simulation, 0.26 % by gated queues, 0.08 % by the paper’s model.',
-        bound:
-          aspect === 'losses'
-            ? { tooLow: 0.99, tooHigh: 0, measured: 'in scenario 3 with 5 packets' }
-            : unknownBound,
+        bound: isLoss ? { tooLow: 0.99, tooHigh: 0, measured: 'in scenario 3 with 5 packets' } : unknownBound,
       };
     }
-    if (aspect === 'losses' && core.capacity < fairlyShortQueue) {
+    if (isLoss && core.capacity < fairlyShortQueue) {
       return {
         reason:
           'Queues of this length fill together, which every form leaves out: with 16 packets and scenario 1 at 85 % of the critical load 0.16 % is lost in simulation, 1e-7 by gated queues.',
@@ -147,14 +165,14 @@ export function expectedDifference(
       bound: unknownBound,
     };
   }
-  if (form === 'workload' && aspect === 'times' && share < 1 && hasLongRound(core)) {
+  if (form === 'workload' && result === 'times' && share < 1 && hasLongRound(core)) {
     return {
       reason:
         'The workload form counts the switch-overs of a round into every wait: times are too long, by 9 to 49 % in scenario 2 with every switch-over as long as a packet, by 11 % in the paper’s measured switch.',
       bound: { tooLow: 0, tooHigh: 0.49, measured: 'in scenario 2 and the paper’s measured switch' },
     };
   }
-  return formDifference(form, aspect, share);
+  return formDifference(form, result, share);
 }
 
 function hasLongRound({ rates, times }: CoreSystem): boolean {

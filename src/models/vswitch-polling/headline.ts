@@ -30,7 +30,7 @@ export function headline(context: HeadlineContext): HeadlineWords {
   const lost = lostWords(context.solution.indicators.lossProbability ?? 0);
   const words: HeadlineWords = {
     ...placeWords(context),
-    says: ['no packet', 'knows no loss', lost.replace(' of them', '')].map((said) => ({
+    says: ['no packets', 'does not model loss', lost.replace(' of them', '')].map((said) => ({
       result: 'lossProbability',
       words: said,
     })),
@@ -61,13 +61,13 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const briefLoss = lost
     .replace('none in this approximation', 'hardly any')
     .replace(' of the packets', '')
-    .replace('; this form of the model knows no loss', '');
+    .replace('; this form does not model loss', '');
   const lossless = losesNone(lossProbability);
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
-      sentence: `At ${load} the switch is at its edge, ${percent} of its critical load${lost}. ${capitalised(group.name)} ${verb(group)} first.`,
+      sentence: `At ${load} the switch runs close to its critical load (${percent})${lost}. ${capitalised(group.name)} ${verb(group)} packets first.`,
       edge: `The critical load is ${place}.`,
-      brief: `At ${load} the switch is at its edge, ${percent} of its critical load${briefLoss}.`,
+      brief: `At ${load} the switch is close to its critical load (${percent})${briefLoss}.`,
     };
   }
   if (criticalRatio > 1) {
@@ -84,8 +84,8 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   }
   const first =
     group.ports.length > 1 && group.ports.length === inputs.ports
-      ? `All ports ${lossless ? 'would start to lose packets together' : 'lose alike'}`
-      : `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}`;
+      ? `All ports ${lossless ? 'would start to lose packets together' : 'lose equally'}`
+      : `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} the most`}`;
   const runs = `the switch runs at ${percent} of its critical load`;
   const edge = `The critical load is ${place}.`;
   if (lossless || typeof lossProbability !== 'number') {
@@ -93,7 +93,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     return { sentence: `At ${load} ${runs}${lost}. ${first}.`, edge, brief };
   }
   const cause = `At ${load} the queues of ${numberAndNoun(inputs.queueCapacity, 'packet')} are too short: ${lostClause(lossProbability, about)}`;
-  return { sentence: `${cause} although ${runs}. ${first}.`, edge, brief: `${cause}.` };
+  return { sentence: `${cause}, although ${runs}. ${first}.`, edge, brief: `${cause}.` };
 }
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');
@@ -112,16 +112,16 @@ export function hasApproximateLoss(
  * together no form gives a rare loss reliably.
  */
 function lossClause(loss: number | null, about: boolean): string {
-  if (loss === null) return '; this form of the model knows no loss';
+  if (loss === null) return '; this form does not model loss';
   const words = lostWords(loss).replace('of them', 'of the packets');
   if (words !== 'none') return ` and loses ${about ? 'about ' : ''}${words}`;
-  return about ? ' and loses none in this approximation' : ' and loses no packet';
+  return about ? ' and loses none in this approximation' : ' and loses no packets';
 }
 
-/** Port that loses more than the others: `, and port 4 loses most, 48 %`. */
+/** Port that loses more than the others: `, and port 4 loses the most, 48 %`. */
 function worstPort({ indicators }: Solution, group: PortGroup): string {
   const groupLoss = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
   const words = lostWords(groupLoss);
   if (losesNone(groupLoss) || words === lostWords(indicators.lossProbability ?? 0)) return '';
-  return `, and ${group.name} ${verb(group)} most, ${words.replace(' of them', '')}`;
+  return `, and ${group.name} ${verb(group)} the most, ${words.replace(' of them', '')}`;
 }

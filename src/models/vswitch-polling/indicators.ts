@@ -11,7 +11,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'B',
     unit: '',
     kind: 'probability',
-    help: 'Share of all packets that find their RX queue full, Eq. (2). Less than one in a trillion counts as none.',
+    help: 'Share of all packets that find their RX queue full, Eq. (2). Up to 1 in 10 million counts as none.',
     floor: edgeLoss,
   },
   {

@@ -32,7 +32,7 @@ export const simulation: SimulationDeclaration = {
       },
       batchOf: 'a visit',
       maxBatch,
-      caption: `The ${core} visits the RX queues in turn and takes the packets waiting there, at most ${numberOf(maxBatch, 'packet')}; packets that arrive meanwhile wait for the next visit, and a visit to an empty queue costs time too.`,
+      caption: `The ${core} visits the RX queues in turn and takes the packets waiting there, at most ${numberOf(maxBatch, 'packet')}; packets that arrive meanwhile wait for the next visit, and a visit to an empty queue also costs time.`,
     };
   },
   typical: (values, { indicators }) => {

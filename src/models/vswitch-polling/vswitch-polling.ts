@@ -41,7 +41,7 @@ export const methods: readonly Method[] = [
   {
     id: 'recommended',
     label: 'Recommended',
-    help: 'The closest to simulation at every load: the packets of all queues of a core as one number, spread over the queues by their shares of the load; at low loads times from the workload of the core, in overload and for one busy port gated queues. In random scenarios the mean time of all packets is within 20 % of simulation below the critical load, 25 % with short queues, and up to 55 % too long below 16 packets and where a round of switch-overs takes as long as a packet; near the critical load with small batches it is up to 85 % too short. Rare losses are on the safe side.',
+    help: 'The closest to simulation at every load: the packets of all queues of a core as one number, spread over the queues by their shares of the load; at low loads times from the workload of the core, in overload and for one busy port gated queues. In random scenarios the mean time of all packets is within 20 % of simulation below the critical load, 25 % with short queues, and up to 55 % too long below 16 packets and where a round of switch-overs takes as long as a packet; near the critical load with small batches it is up to 85 % too short. Rare losses are estimated pessimistically.',
   },
   {
     id: 'gated',

@@ -44,7 +44,7 @@ export function checkList(field: ListField, value: unknown): FieldCheck {
     const message = `${field.label} must have 1 to ${field.maxLength} entries, one for each ${field.itemLabel}, not ${value.length}.`;
     return refuse(field, 'bad-length', message);
   }
-  const reading = readNumbers(field, value as unknown[], (k) => `the one of ${field.itemLabel} ${k + 1}`);
+  const reading = readNumbers(field, value as unknown[], (k) => `that of ${field.itemLabel} ${k + 1}`);
   if (!reading.ok) return reading.check;
   const { numbers } = reading;
   if (field.shares && !addsUpToOne(numbers)) {
@@ -74,7 +74,7 @@ export function checkMatrix(field: MatrixField, value: unknown): FieldCheck {
       const message = `${field.label}: ${name} has ${row.length} numbers, ${field.rowLabel} 1 has ${width}; give each one number for each ${field.columnLabel}.`;
       return refuse(field, 'bad-length', message);
     }
-    const reading = readNumbers(field, row, (j) => `the one of ${name} on ${field.columnLabel} ${j + 1}`);
+    const reading = readNumbers(field, row, (j) => `that of ${name} on ${field.columnLabel} ${j + 1}`);
     if (!reading.ok) return reading.check;
     matrix.push(reading.numbers);
   }

@@ -55,8 +55,7 @@ function handoutEntries(handout: Handout, opened: string): readonly string[] {
   return Object.entries(texts).flatMap(([name, text]) => (text === '' ? [] : `${name}=${escapeEntry(text)}`));
 }
 
-const hiddenNotes =
-  'What is known not to hold for this result is hidden by the person who prepared this link.';
+const hiddenNotes = 'The limits of this result are hidden by the person who prepared this link.';
 
 const whole = new WeakMap<Solution, Solution>();
 
@@ -147,9 +146,7 @@ export function readingOf(model: Model, fields: readonly Field[], handout: Hando
           access !== undefined && appliesWhen?.(values) !== false && !sameValue(values[name], before[name]),
       );
       const labels = moved.map(({ label }) => `“${label}”`);
-      return moved.length === 0
-        ? null
-        : `This would change ${and(labels)}, which this link does not let change.`;
+      return moved.length === 0 ? null : `This would change ${and(labels)}, which this link locks.`;
     },
     linked(entries, opened, embed) {
       const { inputs, others } =

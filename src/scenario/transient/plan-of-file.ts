@@ -41,7 +41,7 @@ export function readPlanOfFile(json: Readonly<Record<string, unknown>>): TimePla
   const given = events.flatMap((event) => (event.kind === 'change' ? Object.entries(event.set) : []));
   const other = given.find(([, value]) => typeof value !== 'number');
   if (other !== undefined)
-    return `On the page a change sets numbers, and “${other[0]}” is none: compute this file with “npm run --silent time”.`;
+    return `On the page a change sets numbers, and “${other[0]}” is not a number: compute this file with “npm run --silent time”.`;
   // A file without a port leaves the choice to the page, which shows the busiest one.
   return { ...timePlanOf(shape.plan), ...(json.port === undefined ? {} : { port: shape.plan.port }) };
 }

@@ -83,7 +83,7 @@ export function readRecording(text: string): TimedColumnsReading {
       'The first line must name a time and what was recorded, such as “time_us,waiting,lost,packets” or “time_ms,latency_p99_us”.',
     );
   const lines = tableLines(text).slice(1);
-  if (lines.length < 2) return refuse('A recording has two lines with times or more.');
+  if (lines.length < 2) return refuse('A recording needs at least two lines with times.');
   if (lines.length > mostLines)
     return refuse(`There are ${lines.length} lines, and at most ${mostLines} are taken.`);
   const timeUs = unitOf(head[time], 1);
@@ -96,7 +96,7 @@ export function readRecording(text: string): TimedColumnsReading {
     const at = numberAt(time) * timeUs;
     if (!Number.isFinite(at)) return refuse(`Line ${number} has no time: ${quotedCell(cells[time] ?? '')}.`);
     if (times.length > 0 && !(at > times.at(-1)!))
-      return refuse(`Times must rise, and the one of line ${number}, ${cells[time]}, does not.`);
+      return refuse(`Times must rise, and that of line ${number}, ${cells[time]}, does not.`);
     times.push(at);
     for (const [k, { place, name }] of found.entries()) {
       const value = numberAt(place);

@@ -143,7 +143,7 @@ const shaped = (shape: PlanShape): Partial<TimePlan> | null =>
 export function timePlanFault(text: string): string | null {
   const wrong = text.split(',').find((entry) => entryOf(entry) === null);
   if (wrong !== undefined)
-    return `“${wrong.slice(0, 60)}” is none such as “h:1000” (horizon in µs) or “stall:200:100” (begin, length)`;
+    return `“${wrong.slice(0, 60)}” is not of a form such as “h:1000” (horizon in µs) or “stall:200:100” (begin, length)`;
   return readTimePlan(text) === null ? 'the horizon is missing, “h:1000” in µs' : null;
 }
 

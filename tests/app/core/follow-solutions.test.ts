@@ -115,7 +115,8 @@ describe('the result on screen', () => {
       parameter: null,
       message: 'Ended.',
     });
-    const message = 'Solving this takes longer than 15 s and was ended. Less time takes: two servers.';
+    const message =
+      'Solving this takes longer than 15 s and was ended. These would take less time: two servers.';
     expect(state().solve.failure).toEqual({ code: 'time-limit', message });
     expect(state().fault).toEqual({ code: 'time-limit', message, parameter: 'servers', nearest: 2 });
   });

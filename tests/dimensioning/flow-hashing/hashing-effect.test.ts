@@ -155,7 +155,7 @@ describe('hashingEffect', () => {
     const [, p50, p99] = effect.cases;
     expect(effect.sentences.map((sentence) => sentence.replaceAll('\u202f', ' '))).toEqual([
       `300 equal flows hashed onto 8 queues: the busiest gets ${percent(shares(8).p50)} of the packets or less in half of 400 trials and ${percent(shares(8).p99)} or less in 99 % of them; an even split would be 12.5 %.`,
-      `The answer is: split evenly, 8 cores; with the share that half of the trials do not exceed (${percent(p50.share!)} on the busiest core), ${p50.cores} cores; with the share that 99 % of the trials do not exceed (${percent(p99.share!)} on the busiest core), ${p99.cores} cores.`,
+      `The answer: with an even split, 8 cores; with the median share of the trials (${percent(p50.share!)} on the busiest core), ${p50.cores} cores; with the share that 99 % of the trials do not exceed (${percent(p99.share!)} on the busiest core), ${p99.cores} cores.`,
     ]);
   });
 

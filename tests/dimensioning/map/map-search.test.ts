@@ -124,11 +124,11 @@ describe('lists that fit one value of an input', () => {
     const split = [1, 2, 3, 4].map(() => [0.25, 0.75]);
     const own = { ...defaults, cores: 2, portShares: [0.1, 0.2, 0.3, 0.4], coreSplit: split };
     expect(fittedSentences(model, defaults, [load, ports])).toEqual([
-      'Load of the ports holds at 4\u202fports alone; elsewhere equal shares.',
+      'Load of the ports holds only at 4\u202fports; elsewhere equal shares.',
     ]);
     expect(fittedSentences(model, own, [ports])).toEqual([
-      'Load of the ports holds at 4\u202fports alone; elsewhere it is cut or extended to fit.',
-      'Split over the cores holds at 4\u202fports alone; elsewhere it is cut or extended to fit.',
+      'Load of the ports holds only at 4\u202fports; elsewhere it is cut or extended to fit.',
+      'Split over the cores holds only at 4\u202fports; elsewhere it is cut or extended to fit.',
     ]);
   });
 

@@ -5,7 +5,7 @@ import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 
 /**
- * How many cores for 8 Mpps of 64-byte frames, with no loss and p99 of at most 50 µs, as the measured cross-connect
+ * How many cores for 8 Mpps of 64-byte frames, with no loss and a p99 of at most 50 µs, as the measured cross-connect
  * serves them?
  */
 export function defaultQuestion(): Question {

@@ -84,9 +84,9 @@ describe('robustAnswer', () => {
           `^With costs ±10 % and traffic ±20 % \\(uniform and independent\\), the goals hold for 8 cores in ${holding} of 200 random cases \\(${percent} %, 95 % interval [\\d.]+ to [\\d.]+ %\\)\\.$`,
         ),
       ) as string,
-      `The goal that fails most often is load at most 1, in ${200 - holding} of them.`,
-      'The worst of 4 corners and 201 cases inside: with costs +10 %, traffic +20 % load is 1.32 (32 % above the 1 allowed).',
-      'No failing case was found for 11 cores: the goals hold in every corner, at the centre and in 32 random cases; in the worst of them, with costs +10 %, traffic +20 % load is 0.960 (4 % below the 1 allowed) and need is 0.150 (85 % below the 1 allowed).',
+      `The goal that fails most often is load at most 1, in ${200 - holding} cases.`,
+      'The worst of 4 corners and 201 cases inside: with costs +10 % and traffic +20 %, load is 1.32 (32 % above the 1 allowed).',
+      'No failing case was found for 11 cores: the goals hold in every corner, at the centre and in 32 random cases; in the worst of them, with costs +10 % and traffic +20 %, load is 0.960 (4 % below the 1 allowed) and need is 0.150 (85 % below the 1 allowed).',
       'There they hold in 200 of 200 random cases (100.0 %, 95 % interval 98.1 to 100.0 %).',
     ]);
   });
@@ -143,7 +143,7 @@ describe('robustAnswer', () => {
     const { robust, solves } = ask({ unknowns });
     expect(robust.safer).toEqual({ state: 'none' });
     expect(robust.sentences.at(-1)).toBe(
-      'At no position examined do the goals hold in every corner, at the centre and in 32 random cases.',
+      'At no point examined do the goals hold in every corner, at the centre and in 32 random cases.',
     );
     const short = ask({ unknowns }, { safer: false });
     expect(short.robust.safer).toEqual({ state: 'not-asked' });

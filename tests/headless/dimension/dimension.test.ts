@@ -73,7 +73,7 @@ describe('dimension', () => {
       {
         code: 'fitted-list',
         severity: 'info',
-        message: 'Load of the ports holds at 4\u202fports alone; elsewhere equal shares.',
+        message: 'Load of the ports holds only at 4\u202fports; elsewhere equal shares.',
       },
     ]);
     expect(await fitted({ loadMpps: 5, portShares: null })).toEqual([]);

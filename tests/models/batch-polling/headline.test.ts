@@ -27,12 +27,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'in overload',
     { rateMbps: 12000 },
-    'At 12 Gbit/s the core is overloaded, at 134 % of its capacity: every batch is full, and it loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 Gbit/s below the current rate.',
+    'At 12 Gbit/s the core is overloaded, at 134 % of its capacity: every batch is full, and the core loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 Gbit/s below the current rate.',
   ],
   [
     'far beyond capacity',
     { rateMbps: 40000 },
-    'At 40 Gbit/s the core is overloaded, at 447 % of its capacity: every batch is full, and it loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 Gbit/s below the current rate.',
+    'At 40 Gbit/s the core is overloaded, at 447 % of its capacity: every batch is full, and the core loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 Gbit/s below the current rate.',
   ],
   [
     'nearly idle',
@@ -42,7 +42,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'with loss below capacity',
     { rateMbps: 8800, ringSize: 256, 'arrivals.family': 'geometric' },
-    'At 8.8 Gbit/s the ring of 256 packets is too short: 1 in 510 lost although the core runs at 98.3 % of its capacity. Its capacity is 8.95 Gbit/s, 0.152 Gbit/s above the current rate.',
+    'At 8.8 Gbit/s the ring of 256 packets is too short: 1 in 510 is lost, although the core runs at 98.3 % of its capacity. Its capacity is 8.95 Gbit/s, 0.152 Gbit/s above the current rate.',
   ],
   [
     'asleep now and then',
@@ -62,7 +62,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'losing about so many of few',
     { rateMbps: 1500, maxBatch: 4, ringSize: 8, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
-    'At 1.5 Gbit/s the ring of 8 packets is too short: about 9.75 % lost although the core runs at 71.2 % of its capacity. Its capacity is 2.11 Gbit/s.',
+    'At 1.5 Gbit/s the ring of 8 packets is too short: about 9.75 % are lost, although the core runs at 71.2 % of its capacity. Its capacity is 2.11 Gbit/s.',
   ],
   [
     'with several cores',

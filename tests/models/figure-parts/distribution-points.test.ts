@@ -55,6 +55,6 @@ describe('measured probabilities', () => {
     ]);
     const series = measuredSeries(overlay, 0);
     expect(series).toHaveLength(1);
-    expect(measuredBinsWords([overlay])).toContain('What is 2 or more (10 %) has no upper edge');
+    expect(measuredBinsWords([overlay])).toContain('Values of 2 or more (10 %) have no upper edge');
   });
 });

@@ -32,12 +32,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'where frames close most batches',
     { coalescingFrames: 16 },
-    'At 0.111 Mpps the core runs at 83.3 % of its capacity: 6944 interrupts a second hand over 16 packets each (nearly all full at 16), and none is lost. Its capacity is 0.133 Mpps.',
+    'At 0.111 Mpps the core runs at 83.3 % of its capacity: 6944 interrupts a second hand over 16 packets each (nearly all batches reach the limit of 16), and none is lost. Its capacity is 0.133 Mpps.',
   ],
   [
     'where frames close some batches',
     { coalescingFrames: 16, 'arrivals.family': 'geometric', coalescingUs: 100 },
-    'At 0.111 Mpps the core runs at 83.8 % of its capacity: 9394 interrupts a second hand over 11.8 packets each (13.3 % of them full at 16), and none is lost. Its capacity is 0.133 Mpps.',
+    'At 0.111 Mpps the core runs at 83.8 % of its capacity: 9394 interrupts a second hand over 11.8 packets each (13.3 % of the batches reach the limit of 16), and none is lost. Its capacity is 0.133 Mpps.',
   ],
   [
     'where every packet interrupts',
@@ -47,7 +47,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'where the timer is always first',
     { coalescingFrames: 1000 },
-    'At 0.111 Mpps the core runs at 82.2 % of its capacity: 4890 interrupts a second hand over 22.7 packets each (hardly any full at 1000), and none is lost. Its capacity is 0.135 Mpps.',
+    'At 0.111 Mpps the core runs at 82.2 % of its capacity: 4890 interrupts a second hand over 22.7 packets each (hardly any batch reaches the limit of 1000), and none is lost. Its capacity is 0.135 Mpps.',
   ],
   [
     'where interrupts alone are too much',
@@ -62,7 +62,7 @@ it.each(states)('the headline describes the operating point where it is %s', (_,
 
 it('the headline names a queue that is too short as the cause of losses below the capacity', () => {
   expect(headlineSentence(interruptCoalescing, { maxWorkUs: 103 })).toMatch(
-    /^At 0\.111 Mpps the queue of 103 µs is too short: 3\d(\.\d)? % lost although the core runs at 82\.2 % of its capacity\.( Its|$)/,
+    /^At 0\.111 Mpps the queue of 103 µs is too short: 3\d(\.\d)? % are lost, although the core runs at 82\.2 % of its capacity\.( Its|$)/,
   );
 });
 

@@ -12,23 +12,23 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'at the edge',
     { loadMpps: 7.17 },
-    'At 7.17 Mpps the switch is at its edge, 100 % of its critical load and loses about 1 in 2000. Port 4 loses first. The critical load is 7.17 Mpps, just above the current load.',
+    'At 7.17 Mpps the switch runs close to its critical load (100 %) and loses about 1 in 2000. Port 4 loses packets first. The critical load is 7.17 Mpps, just above the current load.',
   ],
   [
     'in overload',
     { loadMpps: 10 },
-    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses about 24.1 %, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 Mpps below the current load.',
+    'At 10 Mpps the switch is overloaded, at 139 % of its critical load: it loses about 24.1 %, and port 4 loses the most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 Mpps below the current load.',
   ],
   [
     'far beyond the critical load',
     { loadMpps: 60 },
-    'At 60 Mpps the switch is overloaded, at 837 % of its critical load: it loses 87.3 %, and port 4 loses most, 92 %. Loss ends at 7.17 Mpps, 52.8 Mpps below the current load.',
+    'At 60 Mpps the switch is overloaded, at 837 % of its critical load: it loses 87.3 %, and port 4 loses the most, 92 %. Loss ends at 7.17 Mpps, 52.8 Mpps below the current load.',
   ],
   ['without packets', { loadMpps: 0 }, 'No packet arrives: the cores poll empty queues.'],
   [
     'with a form that knows no loss',
     { method: 'workload' },
-    'At 5 Mpps the switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first. The critical load is 7.17 Mpps.',
+    'At 5 Mpps the switch runs at 69.7 % of its critical load; this form does not model loss. Port 4 would lose packets first. The critical load is 7.17 Mpps.',
   ],
   [
     'with a form that is not valid',
@@ -61,6 +61,6 @@ it('the headline begins with a doubt about the numbers', () => {
 it('the headline names the port that loses most where queues are too short for the load', () => {
   const lossy = headlineSentence(vswitchPolling, { queueCapacity: 16, loadMpps: 6.8 });
   expect(lossy).toMatch(
-    /^At 6\.8 Mpps the queues of 16 packets are too short: about .* lost although the switch runs at 94\.\d % of its critical load\. Port 4 loses most\. The critical load is 7\.17 Mpps/,
+    /^At 6\.8 Mpps the queues of 16 packets are too short: about .* lost, although the switch runs at 94\.\d % of its critical load\. Port 4 loses the most\. The critical load is 7\.17 Mpps/,
   );
 });

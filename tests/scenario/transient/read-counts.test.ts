@@ -26,21 +26,21 @@ describe('counts of packets per interval', () => {
   });
 
   it.each([
-    ['', null, 'There are no counts: give one count of packets a line.'],
-    ['time,count', null, 'There are no counts: give one count of packets a line.'],
+    ['', null, 'There are no counts: give one count of packets per line.'],
+    ['time,count', null, 'There are no counts: give one count of packets per line.'],
     ['1\ntwo\n3', 10, 'Line 2 is not a count: “two”. A count is a whole number of packets.'],
     ['0,1\n10,1.5', null, 'Line 2 is not a count: “1.5”. A count is a whole number of packets.'],
     ['0,1\n10,-1', null, 'Line 2 is not a count: “-1”. A count is a whole number of packets.'],
     ['1\n2', null, 'The counts have no times: give the length of an interval.'],
     ['1\n2', 0, 'The counts have no times: give the length of an interval.'],
-    ['0,1', null, 'One time tells no interval: give two counts with times, or more.'],
+    ['0,1', null, 'A single time does not give an interval: give at least two counts with times.'],
     ['0,1\nx,2', null, 'Line 2 has no time: “x”.'],
     ['time_ms;packets\r\n0,5;7\r\n1,0;8', null, 'Line 2 has no time: “0,5” (decimals need a point).'],
-    ['0,1\n10,2\n5,3', null, 'Times must rise, and the one of line 3, 5, does not.'],
+    ['0,1\n10,2\n5,3', null, 'Times must rise, and that of line 3, 5, does not.'],
     [
       '0,1\n10,2\n50,3',
       null,
-      'Times must be evenly spaced, and the one of line 2, 10, is not: add the intervals without packets, as counts of 0.',
+      'Times must be evenly spaced, and that of line 2, 10, is not: add the intervals without packets, as counts of 0.',
     ],
   ])('%j is refused with one sentence', (text, intervalUs, message) => {
     expect(read(text, intervalUs)).toEqual({ ok: false, message });

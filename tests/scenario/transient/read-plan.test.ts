@@ -121,7 +121,7 @@ describe('a plan over time', () => {
     ['at least 1; the one at 3 µs has 0.', { bursts: [{ atUs: 3, packets: 0 }] }],
     ['the one at 0 µs has 15 Mpps', { bursts: [{ atUs: 0, packets: 5, rateMpps: 15 }] }],
     [
-      'the one at 25 µs begins before the one before it ends at 30 µs.',
+      'the one at 25 µs begins before the previous one ends, at 30 µs.',
       { events: [stall(10, 20), stall(25, 5)] },
     ],
     ['not “rateMbps” as the one at 5 µs.', { events: [change({ rateMbps: 1 })] }],

@@ -90,7 +90,7 @@ describe('a recording over time', () => {
     ['waiting\n1\n2', 'The first line must name a time'],
     ['time_us,waiting\n0,1', 'two lines'],
     ['time_us,waiting\n0,1\nx,2', 'Line 3 has no time: “x”.'],
-    ['time_us,waiting\n0,1\n0,2', 'Times must rise, and the one of line 3, 0, does not.'],
+    ['time_us,waiting\n0,1\n0,2', 'Times must rise, and that of line 3, 0, does not.'],
     ['time_us,waiting\n0,1\n1,-2', 'Line 3 has no number of 0 or more for “waiting”: “-2”.'],
     ['time_us,waiting\n0,1\n1,', 'Line 3 has no number of 0 or more for “waiting”'],
   ])('A recording that cannot be read is refused with one sentence: %s', (text, sentence) => {

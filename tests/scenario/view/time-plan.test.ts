@@ -79,9 +79,9 @@ describe('the text of a plan over time', () => {
 
 describe('a text that is not a plan', () => {
   it.each([
-    ['h:10,stall:1', '“stall:1” is none such as'],
-    ['h:0,stall:1:2', '“h:0” is none such as'],
-    ['h:10,counts:0:rate:1', '“counts:0:rate:1” is none such as'],
+    ['h:10,stall:1', '“stall:1” is not of a form such as'],
+    ['h:0,stall:1:2', '“h:0” is not of a form such as'],
+    ['h:10,counts:0:rate:1', '“counts:0:rate:1” is not of a form such as'],
     ['stall:1:2', 'the horizon is missing'],
   ])('has its fault named: %s', (text, words) => {
     expect(timePlanFault(text)).toContain(words);

@@ -73,7 +73,7 @@ export function acrossCapacitySentence(
   if (nearest === null || !isAcrossCapacity(nearest, { rateMbps, frameBytes }, capacityMbps)) return null;
   const gbps = (mbps: number) => withUnit(formatPlain(mbps / 1000, 3), 'Gbit/s');
   const [side, other] = rateMbps < capacityMbps ? ['below', 'above'] : ['above', 'below'];
-  return `The nearest recording, at ${gbps(wireRateMbps(nearest, frameBytes)!)}, is from ${other} the capacity of ${gbps(capacityMbps)} and your rate is ${side} it: it is not laid over the figures.`;
+  return `The nearest recording, at ${gbps(wireRateMbps(nearest, frameBytes)!)}, is ${other} the capacity of ${gbps(capacityMbps)} and your rate is ${side} it, so that recording is not laid over the figures.`;
 }
 
 /** Inputs that recordings are matched by. */

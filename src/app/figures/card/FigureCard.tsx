@@ -121,7 +121,7 @@ export function FigureCard(props: FigureCardProps) {
       <>
         {!pending && isEmptyFigure(shown) && (
           <p className="plot-message" style={area}>
-            <span>{spec.emptyMessage ?? 'No value lies in the range of this figure.'}</span>
+            <span>No value lies in the range of this figure.</span>
           </p>
         )}
         <LazyPart

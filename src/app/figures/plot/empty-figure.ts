@@ -18,8 +18,8 @@ export function isEmptyFigure(spec: FigureSpec): boolean {
   });
 }
 
-/** Beside a bar that holds this share of a series, no other one is high enough to be seen. */
-const aloneFrom = 0.9995;
+/** Beside a bar that holds this share of a series, no other one is a pixel high on a small plot. */
+const aloneFrom = 0.995;
 
 /** The place of the only bar or dot of a series that its figure shows; null: none; NaN: several. */
 function onlyPlace(series: Series, spec: FigureSpec): number | null {
@@ -42,11 +42,22 @@ function onlyPlace(series: Series, spec: FigureSpec): number | null {
   return y[highest] >= aloneFrom * sum ? x[highest] : NaN;
 }
 
+/** Whether there is more than a model's line at 0. */
+function showsMore(spec: FigureSpec): boolean {
+  const shows = (one: Series) =>
+    Array.from(one.y).some(
+      (_, k) => inRange(one, spec, k) && (one.role === 'measurement' || (one.yUpper ?? one.y)[k] > 0),
+    );
+  return spec.series.some(shows) || spec.strip?.series.some(({ x }) => x.length > 0) === true;
+}
+
 /**
- * The words in place of a plot of a single bar or point of the model; null where there is more to draw or to compare.
+ * The words in place of a plot: why nothing is drawn, or what a single bar or point of the model says; null where there
+ * is more to draw or to compare.
  */
 export function wordsInstead(spec: FigureSpec): string | null {
-  const { series, strip, summary } = spec;
+  const { series, strip, summary, emptyMessage } = spec;
+  if (emptyMessage !== undefined && !showsMore(spec)) return emptyMessage;
   if (strip !== undefined || series.some(({ shape, preliminary }) => shape === 'stack' || preliminary))
     return null;
   const places = series.flatMap((one) => {

@@ -15,7 +15,7 @@ function offerReload({ store, actions }: Pick<App, 'store' | 'actions'>, reload:
       }
       announceOffer(
         'update',
-        'The browser cannot keep all measurements over a reload. Save the session first: Share, Save session.',
+        'The browser cannot keep all measurements across a reload. Save the session first: Share, Save session.',
         { label: 'Reload without them', run: reload },
       );
     },

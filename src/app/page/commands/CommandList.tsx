@@ -118,7 +118,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </dl>
-          <p className="quiet-text">On a Mac, Cmd stands for Ctrl.</p>
+          <p className="quiet-text">On a Mac, press Cmd instead of Ctrl.</p>
         </section>
       </div>
     </Dialog>

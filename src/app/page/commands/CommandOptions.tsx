@@ -52,7 +52,7 @@ export function CommandOptions({ id, optionId, found, grouped, chosen, onPoint, 
         : options('')}
       {found.length === 0 ? (
         <p role="option" aria-selected="false" aria-disabled="true">
-          No action says that.
+          No action matches.
         </p>
       ) : null}
     </div>

@@ -8,7 +8,7 @@ export function DrawerState() {
       {simulated ? (
         <>
           <span className="bar-dot" data-kind="simulation" aria-hidden="true" />
-          <span className="visually-hidden">, a simulation stands beside the result</span>
+          <span className="visually-hidden">, a simulation is beside the result</span>
         </>
       ) : null}
     </span>

@@ -14,7 +14,7 @@ export interface DrawerGroup {
 export const dataGroup: DrawerGroup = {
   id: 'data',
   label: 'Your data',
-  help: 'Lay measurements over the figures, and let what your tools print be diagnosed',
+  help: 'Lay measurements over the figures, and diagnose what your tools print',
   drawers: ['measurements', 'diagnosis'],
 };
 
@@ -23,7 +23,7 @@ export const figureGroups: readonly DrawerGroup[] = [
   {
     id: 'check',
     label: 'Simulate',
-    help: 'Simulate the real mechanism, packet by packet, and compare',
+    help: 'Simulate the mechanism itself, packet by packet, and compare',
     drawers: ['check'],
   },
   {

@@ -74,7 +74,7 @@ function useSettingEntries(): () => readonly MenuEntry[] {
       },
     },
     'line',
-    { label: 'Reset all', hint: 'Every parameter back to its default; Undo takes it back', run: resetAll },
+    { label: 'Reset all', hint: 'Every parameter back to its default; Undo reverses this', run: resetAll },
   ];
 }
 

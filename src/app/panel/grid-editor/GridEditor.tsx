@@ -202,7 +202,7 @@ function ReplacedNotice({ draft, onBack }: { draft: GridDraft; onBack: () => voi
   if (draft.setAside === null) {
     return (
       <p className="grid-notice" role="status">
-        The values were changed elsewhere and are shown here. What you had entered no longer fits them.
+        The values were changed elsewhere and are shown here. Your entries no longer fit them.
       </p>
     );
   }

@@ -27,7 +27,7 @@ export function DiagnosisDrawer() {
         <p className="quiet-text">
           {running
             ? 'Nothing is known yet.'
-            : 'Paste what your tools print: counters, statistics of a data plane, a log with numbers. Several texts, or one taken twice, count as one machine. Nothing leaves the browser.'}
+            : 'Paste what your tools print: counters, data-plane statistics, a log with numbers. Several texts, or one taken twice, are read as one machine. Nothing leaves the browser.'}
         </p>
       ) : (
         <>
@@ -80,7 +80,7 @@ function FirstCause({ cause }: { cause: Cause }) {
       </p>
       {onlyMeasurements ? (
         <p className="quiet-text">
-          Results of measurements are laid over the figures; Diagnosis reads counters.{' '}
+          Measurement results are laid over the figures; Diagnosis reads counters.{' '}
           <button type="button" className="button quiet" onClick={() => setDrawer('measurements')}>
             Show them
           </button>
@@ -289,13 +289,13 @@ function TextList() {
               {read.map((one) => (
                 <li key={one}>{one}</li>
               ))}
-              {measured(name) ? <li>A measurement (“Measurements” beside this).</li> : null}
+              {measured(name) ? <li>This is a measurement: see “Measurements”.</li> : null}
               {notes.map((one) => (
                 <li key={one}>{one}</li>
               ))}
               {firstOther === null || measured(name) ? null : (
                 <li>
-                  First line of no known output: <code>{firstOther}</code>
+                  First line that no known tool prints: <code>{firstOther}</code>
                 </li>
               )}
             </ul>

@@ -38,7 +38,7 @@ function RemoveTexts() {
   return (
     <ActionButton
       className="button quiet"
-      title="Ends the diagnosis, and with it this remark"
+      title="Ends the diagnosis and removes this remark"
       onClick={removeTexts}
     >
       Remove the {single ? 'text' : 'texts'}

@@ -8,7 +8,7 @@ export function QuestionList() {
   const given = Object.keys(answers).length;
   return (
     <details className="question-list">
-      <summary>Tell what was tried{given === 0 ? '' : ` (${given} of ${questions.length} answered)`}</summary>
+      <summary>Say what was tried{given === 0 ? '' : ` (${given} of ${questions.length} answered)`}</summary>
       {questions.map(({ id, question, answers: possible }) => (
         <label key={id}>
           <span>{question}</span>

@@ -41,7 +41,7 @@ export function TextEntry({ open }: { open: boolean }) {
       <p className="quiet-text">
         For instance <code>show runtime</code>, <code>pmd-perf-show</code>,{' '}
         <code>/proc/net/softnet_stat</code> twice, <code>ethtool -S</code> twice, <code>nstat</code>,{' '}
-        <code>mpstat</code>, or a latency histogram. Ctrl+V outside of a field does the same.
+        <code>mpstat</code>, or a latency histogram. Ctrl+V outside a field does the same.
       </p>
     </details>
   );

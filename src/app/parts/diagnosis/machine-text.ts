@@ -100,7 +100,7 @@ export function machineDoubt(
   const isBefore = isSameMachine(state, atPaste);
   if (measured !== null && state.model.id !== measured.scenario.model) {
     const { scenario } = measured;
-    const says = `The pasted machine is one for “${nameOf(scenario.model)}”: ${machineText(scenario)}.`;
+    const says = `The pasted machine belongs to “${nameOf(scenario.model)}”: ${machineText(scenario)}.`;
     return { says, replaces: state.model === atPaste.model, machine: measured.scenario };
   }
   if (solution === null) return null;
@@ -117,13 +117,13 @@ export function machineDoubt(
     return { says: `This is not the pasted machine: ${all}.`, replaces: isBefore, machine: null };
   if (off.length > 0) {
     if (taken !== null && state.model === taken.model && sameValues(state.values, taken.values))
-      return { says: `Not as measured: ${all}.`, replaces: false, machine: null };
+      return { says: `The model differs from the measurements: ${all}.`, replaces: false, machine: null };
     const changed = taken !== null && !isBefore;
     const says = `${changed ? 'The pasted machine, changed' : 'This is not the pasted machine'}: ${all}.`;
     return { says, replaces: !changed, machine: measured.scenario };
   }
   const why = 'In the model packets arrive independently of each other, and nothing holds the core.';
-  return { says: `Not as pasted: ${all}. ${why}`, replaces: true, machine: null };
+  return { says: `The model differs from the pasted text: ${all}. ${why}`, replaces: true, machine: null };
 }
 
 /** Largest relative difference of the offered rate from the carried one that is measured. */
@@ -153,4 +153,4 @@ function atLimit({ model, values }: AppState, machine: MeasuredMachine | null): 
 }
 
 const pastWords =
-  'These inputs are not the pasted machine, whose counters count since a start and say nothing of now.';
+  'These inputs are not the pasted machine: its counters count since a start and say nothing about now.';

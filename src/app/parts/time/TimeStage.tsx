@@ -77,7 +77,7 @@ interface LoadedModelProps {
 function LoadedModel({ id, children }: LoadedModelProps) {
   const code = transientOf.get(id);
   if (code === undefined)
-    return <p className="quiet-text">This model has no queue over time: choose another one.</p>;
+    return <p className="quiet-text">This model has no simulation over time: choose another model.</p>;
   return (
     <LoadingModel id={id} load={code}>
       {children}
@@ -240,9 +240,9 @@ const AnsweredModel = memo(function AnsweredModel(props: AnsweredProps) {
         stallUs={firstStallUs(state) ?? usualStallUs(state)}
       />
       <p className="quiet-text">
-        Simulation of {state.answer.replications} runs from {startWords(state.plan.start)}, seed {seed}; equal
-        seeds give equal runs. Probabilities with 95 % intervals.
-        {pins.length === 0 ? '' : ' The same happens to the pins, 500 runs each.'}
+        {state.answer.replications} simulated runs from {startWords(state.plan.start)}, seed {seed}; equal
+        seeds give equal runs. Probabilities have 95 % intervals.
+        {pins.length === 0 ? '' : ' The pins go through the same, in 500 runs each.'}
       </p>
     </>
   );
@@ -337,11 +337,11 @@ function TimeNumbers({ state, firm }: { state: TimeState; firm: boolean }) {
         ))}
       {checked.length === 0 ? null : (
         <section aria-labelledby="time-check">
-          <h3 id="time-check">Check: without simulation and simulated</h3>
+          <h3 id="time-check">Check: with and without simulation</h3>
           <NumberList numbers={checked} old={!firm} />
           <p className="quiet-text">
-            Arrivals are memoryless, so that these numbers need no simulation: by the polls after a stall, and
-            forward in time on steps of several lengths, whose differences bound the error.
+            Arrivals are memoryless, so these numbers are also computed without simulation: poll by poll after
+            a stall, and forward in time in steps of several lengths, whose differences bound the error.
           </p>
         </section>
       )}

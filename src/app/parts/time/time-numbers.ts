@@ -16,7 +16,7 @@ function drainText({ exact, answer: { drainUs, replications } }: TimeState): str
   const text = `${meanText}, 95 % at most ${durationText(p95)}`;
   return notDrained === 0
     ? text
-    : `${text}, without ${notDrained} of ${replications} runs that did not drain`;
+    : `${text}, not counting ${notDrained} of ${replications} runs that did not drain`;
 }
 
 export interface TimeNumber {
@@ -57,7 +57,7 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
           { label: state.ports > 1 ? 'Any loss at any port' : 'Any loss', text: anyLossText(state) },
         ]),
     {
-      label: peak === total.peak ? 'Peak of the queue' : 'Peak of the queue after the change',
+      label: peak === total.peak ? 'Queue peak' : 'Queue peak after the change',
       text: peakText,
     },
     { label: 'Worst 99th percentile', text: durationText(worst) },
@@ -70,11 +70,11 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
             text: !state.hasReference
               ? '...'
               : normalUs === null
-                ? 'not in this time'
+                ? 'not by the end of the run'
                 : normalUs === 0
                   ? isOther(state)
                     ? 'at once'
-                    : 'not above it'
+                    : 'never above normal'
                   : `within ${durationText(normalUs)}`,
           },
         ]),
@@ -93,7 +93,7 @@ function compared(label: string, exact: BoundedValue, mean: number, se: number, 
     off <= agreeing * se
       ? 'agrees'
       : off <= unlikely * se
-        ? 'outside the 95 % interval, which one in twenty is by chance'
+        ? 'outside the 95 % interval, as one in twenty is by chance'
         : 'differs';
   const simulated = withUnit(withSpread(mean, se), unit);
   return { label, text: `${exactText(exact, unit)}; simulated ${simulated}: ${verdict}` };
@@ -132,7 +132,7 @@ export function checkedNumbers({ answer, exact, queueUnit }: TimeState): readonl
       : [
           {
             label: `Mean queue at ${queue.length} instants`,
-            text: `exact to ${withUnit(formatSignificant(queue[0].error, 1), queueUnit)}; the simulated 95 % interval holds it at ${queue.filter(({ isInside }) => isInside).length}`,
+            text: `exact to ${withUnit(formatSignificant(queue[0].error, 1), queueUnit)}; the simulated 95 % interval contains it at ${queue.filter(({ isInside }) => isInside).length}`,
           },
         ]),
   ];

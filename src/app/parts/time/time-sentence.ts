@@ -18,7 +18,7 @@ function changeWords(changes: readonly { set: Readonly<Record<string, unknown>> 
   const cores = changes.map(({ set }) => (Object.keys(set).length === 1 ? set.cores : null));
   const isOne = changes.length === 1;
   if (!cores.every((count) => typeof count === 'number'))
-    return isOne ? 'a change of inputs' : `${changes.length} changes of inputs`;
+    return isOne ? 'a change of the inputs' : `${changes.length} changes of the inputs`;
   const words = cores.map((count) => numberAndNoun(count, 'core'));
   return isOne ? `a change to ${words[0]}` : `changes to ${words.join(' and then to ')}`;
 }
@@ -77,7 +77,7 @@ function loadWords({ plan: { profile }, rateMpps }: TimeState): string | null {
     const [begin, rise] = rises;
     const from = (isEven([rise, begin]) ? first : factors[1]) - rise / 2;
     const to = factors.at(-1)! + (isEven([rise, rises.at(-1)!]) ? rise / 2 : 0);
-    return `a load that goes evenly from ${formatPlain(tidy(from))} to ${times(tidy(to))} ${load}`;
+    return `a load that changes steadily from ${formatPlain(tidy(from))} to ${times(tidy(to))} ${load}`;
   }
   return `a load between ${formatPlain(low)} and ${times(high)} ${load}, with ${changes.length} steps,`;
 }
@@ -154,7 +154,7 @@ function fillWords(state: TimeState): string {
     return `The queue peaks at ${peak} of ${limit} places${ofPort} on average over the runs, and holds ${formatSignificant(meanQueue(answer.occupancy))} on average`;
   return inPlaces
     ? `${text} ${plural ? 'fill' : 'fills'} ${peak} of ${Math.max(limit, lastLimit ?? 0)} places${ofPort} on average`
-    : `${text} ${plural ? 'let' : 'lets'} ${amount(mean)} wait on average at the peak`;
+    : `${text} ${plural ? 'raise' : 'raises'} the queue to ${amount(mean)} on average at its peak`;
 }
 
 /** `briefly`: without drain and shares of the loss, for a projector. */
@@ -175,12 +175,12 @@ export function timeSentence(state: TimeState, briefly = false): string {
   return unbrokenUnits(`${[fillWords(state), ...back, ...lost, ...after].join('; ')}.`);
 }
 
-/** `the stall goes on after the horizon of 1 ms`; of several the last one. */
+/** `the stall goes on beyond the horizon of 1 ms`; of several the last one. */
 function lateWords({ plan: { events, bursts, horizonUs } }: TimeState): string {
   const stalls = events.filter((event) => event.kind === 'stall');
   const isStall = stalls.some(({ atUs, lengthUs }) => atUs + lengthUs > horizonUs);
   const article = (isStall ? stalls : bursts).length === 1 ? 'the' : 'the last';
-  return `${article} ${isStall ? 'stall' : 'burst'} goes on after the horizon of ${enteredText(horizonUs)}`;
+  return `${article} ${isStall ? 'stall' : 'burst'} goes on beyond the horizon of ${enteredText(horizonUs)}`;
 }
 
 /** Whether the sentence can say when the effect is over: events end, and are more than counts up to the horizon. */
@@ -197,7 +197,7 @@ const isOtherLoad = ({ plan: { profile } }: TimeState): boolean =>
 export const isOther = (state: TimeState): boolean =>
   isOtherLoad(state) || state.plan.events.filter(({ kind }) => kind === 'change').length === 1;
 
-/** µs after the end until latency is normal, of another state than before from either side; null: not in this time. */
+/** µs after the end until latency is normal, of another state than before from either side; null: not in the run. */
 export const normalAfterUs = (state: TimeState): number | null =>
   isOther(state) ? state.answer.settledUs : state.answer.recoveryUs;
 
@@ -220,7 +220,7 @@ function backWords(state: TimeState, briefly: boolean): string[] {
       ? 'normal for the new inputs'
       : 'normal';
   if (normalUs === null)
-    return [...drained, `${p99} is not ${differs ? '' : 'back to '}${normal} in this time`];
+    return [...drained, `${p99} is not ${differs ? '' : 'back to '}${normal} by the end of the run`];
   const end = drained.length === 0 ? endWords(state) : 'it';
   return [
     ...drained,
@@ -240,7 +240,7 @@ function lostShare(state: TimeState): string {
   if (without === null || without.more <= 0) return '';
   // Where nothing is lost without the burst, its share is that of the loss in front of it.
   const more = without.lost === 0 ? lostMean(state) : without.more;
-  return `, as many as ${withUnit(formatPercent(more / burst.packets), '%')} of the burst`;
+  return `, equal to ${withUnit(formatPercent(more / burst.packets), '%')} of the burst`;
 }
 
 /** Mean packets lost, exact where that is known and a packet was lost in simulation. */

@@ -78,7 +78,7 @@ export function lostShareText(
   { offered, lost, lostSe, anyLoss }: Pick<ArrivalBin, 'offered' | 'lost' | 'lostSe' | 'anyLoss'>,
   replications: number,
 ): string {
-  if (offered === 0) return 'none arrives';
+  if (offered === 0) return 'no packet arrives';
   if (lost === 0) return `none ${lossless(anyLoss, replications)}`;
   const share = withUnit(formatPercent(lost / offered), '%');
   return `${share} (${withSpread(lost, lostSe)} of ${withUnit(formatSignificant(offered), 'packets')})`;

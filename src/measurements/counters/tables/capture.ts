@@ -281,7 +281,7 @@ const zeek: CounterTable = {
     plane: 'capture',
     next: [
       'zeekctl netstats; ethtool -S DEVICE; sleep 60; zeekctl netstats; ethtool -S DEVICE; zeekctl top',
-      'Losses of a worker come with a full core; gaps without losses of worker and card were lost before the host.',
+      'A worker’s losses come with a full core; gaps without losses at the worker or the card were lost before the host.',
     ],
   },
   bare: true,

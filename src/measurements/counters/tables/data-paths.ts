@@ -76,7 +76,7 @@ const ofVrouter = {
 const ofXdp = {
   next: [
     'mpstat -P ALL 1 5; ethtool -S DEVICE; sleep 10; ethtool -S DEVICE',
-    'Whether the cores that run the program, or the ones behind it, are full, and whether the ring loses besides.',
+    'Whether the cores that run the program, or the ones behind it, are full, and whether the ring loses packets as well.',
   ],
 } as const;
 

@@ -104,6 +104,8 @@ const busyWord = /^(?:cpus?|cores?|system|sys|mem|memory|cache|disk|heap|gpu|ave
 const limitWord = /^(?:capacity|limit|size|id|index|no|number|utili[sz]ation)$/;
 const throughputWord =
   /^(?:throughput|thruput|goodput|delivered|forwarded|forwarding|rx|received|output|egress|achieved|carried|departures?|ndr|pdr|mrr)$/;
+/** Rates that a search for the highest one ends at. */
+const searchedWord = /^(?:ndr|pdr|mrr)$/;
 const loadWord = /^(?:load|offered|input|ingress|tx|sent|arrivals?|lambda|intended)$/;
 const sizeName = /^(?:(?:frame|packet|pkt) )?(?:sizes?|length|len|bytes?|octets?|b)(?: (?:bytes?|b))?$/;
 const portName = /^(?:(?:rx|input|ingress) )?port(?: (?:id|no|nr|number|index))?$/;
@@ -116,6 +118,10 @@ const curveSettings: readonly (readonly [CurveSetting, RegExp])[] = [
 const samplesName =
   /^(?:(?:number of |n )?(?:samples?|repetitions|repeats|trials|runs|observations)|count|weight)$/;
 const rateName = /^(?:(?:packet|frame|bit|line|traffic) )?(?:rate|traffic)$|^$/;
+
+/** Whether a column is named as the result of a search: it is forwarded at its frame size, not at a load beside it. */
+export const isSearchedRate = (name: string): boolean =>
+  nameParts(name).words.some((word) => searchedWord.test(word));
 
 /** A column and the possible meaning of its name; `rate` is a load or a throughput, whichever the others leave open. */
 type ColumnReading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
@@ -168,7 +174,7 @@ function roleOf(
   if (has(throughputWord)) return 'throughput';
   if (has(loadWord)) return has(busyWord) && !counts && !bits ? null : 'load';
   const plain = words.filter((word) => !/^(?:l1|l2|wire|total|mean|avg|average|max|maximum)$/.test(word));
-  const named = rateName.test(plain.join(' ')) && (words.join('') !== '' || isRate);
+  const named = rateName.test(plain.join(' ')) && (plain.join('') !== '' || isRate);
   return named && unit !== 'percent' ? 'rate' : null;
 }
 
@@ -179,7 +185,9 @@ const results = ['throughput', 'loss', 'sojourn', 'queue'] as const;
  * points. Of two columns of one role, packet rates go before bit rates, then the first one.
  */
 export function pointsHeader(names: readonly string[]): PointsHeader | null {
-  const readings = names.map(readName).filter((reading) => reading !== null);
+  const named = names.map(readName).filter((reading) => reading !== null);
+  const atLoads = named.some(({ role }) => role === 'load' || role === 'rate');
+  const readings = named.filter(({ cell }) => !atLoads || !isSearchedRate(names[cell]!));
   const columns = new Map<PointsRole, PointsColumn>();
   const take = (role: PointsRole, reading: ColumnReading) => {
     const present = columns.get(role);

@@ -227,7 +227,7 @@ export function quantityOfName(column: GenericColumn): MeasuredQuantity {
   if (has(/^(?:interarrival|inter|iat|gaps?)$/)) return 'interarrivalUs';
   if (has(/^(?:wait|waiting|queueing|queuing)$/)) return 'waitingUs';
   if (has(/^(?:service|processing|clocks?|duration)$/)) return 'serviceUs';
-  if (has(/^(?:latency|latencies|sojourn|delay|delays|rtt|response|owd)$/)) return 'sojournUs';
+  if (has(/^(?:lat|latency|latencies|sojourn|delay|delays|rtt|response|owd)$/)) return 'sojournUs';
   const time = column.unit !== null && isTime(column.unit);
   if (time) return 'other';
   if (has(/^(?:queue|qlen|backlog|occupancy)$/)) return 'queueLength';

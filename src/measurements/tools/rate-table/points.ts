@@ -7,7 +7,8 @@ import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts
 import { longColumns, wideTable } from './long-table.ts';
 import { LostPackets } from './lost-packets.ts';
 import { type NumberColumns, readColumns, type ResultNumbers } from './number-columns.ts';
-import { isResult, resultHeader, type ResultRole } from './result-columns.ts';
+import { isResult, resultHeader, type ResultRole, rowNumberReason } from './result-columns.ts';
+import { rowGroups } from './row-groups.ts';
 import { curveLabel, isTimeRole, quantityOf, timeUnits } from './result-names.ts';
 import { type PlacedRates, TableRates } from './table-rates.ts';
 import { saidOf, TableRecord } from './table-record.ts';
@@ -35,8 +36,9 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   const { otherLines } = readRows(text, shape, (row) => {
     if (cells.length < mostRows) cells.push(row.cells);
   });
-  const { header, rows } = wideTable({ header: shape.header!, rows: cells });
-  const names = resultHeader(header, saidOf(header, answers));
+  const wide = wideTable({ header: shape.header!, rows: cells });
+  const { header, rows, said, groups } = withConfigurations(wide, shape, answers);
+  const names = resultHeader(header, said);
   if (names === null) {
     throw new MeasurementFailure('no-results', 'The table names no result beside its load or frame size.');
   }
@@ -45,8 +47,17 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   if (count === 0) {
     throw new MeasurementFailure('no-rows', 'The table has no row with numbers in all its columns.');
   }
-  const record = new TableRecord(header, names, answers);
-  record.ask(names.unknown, table);
+  const textNumbering = ({ cell, reason }: { cell: number; reason: string }) =>
+    reason === rowNumberReason ? (table.unusable(cell) ?? reason) : reason;
+  const isGroup = ({ cell }: { cell: number }) => groups?.cells.includes(cell) === true;
+  const unused = names.unused
+    .filter((column) => !isGroup(column))
+    .map((column) => ({ ...column, reason: textNumbering(column) }));
+  const record = new TableRecord(header, { ...names, unused }, answers);
+  record.ask(
+    names.unknown.filter((cell) => !isGroup({ cell })),
+    table,
+  );
   const { columns } = table;
   const found = new TableRates(columns, record);
   const rates = found.placed();
@@ -85,6 +96,24 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     warnings: [...record.notes, ...notes],
     results: series.map((one) => curveResult(one, rates)),
     systemFacts: [],
+  };
+}
+
+/** The table with a column of configurations, where other columns tell its rows apart. */
+function withConfigurations(
+  { header, rows }: { header: readonly string[]; rows: readonly (readonly string[])[] },
+  { mark }: TableShape,
+  answers: ReadingAnswers,
+) {
+  const said = saidOf(header, answers);
+  const names = resultHeader(header, said);
+  const groups = names === null ? null : rowGroups(header, rows, mark, names);
+  if (groups === null) return { header, rows, said, groups };
+  return {
+    header: [...header, groups.cells.map((cell) => header[cell]!).join(', ')],
+    rows: rows.map((row, k) => [...row, groups.words[k]!]),
+    said: new Map([...said, [header.length, 'configuration' as const]]),
+    groups,
   };
 }
 

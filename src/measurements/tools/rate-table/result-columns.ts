@@ -1,6 +1,7 @@
 /** Which columns of a table of results are which, from their names: settings, results, and what loss is counted by. */
 import { englishNames } from '../../formats/english-names.ts';
 import {
+  isSearchedRate,
   lossWord,
   nameParts,
   type NamedUnit,
@@ -95,6 +96,8 @@ export function percentileOfRole(role: string): number | null {
 /** `bare`: named as sent or received without a unit, so that it could be a rate or a number of packets. */
 type Read = Omit<ResultColumn, 'role'> & { role: ResultRole | 'rate'; bare?: boolean };
 
+export const rowNumberReason = 'it numbers the rows';
+
 /** A column, why it is not used, or null where the name says nothing. */
 function readColumn(name: string, cell: number): Read | { reason: string } | null {
   const percentile = percentileIn(name);
@@ -141,7 +144,7 @@ function readColumn(name: string, cell: number): Read | { reason: string } | nul
     return has(shortestWord) || has(spreadWord) ? { reason: 'only the mean batch is shown' } : as('batch');
   }
   if (/^(?:trial|run|iteration|repetition|test|row|step|index|id|no|nr|number|seq)$/.test(plain))
-    return { reason: 'it numbers the rows' };
+    return { reason: rowNumberReason };
   const known = readName(name.replace(perCoreName, ' '), cell);
   if (known !== null) {
     const bare = known.unit === null && (has(sentWord) || has(receivedWord));
@@ -211,7 +214,12 @@ export function resultHeader(
     else reads.push(read);
   });
   const columns = new Map<ResultRole, ResultColumn>();
-  for (const read of placedRates(reads)) {
+  const atLoads = reads.some(({ role }) => role === 'load' || role === 'rate');
+  const isSearched = ({ role, cell }: Read) =>
+    atLoads && role === 'throughput' && !said.has(cell) && isSearchedRate(english[cell]!);
+  for (const { cell } of reads.filter(isSearched))
+    unused.push({ cell, reason: 'a search found it: it is not the rate forwarded at the load of its row' });
+  for (const read of placedRates(reads.filter((one) => !isSearched(one)))) {
     const role = read.role as ResultRole;
     const present = columns.get(role);
     if (present === undefined || certainty(read) > certainty(present)) {

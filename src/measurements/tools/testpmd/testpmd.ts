@@ -78,7 +78,7 @@ export const testpmd: ToolParser = {
     sinceStart: true,
     plane: 'dpdk',
     usualBatch: 32,
-    atPrompt: 'At the prompt of testpmd “show port xstats all” twice, and “show fwd stats all”, say it, too.',
+    atPrompt: 'At the testpmd prompt, “show port xstats all” twice and “show fwd stats all” say the same.',
   },
   name: 'DPDK testpmd',
   recognise: recogniseTestpmd,

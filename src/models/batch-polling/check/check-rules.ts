@@ -90,7 +90,7 @@ function checkVariation(inputs: Inputs, longest: number, meanSlots: number): Inp
   return {
     code: 'spread-too-wide',
     parameter: 'service.cv',
-    message: `With a coefficient of variation of ${cv} full batches take so long at times that following them slot by slot takes too long: with these inputs it may be ${nearest}, with longer slots more.`,
+    message: `With a coefficient of variation of ${cv} full batches take so long at times that following them slot by slot takes too long: with these inputs it may be at most ${nearest}; longer slots allow more.`,
     nearest,
   };
 }

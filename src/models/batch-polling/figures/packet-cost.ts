@@ -49,7 +49,7 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
       title: 'Cost of a packet against the rate',
       subtitle: `${methodLine(context.values)} · mean service time of a batch over its size, busiest core`,
       summary:
-        (now === null ? '' : `At the current rate a packet takes ${significant(now)} ns of the core. `) +
+        (now === null ? '' : `At the current rate a packet takes ${significant(now)} ns of core time. `) +
         (full === null
           ? ''
           : `In full batches of ${readInputs(values).maxBatch} it takes ${significant(full)} ns.`),

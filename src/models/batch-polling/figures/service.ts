@@ -60,11 +60,16 @@ function serviceCurve(context: FigureContext): FigureSpec {
       scale: 'linear',
       range: [0, niceCeil(1.05 * top)],
     },
-    series: [{ name: 'model', label: 'model', role: 'model', shape: 'line', x, y }, ...measured],
+    series: [
+      { name: 'model', label: 'model', role: 'model', shape: x.length === 1 ? 'dots' : 'line', x, y },
+      ...measured,
+    ],
     markers: maxBatch <= end ? [{ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' }] : [],
-    summary:
-      `A batch of one packet takes ${microsWords(single)}, a full batch of ${numberOf(maxBatch, 'packet')} ${microsWords(full)}, ` +
-      `that is ${microsWords(full / maxBatch)} a packet.${spreadWords(context, full)}${stallWords(context)}`,
+    summary: `A batch of one packet takes ${microsWords(single)}${
+      maxBatch === 1
+        ? ', and no batch is larger'
+        : `, a full batch of ${numberOf(maxBatch, 'packet')} ${microsWords(full)}, that is ${microsWords(full / maxBatch)} a packet`
+    }.${spreadWords(context, full)}${stallWords(context)}`,
     table: {
       columns: [
         { label: 'Packets in the batch', unit: 'packets' },

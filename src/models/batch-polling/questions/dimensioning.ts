@@ -30,7 +30,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 50 } as const;
   const setting: ReadyMadeQuestion = {
     id: 'ring-and-batch',
-    words: 'Which ring, and with it which β, are enough for no loss and p99 of at most 50 µs?',
+    words: 'Which ring size and max batch are enough for no loss and a p99 of at most 50 µs?',
     goals: [noLoss, latency],
     unknowns: [
       { input: 'ringSize', from: 64, to: 8192, prefer: 'least' },
@@ -43,7 +43,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
       : [
           {
             id: 'stall-ring',
-            words: `Which ring survives a stall of ${significant(stallLengthUs(inputs))} µs with a loss of at most 1e-6?`,
+            words: `Which ring size survives a stall of ${significant(stallLengthUs(inputs))} µs with a loss of at most 1e-6?`,
             goals: [{ ...noLoss, limit: 1e-6 }],
             unknowns: [
               { input: 'ringSize', from: Math.min(inputs.maxBatch, 8192), to: 8192, prefer: 'least' },
@@ -57,7 +57,8 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
       : [
           {
             id: 'sleep',
-            words: 'How long may the core sleep after an empty poll, with no loss and p99 of at most 50 µs?',
+            words:
+              'How long may the core sleep after an empty poll, with no loss and a p99 of at most 50 µs?',
             goals: [noLoss, latency],
             unknowns: [
               {
@@ -80,7 +81,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
     ...stall,
     {
       id: 'cores',
-      words: `How many cores for ${rate}, with no loss and p99 of at most 50 µs?`,
+      words: `How many cores for ${rate}, with no loss and a p99 of at most 50 µs?`,
       goals: [noLoss, latency],
       unknowns: [{ input: 'cores', from: 1, to: mostCores(values), prefer: 'least' }],
     },
@@ -93,7 +94,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
     },
     {
       id: 'rate',
-      words: 'What is the highest rate with no loss and p99 of at most 50 µs?',
+      words: 'What is the highest rate with no loss and a p99 of at most 50 µs?',
       goals: [noLoss, latency],
       unknowns: [rates],
     },

@@ -299,7 +299,7 @@ export const transient: TransientModel = {
     const inputs = readInputs(values);
     const { cores, hottestShare } = inputs;
     return isBelowEven(inputs)
-      ? `Of ${cores} cores the busiest has at least an even share of the packets, so that instead of ${significant(hottestShare!)} an even one is taken.`
+      ? `Of ${cores} cores the busiest has at least an even share of the packets, so an even share is used instead of ${significant(hottestShare!)}.`
       : null;
   },
   inputStalls: { input: 'stallUs', lengthUs: (values) => stallLengthUs(readInputs(values)) },

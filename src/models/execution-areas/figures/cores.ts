@@ -110,7 +110,7 @@ function summary({ rate }: FigureContext, drawn: Drawn, along: readonly AtCores[
   const order = changes.map((at) => `${at.best.configuration.name} from ${at.cores}`).join(', ');
   const most = Math.max(...configurations.map((configuration) => flows * coresPerFlow(configuration)));
   const end =
-    most <= last.cores ? ` With ${numberOf(flows, 'flow')} more than ${most} cores change nothing.` : '';
+    most <= last.cores ? ` With ${numberOf(flows, 'flow')}, more than ${most} cores change nothing.` : '';
   return `On ${cores} cores ${chosenName(drawn)} forwards ${rateWords(rate, chosen.mpps, 4)} of ${significant(frameBytes, 4)} B frames; on ${last.cores} the best is ${last.best.configuration.name} with ${rateWords(rate, last.best.mpps, 4)}. Best by the number of cores: ${order}.${end}`;
 }
 

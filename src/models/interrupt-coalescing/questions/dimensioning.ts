@@ -15,7 +15,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 300 } as const;
   const interval: ReadyMadeQuestion = {
     id: 'coalescing-time',
-    words: `Which coalescing interval keeps p99 at ${latency.limit} µs or less with at most ${6000 * cores} interrupts per second?`,
+    words: `Which coalescing time keeps p99 at ${latency.limit} µs or less with at most ${6000 * cores} interrupts per second?`,
     goals: [latency, { on: 'interrupts', bound: 'at-most', limit: 6000 * cores }],
     unknowns: [{ input: 'coalescingUs', from: 5, to: 1000, prefer: 'least' }],
   };
@@ -33,7 +33,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
     ...settings,
     {
       id: 'cores',
-      words: `How many cores for ${rate}, with no loss and p99 of at most ${latency.limit} µs?`,
+      words: `How many cores for ${rate}, with no loss and a p99 of at most ${latency.limit} µs?`,
       goals: [loss, latency],
       unknowns: [{ input: 'cores', from: 1, to: 16, prefer: 'least' }],
     },
@@ -108,7 +108,7 @@ export const dimensioning: ModelDimensioning = {
   burdens: ['interruptUs', 'service.meanUs', 'arrivals.cv'],
   uncertain: [
     { id: 'service-time', label: 'Service times', inputs: ['service.meanUs'] },
-    { id: 'interrupt-cost', label: 'Cost of an interrupt', inputs: ['interruptUs'] },
+    { id: 'interrupt-cost', label: 'Interrupt cost', inputs: ['interruptUs'] },
     { id: 'rate', label: 'Packet rate', inputs: ['meanInterarrivalUs'], inverse: true },
   ],
   latticeStep: (indicator, values) => (/Us\.(.*\.)?p\d+$/.test(indicator) ? readInputs(values).slotUs : null),

@@ -8,7 +8,7 @@ import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, numberOf, significant } from '../../../text/number-words.ts';
 import { type Method, portShares } from '../system.ts';
-import { hasCostlyVisits, isShortQueue } from '../recommended-accuracy.ts';
+import { hasCostlyVisits, isShortQueue } from '../error-bounds.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { fields } from '../inputs.ts';
 import { firstToLose, portGroups } from '../solver/port-groups.ts';
@@ -109,7 +109,7 @@ const pooledLosses: Doubt = {
 const shortQueueLosses: Doubt = {
   errs: 'either',
   caution:
-    'losses of queues this short were up to 25 times those of simulation (80 times below 16 packets), and up to 45 % too few in overload.',
+    'losses of queues this short were up to 41 times those of simulation (81 times below 16 packets), and up to 45 % too few.',
 };
 
 const costlyVisitLosses: Doubt = {
@@ -151,7 +151,9 @@ function doubtOfLosses(method: Method, inputs: Inputs): Doubt | null {
   switch (method) {
     case 'recommended':
       if (isShortQueue(inputs.queueCapacity, inputs.maxBatch)) return shortQueueLosses;
-      return hasCostlyVisits(inputs.maxBatch, packetTimes(inputs)) ? costlyVisitLosses : pooledLosses;
+      return hasCostlyVisits({ ...inputs, capacity: inputs.queueCapacity, times: packetTimes(inputs) })
+        ? costlyVisitLosses
+        : pooledLosses;
     case 'gated':
       return independentLosses;
     case 'workload':

@@ -3,20 +3,14 @@
  * trusted.
  */
 import { numberOf, probabilityWords, significant } from '../../../text/number-words.ts';
+import { boundWords } from '../../contract/expected-difference.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { unreliableShare } from '../figures/shared.ts';
 import { type Method, portShares } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
 import { firstToLose } from './port-groups.ts';
-import {
-  recommendedBatchWords,
-  type RecommendedCase,
-  recommendedCase,
-  recommendedLossWords,
-  recommendedOverload,
-  recommendedTimeWords,
-} from '../recommended-accuracy.ts';
+import { formBound, recommendedOverload, recommendedWords } from '../error-bounds.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Facts of a solve beyond its inputs. */
@@ -43,6 +37,9 @@ const notableWorkload = 0.78;
 const workloadLossLimit = 1e-4;
 
 const busyPorts = (inputs: Inputs) => portShares(inputs).filter((share) => share > 0).length;
+
+/** Where the errors of the recommended form were measured. */
+const inSurvey = 'errors seen in random scenarios are';
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
@@ -135,20 +132,20 @@ const edgeExample: Readonly<Record<Exclude<Method, 'recommended'>, string>> = {
   'published-literal': '0.13 µs by this form',
 };
 
-function caseOf(inputs: Inputs, ratio: number): RecommendedCase {
+function approximationWords(inputs: Inputs, ratio: number) {
   const { ports, queueCapacity: capacity, maxBatch } = inputs;
-  return recommendedCase(ratio, { capacity, maxBatch, ports, times: packetTimes(inputs) });
+  return recommendedWords(ratio, { capacity, maxBatch, ports, times: packetTimes(inputs) });
 }
 
 function edgeNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (Math.abs(ratio - 1) > unreliableShare) return [];
   if (method === 'recommended') {
-    const where = caseOf(inputs, ratio);
+    const off = approximationWords(inputs, ratio);
     return [
       {
         code: 'near-critical',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle: ${recommendedTimeWords(where)}; ${recommendedLossWords(where)}.`,
+        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle; ${inSurvey} ${off.times}, ${off.losses}.`,
       },
     ];
   }
@@ -237,12 +234,12 @@ function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   const short = inputs.queueCapacity < shortBuffer && busyPorts(inputs) > 1;
   if (ratio < (short ? shortBufferTail : notableTail)) return [];
   if (method === 'recommended') {
-    const where = caseOf(inputs, ratio);
+    const off = approximationWords(inputs, ratio);
     return [
       {
         code: 'approximate-loss',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load losses are approximate: ${recommendedLossWords(where)}.`,
+        message: `At ${percent(ratio)} of the critical load losses are approximate; ${inSurvey} ${off.losses}.`,
       },
     ];
   }
@@ -258,28 +255,14 @@ function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   ];
 }
 
-/**
- * Error of mean queues and times in the system against simulation, by the share of the critical load: up to .2, .5, .77
- * and beyond.
- */
-const latencyBias = {
-  printed: ['15 to 50 % too short', '15 to 80 % too short', '45 to 80 % too short', '70 to 97 % too short'],
-  published: ['10 to 15 % too short', '10 to 60 % too short', '45 to 70 % too short', '70 to 95 % too short'],
-  gated: ['1 to 2 % too short', '2 to 20 % too short', '20 to 45 % too short', '40 to 90 % too short'],
-} as const;
-
 function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (ratio >= 1 - unreliableShare) return [];
   const at = `At ${percent(ratio)} of the critical load`;
-  const limit = (message: string, severity: Notice['severity'] = 'limit'): Notice[] => [
-    { code: 'approximate-latency', severity, message },
-  ];
+  const limit = (message: string): Notice[] => [{ code: 'approximate-latency', severity: 'limit', message }];
   if (method === 'recommended') {
     if (busyPorts(inputs) < 2) return [];
-    const where = caseOf(inputs, ratio);
-    return limit(
-      `${at} times and batches are approximate: ${recommendedTimeWords(where)}, and ${recommendedBatchWords(where)}.`,
-    );
+    const off = approximationWords(inputs, ratio);
+    return limit(`${at} times and batches are approximate; ${inSurvey} ${off.times}, ${off.batches}.`);
   }
   if (method === 'workload') {
     if (ratio < notableWorkload) return [];
@@ -288,16 +271,12 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
     );
   }
   if (busyPorts(inputs) < 2) return lonePortNotices(inputs, method);
-  const band = ratio <= 0.2 ? 0 : ratio <= 0.5 ? 1 : ratio <= 0.77 ? 2 : 3;
-  const form = method === 'published-literal' ? 'printed' : method;
   const why =
-    form === 'gated'
+    method === 'gated'
       ? 'the queues of a core are assumed to be independent'
       : 'the wait behind the other queues almost vanishes in the paper’s model';
-  return limit(
-    `${at} queues and times in the system are about ${latencyBias[form][band]}, because ${why}; “Recommended” is closer.`,
-    form === 'gated' && band === 0 ? 'info' : 'limit',
-  );
+  const off = boundWords(formBound(method, 'times', ratio));
+  return limit(`${at} queues and times in the system are ${off}, because ${why}; “Recommended” is closer.`);
 }
 
 /**

@@ -63,7 +63,7 @@ describe('the measurements over the figures', () => {
     expect(quantities(below)).toEqual(['batchSizeNonEmpty', 'meanBatchNonEmpty', 'serviceUs']);
     expect(below[0].label).toMatch(/^measured at 8\sGbit\/s$/);
     expect(acrossCapacitySentence(measured, near, capacity)).toMatch(
-      /^The nearest recording, at 9\sGbit\/s, is from above the capacity of 8\.95\sGbit\/s/,
+      /^The nearest recording, at 9\sGbit\/s, is above the capacity of 8\.95\sGbit\/s/,
     );
     const over = { ...values, rateMbps: 8960 };
     expect(choose(measured, over, [], capacity)[0].label).toMatch(/^measured at 9\sGbit\/s$/);

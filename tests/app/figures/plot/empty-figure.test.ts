@@ -14,7 +14,7 @@ describe('words in place of a plot', () => {
 
   it('are the summary where one bar is all that is seen', () => {
     expect(wordsInstead(figure({ series: [bars([0.001, 0, 90, 0, 0.01])] }))).toBe(words);
-    expect(wordsInstead(figure({ series: [bars([0.1, 0, 90, 0, 0.01])] }))).toBeNull();
+    expect(wordsInstead(figure({ series: [bars([1, 0, 90, 0, 0.01])] }))).toBeNull();
     expect(wordsInstead(figure({ series: [bars([0, 0, 90, 0, 0]), bars([90, 0, 0, 0, 0])] }))).toBeNull();
     const before = { ...bars([0, 0, 90, 0, 0]), role: 'ghost' as const };
     expect(wordsInstead(figure({ series: [before, bars([0, 0, 80, 0, 0])] }))).toBe(words);
@@ -26,6 +26,21 @@ describe('words in place of a plot', () => {
     expect(wordsInstead(figure({ y: lossAxis, series: [line, dot] }))).toBe(words);
     expect(wordsInstead(figure({ series: [line] }))).toBeNull();
     expect(wordsInstead(figure({ series: [] }))).toBeNull();
+  });
+
+  it('say why nothing is drawn, unless something is measured or lost', () => {
+    const emptyMessage = 'No packet arrives.';
+    expect(wordsInstead(figure({ series: [], emptyMessage }))).toBe(emptyMessage);
+    const none = series({ y: [0, 0, 0, 0, 0] });
+    expect(wordsInstead(figure({ series: [none], emptyMessage }))).toBe(emptyMessage);
+    expect(
+      wordsInstead(figure({ series: [none, { ...none, role: 'measurement' }], emptyMessage })),
+    ).toBeNull();
+    expect(wordsInstead(figure({ y: lossAxis, series: [none], emptyMessage }))).toBe(emptyMessage);
+    const measured = series({ role: 'measurement', y: [0.1, 0, 0, 0, 0] });
+    expect(wordsInstead(figure({ y: lossAxis, series: [none, measured], emptyMessage }))).toBeNull();
+    const strip = { role: 'loss', y: lossAxis, series: [measured] } as const;
+    expect(wordsInstead(figure({ series: [], strip, emptyMessage }))).toBeNull();
   });
 
   it('leave the small values that a logarithmic axis shows', () => {
@@ -67,6 +82,12 @@ function figureOf(model: string, id: string, inputs: object, swept: readonly num
 
 describe.each([
   ['batch-polling', 'batch-size', { rateMbps: 9200 }, 'Every non-empty poll takes 256 packets.'],
+  [
+    'batch-polling',
+    'batch-size',
+    { rateMbps: 9900, ringSize: 256 },
+    'Non-empty polls take 256 packets on average, nearly always at most 256. 99.9 % of them are full with 256 packets.',
+  ],
   [
     'interrupt-coalescing',
     'batch-size',

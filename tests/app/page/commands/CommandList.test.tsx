@@ -127,7 +127,7 @@ describe('the list of all actions', () => {
     await press('Enter');
     expect(page.host.querySelector('dialog')!.open).toBe(true);
     await type('no such thing');
-    expect(page.host.textContent).toContain('No action says that.');
+    expect(page.host.textContent).toContain('No action matches.');
     await press('Enter');
     expect(page.host.querySelector('dialog')!.open).toBe(true);
   });
@@ -153,7 +153,7 @@ describe('the buttons of an open stage', () => {
 
   it('are not listed outside of a part with a heading', async () => {
     await type('under no heading');
-    expect(page.host.textContent).toContain('No action says that.');
+    expect(page.host.textContent).toContain('No action matches.');
   });
 
   it('submit their form where they are of that type', async () => {

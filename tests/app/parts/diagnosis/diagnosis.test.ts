@@ -198,7 +198,7 @@ describe('the pasted machine', () => {
       const indicators = { lossProbability: 0, load: 0.5 };
       store.setState({ solve: { ...solve, pending: false, solution: { indicators } as never } });
       expect(state().insteadOfHeadline, text).toBe(
-        'These inputs are not the pasted machine, whose counters count since a start and say nothing of now.',
+        'These inputs are not the pasted machine: its counters count since a start and say nothing about now.',
       );
       actions.removeTexts();
     }
@@ -221,7 +221,7 @@ describe('the pasted machine', () => {
     expect(state().diagnosis.doubt?.says).not.toMatch(/not the pasted machine|changed/);
     solved(12.5, 0.5);
     expect(state().insteadOfHeadline).toBeNull();
-    expect(state().diagnosis.doubt?.says).toMatch(/^Not as measured: /);
+    expect(state().diagnosis.doubt?.says).toMatch(/^The model differs from the measurements: /);
     actions.setValue('maxBatch', 128);
     solved(12.5, 0.5);
     expect(state().diagnosis.doubt?.says).toMatch(/^The pasted machine, changed: /);
@@ -309,7 +309,7 @@ describe('the pasted machine', () => {
     expect(state().model.id).toBe('k-limited');
     expect(state().insteadOfHeadline).toBeNull();
     const { measured } = state().diagnosis.examination!;
-    const says = expect.stringMatching(/^The pasted machine is one for “Batch polling”: 6\.11.Mpps/);
+    const says = expect.stringMatching(/^The pasted machine belongs to “Batch polling”: 6\.11.Mpps/);
     expect(state().diagnosis.doubt).toMatchObject({ says, machine: measured!.scenario });
     await paste(sample);
     expect(state().insteadOfHeadline).toEqual(says);

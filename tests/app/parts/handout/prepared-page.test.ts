@@ -131,9 +131,7 @@ describe('a page that was opened with a prepared link', () => {
     const { view, model } = state();
     actions.openScenario({ model: model.id, values: { ...before, ringSize: 512, cores: 4 } as never, view });
     expect(state().values).toEqual(before);
-    expect(announced()).toEqual([
-      'This would change “Ring size” and “Cores”, which this link does not let change.',
-    ]);
+    expect(announced()).toEqual(['This would change “Ring size” and “Cores”, which this link locks.']);
     actions.openScenario({ model: model.id, values: { ...before, rateMbps: 6000 } as never, view });
     expect(state().values).toMatchObject({ rateMbps: 6000, maxBatch: 64 });
   });

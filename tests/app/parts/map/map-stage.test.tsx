@@ -116,7 +116,7 @@ it('says which list does not hold over the map', async () => {
     app.store.setState(({ values }) => ({ model: listed, values: { ...values, weights: [1] } })),
   );
   const hints = [...host.querySelectorAll('.field-hint')].map(({ textContent }) => textContent);
-  expect(hints).toContain('Weights holds at 1\u202fservers alone; elsewhere equal weights.');
+  expect(hints).toContain('Weights holds only at 1\u202fservers; elsewhere equal weights.');
 });
 
 describe('MapStage', () => {

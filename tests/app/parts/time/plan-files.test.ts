@@ -52,7 +52,7 @@ describe('a plan in files', () => {
     ['{"model": "batch-polling", "events": 5, "horizonUs": 10}', '“events” must be a list, not 5.'],
     [
       '{"model": "batch-polling", "horizonUs": 10, "events": [{"kind": "change", "atUs": 1, "set": {"arrivals.family": "poisson"}}]}',
-      '“arrivals.family” is none',
+      '“arrivals.family” is not a number',
     ],
   ])('A file with a plan of another shape is refused with one sentence: %s', async (text, sentence) => {
     const { announcements, view } = await opened(text);

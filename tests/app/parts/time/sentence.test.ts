@@ -95,7 +95,7 @@ it('The sentence names a burst with its rate, and its loss as a share of its pac
   expect(total.lost).toBeGreaterThan(1);
   const share = formatPercent(total.lost / 950);
   expect(
-    lost.startsWith(`${formatSignificant(total.lost)} packets are lost on average, as many as ${share} %`),
+    lost.startsWith(`${formatSignificant(total.lost)} packets are lost on average, equal to ${share} %`),
   ).toBe(true);
   expect(lost).toMatch(
     / % of the burst, without it none in 100 runs \(any loss: \d.* ± \d.* %; without it below 3\.7 %\)\.$/,
@@ -126,8 +126,8 @@ it.each([
   ['h:400,step:0:1.2', 'A load of 1.2 times 7.44 Mpps'],
   ['h:400,wave:0:400:80:0.5:1.5', 'A load that alternates between 0.5 and 1.5 times 7.44 Mpps every 40 µs'],
   ['h:400,wave:100:300:50:0.5:1.5', 'A load that alternates between 0.5 and 1.5 times 7.44 Mpps every 25 µs'],
-  ['h:400,ramp:0:400:0:1.7', 'A load that goes evenly from 0 to 1.7 times 7.44 Mpps'],
-  ['h:400,ramp:100:300:1:1.3', 'A load that goes evenly from 1 to 1.3 times 7.44 Mpps'],
+  ['h:400,ramp:0:400:0:1.7', 'A load that changes steadily from 0 to 1.7 times 7.44 Mpps'],
+  ['h:400,ramp:100:300:1:1.3', 'A load that changes steadily from 1 to 1.3 times 7.44 Mpps'],
   [
     'h:400,step:90:1.2,step:200:1.7,step:230:0.4,step:300:1',
     'A load between 0.4 and 1.7 times 7.44 Mpps, with 4 steps,',
@@ -160,7 +160,7 @@ it('Nothing is said of a recovery where nothing happens, or something until the 
   const quiet = stateOf('h:400');
   expect(clauses(quiet)).toHaveLength(2);
   expect(timeNumbers(quiet).map(({ label }) => label)).toEqual([
-    ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
+    ...['Packets lost', 'Any loss', 'Queue peak', 'Worst 99th percentile'],
   ]);
   expect(clauses(stateOf('h:60,counts:10:rate:70:70:70:70:70:70'))).toHaveLength(2);
 });
@@ -168,7 +168,7 @@ it('Nothing is said of a recovery where nothing happens, or something until the 
 it('A stall that outlasts the horizon is said to, with the losses that are not counted', () => {
   const [, , , lost, later] = clauses(stateOf('h:400,stall:350:150'));
   expect(lost).toMatch(/^no packet is lost in 100 runs/);
-  expect(later).toBe('the stall goes on after the horizon of 400 µs: later losses are not counted.');
+  expect(later).toBe('the stall goes on beyond the horizon of 400 µs: later losses are not counted.');
   // The same stall loses packets once they are looked at.
   const longer = stateOf('h:500,stall:350:150');
   expect(longer.answer.total.lost).toBeGreaterThan(10);
@@ -195,7 +195,7 @@ it('An answer by simulation bounds a probability of which there is no estimate, 
   expect(answered('cores', { anyLoss: 7e-4 })).toBe('2 cores, probability 7.0e-4 in 20 000 runs');
   const burst = { value: 900, low: 850, high: 950, anyLoss: 0.02, replications: 500 };
   expect(answered('burst', { ...burst, epsilon: 0.02 })).toBe(
-    '900 packets (850 packets to 950 packets), probability 0.020, the smallest that 500 runs tell',
+    '900 packets (850 packets to 950 packets), probability 0.020, the smallest that 500 runs can resolve',
   );
   expect(answered('burst', burst)).toMatch(/, probability 0\.0010, 500 runs$/);
 });
@@ -213,7 +213,7 @@ it('An answer without simulation says whether it is exact, and a ring has its un
   };
   expect(reservations(answer)).toBe('Exact for memoryless arrivals.');
   expect(reservations({ ...answer, error: stallError })).toBe(
-    'An approximation: its probability was up to 15 % below that of simulations and up to 27 % above it; for even arrivals it was far above.',
+    'An approximation: its probability was up to 15 % below that of simulations and up to 27 % above it, for even arrivals far above it.',
   );
   expect(ringText(answer)).toMatch(/^784\spackets$/u);
 });
@@ -252,7 +252,7 @@ it.each([
     `After ${after} the queue peaks at ${formatSignificant(latePeak.mean)} of 512 places on average, ${formatSignificant(at)} at the change`,
   );
   expect(latePeak.mean).toBeLessThan(total.peak.mean);
-  expect(timeNumbers(state).map(({ label }) => label)).toContain('Peak of the queue after the change');
+  expect(timeNumbers(state).map(({ label }) => label)).toContain('Queue peak after the change');
 });
 
 it('A smaller ring holds no more than its places from the change on', () => {
@@ -265,7 +265,7 @@ it('A smaller ring holds no more than its places from the change on', () => {
 it('A ring that changes has its places after the change, and both limits in the figure', () => {
   const state = stateOf('h:400,start:300,set:200:ringSize:1024');
   expect(clauses(state)[0]).toMatch(
-    /^After a change of inputs the queue peaks at \S+ of 1024 places on average, /,
+    /^After a change of the inputs the queue peaks at \S+ of 1024 places on average, /,
   );
   const limits = (queueFigure(state).markers ?? []).filter(({ kind }) => kind === 'limit');
   expect(limits.map(({ label, value }) => [label, value])).toEqual([

@@ -106,7 +106,7 @@ describe('the sentence about a time', () => {
     for (const { text } of [...timeNumbers(lossless), ...timeNumbers(losing)])
       expect(text).not.toMatch(/NaN|undefined|Infinity/);
     expect(timeNumbers(losing).map(({ label }) => label)).toEqual([
-      ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
+      ...['Packets lost', 'Any loss', 'Queue peak', 'Worst 99th percentile'],
       'Drained after the end',
       expect.stringContaining('normal'),
     ]);
@@ -115,7 +115,7 @@ describe('the sentence about a time', () => {
 
 it('A latency that is never above the normal one is said to be not above it', () => {
   const state = { ...lossless, answer: { ...lossless.answer, recoveryUs: 0 } };
-  expect(timeNumbers(state).at(-1)!.text).toBe('not above it');
+  expect(timeNumbers(state).at(-1)!.text).toBe('never above normal');
   expect(timeNumbers(lossless).at(-1)!.text).toMatch(/^within \d+\sµs$/u);
 });
 
@@ -139,7 +139,7 @@ describe('the loss of an interval', () => {
   it('is a share with its packets and their 95 % interval, and nothing of no packet', () => {
     const some = { offered: 150, lost: 3, lostSe: 0.1, anyLoss: 0.4 };
     expect(lostShareText(some, 2000)).toMatch(/^2\.00\s% \(3\.00 ± 0\.20 of 150\spackets\)$/u);
-    expect(lostShareText({ ...interval, offered: 0 }, 2000)).toBe('none arrives');
+    expect(lostShareText({ ...interval, offered: 0 }, 2000)).toBe('no packet arrives');
   });
 });
 

@@ -124,6 +124,65 @@ describe('tables of different makers', () => {
   });
 });
 
+describe('rows of several configurations', () => {
+  it('are curves of their own where a column that nothing explains tells rows of one load apart', async () => {
+    const text = 'workers,hw,rate_mpps,loss_pct\n1,x,1,0\n1,x,2,1\n2,x,1,5\n2,x,2,9\n';
+    const reading = await toolReading(text);
+    expect(curves(reading)).toEqual(['lossProbability: 0 0.01', 'lossProbability: 0.05 0.09']);
+    expect(reading.results.map(({ label }) => label)).toEqual(['Loss, workers 1', 'Loss, workers 2']);
+    expect(reading.understood).toContainEqual({ label: 'Configuration', text: 'workers', guess: false });
+    expect([unused(reading), asked(reading)]).toEqual([['hw: its cells are not numbers'], []]);
+  });
+
+  it('are told apart by words, also under a name that numbers rows', async () => {
+    const reading = await toolReading('test,rate_mpps,loss_pct\na,1,0\na,2,1\nb,1,5\nb,2,9\n');
+    expect(reading.results.map(({ label }) => label)).toEqual(['Loss, a', 'Loss, b']);
+  });
+
+  it('are one curve where the column numbers repetitions, or says how a run ended', async () => {
+    const repeated = await toolReading('run,rate_mpps,loss_pct\n1,1,0\n1,2,1\n2,1,5\n2,2,9\n');
+    expect(curves(repeated)).toEqual(['lossProbability: 0.025 0.05']);
+    const ended = await toolReading('state,rate_mpps,loss_pct\nok,1,0\nok,2,0\nfull,3,5\nfull,4,9\n');
+    expect(curves(ended)).toEqual(['lossProbability: 0 0 0.05 0.09']);
+  });
+});
+
+describe('a name that says too little', () => {
+  it('is asked about: a mean or largest value of nothing is no load', async () => {
+    const reading = await toolReading('rate_mpps,loss_pct,avg,max\n1,0,3,4\n2,1,5,7\n');
+    expect(asked(reading)).toEqual(['column-3', 'column-4']);
+    expect(unused(reading)).toEqual([
+      'avg: its name does not say what it is',
+      'max: its name does not say what it is',
+    ]);
+  });
+
+  it('of a searched rate is not the rate forwarded at the load beside it, but at a frame size', async () => {
+    const beside = await toolReading('rate_mpps,loss_pct,ndr_mpps,who\n1,0,5,a\n2,1,5,b\n');
+    expect(curves(beside)).toEqual(['lossProbability: 0 0.01']);
+    expect(unused(beside)[0]).toMatch(/^ndr_mpps: a search found it/);
+    expect(curves(await toolReading('frame_bytes,ndr_mpps,who\n64,5,a\n128,4,b\n'))).toEqual([
+      'throughputMpps: 5 4',
+    ]);
+  });
+});
+
+describe('a published table of 50 chains', () => {
+  const chains = (answers = {}) => {
+    const file = '../../../fixtures/samples/nfvbench/cnf-testbed-chains-2t1c-64B.csv';
+    return toolReading(readFileSync(new URL(file, import.meta.url)), answers);
+  };
+
+  it('is asked about before anything is drawn, and no two chains become one curve', async () => {
+    const reading = await chains();
+    expect(reading.results).toEqual([]);
+    expect(asked(reading)).toEqual(['column-9', 'column-11', 'lossUnit', 'durationS']);
+    const labels = (await chains({ lossUnit: 'percent' })).results.map(({ label }) => label);
+    expect(labels.length).toBeGreaterThan(40);
+    expect(labels[0]).toBe('Loss, csc, chains 1, nodes 1');
+  });
+});
+
 describe('lost packets', () => {
   it('that are counted are never taken for per cent', async () => {
     for (const name of ['drops', 'lost', 'dropped packets', 'loss', 'rx_missed']) {

@@ -250,7 +250,7 @@ describe('throughput against cores', () => {
   it('is flat once every flow has its group of cores', () => {
     const spec = draw('throughput-cores', { configuration: '1+1-125', flows: 3 });
     expect(last(named(spec, '1+1 (IC 125 µs)').y)).toBe(named(spec, '1+1 (IC 125 µs)').y[4]);
-    expect(spec.summary).toContain('With 3 flows more than 21 cores change nothing.');
+    expect(spec.summary).toContain('With 3 flows, more than 21 cores change nothing.');
   });
 
   it('is drawn differently beyond the flows that were measured', () => {

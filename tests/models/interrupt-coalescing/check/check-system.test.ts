@@ -105,7 +105,7 @@ describe('the check refuses', () => {
     const fault = checkSystem(values)!;
     expect(fault).toMatchObject({ code: 'batch-too-large', parameter: 'coalescingUs' });
     expect(fault.message).toBe(
-      'More than 20000 packets can arrive within the coalescing time, too many to follow: a coalescing time of 64 µs does.',
+      'More than 20000 packets can arrive within the coalescing time, too many to follow: choose at most 64 µs.',
     );
     expect(checkSystem({ ...values, coalescingUs: fault.nearest! })).toBeNull();
     expect(() => solveNow(values)).toThrow(fault.message);

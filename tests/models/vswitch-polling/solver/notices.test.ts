@@ -98,15 +98,15 @@ describe('notices', () => {
   it('says how far times in the system are off, by form and by load', () => {
     const at = (method: string, criticalRatio: number) =>
       message(of({ method }, { criticalRatio }), 'approximate-latency');
-    expect(at('gated', 0.15)).toContain('1 to 2 % too short');
-    expect(at('gated', 0.7)).toContain('20 to 45 % too short');
-    expect(at('published', 0.7)).toContain('45 to 70 % too short');
-    expect(at('published-literal', 0.9)).toContain('70 to 97 % too short');
-    expect(at('recommended', 0.3)).toContain('up to 1 % too short and 15 % too long');
-    expect(at('recommended', 0.7)).toMatch(/10 % too short and 17 % too long.*batches up to 9 % too small/);
-    expect(at('recommended', 0.9)).toContain('that of a port up to 26 % too short');
+    expect(at('gated', 0.15)).toContain('up to 8 % too low');
+    expect(at('gated', 0.7)).toContain('up to 57 % too low');
+    expect(at('published', 0.7)).toContain('too high by an unknown amount');
+    expect(at('published-literal', 0.9)).toContain('too high by an unknown amount');
+    expect(at('recommended', 0.3)).toContain('times of all packets up to 1 % too low or 15 % too high');
+    expect(at('recommended', 0.7)).toMatch(/10 % too low or 17 % too high.*batches up to 9 % too low/);
+    expect(at('recommended', 0.9)).toContain('those of a port up to 26 % too low');
     const longRounds = message(of({ switchOverUs: 0.1 }, { criticalRatio: 0.7 }), 'approximate-latency');
-    expect(longRounds).toMatch(/with long rounds of switch-overs .* up to 10 % too short and 40 % too long/);
+    expect(longRounds).toMatch(/times of all packets up to 17 % too low or 55 % too high/);
     expect(at('workload', 0.9)).toContain('up to 25 % too short');
     expect(at('gated', 1.5)).toBe('');
   });

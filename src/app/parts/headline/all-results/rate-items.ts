@@ -43,7 +43,7 @@ const helps: Readonly<Record<RateItem['id'], string>> = {
   ndr: 'Without loss',
   pdr: 'With at most 0.5 % lost.',
   soak: 'With at most 1e-7 lost.',
-  stationary: 'With finite queues; no losses, no NDR.',
+  stationary: 'With finite queues: the model has no losses, so no NDR.',
   latency: 'Within the latency goal.',
   mrr: 'Forwarded in overload; PDR can be higher.',
 };
@@ -95,7 +95,7 @@ export function boundItem(
     id === 'ndr' ? `${helps.ndr}${floor === null ? '' : ` (below ${formatPlain(floor, 2)})`}.` : helps[id];
   if (bound === undefined) return { id, label, number: '', input: null, help: what };
   if (bound.mpps === null)
-    return { id, label, number: MISSING, input: null, help: `${what} No rate keeps to it.` };
+    return { id, label, number: MISSING, input: null, help: `${what} No rate meets it.` };
   const claim = bound.failsAtMpps === null && bound.claim === 'exactly' ? 'at-least' : bound.claim;
   return {
     id,

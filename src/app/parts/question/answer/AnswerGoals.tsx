@@ -57,7 +57,7 @@ export function AnswerGoals({ question, answer, checked }: Props) {
             </th>
             {neighbour === null ? null : (
               <th scope="col">
-                Beyond the edge
+                Beyond the answer
                 <span className="answer-words">{words(neighbour)}</span>
               </th>
             )}

@@ -87,8 +87,8 @@ function useStallReading({ model, unknowns }: Question, place: SearchedPoint | n
       const { anyLoss, longestUs } = answer.value;
       const time = (us: number) => withUnit(formatSignificant(us), 'µs');
       const longest =
-        longestUs === null ? 'none is short enough for' : `one of up to ${time(longestUs)} has at most`;
-      const text = `Alone, a stall of ${time(lengthUs)} loses any packet with a probability ${probabilityText(anyLoss)}; ${longest} ${rare}.`;
+        longestUs === null ? 'no stall is short enough for' : `one of up to ${time(longestUs)} with at most`;
+      const text = `A single stall of ${time(lengthUs)} causes a loss with a probability ${probabilityText(anyLoss)}; ${longest} ${rare}.`;
       setKnown({ place: place!, text });
     }
     // Without its code there is only the answer.

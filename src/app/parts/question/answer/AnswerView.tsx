@@ -127,7 +127,7 @@ function assumedArrivals({ model, values }: Question): readonly string[] {
   const field = model.fields.find(({ name }) => name === 'arrivals.family');
   if (field?.kind !== 'choice' || field.access !== undefined) return [];
   const law = field.options.find(({ value }) => value === values[field.name]);
-  return law === undefined ? [] : [`It depends on the assumed arrivals: ${inSentence(law.label)}.`];
+  return law === undefined ? [] : [`The answer depends on the assumed arrivals: ${inSentence(law.label)}.`];
 }
 
 /** Earlier solves are cached: a repeated question takes no time. */

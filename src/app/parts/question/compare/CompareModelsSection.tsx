@@ -54,7 +54,7 @@ export function CompareModelsSection({ question, refused }: Props) {
                 <th scope="col">Answer</th>
                 <th scope="col">Binding goal</th>
                 <th scope="col">
-                  <span className="visually-hidden">Look at it</span>
+                  <span className="visually-hidden">Open</span>
                 </th>
               </tr>
             </thead>

@@ -56,7 +56,7 @@ export function hashingFigure({ model }: Pick<Question, 'model'>, busiest: Busie
     ({ axis: 'x', value: 100 * share, label: `${label} ${percent(share)}`, kind }) as const;
   return {
     title: 'Share of the busiest core',
-    subtitle: `${model.name}, ${numberOf(traffic.queues, 'core')}, ${formatCount(traffic.trials)} hashings`,
+    subtitle: `${model.name}, ${numberOf(traffic.queues, 'core')}, ${formatCount(traffic.trials)} trials`,
     x: {
       title: 'Share of the packets',
       unit: '%',
@@ -64,7 +64,7 @@ export function hashingFigure({ model }: Pick<Question, 'model'>, busiest: Busie
       range: [bins.edges[0], bins.edges[bins.edges.length - 1]],
       fixed: true,
     },
-    y: { title: 'Hashings', unit: '%', scale: 'linear', range: [0, niceCeil(1.15 * Math.max(...inPercent))] },
+    y: { title: 'Trials', unit: '%', scale: 'linear', range: [0, niceCeil(1.15 * Math.max(...inPercent))] },
     series: [{ name: 'hashings', role: 'simulation', shape: 'bars', x: bins.middles, y: inPercent }],
     markers: [marker(even, 'even', 'limit'), marker(p50, 'median', 'note'), marker(p99, 'p99', 'note')],
     summary: `The busiest core has ${percent(mean)} of the packets on average (standard error ${percent(standardError)}), ${percent(p50)} at the median, ${percent(p90)} at the 90th and ${percent(p99)} at the 99th percentile; an even split would be ${percent(even)}. ${hashingWords(busiest)}`,
@@ -72,7 +72,7 @@ export function hashingFigure({ model }: Pick<Question, 'model'>, busiest: Busie
       columns: [
         { label: 'From', unit: '%' },
         { label: 'to', unit: '%' },
-        { label: 'Hashings', unit: '%' },
+        { label: 'Trials', unit: '%' },
       ],
       rows: inPercent.map((part, k) => [bins.edges[k], bins.edges[k + 1], part]),
     },
@@ -102,7 +102,7 @@ interface Props {
 
 const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; short: string }>> = {
   even: { label: 'Even', help: 'every core the same', short: 'even' },
-  p50: { label: 'Median', help: 'half of the hashings spread the load more evenly', short: 'median' },
+  p50: { label: 'Median', help: 'half of the trials spread the load more evenly', short: 'median' },
   p99: { label: '99th percentile', help: 'all but 1 in 100 spread it more evenly', short: 'p99' },
 };
 

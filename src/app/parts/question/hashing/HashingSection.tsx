@@ -115,7 +115,7 @@ export function HashingSection({ question, refused }: Props) {
           />
         )}
         <SettingEntry
-          label="Hashings to try"
+          label="Trials"
           unit=""
           value={flows.trials}
           {...wholeFrom(1, hashingLimits.trials)}

@@ -36,7 +36,7 @@ function readAt({ answer, queueUnit, path, limit, exact }: TimeState, atUs: numb
           ? `${durationText(latency.p50)} and ${durationText(latency.p99)}`
           : bin !== undefined && bin.offered > 0
             ? 'all of them are lost'
-            : 'none arrives',
+            : 'no packet arrives',
     },
     ...(limit === null || bin === undefined
       ? []

@@ -129,7 +129,7 @@ export function lossFigure(state: TimeState, further: readonly Marker[] = []): F
         { label: 'To', unit: 'µs' },
         { label: 'Packets offered', unit: '' },
         { label: 'Packets lost', unit: '' },
-        { label: 'Runs that lose any', unit: '', shares: true },
+        { label: 'Runs that lose a packet', unit: '', shares: true },
       ],
       rows: bins.map(({ fromUs, toUs, offered, lost, anyLoss }) => [fromUs, toUs, offered, lost, anyLoss]),
     },

@@ -103,7 +103,7 @@ function recordedWords(
   { unit, shares }: Axis,
 ): string {
   const known = points.filter(({ value }) => Number.isFinite(value));
-  if (known.length === 0) return `${name} has no value in this time.`;
+  if (known.length === 0) return `${name} has no value in the time shown.`;
   const highest = known.reduce((most, one) => (one.value > most.value ? one : most));
   return `${name}, measured: at most ${shares === true ? `${formatSignificant(100 * highest.value)} %` : amountText(highest.value, unit)}, at ${durationText(highest.at)}.`;
 }

@@ -66,10 +66,10 @@ export function AddItem({ plan, burstMpps, onChange, onEntry }: AddProps) {
       <option value="">Add ...</option>
       <option value="stall">Stall</option>
       <option value="burst">Burst</option>
-      <option value="step">Load from a time on</option>
+      <option value="step">Load from a given time</option>
       <option value="wave">Square wave of the load</option>
       <option value="ramp">Ramp of the load</option>
-      <option value="counts">Load from counts of packets ...</option>
+      <option value="counts">Load from packet counts ...</option>
       <option value="recording">Recording to compare with ...</option>
       {offered.map(({ name, label }) => (
         <option key={name} value={name}>

@@ -119,7 +119,7 @@ export function ItemNumbers(props: Props) {
           }}
         >
           <option value="replaces">instead of the load</option>
-          <option value="adds">beside the load</option>
+          <option value="adds">in addition to the load</option>
         </select>
         {ports === 1 ? null : (
           <select
@@ -205,7 +205,7 @@ function CountedNumbers({ plan, onChange }: Props) {
         {withUnit(formatSignificant(counts.intervalUs), 'µs')}
       </span>
       <select
-        aria-label="What the counts give"
+        aria-label="How the counts are used"
         value={counts.replay ? 'replay' : 'rate'}
         onChange={({ target }) => {
           onChange({ ...plan, counts: { ...counts, replay: target.value === 'replay' } });

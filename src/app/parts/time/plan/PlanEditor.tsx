@@ -186,8 +186,8 @@ function RecordingItems({ onRemoved }: { onRemoved: () => void }) {
               change({ areTotals: target.value === 'totals' });
             }}
           >
-            <option value="totals">counters since the start</option>
-            <option value="counts">counts from line to line</option>
+            <option value="totals">totals since the start</option>
+            <option value="counts">counts between lines</option>
           </select>
         ) : null}
         <ActionButton

@@ -6,7 +6,7 @@ import { formatCount } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { FileButton } from '../../../kit/FileEntry.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
-import type { TimeEntry } from '../part.ts';
+import type { TimeEntry } from '../time-entry.ts';
 
 /** Largest file, bytes, at some 20 a count. */
 const largestFile = 20 * mostCounts;
@@ -116,8 +116,8 @@ export function CountsEntry({ present, refused, onCounts, onClose }: CountsProps
   const [intervalUs, setInterval] = useState(present?.intervalUs ?? usualIntervalUs);
   return (
     <TableEntry
-      legend="Load from counts of packets"
-      hint="One count a line, or time and count; nothing leaves your browser."
+      legend="Load from packet counts"
+      hint="One count per line, or time and count; nothing leaves your browser."
       placeholder={'time_us,packets\n0,52\n10,61'}
       initial={present !== null && present.counts.length <= mostShown ? present.counts.join('\n') : ''}
       refused={refused}
@@ -151,7 +151,7 @@ export function RecordingEntry({ refused, onRecording, onClose }: RecordingProps
   return (
     <TableEntry
       legend="Recording to compare with"
-      hint="A line a time: what waited, latencies, or counters of lost and other packets. Nothing leaves your browser."
+      hint="One line per time: what waited, latencies, or counters of lost and other packets. Nothing leaves your browser."
       placeholder={'time_us,waiting,lost,packets\n0,12,0,0\n10,90,0,74'}
       initial=""
       refused={refused}

@@ -87,7 +87,7 @@ export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulat
             {isOld ? '\u00a0' : reservations(answer)}
             {isOld
               ? ''
-              : ` A stall of ${durationText(stallUs)} causes losses with a probability ${probabilityText(answer.anyLoss)}${simulated === null ? '' : `; in the simulated course, losses without it included: ${simulated}`}.`}
+              : ` A stall of ${durationText(stallUs)} causes losses with a probability ${probabilityText(answer.anyLoss)}${simulated === null ? '' : `; in the simulation, which also counts losses without it: ${simulated}`}.`}
           </p>
         </>
       )}

@@ -90,8 +90,8 @@ export function SurvivalSection({ model, transient, moving, hasBand, simulated, 
         {isRunning ? 'Stop' : 'Simulate these answers'}
       </ActionButton>
       <p className="quiet-text">
-        Stalls and bursts begin at a random time; a burst takes the place of the load of its wire. All
-        intervals are 95 % intervals.
+        Stalls and bursts begin at a random time; a burst replaces the load of its wire. All intervals are 95
+        % intervals.
       </p>
     </section>
   );

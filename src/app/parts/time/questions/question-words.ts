@@ -40,7 +40,7 @@ export function questionLabel(kind: QuestionKind, asked: Asked, { queueUnit }: T
   const rate = asked.burstMpps === null ? 'wire speed' : withUnit(formatPlain(asked.burstMpps), 'Mpps');
   return {
     stall: 'Longest stall',
-    limit: `${queueUnit === 'packets' ? 'Smallest queue' : 'Smallest limit of the work'} for ${stall}`,
+    limit: `${queueUnit === 'packets' ? 'Smallest queue' : 'Smallest queue limit'} for ${stall}`,
     burst: `Largest burst at ${rate}`,
     cores: `Fewest cores for ${stall} of one of them`,
     recovery: `Longest stall with p99 back within ${durationText(asked.withinUs)} of its end`,
@@ -66,8 +66,8 @@ export function answerText(
   if (!result.ok) return result.message;
   const { value, low, high, anyLoss, epsilon, replications } = result.value;
   if (value === null) {
-    if (kind === 'cores') return 'more than are tried';
-    return kind === 'recovery' ? 'none is short enough' : 'none, packets are lost without it';
+    if (kind === 'cores') return 'more than were tried';
+    return kind === 'recovery' ? 'none is short enough' : 'none: packets are lost even without it';
   }
   const text = written(kind, value, queueUnit);
   if (replications === 0) return `${text}, probability ${probabilityText(anyLoss)}, without simulation`;
@@ -81,7 +81,9 @@ export function answerText(
   const between = `${written(kind, low, queueUnit)} to ${written(kind, high, queueUnit)}`;
   if (kind === 'recovery') return `${text} (${between}), ${runs}`;
   const probability = `${text} (${between}), probability ${formatSignificant(epsilon, 2)}`;
-  return epsilon > wanted ? `${probability}, the smallest that ${runs} tell` : `${probability}, ${runs}`;
+  return epsilon > wanted
+    ? `${probability}, the smallest that ${runs} can resolve`
+    : `${probability}, ${runs}`;
 }
 
 /** The value taken instead of one that so many cores do not allow, in brackets; `''`: there is none. */
@@ -98,15 +100,15 @@ export function coresReservation(
 /** The smallest ring that survives a stall. */
 export function ringText({ smallestLimit, longestUs }: StallAnswer): string {
   if (smallestLimit !== null) return withUnit(formatCount(smallestLimit), 'packets');
-  return longestUs === null ? 'unknown, packets are lost without a stall' : 'none';
+  return longestUs === null ? 'unknown: packets are lost even without a stall' : 'none';
 }
 
 /** Accuracy of the answer, and its assumptions. */
 export function reservations({ isOneOfMany, error }: StallAnswer): string {
   const alone = isOneOfMany
-    ? 'The stalls of the inputs are taken one at a time, as if each found the core rested. '
+    ? 'Stalls in the inputs are treated one at a time, each after a return to normal. '
     : '';
   if (error === null) return `${alone}Exact for memoryless arrivals.`;
   const percent = (share: number) => `${significant(100 * share, 2)} %`;
-  return `${alone}An approximation: its probability was up to ${percent(error.below)} below that of simulations and up to ${percent(error.above)} above it; for even arrivals it was far above.`;
+  return `${alone}An approximation: its probability was up to ${percent(error.below)} below that of simulations and up to ${percent(error.above)} above it, for even arrivals far above it.`;
 }

@@ -1,5 +1,5 @@
 /** Simplifications of the chain where arrivals are not memoryless, and the size of their effects. */
-import { type ErrorBound, sumOfBounds } from '../../../contract/expected-difference.ts';
+import { boundWords, type ErrorBound, sumOfBounds } from '../../../contract/expected-difference.ts';
 import { and, significant } from '../../../../text/number-words.ts';
 import {
   busiestShare,
@@ -42,10 +42,10 @@ export function chainReason(inputs: Inputs, result?: ErringResult): string | nul
   const perService = `about ${significant(packets, 2)} packets per service`;
   const why =
     family === 'jittered'
-      ? 'At a constant rate many packets in one service are followed by fewer in the next. The chain takes them as independent, with as much less jitter as moves the queue by as much'
+      ? 'At a constant rate many packets in one service are followed by fewer in the next. The chain treats them as independent, with a jitter reduced so that the queue varies by as much'
       : 'The chain treats the arrivals during successive services as independent, which holds only for memoryless arrivals';
   const asleep =
-    inputs.sleepUs > 0 ? ', and whether a poll is empty and the core sleeps depends on them, too' : '';
+    inputs.sleepUs > 0 ? ', and whether a poll is empty and the core sleeps also depends on them' : '';
   const where =
     family === 'jittered'
       ? `With a jitter of ${significant(inputs['arrivals.jitterPackets'], 2)} packets and ${perService}`
@@ -56,11 +56,11 @@ export function chainReason(inputs: Inputs, result?: ErringResult): string | nul
     .filter(([one]) => (result === undefined ? isMain(one) : one === result))
     .map(
       ([one, words, whole], k) =>
-        `${words} ${k === 0 ? 'may be ' : ''}${one === 'loss' ? lossErrorWords(errorBound(inputs, one)) : errorWords(errorBound(inputs, one), whole)}`,
+        `${words} ${k === 0 ? 'may be ' : ''}${one === 'loss' ? lossErrorWords(errorBound(inputs, one)) : boundWords(errorBound(inputs, one), whole)}`,
     );
   if (errors.length === 0) return `${why}${asleep}.`;
   const source = errors.some((words) => words.includes('%'))
-    ? ': bounds that 97 % of simulated random scenarios keep to'
+    ? ': bounds that hold in 97 % of simulated random scenarios'
     : '';
   return `${why}${asleep}. ${where}, ${and(errors)}${source}.`;
 }
@@ -77,20 +77,6 @@ function lossErrorWords({ tooLow, tooHigh }: ErrorBound): string {
     return factor > 1 ? [`up to ${size} too ${side}`] : [];
   });
   return words.join(' or ');
-}
-
-/** `up to 3 % too low or 5 % too high`; of a share in per cent of the `whole`. */
-function errorWords({ tooLow, tooHigh, absolute }: ErrorBound, whole: string): string {
-  const parts = [
-    ['low', tooLow, absolute?.tooLow ?? 0],
-    ['high', tooHigh, absolute?.tooHigh ?? 0],
-  ] as const;
-  const words = parts.flatMap(([side, share, more]) => {
-    if (share === null) return [`too ${side} by an unknown amount`];
-    return share + more > 0 ? [`${significant(100 * (share + more), 2)} %${whole} too ${side}`] : [];
-  });
-  const known = tooLow !== null && tooHigh !== null;
-  return `${known ? 'up to ' : ''}${words.join(' or ')}`;
 }
 
 /**

@@ -147,7 +147,7 @@ export class BurstPass {
     if (slots * maxBatch * width > mostWork) {
       throw new SolveFailure(
         'burst-too-long',
-        'A burst of so many packets takes too long to follow without simulation: simulate it.',
+        'A burst of this many packets takes too long to follow without simulation: simulate it.',
         null,
       );
     }

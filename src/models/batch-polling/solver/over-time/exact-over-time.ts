@@ -99,7 +99,7 @@ function burstAnswer(values: InputValues, rateMpps: number, epsilon: number) {
   if (!core.isMemoryless)
     throw new SolveFailure(
       'no-exact-burst',
-      'Bursts are answered without simulation for memoryless arrivals.',
+      'Bursts are answered without simulation only for memoryless arrivals.',
       'arrivals.family',
     );
   const perSlot = rateMpps / slotsPerUs(readInputs(values));
@@ -107,7 +107,7 @@ function burstAnswer(values: InputValues, rateMpps: number, epsilon: number) {
   const growth = 1 - maxBatch / service.mean(maxBatch) / perSlot;
   const most = growth > 0 ? Math.ceil((beyondFluid * ringSize) / growth) + 1 : Infinity;
   if (most > mostPackets)
-    throw new SolveFailure('burst-too-long', 'So long bursts are answered by simulation.', null);
+    throw new SolveFailure('burst-too-long', 'Bursts this long are answered only by simulation.', null);
   return largestBurst(core, perSlot, epsilon, most);
 }
 
@@ -171,7 +171,7 @@ function exactCourse(values: InputValues, course: TransientCourse, instantsUs: F
   if (stall === null && ring === null)
     throw new SolveFailure(
       'no-exact-course',
-      'Without simulation there are answers for memoryless arrivals at a core that neither sleeps, drifts nor stalls at random, over a time that is not too long.',
+      'Answers without simulation exist only for memoryless arrivals at a core that does not sleep, drift or stall at random, and only over a limited time.',
       null,
     );
   return {

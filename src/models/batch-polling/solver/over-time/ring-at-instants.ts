@@ -217,7 +217,7 @@ function checkMemoryless({ inputs, phases }: SlotCourse): void {
     if (isMemoryless && stalls === null && sleep === null) continue;
     throw new SolveFailure(
       'no-exact-law',
-      'The law at instants without simulation is for memoryless arrivals at a core that neither sleeps, drifts nor stalls at random.',
+      'The law at instants is known without simulation only for memoryless arrivals at a core that does not sleep, drift or stall at random.',
       'arrivals.family',
     );
   }

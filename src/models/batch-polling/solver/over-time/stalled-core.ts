@@ -57,7 +57,7 @@ export class StalledCore {
     ) {
       throw new SolveFailure(
         'no-exact-stall',
-        'Stalls are answered without simulation for the standard families of arrivals, counted as stationary, on a core that neither stalls at random for long nor drifts.',
+        'Stalls are answered without simulation only for the standard families of arrivals, counted as stationary, on a core that has no long random stalls and does not drift.',
         'arrivals.family',
       );
     }

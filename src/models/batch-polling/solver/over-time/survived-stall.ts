@@ -23,7 +23,7 @@ export function anyLossOf(core: StalledCore, stall: number): number {
   if (any !== null) return any;
   throw new SolveFailure(
     'no-exact-stall',
-    'Near capacity losses go on for so many polls after a stall that stalls are answered by simulation.',
+    'Near capacity losses go on for so many polls after a stall that stalls are answered only by simulation.',
     'rateMbps',
   );
 }

@@ -83,7 +83,7 @@ describe('the highest rates', () => {
   it('says in one line what each rate counts, the floor of no loss, and whether it is sure', () => {
     const [ndr, pdr, mrr] = rateItems(parts(batchPolling, known), packets).map(({ help }) => plain(help));
     expect(ndr).toBe('Without loss (below 1e-12).');
-    expect(pdr).toBe('With at most 0.5 % lost. No rate keeps to it.');
+    expect(pdr).toBe('With at most 0.5 % lost. No rate meets it.');
     expect(mrr).toBe('Forwarded in overload; PDR can be higher.');
     const caution = 'Optimistic: rare losses come from long services, which the chain leaves out.';
     const unsure = known.bounds.bounds.map((bound) => ({ ...bound, caution }));
