@@ -2,6 +2,7 @@
 import { incompleteLastRowDropped } from '../formats/format-parser.ts';
 import type { ReadingNote } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
+import { notesOnResults } from './notes-on-results.ts';
 import { choose } from './reading-choice.ts';
 import { leftOutNote } from './text/cut.ts';
 import { joinedThousands } from './text/thousands.ts';
@@ -105,7 +106,10 @@ export function readToolText(
   const { traits = {} } = described;
   const parser: ToolParser = {
     ...described,
-    parse: (...given) => ({ traits, ...described.parse(...given) }),
+    parse: (...given) => {
+      const reading = described.parse(...given);
+      return { traits, ...reading, warnings: [...reading.warnings, ...notesOnResults(reading.results)] };
+    },
   };
   if (text.length > longestLooked) return plausible(parser.parse(text, answers, onProgress));
   const { text: hostText, question } = hostSection(text, answers);

@@ -16,8 +16,15 @@ import {
   valueResult,
 } from '../tool-reading.ts';
 import { takeLines } from '../text/cut.ts';
-import { refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
-import { counterOf, decimalOf } from '../text/number.ts';
+import {
+  numberIn,
+  wholeNumberIn,
+  refuseLine,
+  shownText,
+  type TextLine,
+  unquotedLines,
+} from '../text/lines.ts';
+import { decimalOf } from '../text/number.ts';
 
 /** Percentiles with names of their own. */
 const shares = { min: 0, median: 0.5, max: 1 } as const;
@@ -188,13 +195,8 @@ class Reader {
     const measurement = this.measurements.at(-1)!;
     const p = shareOf(what);
     const isWhole = p === null ? counts.has(what as OtherNumber) : this.tool.wholePercentiles === true;
-    const value = isWhole ? counterOf(written) : decimalOf(written);
-    if (value === null || value < 0)
-      refuseLine(
-        'not-a-number',
-        line,
-        `${shownText(written)} is not a ${isWhole ? 'whole ' : ''}number of at least 0.`,
-      );
+    const name = p === null ? String(what) : 'a latency';
+    const value = isWhole ? wholeNumberIn(line, name, written) : numberIn(line, name, written);
     if (p === null) measurement[what as OtherNumber] = value;
     else {
       const { percentiles } = measurement;
