@@ -33,8 +33,6 @@ export interface Counted {
   /** A command filtered the listing: what is not in it is not known to be 0. */
   filtered: boolean;
   cut: boolean;
-  /** The window of an alarm or program's run, where the counter is of it. */
-  intervalS: number | null;
 }
 
 /** Meaning of a counter in the output of a tool: some names are used for different things. */
@@ -123,7 +121,6 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     partial: changes.some(({ omission }) => omission === 'left-out'),
     filtered: changes.some(({ omission }) => omission === 'filtered'),
     cut: largest[0]?.cut ?? false,
-    intervalS: null,
   };
 }
 

@@ -51,7 +51,6 @@ export interface Machine {
   answers: GivenAnswers;
   /** Lines of no known output, of all texts. */
   lines: readonly PlainLine[];
-  commands: readonly string[];
   counted: (meaning: Meaning) => Counted | null;
   /** The first counter or level of a name, of any tool. */
   find: (name: string | RegExp) => CounterChange | null;
@@ -86,7 +85,6 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
       changes,
       ofHost,
     ),
-    commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,
     find: (name) => all(name)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,

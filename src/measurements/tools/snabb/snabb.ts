@@ -24,12 +24,10 @@ interface LoadLine {
   packetsPerBreath: number;
   /** null: nothing was moved. */
   bytesPerPacket: number | null;
-  /** Breaths that found nothing sleep longer and longer. */
-  sleepUs: number;
 }
 
 const loadLine =
-  /^\s*load: time: (\S+)s\s+fps: (\S+)\s+(?:fpGbps: (\S+)\s+)?fpb: (\S+)\s+bpp: (\S+)\s+sleep: (\d+)\s*us$/;
+  /^\s*load: time: (\S+)s\s+fps: (\S+)\s+(?:fpGbps: (\S+)\s+)?fpb: (\S+)\s+bpp: (\S+)\s+sleep: \d+\s*us$/;
 const headerBytes = 14;
 const mostLines = 200_000;
 
@@ -102,7 +100,6 @@ function readLine(line: TextLine): LoadLine {
     packetsPerS: fps,
     packetsPerBreath: number(4, 'fpb'),
     bytesPerPacket,
-    sleepUs: Number(found[6]),
   };
 }
 
