@@ -130,6 +130,31 @@ test('estimates are judged, alone and for a class', async ({ page }) => {
     await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
     expect(bench.complaints).toEqual([]);
   });
+  await test.step('nothing that is read aloud tells an estimate before it is made', async () => {
+    await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.1');
+    const heard: string[] = [];
+    const hear = async () => {
+      heard.push(...(await page.locator('[role="status"], [aria-live], output').allTextContents()));
+    };
+    await expect(page.getByTestId('spoken-summary')).not.toBeEmpty();
+    await hear();
+    await card(page).getByRole('radio', { name: 'It stays the same' }).check();
+    await card(page).getByRole('button', { name: 'Answer' }).click();
+    await expect(page.getByTestId('spoken-summary')).toContainText('to 328');
+    await hear();
+    await next(page).click();
+    await expect(title(page)).toContainText('What the places cost');
+    await bench.settled();
+    await hear();
+    await card(page)
+      .getByRole('textbox', { name: /Your estimate/ })
+      .fill('500');
+    await card(page).getByRole('button', { name: 'Answer' }).click();
+    const verdict = await page.getByTestId('lesson-verdict').innerText();
+    const [, truth] = /the model says (\d+)/.exec(verdict) ?? [];
+    expect(truth).toBeDefined();
+    expect(heard.join(' ')).not.toContain(truth);
+  });
 });
 
 test('lessons go by keyboard alone on a phone', async ({ page }) => {

@@ -17,7 +17,7 @@ test('every unit of a kind is taken, and one unit of traffic holds for every mod
   await expect.poll(() => bench.hash()).toContain('rateMbps=8000');
   await bench.open('#v1/vswitch-polling?queueCapacity=32&view.unit.loadMpps=gbps');
   await bench.expectEntry('loadMpps', '40.8');
-  await expect(bench.entry('loadMpps')).toHaveAccessibleName('Load of the switch in the sentence, in Gbit/s');
+  await expect(bench.entry('loadMpps')).toHaveAccessibleName('Switch load in the sentence, in Gbit/s');
 });
 
 test('the panel keeps its places', async ({ bench, page }) => {

@@ -213,7 +213,9 @@ test('patterns, bursts and changes; what is illegal gets one sentence', async ({
   await test.step('a recording is pasted and laid over the figures by its setting', async () => {
     await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('recording');
     await stage.getByRole('textbox', { name: 'Setting' }).fill('testbed, 5 Gbit/s');
-    await stage.getByRole('textbox', { name: /^A line a time/ }).fill('time_us,waiting\n0,12\n10,90\n20,30');
+    await stage
+      .getByRole('textbox', { name: /^One line per time/ })
+      .fill('time_us,waiting\n0,12\n10,90\n20,30');
     await stage.getByRole('button', { name: 'Lay it over' }).click();
     const figure = stage.getByRole('region', { name: 'Queue over time' });
     await expect(figure).toContainText('testbed, 5 Gbit/s, measured: at most 90');

@@ -31,7 +31,7 @@ test('inputs and results', async ({ bench, page }) => {
   await test.step('opens by link with its strip, ports and figures', async () => {
     await bench.open('#v1/vswitch-polling?loadMpps=8&queueCapacity=64');
     expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.05);
-    await expect(page.getByTestId('situation')).toContainText(/overloaded, at 11\d.* port\s4 loses most/);
+    await expect(page.getByTestId('situation')).toContainText(/overloaded, at 11\d.* port\s4 loses the most/);
     for (const id of figures) await bench.drawn(id);
     const rows = await bench.table('service-time');
     expect(rows.map(([part]) => part)).toEqual(['look-up', 'cache', 'forwarding', 'switch-over', 'sum']);

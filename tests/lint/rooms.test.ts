@@ -17,6 +17,11 @@ describe('the rooms of the page', () => {
     expect(circles(roomArrows(sources))).toEqual([]);
   });
 
+  it('have no circle of files, loaded at once or later', () => {
+    const files = sources.map(({ file, imports }) => [file, new Set(imports)] as const);
+    expect(circles(new Map(files))).toEqual([]);
+  });
+
   it('read the state of a part only in the part and on the page', () => {
     expect(foreignReads(sources)).toEqual([]);
   });

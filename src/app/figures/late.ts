@@ -7,13 +7,10 @@ import { FigureLegend } from './FigureLegend.tsx';
 import { FigureTools } from './card/FigureTools.tsx';
 import { FigureVeil } from './card/FigureVeil.tsx';
 import { ViewChoice } from './card/ViewChoice.tsx';
-import { bibtexOf, cslJsonOf } from './export/citations.ts';
 import { cardSvg } from './export/card-svg.ts';
 import { panelsContent } from './export/printed/printed-panels.ts';
 import { plotContent } from './export/printed/printed-plot.ts';
 import { provenanceOf } from './export/provenance/provenance-of.ts';
-import { tableTabs } from './export/drawn-table.ts';
-import { OtherFigures, OtherSlot } from './grid/OtherFigures.tsx';
 import { DragHandle } from './plot/DragHandle.tsx';
 import { PlotReadout } from './plot/readout/PlotReadout.tsx';
 import { plotLabels } from './plot/plot-labels.ts';
@@ -26,18 +23,13 @@ export const figuresLate = {
   FigureLegend,
   FigureTools,
   FigureVeil,
-  OtherFigures,
-  OtherSlot,
   PlotReadout,
   ViewChoice,
-  bibtexOf,
   cardSvg,
-  cslJsonOf,
   panelsContent,
   plotContent,
   plotLabels,
   provenanceOf,
-  tableTabs,
   withCompared,
   withPins,
   withSimulation,

@@ -1,9 +1,7 @@
 import { LateShell } from './LateShell.tsx';
 import { ParameterSheet } from './ParameterSheet.tsx';
 import { followAtLeisure } from './after-first-figure/follow-at-leisure.ts';
-import { CommandList } from './commands/CommandList.tsx';
 import { Drawer } from './drawer/Drawer.tsx';
-import { DrawerMenu } from './drawer/DrawerMenu.tsx';
 import { PrintedScenario } from './print/PrintedScenario.tsx';
 import { StageBar } from './stage/StageBar.tsx';
 import { TopMenus } from './top-bar/TopMenus.tsx';
@@ -13,9 +11,7 @@ import { ResultTables } from '../parts/tables/ResultTables.tsx';
 
 /** Code of the page that is loaded in one piece after the first figure, or at its first use. */
 export const pageLate = {
-  CommandList,
   Drawer,
-  DrawerMenu,
   HandoutBar,
   LateShell,
   ParameterSheet,

@@ -2,8 +2,7 @@ import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
 import { PartsAt } from '../core/PartsAt.tsx';
 import { useApp } from '../core/app-context.tsx';
-import { oneOf } from '../kit/lazy/late-code.ts';
-import { latePanel } from './late-panel.ts';
+import { lateCode, oneOf } from '../kit/lazy/late-code.ts';
 import { MainInputs } from './MainInputs.tsx';
 import { placeRef } from '../kit/places.ts';
 import './panel.css';
@@ -17,7 +16,10 @@ declare module '../core/part.ts' {
   }
 }
 
-const foldsPart = oneOf(latePanel, ({ PanelFolds }) => PanelFolds);
+const foldsPart = oneOf(
+  lateCode(() => import('./folds/PanelFolds.tsx')),
+  ({ PanelFolds }) => PanelFolds,
+);
 
 /**
  * Every input of the model: its preset, the main inputs, the others folded by subject. The whole panel is generated

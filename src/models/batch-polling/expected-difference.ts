@@ -51,7 +51,7 @@ const ownBatch =
 const afterSleep = ', after sleeps that bring several batches up to 2 % too short';
 
 /** Error of a run, not of the model. */
-const fewStalls = 'A run needs some thousand stalls before their share settles.';
+const fewStalls = 'A simulated run needs some thousand stalls before their share settles.';
 const fewStallsBound: ErrorBound = {
   tooLow: 0.05,
   tooHigh: 0.05,

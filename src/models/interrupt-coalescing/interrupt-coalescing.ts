@@ -88,7 +88,7 @@ export const interruptCoalescing: Model = {
     hero: [
       { figure: 'cliff', tab: cliffTab },
       { figure: 'trade-off', tab: 'Interrupts against latency' },
-      { figure: 'trade-off-frames', tab: 'Limit of frames' },
+      { figure: 'trade-off-frames', tab: 'Frame limit' },
     ],
     companions: ['batch-size', 'processing-time'],
   },

@@ -92,12 +92,12 @@ export const indicators: readonly IndicatorDeclaration[] = [
   },
   {
     name: 'capacityPerCoreKpps',
-    label: 'Capacity of a core',
+    label: 'Capacity per core',
     short: 'Capacity, core',
     symbol: 'λ∞',
     unit: 'kpps',
     kind: 'rate',
-    help: 'The same limit for one core, 1/(β + s/k).',
+    help: 'The capacity of one core, 1/(β + s/k).',
   },
   {
     name: 'meanQueue',

@@ -1,61 +1,23 @@
 import type { Catalogue } from '../../../models/catalogue.ts';
-import { defaultValues, type EnteredInputs, type InputValues } from '../../../models/contract/inputs.ts';
+import { defaultValues, type EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState, remainingState } from '../initial-state.ts';
 import type { StoredScenario } from '../stored-session.ts';
-import type { LeftModel, LeftModels } from '../left-models.ts';
+import type { LeftModel } from '../left-models.ts';
 import type { AppStore, ViewState } from '../app-state.ts';
 import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
 import { present, step } from './changed-inputs.ts';
 import type { GestureActions } from './gesture-actions.ts';
+import type { ScenarioActions } from '../app.ts';
 import { linkedPins } from '../link/linked-pins.ts';
 import { nearestPreset, presetValues } from '../presets.ts';
 import { initialView, viewAfterModelChange, viewEntries } from '../view/view-setting.ts';
 
 /** Code of changes of model, and of opening links: most visits need neither. */
 export const changeCode = lateCode(() => import('../changes-of-scenario.ts'));
-
-/** A legal scenario of a loaded model, with the view that it is shown in. */
-export interface ShownScenario {
-  model: string;
-  values: InputValues;
-  view: ViewState;
-}
-
-export interface ScenarioActions {
-  undo: () => void;
-  redo: () => void;
-  /** Resets every free input to its default, one step of the history. */
-  resetAll: () => void;
-  applyPreset: (presetId: string) => void;
-  /**
-   * Switches to another model, as the reader left it, or as it opens; one step of the history. Carrying shared inputs
-   * over is an offer.
-   */
-  switchModel: (modelId: string) => void;
-  /** Accepts the offer of an announcement, one step of the history. */
-  takeOffer: (announcementId: number) => void;
-  /**
-   * Replaces the present scenario, one step of the history; refused where that would change an input that the handout
-   * locks. `free`: skips this check, for changes that the reader did not make. `exchange`: as of `HistoryStep`.
-   */
-  openScenario: (scenario: ShownScenario, free?: boolean, exchange?: () => void) => void;
-  /** Models that the reader has left: since the last reload, or before it where not since. */
-  leftModels: () => LeftModels;
-  /**
-   * Restores models as the reader left them before a reload: each opens in this state when the reader switches to it.
-   */
-  rememberLeft: (left: readonly StoredScenario[]) => void;
-  /** Cancels a long computation: the inputs return to the last ones that have a result, else to the defaults. */
-  cancelSolve: () => void;
-  /** The fragment, with `#`, that opens exactly this state. */
-  currentHash: () => string;
-  /** The fragment for the same state with another large figure. */
-  hashOfFigure: (figure: string) => string;
-}
 
 export function scenarioActions(
   store: AppStore,

@@ -4,7 +4,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
 import type { ViewState } from '../app-state.ts';
 import { viewFromEntries } from '../view/view-setting.ts';
-import type { ShownScenario } from '../actions/scenario-actions.ts';
+import type { ShownScenario } from '../app.ts';
 
 /** Settings that remain from step to step. */
 type Persistent = Pick<ViewState, 'traffic' | 'present' | 'seed'>;

@@ -6,7 +6,7 @@ import { Menu } from '../../kit/menu/Menu.tsx';
 import { menuChoice, type MenuEntry } from '../../kit/menu/menu-entry.ts';
 import { fetchPlotly } from '../examine/plotly/plotly-loader.ts';
 import type { Examining } from '../use-examining.ts';
-import { lateFigures } from '../late-figures.ts';
+import { tableTabs } from '../export/drawn-table.ts';
 import { type ExportableFigure, figureFile, isUnfinished } from '../export/figure-download.ts';
 import type { TabledFigure } from '../export/figure-csv.ts';
 import { type Provenance, provenanceLines } from '../export/provenance/provenance.ts';
@@ -118,7 +118,7 @@ export function FigureMenu(props: FigureMenuProps) {
   };
   const copyTable = () =>
     exports.copy(
-      Promise.all([lateFigures.fetch(), refined()]).then(([{ tableTabs }, now]) => tableTabs(now.figure)),
+      refined().then((now) => tableTabs(now.figure)),
       'Table copied.',
       'Export the CSV file instead.',
     );

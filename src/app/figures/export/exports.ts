@@ -1,7 +1,7 @@
 import { type Reproduction, shellCommand } from '../../../scenario/command/shell-command.ts';
 import { writeScenario } from '../../../scenario/file/read-scenario.ts';
 import type { MenuRowItem } from '../../kit/menu/menu-entry.ts';
-import { lateFigures } from '../late-figures.ts';
+import { bibtexOf, cslJsonOf } from './citations.ts';
 import { saveBlob } from './figure-download.ts';
 import type { Provenance } from './provenance/provenance.ts';
 
@@ -115,10 +115,7 @@ export function announcedExports(say: (words: string) => void): Exports {
     copyCitation: (provenance, format) =>
       traced(provenance, (known) =>
         copy(
-          Promise.all([lateFigures.fetch(), known.loadAbout()]).then(
-            ([{ bibtexOf, cslJsonOf }, { bibtex }]) =>
-              (format === 'bibtex' ? bibtexOf : cslJsonOf)(bibtex, known),
-          ),
+          known.loadAbout().then(({ bibtex }) => (format === 'bibtex' ? bibtexOf : cslJsonOf)(bibtex, known)),
           format === 'bibtex' ? 'BibTeX copied.' : 'CSL-JSON copied.',
           '“How it is computed” shows the BibTeX entry.',
         ),

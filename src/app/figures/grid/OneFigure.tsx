@@ -1,9 +1,9 @@
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
-import { lateFigures } from '../late-figures.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
+import { otherFigures } from './late-grid.ts';
 import { heroLayout } from './hero-layout.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
@@ -27,7 +27,7 @@ export function oneColumnTabs(model: Pick<Model, 'figures' | 'screen' | 'diagram
   ];
 }
 
-const otherPart = oneOf(lateFigures, ({ OtherSlot }) => OtherSlot);
+const otherPart = oneOf(otherFigures, ({ OtherSlot }) => OtherSlot);
 
 /** One column: one figure at a time, with tabs under it for all of them and the drawing. */
 export function OneFigure({ provenance }: { provenance: Provenance | null }) {

@@ -1,12 +1,8 @@
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useMedia } from '../../kit/use-media.ts';
-import { oneOf } from '../../kit/lazy/late-code.ts';
-import { latePage } from '../late-page.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
+import { DrawerMenu } from './DrawerMenu.tsx';
 import { useDrawer, useRoomForDrawer } from './use-drawer.ts';
 import { placeRef } from '../../kit/places.ts';
-
-const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
 
 /** Windows in which tabs and buttons do not fit into one row. */
 const tight = '(max-width: 959px)';
@@ -22,11 +18,7 @@ export function DrawerSwitch({ single }: { single: boolean }) {
   const covered = isOpen && !roomy;
   return (
     <div className="drawer-switch" ref={placeRef('drawers')}>
-      {covered && !single ? null : single || isTight ? (
-        <LazyPart part={menuPart} urgency="page-ready" props={{}} />
-      ) : (
-        <DrawerButtons />
-      )}
+      {covered && !single ? null : single || isTight ? <DrawerMenu /> : <DrawerButtons />}
     </div>
   );
 }

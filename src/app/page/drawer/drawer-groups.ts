@@ -23,7 +23,7 @@ export const figureGroups: readonly DrawerGroup[] = [
   {
     id: 'check',
     label: 'Simulate',
-    help: 'Simulate the real mechanism, packet by packet, and compare',
+    help: 'Simulate the mechanism itself, packet by packet, and compare',
     drawers: ['check'],
   },
   {

@@ -1,13 +1,11 @@
 import { useCommandList } from '../../core/commands/command-list-state.ts';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { oneOf } from '../../kit/lazy/late-code.ts';
-import { latePage } from '../late-page.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp, useCommandContext } from '../../core/app-context.tsx';
 import { placeOf } from '../../kit/places.ts';
 import { isDialogOpen, isInOverlay } from '../../kit/dialog/use-modal.ts';
 import { isTextEntry } from '../../kit/focus/focus-soon.ts';
 import { usePreferences } from '../../kit/preferences.ts';
+import { CommandList } from '../commands/CommandList.tsx';
 import { belongsToControl, isPressOf, keyedCommands } from '../commands/keyed-commands.ts';
 import { listCommand } from '../commands/list-command.ts';
 
@@ -99,20 +97,15 @@ function useShortcuts() {
   }, [context, letterKeys]);
 }
 
-const listPart = oneOf(latePage, ({ CommandList }) => CommandList);
-
 /** The shortcuts of the page, and the list of them with all other actions. */
 export function Shortcuts() {
   const { shown, setShown } = useCommandList();
   useShortcuts();
   useReturnFromPresent();
   return shown ? (
-    <LazyPart
-      part={listPart}
-      props={{
-        onClose: () => {
-          setShown(false);
-        },
+    <CommandList
+      onClose={() => {
+        setShown(false);
       }}
     />
   ) : null;

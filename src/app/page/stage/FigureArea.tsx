@@ -3,8 +3,8 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../core/app-context.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
-import { lateFigures } from '../../figures/late-figures.ts';
 import { latePage } from '../late-page.ts';
+import { otherFigures } from '../../figures/grid/late-grid.ts';
 import { heroLayout } from '../../figures/grid/hero-layout.ts';
 import { HeroStage } from '../../figures/grid/HeroStage.tsx';
 import { OneFigure } from '../../figures/grid/OneFigure.tsx';
@@ -13,7 +13,7 @@ import '../../figures/grid/grid.css';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 
 // Figures below the window wait for the visible ones.
-const othersPart = oneOf(lateFigures, ({ OtherFigures }) => OtherFigures);
+const othersPart = oneOf(otherFigures, ({ OtherFigures }) => OtherFigures);
 const tablesPart = oneOf(latePage, ({ ResultTables }) => ResultTables);
 
 /** A large figure and two beside it, the others below with the results in rows; in one column, one at a time. */

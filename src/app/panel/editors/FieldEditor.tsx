@@ -1,14 +1,11 @@
 import type { Field, PmfField, TableField } from '../../../models/contract/inputs.ts';
 import { GridControl } from './GridControl.tsx';
 import { useState } from 'react';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useApp, useActions } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
-import { oneOf } from '../../kit/lazy/late-code.ts';
-import { latePanel } from '../late-panel.ts';
 import { pmfSummary, tableSummary } from '../../core/inputs/value-text.ts';
-
-const tableEditorPart = oneOf(latePanel, ({ TableEditor }) => TableEditor);
+import { PmfEditor } from './PmfEditor.tsx';
+import { TableEditor } from './TableEditor.tsx';
 
 interface TableControlProps {
   field: TableField;
@@ -23,14 +20,11 @@ function TableControl({ field, describedBy }: TableControlProps) {
   const name = inSentence(field.label);
   if (editing) {
     return (
-      <LazyPart
-        part={tableEditorPart}
-        props={{
-          field,
-          describedBy,
-          onEnd: () => {
-            setEditing(false);
-          },
+      <TableEditor
+        field={field}
+        describedBy={describedBy}
+        onEnd={() => {
+          setEditing(false);
         }}
       />
     );
@@ -64,8 +58,6 @@ function TableControl({ field, describedBy }: TableControlProps) {
   );
 }
 
-const pmfEditorPart = oneOf(latePanel, ({ PmfEditor }) => PmfEditor);
-
 interface PmfControlProps {
   field: PmfField;
   describedBy: string;
@@ -77,14 +69,11 @@ function PmfControl({ field, describedBy }: PmfControlProps) {
   const [editing, setEditing] = useState(false);
   if (editing) {
     return (
-      <LazyPart
-        part={pmfEditorPart}
-        props={{
-          field,
-          describedBy,
-          onEnd: () => {
-            setEditing(false);
-          },
+      <PmfEditor
+        field={field}
+        describedBy={describedBy}
+        onEnd={() => {
+          setEditing(false);
         }}
       />
     );

@@ -2,13 +2,9 @@ import { useRef, useState } from 'react';
 import type { InputRow, InputValue } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { oneOf } from '../../kit/lazy/late-code.ts';
-import { latePanel } from '../late-panel.ts';
 import type { GridField } from '../grid-editor/grid-shape.ts';
+import { GridEditor } from '../grid-editor/GridEditor.tsx';
 import { listSummary, matrixSummary, rowsSummary } from '../../core/inputs/grid-summary.ts';
-
-const editorPart = oneOf(latePanel, ({ GridEditor }) => GridEditor);
 
 interface Props {
   field: GridField;
@@ -46,20 +42,15 @@ function OpenEditor({ field, describedBy, onClose }: Props & { onClose: () => vo
   const { setValue, isRefused, clearEntryFault } = useActions();
   const values = useApp((state) => state.values);
   return (
-    <LazyPart
-      part={editorPart}
-      props={{
-        field,
-        values,
-        describedBy,
-        onApply: (value) => {
-          setValue(field.name, value);
-          if (!isRefused(field.name)) onClose();
-        },
-        onCancel: () => {
-          clearEntryFault(field.name);
-          onClose();
-        },
+    <GridEditor
+      {...{ field, values, describedBy }}
+      onApply={(value) => {
+        setValue(field.name, value);
+        if (!isRefused(field.name)) onClose();
+      }}
+      onCancel={() => {
+        clearEntryFault(field.name);
+        onClose();
       }}
     />
   );

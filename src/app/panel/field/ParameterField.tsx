@@ -7,7 +7,7 @@ import './compare-options.css';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
-import { latePanel } from '../late-panel.ts';
+import { lateField } from './late-field.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
@@ -66,9 +66,9 @@ function CompareOptions({ field }: { field: ChoiceField }) {
   );
 }
 
-const toolsPart = oneOf(latePanel, ({ FieldTools }) => FieldTools);
-const lockedPart = oneOf(latePanel, ({ LockedField }) => LockedField);
-const editorPart = oneOf(latePanel, ({ FieldEditor }) => FieldEditor);
+const toolsPart = oneOf(lateField, ({ FieldTools }) => FieldTools);
+const lockedPart = oneOf(lateField, ({ LockedField }) => LockedField);
+const editorPart = oneOf(lateField, ({ FieldEditor }) => FieldEditor);
 
 /**
  * One parameter: its name and value in one line, its slider or editor below, its help, the sentence about a fault, and

@@ -78,9 +78,9 @@ export function CheckDrawer() {
       data-testid="check-section"
     >
       <p className="quiet-text">
-        An event simulation of the real mechanism, packet by packet and independent of the formulas, in a
-        worker of its own. It starts again whenever the inputs change; the figures and the numbers show what
-        it finds.
+        An event simulation of the mechanism itself, packet by packet and independent of the formulas, in its
+        own worker. It starts again whenever the inputs change; the figures and the numbers show what it
+        finds.
       </p>
       <label className="check-switch">
         <input

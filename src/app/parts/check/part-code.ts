@@ -7,7 +7,7 @@ const checkCommands: CommandSource = ({ store, actions }) => {
   if (model.simulation === undefined) return [];
   return [
     {
-      label: view.check ? 'Take the simulation away' : 'Simulate beside the result',
+      label: view.check ? 'Remove the simulation' : 'Simulate beside the result',
       words: 'check event simulation',
       run: () => {
         actions.setCheck(!view.check);

@@ -149,19 +149,19 @@ function HiddenParts({ model, draft, onChange }: HiddenPartsProps) {
       ))}
       {hidesAnswers(draft) ? (
         <p className="field-hint">
-          With an answer hidden, what shows any result on request or says it in words is closed, too, and so
-          is what says the hidden number in another way.
+          With an answer hidden, parts that show any result on request or in words are closed as well, and so
+          are those that give the hidden number in another way.
         </p>
       ) : null}
       {hidesInputs(draft) ? (
         <p className="field-hint">
-          With an input hidden, what compares inputs is closed, too, and sentences have a gap where its value
-          would be. What depends on it can still tell it.
+          With an input hidden, parts that compare inputs are closed as well, and sentences have a gap in
+          place of its value. Results that depend on it can still reveal it.
         </p>
       ) : null}
       {hints.length === 0 ? null : (
         <div className="field-hint" data-testid="giving-away">
-          <p>This still gives it away, unless you hide it, too:</p>
+          <p>These still give it away unless you hide them as well:</p>
           <ul>
             {hints.map((hint) => (
               <li key={hint}>{hint}</li>

@@ -31,10 +31,8 @@ export function startHints(
         : undefined;
   const hidden = draft.hide.some((place) => place === pointsAt || place === drawn);
   return [
-    ...(labels.length > 0
-      ? [`This step asks to move ${and(labels)}, which the link does not let move.`]
-      : []),
-    ...(hidden ? ['This step speaks of something that the link hides.'] : []),
+    ...(labels.length > 0 ? [`This step asks to move ${and(labels)}, which the link locks.`] : []),
+    ...(hidden ? ['This step is about something that the link hides.'] : []),
     ...(hidesAnswers(draft)
       ? ['A lesson gives its own answer after each prediction, whatever the link hides.']
       : []),

@@ -6,7 +6,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { sceneScenario } from '../../core/learn/scene-scenario.ts';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { lastLegalValues } from '../../core/legal-values.ts';
-import type { ShownScenario } from '../../core/actions/scenario-actions.ts';
+import type { ShownScenario } from '../../core/app.ts';
 import type { Draft } from './prepared-draft.ts';
 
 export interface LinkStart {

@@ -23,7 +23,7 @@ export const detailsPart: PagePart = {
     {
       id: 'limits',
       title: 'Limits',
-      help: 'What does not hold at these inputs, and what is assumed',
+      help: 'Where results are approximate at these inputs, and what is assumed',
       content: oneOf(late, (loaded) => loaded.LimitsSection),
     },
   ],

@@ -15,7 +15,7 @@ import type { GestureActions } from '../../core/actions/gesture-actions.ts';
 import { legalValues } from '../../core/legal-values.ts';
 import { noPinResult, pinKey, type PinResult, type PinState } from './pin-state.ts';
 import { presetValues } from '../../core/presets.ts';
-import type { ScenarioActions } from '../../core/actions/scenario-actions.ts';
+import type { ScenarioActions } from '../../core/app.ts';
 import { initialView } from '../../core/view/view-setting.ts';
 
 export interface PinActions {

@@ -234,7 +234,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
             </section>
           ))}
         </div>
-        {found.length === 0 ? <p role="status">No preset says “{search.trim()}”.</p> : null}
+        {found.length === 0 ? <p role="status">No preset matches “{search.trim()}”.</p> : null}
       </div>
     </Dialog>
   );

@@ -57,7 +57,7 @@ export function sensitivityFigure(
   const best = strongest(effects, indicator);
   return {
     title: `What changes: ${label}`,
-    subtitle: `${model.name}, elasticities at the present inputs by solved differences`,
+    subtitle: `${model.name}, elasticities at the current inputs by solved differences`,
     x: {
       title: 'Input',
       unit: '',

@@ -18,7 +18,7 @@ import {
 } from '../../../scenario/transient/read-recording.ts';
 import { planWithCounts } from './plan/edited-plan.ts';
 import { namedRecording } from './plan/TableEntries.tsx';
-import type { TimeEntry } from './part.ts';
+import type { TimeEntry } from './time-entry.ts';
 import { readyTimeWorkers } from './use-time-run.ts';
 import { timeExamples } from './time-examples.ts';
 

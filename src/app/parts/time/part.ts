@@ -9,13 +9,7 @@ import { changeUndoneView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
 import { textEntry } from '../../core/view/core-settings.ts';
 import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
-
-/** A table over time that is being entered: counts of packets as a load, or a recording. */
-export interface TimeEntry {
-  kind: 'counts' | 'recording';
-  /** A refused text that was pasted or dropped, and the reason, one sentence. */
-  refused?: { text: string; fault: string };
-}
+import type { TimeEntry } from './time-entry.ts';
 
 declare module '../../core/app-state.ts' {
   interface AppState {

@@ -10,7 +10,7 @@ export const stallFields = [
     kind: 'number',
     name: 'stallUs',
     symbol: 'D_s',
-    label: 'Length of a stall',
+    label: 'Stall length',
     short: 'Stall',
     group: 'pauses',
     unit: 'µs',
@@ -54,7 +54,7 @@ export const sleepFields = [
   {
     kind: 'number',
     name: 'service.emptyPollUs',
-    label: 'Time of an empty poll',
+    label: 'Empty poll time',
     short: 'Empty poll',
     group: 'pauses',
     unit: 'µs',

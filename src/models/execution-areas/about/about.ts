@@ -195,7 +195,7 @@ export const about: About = {
       figures: ['throughput-frame'],
       tex: 'S^*=\\frac{Lc-20g}{g-Lm},\\quad g=8f^2F,\\quad m=af+a_0,\\quad c=bf+b_0',
       meaning:
-        'Where both sides of Eq. (5) meet. With the paper’s parameters bits per second rise with the frame size, so larger frames fill the link too.',
+        'Where both sides of Eq. (5) meet. With the paper’s parameters bits per second rise with the frame size, so larger frames also fill the link.',
     },
     {
       number: 'Section 3.6',
@@ -209,7 +209,7 @@ export const about: About = {
       label: 'One area, one core',
       tex: 'Y_i=F\\,\\frac{\\mu_i}{C_i},\\qquad Y_k=\\frac{F}{\\sum_{i\\,\\text{on core}\\,k}C_i}',
       meaning:
-        'What an area with the share µ of its core carries, and a core that does the work of several. The costs of single areas are not published.',
+        'The throughput of an area with the share µ of its core, and of a core that does the work of several. The costs of single areas are not published.',
     },
     {
       number: 'chosen here',

@@ -122,7 +122,7 @@ export const errata: readonly Erratum[] = [
       'At 500 µs, τ 100: 111.25 µs for even and near-regular arrivals (τ + o + E[B]), 104.3 µs for memoryless arrivals and cv 1.',
   },
   {
-    where: 'Beyond the paper: limit of frames',
+    where: 'Beyond the paper: frame limit',
     printed: 'Only the timer closes a batch.',
     corrected:
       'With a limit of m packets (rx-frames) packet m closes it at once, as hardware does. This extension is solved exactly and held to an event simulation; the printed forms have no value with it.',

@@ -117,7 +117,7 @@ function checkOverhead(inputs: Inputs): InputFault | null {
       return {
         code: 'no-histogram',
         parameter: 'interruptPmf',
-        message: 'The distribution of the interrupt’s cost must have a positive sum.',
+        message: 'The distribution of the interrupt cost must have a positive sum.',
       };
     }
     const longest = histogram.length - 1 - [...histogram].reverse().findIndex((weight) => weight > 0);
@@ -143,8 +143,7 @@ function checkFrames({ coalescingFrames, batchInterval }: Inputs): InputFault | 
   return {
     code: 'frames-need-exact-interval',
     parameter: 'batchInterval',
-    message:
-      'With a limit of frames only the exact time between batches is known: choose “Exact”, or no limit.',
+    message: 'With a frame limit only the exact time between batches is known: choose “Exact”, or no limit.',
     nearest: 'exact',
   };
 }

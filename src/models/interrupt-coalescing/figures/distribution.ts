@@ -251,9 +251,9 @@ export const batchSizeFigure: FigureDeclaration = {
 
 export const batchIntervalFigure: FigureDeclaration = {
   id: 'batch-interval',
-  label: 'Batch interval',
+  label: 'Time between batches',
   views,
-  simulated: () => [{ kind: 'distribution', name: 'batchIntervalUs', label: 'batch interval' }],
+  simulated: () => [{ kind: 'distribution', name: 'batchIntervalUs', label: 'time between batches' }],
   build: batchInterval,
 };
 

@@ -4,8 +4,8 @@ import type { Inputs } from '../read-inputs.ts';
 
 const intervalWords: Readonly<Record<string, string>> = {
   exact: 'exact',
-  published: 'batch interval by Eq. (4)',
-  marginal: 'batch interval independent',
+  published: 'time between batches by Eq. (4)',
+  marginal: 'time between batches independent',
 };
 
 /** Which form of the chain a figure shows. */
@@ -15,7 +15,7 @@ export function chainLine(inputs: Inputs): string {
   return `Interrupt coalescing, ${intervalWords[inputs.batchInterval]}${limit}`;
 }
 
-/** The form of the processing time that has a value: the printed ones have no limit of frames. */
+/** The form of the processing time that has a value: the printed ones have no frame limit. */
 export function timeForm(inputs: Inputs, method: string): string {
   return inputs.coalescingFrames === null ? method : 'exact';
 }

@@ -59,13 +59,13 @@ const overTime: Along = {
 
 const overFrames: Along = {
   input: 'coalescingFrames',
-  line: 'along the limit of frames m',
-  axis: { title: 'Limit of frames m', unit: 'packets' },
-  column: { label: 'Limit of frames', unit: 'packets' },
+  line: 'along the frame limit m',
+  axis: { title: 'Frame limit m', unit: 'packets' },
+  column: { label: 'Frame limit', unit: 'packets' },
   range: framesRange,
   words: (value) => `m = ${value}`,
   named: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-  // Every point of the curve has a limit of frames, which the printed forms lack.
+  // Every point of the curve has a frame limit, which the printed forms lack.
   form: () => 'exact',
   gained: 'fewer frames a batch spend more CPU time on interrupts, more of them hold packets back',
 };
@@ -107,7 +107,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
     const y = row.indicators[p99];
     return y !== null && y !== undefined && (best === null || y < best.y) ? { x: row.x, y } : best;
   }, null);
-  const now = present === null ? 'no limit of frames' : along.words(present);
+  const now = present === null ? 'no frame limit' : along.words(present);
   const time = solution.indicators[p99] ?? null;
   const closed = solution.indicators.closedByFramesShare ?? 0;
   const { coalescingFrames: frames } = inputs;
@@ -152,7 +152,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
 }
 
 /**
- * The operating point, to be dragged along the curve; without a limit of frames it has no place on their axis. At low
+ * The operating point, to be dragged along the curve; without a frame limit it has no place on their axis. At low
  * rates the interrupts hardly change along the curve, which then rises where they are.
  */
 function nowMarkers(
@@ -198,7 +198,7 @@ export const tradeOffFigure: FigureDeclaration = {
 
 export const framesTradeOffFigure: FigureDeclaration = {
   id: 'trade-off-frames',
-  label: 'Limit of frames',
+  label: 'Frame limit',
   views: [
     { id: 'interrupts', label: 'Over interrupts' },
     { id: 'frames', label: 'Over m' },

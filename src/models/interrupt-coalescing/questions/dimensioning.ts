@@ -108,7 +108,7 @@ export const dimensioning: ModelDimensioning = {
   burdens: ['interruptUs', 'service.meanUs', 'arrivals.cv'],
   uncertain: [
     { id: 'service-time', label: 'Service times', inputs: ['service.meanUs'] },
-    { id: 'interrupt-cost', label: 'Cost of an interrupt', inputs: ['interruptUs'] },
+    { id: 'interrupt-cost', label: 'Interrupt cost', inputs: ['interruptUs'] },
     { id: 'rate', label: 'Packet rate', inputs: ['meanInterarrivalUs'], inverse: true },
   ],
   latticeStep: (indicator, values) => (/Us\.(.*\.)?p\d+$/.test(indicator) ? readInputs(values).slotUs : null),

@@ -66,7 +66,7 @@ const leastSlots = 10;
 
 /**
  * Mean packets of a batch where packets come `meanUs` apart: the renewals in the coalescing time, exact for geometric
- * interarrival times, and for others as soon as it holds a few packets; the limit of frames cuts them off.
+ * interarrival times, and for others as soon as it holds a few packets; the frame limit cuts them off.
  */
 function meanBatch(inputs: Inputs, meanUs: number): number {
   const { slotUs } = inputs;

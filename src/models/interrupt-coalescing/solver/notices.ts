@@ -29,7 +29,7 @@ function interruptsAlone({ slotUs }: System, { meanInterval }: QueueSolution): N
   return {
     code: 'interrupts-alone',
     severity: 'warning',
-    message: `An interrupt comes every ${significant(meanInterval * slotUs)} µs on average and takes as long or longer: interrupts alone are more than the core can do, and no packet is served. A higher limit of frames makes them rarer.`,
+    message: `An interrupt comes every ${significant(meanInterval * slotUs)} µs on average and takes as long or longer: interrupts alone are more than the core can do, and no packet is served. A higher frame limit makes them rarer.`,
   };
 }
 
@@ -100,7 +100,7 @@ function modelNotices(inputs: Inputs, system: System, queue: QueueSolution): Not
       code: 'frames-beyond-the-paper',
       severity: 'info',
       message:
-        'The limit of frames is an extension: the paper has the timer alone, so its printed forms have no value here.',
+        'The frame limit is an extension: the paper has the timer alone, so its printed forms have no value here.',
     });
   }
   return notices;

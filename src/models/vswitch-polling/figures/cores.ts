@@ -150,7 +150,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
     title: 'Cores for zero loss',
     subtitle: 'Virtual switch, whole multiples of the critical load of one core · even split',
     x: {
-      title: 'Load of the switch',
+      title: 'Switch load',
       unit: 'Mpps',
       scale: 'linear' as const,
       range: [0, end > 0 ? end : 1] as const,
@@ -225,7 +225,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
     summary: words + fig15Words(published, perCore),
     table: {
       columns: [
-        { label: 'Load of the switch', unit: 'Mpps' },
+        { label: 'Switch load', unit: 'Mpps' },
         { label: 'Cores, with 4 % in hand', unit: 'cores' },
         { label: 'Cores, at the critical load', unit: 'cores' },
       ],

@@ -199,7 +199,7 @@ function switchOverFamily(context: FigureContext): FigureSpec {
   return familyFigure(context, {
     title: 'Effect of the switch-over time',
     presentLabel: `switch-over ${shortTime(switchOver)}`,
-    remark: ` The present switch-over time is ${share} % of the time of a packet that misses the cache; the other curves are labelled by this share.`,
+    remark: ` The current switch-over time is ${share} % of the time of a packet that misses the cache; the other curves are labelled by this share.`,
   });
 }
 

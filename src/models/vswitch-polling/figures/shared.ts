@@ -49,7 +49,7 @@ function loadRange(values: InputValues): readonly [number, number] {
 
 export const overLoad = { over: 'loadMpps', range: loadRange };
 
-export const loadColumn = { label: 'Load of the switch', unit: 'Mpps' };
+export const loadColumn = { label: 'Switch load', unit: 'Mpps' };
 
 export const loadAxis = (values: InputValues): Axis => ({
   title: loadColumn.label,

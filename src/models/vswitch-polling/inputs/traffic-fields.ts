@@ -38,7 +38,7 @@ export const trafficFields = [
     kind: 'number',
     name: 'loadMpps',
     symbol: 'Λ',
-    label: 'Load of the switch',
+    label: 'Switch load',
     short: 'Load',
     group: 'traffic',
     unit: 'Mpps',

@@ -39,7 +39,7 @@ const workloadLossLimit = 1e-4;
 const busyPorts = (inputs: Inputs) => portShares(inputs).filter((share) => share > 0).length;
 
 /** Where the errors of the recommended form were measured. */
-const inSurvey = 'in random scenarios';
+const inSurvey = 'errors seen in random scenarios are';
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
@@ -145,7 +145,7 @@ function edgeNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
       {
         code: 'near-critical',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle: ${inSurvey} ${off.times}, ${off.losses}.`,
+        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle; ${inSurvey} ${off.times}, ${off.losses}.`,
       },
     ];
   }
@@ -239,7 +239,7 @@ function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
       {
         code: 'approximate-loss',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load losses are approximate: ${inSurvey} ${off.losses}.`,
+        message: `At ${percent(ratio)} of the critical load losses are approximate; ${inSurvey} ${off.losses}.`,
       },
     ];
   }
@@ -262,7 +262,7 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
   if (method === 'recommended') {
     if (busyPorts(inputs) < 2) return [];
     const off = approximationWords(inputs, ratio);
-    return limit(`${at} times and batches are approximate: ${inSurvey} ${off.times}, ${off.batches}.`);
+    return limit(`${at} times and batches are approximate; ${inSurvey} ${off.times}, ${off.batches}.`);
   }
   if (method === 'workload') {
     if (ratio < notableWorkload) return [];

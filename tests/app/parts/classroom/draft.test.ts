@@ -111,7 +111,7 @@ describe('a draft of a prepared link', () => {
     expect(startHints(emptyDraft, { model: batchPolling, step }, null)).toEqual([]);
     const locked = withAccess(emptyDraft, step.pointsAt!.slice('input:'.length), 'locked');
     expect(startHints(locked, { model: batchPolling, step }, null)).toEqual([
-      expect.stringMatching(/^This step asks to move .*, which the link does not let move\.$/),
+      expect.stringMatching(/^This step asks to move .*, which the link locks\.$/),
     ]);
     const hiding = { ...emptyDraft, hide: ['figure:loss-rate'] };
     const pointing = { ...step, pointsAt: 'figure:loss-rate' as const };

@@ -90,7 +90,7 @@ it('the gallery finds presets by any words about them, with a notice when there 
   expect(gallery()).toBeNull();
   await click(opener());
   await type('teapot');
-  expect(gallery()!.textContent).toContain('No preset says “teapot”.');
+  expect(gallery()!.textContent).toContain('No preset matches “teapot”.');
 });
 
 it('the gallery is navigated with arrows from the search on, and a preset chosen from it', async () => {

@@ -160,7 +160,7 @@ it('Nothing is said of a recovery where nothing happens, or something until the 
   const quiet = stateOf('h:400');
   expect(clauses(quiet)).toHaveLength(2);
   expect(timeNumbers(quiet).map(({ label }) => label)).toEqual([
-    ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
+    ...['Packets lost', 'Any loss', 'Queue peak', 'Worst 99th percentile'],
   ]);
   expect(clauses(stateOf('h:60,counts:10:rate:70:70:70:70:70:70'))).toHaveLength(2);
 });
@@ -252,7 +252,7 @@ it.each([
     `After ${after} the queue peaks at ${formatSignificant(latePeak.mean)} of 512 places on average, ${formatSignificant(at)} at the change`,
   );
   expect(latePeak.mean).toBeLessThan(total.peak.mean);
-  expect(timeNumbers(state).map(({ label }) => label)).toContain('Peak of the queue after the change');
+  expect(timeNumbers(state).map(({ label }) => label)).toContain('Queue peak after the change');
 });
 
 it('A smaller ring holds no more than its places from the change on', () => {

@@ -106,7 +106,7 @@ describe('the sentence about a time', () => {
     for (const { text } of [...timeNumbers(lossless), ...timeNumbers(losing)])
       expect(text).not.toMatch(/NaN|undefined|Infinity/);
     expect(timeNumbers(losing).map(({ label }) => label)).toEqual([
-      ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
+      ...['Packets lost', 'Any loss', 'Queue peak', 'Worst 99th percentile'],
       'Drained after the end',
       expect.stringContaining('normal'),
     ]);

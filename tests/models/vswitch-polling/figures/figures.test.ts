@@ -99,7 +99,7 @@ describe('figures against the load', () => {
     const last = context.sweep!.rows.length - 1;
     expect(spec.series[0].y[last]).toBe(context.sweep!.rows[last].indicators['ports.3.meanQueue']);
     expect(spec.table.columns.map(({ label }) => label)).toEqual([
-      'Load of the switch',
+      'Switch load',
       ...['port 1', 'port 2', 'port 3', 'port 4', 'all ports'],
     ]);
     expect(spec.table.rows[last][4]).toBe(spec.series[0].y[last]);

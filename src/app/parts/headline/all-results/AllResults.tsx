@@ -5,7 +5,7 @@ import { useActions, useApp, useAppShallow } from '../../../core/app-context.tsx
 import { placeRef } from '../../../kit/places.ts';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { resultGroups } from './all-results.ts';
-import { useShownResult } from '../numbers/HeadlineNumber.tsx';
+import { useShownResult } from '../numbers/use-shown-result.ts';
 import { rateChoices, rateScale } from '../../../core/traffic/rate-scale.ts';
 import { RateRows } from './RateRows.tsx';
 import type { ResultDeclaration } from '../../../core/results/shown-result.ts';

@@ -2,11 +2,11 @@ import { useCheckWanted } from '../../../core/simulation/use-check-wanted.ts';
 import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
 import type { ScreenNumber } from '../../../../models/contract/screen.ts';
 import { MISSING, unitAt } from '../../../../text/number-format.ts';
-import { useApp, useAppShallow } from '../../../core/app-context.tsx';
+import { useApp } from '../../../core/app-context.tsx';
 import { oneOf } from '../../../kit/lazy/late-code.ts';
 import { lateHeadline } from '../late-headline.ts';
-import { rateScale } from '../../../core/traffic/rate-scale.ts';
-import { type ResultDeclaration, type ShownResult, shownResult } from '../../../core/results/shown-result.ts';
+import type { ResultDeclaration } from '../../../core/results/shown-result.ts';
+import { useShownResult } from './use-shown-result.ts';
 import { placeRef } from '../../../kit/places.ts';
 import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
 
@@ -20,16 +20,6 @@ const longLine = 13;
 
 /** The same beside a drawer or on a narrow page, without the unit. */
 const wideNumber = 5;
-
-/** The result as shown: blank while outdated, `MISSING` where it is withheld. */
-export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
-  const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
-  const rate = useAppShallow((state) => rateScale(state.model, state.solve.forValues ?? state.values, state));
-  const shown = shownResult(result, solution, rate);
-  const withheld = useApp((state) => state.withheld === result.declaration.name);
-  if (!outdated && !withheld) return shown;
-  return { ...shown, text: outdated ? '' : MISSING, unit: '', note: '' };
-}
 
 interface Props extends Omit<ScreenNumber, 'result'> {
   result: ResultDeclaration;

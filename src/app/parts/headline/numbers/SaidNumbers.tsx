@@ -9,7 +9,7 @@ import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../../kit/lazy/late-code.ts';
 import { placeRef } from '../../../kit/places.ts';
 import { lateHeadline } from '../late-headline.ts';
-import { useShownResult } from './HeadlineNumber.tsx';
+import { useShownResult } from './use-shown-result.ts';
 
 const simulatedPart = oneOf(lateHeadline, ({ SimulatedValue }) => SimulatedValue);
 

@@ -27,7 +27,7 @@ export function allGoalsHold(goals: readonly Goal[], indicators: Indicators): bo
 /** One sentence where the bounded results are not exact at these inputs, else null. */
 export function outlineCaution(model: Model, values: InputValues, goals: readonly Goal[]): string | null {
   return goals.some(({ indicator }) => doubtOf(model, values, indicator) !== null)
-    ? 'The outline is approximate, as the solved values are; how far they are off stands under Limits.'
+    ? 'The outline is approximate, as the solved values are; Limits says how far they are off.'
     : null;
 }
 

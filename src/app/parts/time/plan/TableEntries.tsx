@@ -6,7 +6,7 @@ import { formatCount } from '../../../../text/number-format.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { FileButton } from '../../../kit/FileEntry.tsx';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
-import type { TimeEntry } from '../part.ts';
+import type { TimeEntry } from '../time-entry.ts';
 
 /** Largest file, bytes, at some 20 a count. */
 const largestFile = 20 * mostCounts;

@@ -40,7 +40,7 @@ export function questionLabel(kind: QuestionKind, asked: Asked, { queueUnit }: T
   const rate = asked.burstMpps === null ? 'wire speed' : withUnit(formatPlain(asked.burstMpps), 'Mpps');
   return {
     stall: 'Longest stall',
-    limit: `${queueUnit === 'packets' ? 'Smallest queue' : 'Smallest limit of the work'} for ${stall}`,
+    limit: `${queueUnit === 'packets' ? 'Smallest queue' : 'Smallest queue limit'} for ${stall}`,
     burst: `Largest burst at ${rate}`,
     cores: `Fewest cores for ${stall} of one of them`,
     recovery: `Longest stall with p99 back within ${durationText(asked.withinUs)} of its end`,

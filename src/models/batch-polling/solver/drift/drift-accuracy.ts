@@ -29,7 +29,7 @@ export function driftDifference(driftCv: number, load: number): string {
   const loads = speedsOf(driftCv).map(({ factor }) => load / factor);
   const [slowest, fastest] = [Math.max(...loads), Math.min(...loads)];
   const average =
-    'The drift of the speed is taken as three constant speeds and averaged: over polls, packets or time';
+    'The drift of the speed is modelled as three constant speeds and averaged over polls, packets or time';
   if (slowest <= forgets) {
     const within =
       driftCv <= little

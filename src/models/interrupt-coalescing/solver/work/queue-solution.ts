@@ -188,7 +188,7 @@ const mostPiled = 20_000;
 function interruptsNearCapacity(): SolveFailure {
   return new SolveFailure(
     'interrupts-near-capacity',
-    'Interrupts alone take nearly all of the core, and the work that they pile up is more than can be solved. Change the limit of frames or the rate slightly.',
+    'Interrupts alone take nearly all of the core, and the work that they pile up is more than can be solved. Change the frame limit or the rate slightly.',
     'coalescingFrames',
   );
 }
