@@ -130,7 +130,7 @@ function instrument() {
       if (!isPainted) return;
       bench.pictureMs = sinceMs;
     }
-    const runs = /Simulation of (\d+) runs/.exec(stage.textContent ?? '');
+    const runs = /(\d+) simulated runs/.exec(stage.textContent ?? '');
     // The answer before a change has all its runs.
     if (bench.bandMs === 0 && runs !== null && Number(runs[1]) >= 400 && Number(runs[1]) < 2000)
       bench.bandMs = sinceMs;

@@ -116,7 +116,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   await expect(bench.entry('rateMbps')).toBeFocused();
   await page.keyboard.type('6 Gbit/s');
   await expect.poll(() => bench.hash()).toContain('rateMbps=6000');
-  await act('set length of a stall'); // inside a fold, and not set
+  await act('set stall length'); // inside a fold, and not set
   await expect(bench.field('stallUs').locator(':focus')).toHaveCount(1);
   await act('time in the system, 99.9 %'); // a result: its row in the table of all
   await expect(focused).toHaveAttribute('data-testid', /^result-sojourn/);

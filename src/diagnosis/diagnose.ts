@@ -186,7 +186,7 @@ const surelyKnown = 0.95;
 /** `refused`: one sentence of the reader that surely knows the text. */
 function toolReading(text: string): { tool: ToolReading | null; refused: string | null } {
   const match = surestTool(text.slice(0, headCharacters), toolParsers);
-  if (match === null || match.confidence < sureEnough || match.parser.format === 'generic-table')
+  if (match === null || match.confidence < sureEnough || match.parser.traits?.table === 'of-anything')
     return { tool: null, refused: null };
   try {
     return { tool: readToolText(match.parser, text, {}), refused: null };

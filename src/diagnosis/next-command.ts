@@ -2,6 +2,8 @@
 import { saysLate } from './questions.ts';
 import type { CauseId, NextCommand } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
+import type { DataPlane } from '../measurements/counters/counter.ts';
+import { traitsOf } from '../measurements/counters/read-counters.ts';
 import { lostOf } from './rules/loss-evidence.ts';
 import { someSteal } from './thresholds.ts';
 
@@ -14,72 +16,21 @@ const vppWords =
 /** Workers are VPP's word for its polling threads. */
 const tableOfWorkers = /[,;|\t] *workers? *[,;|\t][^\n]{0,400}pps/i;
 
-/** Tools whose machines have commands of their own; `DEVICE` is replaced. */
-const toolCommands: readonly [tool: RegExp, text: string, why: string][] = [
-  [
-    /^routeros/,
-    '/interface ethernet print stats; :delay 10s; /interface ethernet print stats; /tool profile cpu=all duration=10s',
-    'Which drops grow now, and whether one core has no idle time left.',
-  ],
-  [
-    /^vrouter/,
-    'vif --list; sleep 10; vif --list; top -b -H -n 1 -p $(pidof contrail-vrouter-dpdk)',
-    'Which queue refuses packets now, and whether its core is full.',
-  ],
-  [
-    /^libvma$/,
-    'vma_stats -p PID -v 3; sleep 10; vma_stats -p PID -v 3; top -b -H -n 1 -p PID',
-    'Whether drops of the socket grow, and whether the thread that reads takes a whole core.',
-  ],
-  [
-    /^(?:xdp|xdp-actions|af-xdp|bpf-programs)$/,
-    'mpstat -P ALL 1 5; ethtool -S DEVICE; sleep 10; ethtool -S DEVICE',
-    'Whether the cores that run the program, or the ones behind it, are full, and whether the ring loses packets as well.',
-  ],
-  [
-    /^zeek$/,
-    'zeekctl netstats; ethtool -S DEVICE; sleep 60; zeekctl netstats; ethtool -S DEVICE; zeekctl top',
-    'A worker’s losses come with a full core; gaps without losses at the worker or the card were lost before the host.',
-  ],
-  [
-    /^nfqueue$/,
-    'cat /proc/net/netfilter/nfnetlink_queue; sleep 10; cat /proc/net/netfilter/nfnetlink_queue; top -b -H -d 5 -n 2 | head -40',
-    'Whether packets still wait (column 3) and are dropped (6, 7), and whether the thread that reads takes a whole core.',
-  ],
-  [
-    /^snabb-links$/,
-    'snabb top PID; sleep 10; snabb top PID',
-    'Which link loses now: rx drops of the card, or a full link in front of an app.',
-  ],
-];
-
-const captures = [
-  'pf-ring',
-  'suricata',
-  'suricata-end',
-  'tcpdump',
-  'zbalance',
-  'zc-queues',
-  'zeek',
-  'dpdk-dump',
-];
-
 /** The data plane of the texts, which decides on the commands. */
-export function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'bsd' | 'kernel' {
-  const tools = new Set(machine.changes.map(({ tool }) => tool));
+export function plane(machine: Machine): DataPlane {
+  const planes = new Set([
+    ...machine.changes.map((one) => traitsOf(one).plane),
+    ...machine.texts.map(({ tool }) => tool?.traits?.plane),
+  ]);
   const text = machine.texts.map((one) => one.text).join('\n');
-  const ofTool = (name: string) => [...tools].some((tool) => tool.startsWith(name));
-  if (ofTool('vpp-') || vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
-  if (ofTool('ovs-') || /\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
+  if (planes.has('vpp') || vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
+  if (planes.has('ovs') || /\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
   if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
   if (
     /\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats|NIC statistics for port|\brx_q\d{1,3}_/i.test(text)
   )
     return 'dpdk';
-  if (ofTestpmd(machine) || ofTool('dpdk-port') || ofTool('dpdk-forward')) return 'dpdk';
-  if (captures.some((tool) => tools.has(tool))) return 'capture';
-  if (tools.has('netstat-interval') || tools.has('sysctl-counters')) return 'bsd';
-  return 'kernel';
+  return (['dpdk', 'capture', 'bsd'] as const).find((one) => planes.has(one)) ?? 'kernel';
 }
 
 /** A datapath of Open vSwitch in the kernel has no threads that poll. */
@@ -90,13 +41,14 @@ const inKernel = ({ texts }: Machine): boolean =>
 /** A setting of the texts that is not 0 yet, by words that name a pause; null where none is. */
 function openSetting(machine: Machine): string | null {
   const found = machine.changes.find(
-    ({ tool, name, value }) =>
-      tool === 'settings' && /sleep|delay|flush|timeout|interval/i.test(name) && value > 0,
+    (one) =>
+      traitsOf(one).settings === true &&
+      /sleep|delay|flush|timeout|interval/i.test(one.name) &&
+      one.value > 0,
   );
   return found?.name ?? null;
 }
 
-type Plane = ReturnType<typeof plane>;
 type Words = readonly [text: string, why: string];
 
 const clearedPmd =
@@ -110,7 +62,7 @@ const bsdPorts = 'netstat -I DEVICE -w 1 -q 10; top -b -P -n 5; vmstat -i';
 
 /** Command for a cause on each data plane; `kernel` where a plane has none of its own. `DEVICE` is replaced. */
 const commands: Readonly<
-  Partial<Record<CauseId, Readonly<{ kernel: Words } & Partial<Record<Plane, Words>>>>>
+  Partial<Record<CauseId, Readonly<{ kernel: Words } & Partial<Record<DataPlane, Words>>>>>
 > = {
   'core-saturated': {
     vpp: [
@@ -245,20 +197,19 @@ const commands: Readonly<
   },
 };
 
-const ofTestpmd = ({ texts }: Machine): boolean => texts.some(({ tool }) => tool?.format === 'testpmd');
-
 export function nextCommand(cause: CauseId, machine: Machine): NextCommand | null {
   const next = commandFor(cause, machine);
-  if (next === null || !ofTestpmd(machine) || !next.command.includes(xstats)) return next;
-  const inside = 'At the testpmd prompt, “show port xstats all” twice and “show fwd stats all” say the same.';
-  return { ...next, why: `${next.why} ${inside}` };
+  const inside = machine.texts.map(({ tool }) => tool?.traits?.atPrompt).find((one) => one !== undefined);
+  return next === null || inside === undefined || !next.command.includes(xstats)
+    ? next
+    : { ...next, why: `${next.why} ${inside}` };
 }
 
 function commandFor(cause: CauseId, machine: Machine): NextCommand | null {
   const { device } = machine;
-  const ofTool = toolCommands.find(([tool]) => machine.changes.some((change) => tool.test(change.tool)));
+  const ofTool = machine.changes.map((change) => traitsOf(change).next).find((one) => one !== undefined);
   if (ofTool !== undefined && cause !== 'no-problem')
-    return command(ofTool[1].replaceAll('DEVICE', device), ofTool[2]);
+    return command(ofTool[0].replaceAll('DEVICE', device), ofTool[1]);
   const kind = plane(machine);
   if (kind === 'ovs' && inKernel(machine) && cause !== 'no-problem')
     return command(
@@ -273,7 +224,7 @@ function commandFor(cause: CauseId, machine: Machine): NextCommand | null {
 }
 
 /** Where numbers of the texts decide on the command; undefined where the data plane does. */
-function specialCommand(cause: CauseId, machine: Machine, kind: Plane): NextCommand | null | undefined {
+function specialCommand(cause: CauseId, machine: Machine, kind: DataPlane): NextCommand | null | undefined {
   const { device } = machine;
   switch (cause) {
     case 'stall-or-preemption':
@@ -283,8 +234,7 @@ function specialCommand(cause: CauseId, machine: Machine, kind: Plane): NextComm
         'Whether the loss comes in the seconds with steal; on the host, which other guests share its cores.',
       );
     case 'next-stage-or-tx':
-      if (machine.counted('storage-waits') === null && machine.find('%util', 'iostat') === null)
-        return undefined;
+      if (machine.counted('storage-waits') === null && machine.find('%util') === null) return undefined;
       return command(
         'iostat -x 1 5',
         'Whether the disk’s utilisation is near 100 %, and the MB/s that are written.',
@@ -328,7 +278,7 @@ function specialCommand(cause: CauseId, machine: Machine, kind: Plane): NextComm
   }
 }
 
-function socketCommand(machine: Machine, kind: Plane): NextCommand {
+function socketCommand(machine: Machine, kind: DataPlane): NextCommand {
   const { device } = machine;
   if (kind === 'capture')
     return command(
@@ -340,7 +290,7 @@ function socketCommand(machine: Machine, kind: Plane): NextCommand {
       `${twice('ss -ltn; nstat -az TcpExtListenOverflows TcpExtListenDrops')}; sysctl net.core.somaxconn`,
       'Which queue of connections is full (Recv-Q above Send-Q), and whether it still overflows.',
     );
-  const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
+  const socket = [...machine.all('recv_q')].sort((a, b) => b.value - a.value)[0];
   const port = /:(\d+)$/.exec(socket?.scope ?? '')?.[1];
   const filter = port === undefined || socket!.value === 0 ? '' : ` "sport = :${port}"`;
   return command(
@@ -349,7 +299,7 @@ function socketCommand(machine: Machine, kind: Plane): NextCommand {
   );
 }
 
-function missing(machine: Machine, kind: Plane): NextCommand {
+function missing(machine: Machine, kind: DataPlane): NextCommand {
   const { device, outside } = machine;
   const noCounter = machine.counted('ring-full') === null && machine.counted('received') === null;
   if (outside?.ofSockets === true && noCounter)

@@ -98,7 +98,7 @@ interface RingLoad {
 function loadOfBacklog(machine: Machine): RingLoad | null {
   const parts = machine.counted('backlog-drops')?.parts.filter(({ delta }) => (delta ?? 0) > 0) ?? [];
   const [most] = [...parts].sort((a, b) => b.delta! - a.delta!);
-  const packets = machine.all('softnet_processed', 'softnet').find(({ scope }) => scope === most?.scope);
+  const packets = machine.all('softnet_processed').find(({ scope }) => scope === most?.scope);
   if (most === undefined || !packets?.delta || packets.seconds === null) return null;
   const total = packets.delta / packets.seconds / 1e6;
   return { words: `${capitalised(most.scope)} takes ${mppsText(total)}:`, total, queues: 1, share: 1 };
@@ -174,7 +174,7 @@ function stalls(cause: CauseId, machine: Machine, measured: MeasuredMachine | nu
 }
 
 function moderation(machine: Machine): ModelView {
-  const named = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? null;
+  const named = machine.find('rx-usecs')?.value ?? null;
   const trips = roundTripsIn(machine.lines);
   const perSecond = trips[0]?.perSecond ?? null;
   const timer = named !== null && named >= 1 ? named : perSecond === null ? null : 1e6 / perSecond;

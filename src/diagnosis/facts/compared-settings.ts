@@ -1,4 +1,5 @@
 /** Two values of one setting, or two paths through one machine, with what was measured at each. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import { and } from '../../text/number-words.ts';
 import { evidence, type Evidence } from '../cause.ts';
 import { countOf } from './losses.ts';
@@ -19,16 +20,16 @@ function tripsBySetting({ texts }: Machine): Trips[] {
   return texts.flatMap(({ counters }) => {
     const parts: { settings: Map<string, number>; targets: Map<string, number[]> }[] = [];
     let part = { settings: new Map<string, number>(), targets: new Map<string, number[]>() };
-    for (const { tool, counters: numbers } of counters.snapshots) {
-      for (const { name, scope, value } of numbers) {
-        if (tool === 'settings') {
+    for (const snapshot of counters.snapshots) {
+      for (const { name, scope, value } of snapshot.counters) {
+        if (traitsOf(snapshot).settings === true) {
           const before = part.settings.get(name);
           if (before !== undefined && before !== value) {
             parts.push(part);
             part = { settings: new Map(part.settings), targets: new Map() };
           }
           part.settings.set(name, value);
-        } else if (tool === 'ping' && name === 'round trip') {
+        } else if (name === 'round trip') {
           const target = scope.split(' ')[0]!;
           part.targets.set(target, [...(part.targets.get(target) ?? []), value]);
         }

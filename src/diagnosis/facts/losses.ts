@@ -1,4 +1,5 @@
 /** Losses and packets by the place that counted them, the same packets once; their numbers in sentences. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
 import { dayS } from '../../measurements/counters/shell-line.ts';
 import type { PlainLine } from '../../measurements/counters/read-counters.ts';
@@ -32,38 +33,14 @@ export interface Counted {
   /** A command filtered the listing: what is not in it is not known to be 0. */
   filtered: boolean;
   cut: boolean;
-  /** The window of an alarm or program's run, where the counter is of it. */
-  intervalS: number | null;
 }
 
 /** Meaning of a counter in the output of a tool: some names are used for different things. */
-function meaningIn(change: CounterChange, hasUnicast: (subject: string) => boolean): Meaning | null {
-  const { tool, name, scope } = change;
-  const { meaning } = meaningOf(name);
+function meaningIn(change: CounterChange, countsUnicast: boolean): Meaning | null {
+  const { name, scope } = change;
   const plain = name.toLowerCase().replace(/[- .]/g, '_');
-  if (tool === 'ethtool-counters' || tool === 'pairs') {
-    // ice and i40e: rx_dropped is the card's; drivers that call it rx_drops mean their rings.
-    if (plain === 'rx_dropped' && hasUnicast(change.subject)) return 'ring-full';
-    if (plain === 'rx_drops') return 'ring-full';
-  }
-  if (/^dpdk-(?:port|forward|columns)$/.test(tool)) {
-    if (plain === 'rx_dropped') return 'ring-full';
-    if (plain === 'packets_dropped') return 'send-drops';
-    // Received and dropped together.
-    if (/^[rt]x_total$/.test(plain)) return null;
-  }
-  if (tool === 'vpp-errors') return vppMeaning(name, scope);
-  if (tool === 'pf-ring' && name === 'packets') return 'received';
-  if (tool === 'vpp-interfaces' && (plain === 'drops' || plain === 'rx_error')) return null;
-  if (tool === 'interrupts' || tool === 'settings') return null;
-  return meaning;
-}
-
-function vppMeaning(reason: string, node: string): Meaning | null {
-  if (/congestion drop|handoff|no free tx slots|tx (?:queue|ring) full|tx packet drops/i.test(reason))
-    return 'send-drops';
-  if (/rx (?:packet drops|ring full|no free)|no rx buffer/i.test(reason)) return 'ring-full';
-  return /-tx$/.test(node) && /drop/i.test(reason) ? 'send-drops' : null;
+  const ofTool = traitsOf(change).meaning?.(plain, scope, countsUnicast);
+  return ofTool === undefined ? meaningOf(name).meaning : ofTool;
 }
 
 const perPart = /^(?:queue|thread|core) /;
@@ -77,7 +54,7 @@ export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, 
   const explained = buffersExplain(changes);
   const groups = new Map<Meaning, CounterChange[]>();
   for (const change of changes) {
-    const meaning = meaningIn(change, (subject) => unicast.has(subject));
+    const meaning = meaningIn(change, unicast.has(change.subject));
     if (meaning === null || change.span === 'now') continue;
     if (explained && /inerrors$/i.test(change.name)) continue;
     groups.set(meaning, [...(groups.get(meaning) ?? []), change]);
@@ -134,7 +111,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     delta: deltas.length > 0 ? deltas.reduce((sum, one) => sum + one, 0) : null,
     seconds: timed?.seconds ?? null,
     names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
-    starts: [...new Set(changes.map(({ tool }) => (ofKernel.test(tool) ? 'kernel' : tool)))],
+    starts: [...new Set(changes.map((one) => (traitsOf(one).ofKernel ? 'kernel' : one.tool)))],
     devices: sums,
     ofWhole: changes.some(({ scope }) => !perPart.test(scope)),
     parts: largest
@@ -144,7 +121,6 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
     partial: changes.some(({ omission }) => omission === 'left-out'),
     filtered: changes.some(({ omission }) => omission === 'filtered'),
     cut: largest[0]?.cut ?? false,
-    intervalS: null,
   };
 }
 
@@ -156,10 +132,6 @@ function ofOneLevel<T extends { device: string; total: number }>(devices: readon
     .map((level) => ({ level, total: level.reduce((sum, { total }) => sum + total, 0) }));
   return levels.reduce((most, one) => (one.total > most.total ? one : most)).level;
 }
-
-/** Tools that print counters of the kernel and its drivers, which count since one start. */
-const ofKernel =
-  /^(?:ethtool-|ifconfig$|ip-link$|proc-net-dev$|sysfs$|node-exporter$|softnet$|nstat$|netstat$|snmp$|sysctl-|columns$|conntrack$|nfqueue$|qdisc$|link$|interrupts$|sockets$)/;
 
 function sumOf(changes: readonly CounterChange[]): { total: number; delta: number | null } {
   const known = changes.filter(({ delta }) => delta !== null);

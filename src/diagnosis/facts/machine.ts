@@ -3,7 +3,7 @@ import type { CounterChange } from '../../measurements/counters/differences.ts';
 import { counterChanges } from '../../measurements/counters/differences.ts';
 import type { Snapshot } from '../../measurements/counters/counter.ts';
 import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts';
-import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
+import { type CounterReading, type PlainLine, traitsOf } from '../../measurements/counters/read-counters.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type LogEvent, logged } from './log-lines.ts';
@@ -51,11 +51,10 @@ export interface Machine {
   answers: GivenAnswers;
   /** Lines of no known output, of all texts. */
   lines: readonly PlainLine[];
-  commands: readonly string[];
   counted: (meaning: Meaning) => Counted | null;
   /** The first counter or level of a name, of any tool. */
-  find: (name: string | RegExp, tool?: string) => CounterChange | null;
-  all: (name: string | RegExp, tool?: string) => readonly CounterChange[];
+  find: (name: string | RegExp) => CounterChange | null;
+  all: (name: string | RegExp) => readonly CounterChange[];
   setting: (name: string) => number | null;
   /** The first line of a log of this form; null without one. */
   logged: (event: LogEvent) => string | null;
@@ -70,12 +69,8 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
   const changes = counterChanges(withDevices(ofHost));
   const counted = countedPackets(changes);
   const lines = texts.flatMap(({ counters }) => counters.others);
-  const all = (name: string | RegExp, tool?: string) =>
-    changes.filter(
-      (change) =>
-        (tool === undefined || change.tool === tool) &&
-        (typeof name === 'string' ? change.name === name : name.test(change.name)),
-    );
+  const all = (name: string | RegExp) =>
+    changes.filter((change) => (typeof name === 'string' ? change.name === name : name.test(change.name)));
   return {
     ...{ texts, changes, hosts, lines, answers, all },
     pollers: [...pollersOf(changes), ...burstPollers(texts.map(({ tool }) => tool))],
@@ -90,9 +85,8 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
       changes,
       ofHost,
     ),
-    commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,
-    find: (name, tool) => all(name, tool)[0] ?? null,
+    find: (name) => all(name)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
     logged: (event) => logged(lines, event),
     device: deviceIn(changes),
@@ -102,8 +96,8 @@ export function machineOf(texts: readonly ReadText[], answers: GivenAnswers): Ma
 /** The device that lost the most, or else the first. */
 function deviceIn(changes: readonly CounterChange[]): string {
   const named = changes.flatMap((change) => {
-    const { tool, subject, scope, name } = change;
-    if (!ofCard.test(tool) && !/^(?:sysctl-counters|netstat-interval)$/.test(tool)) return [];
+    const { subject, scope, name } = change;
+    if (traitsOf(change).card === undefined) return [];
     const device = (subject || scope).split(' ').at(-1)!;
     if (!/^[a-z][\w.-]{1,30}$/.test(device) || virtual.test(device)) return [];
     const meaning = meaningOf(name).meaning;
@@ -116,8 +110,7 @@ function deviceIn(changes: readonly CounterChange[]): string {
   ).device;
 }
 
-/** Outputs of the kernel about one card. */
-const ofCard = /^(?:ethtool-|link$|ip-link$|ifconfig$|qdisc$|sysfs$|proc-net-dev$|columns$)/;
+const isAboutCard = (snapshot: Snapshot): boolean => traitsOf(snapshot).card === 'about';
 const virtual = /^(?:lo|docker|veth|virbr|br-|tun|tap)\d*/;
 /** Largest relative difference of two prints of one counter that were made one after the other. */
 const sameCount = 0.01;
@@ -127,8 +120,9 @@ function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
   const subjectsOf = new Map(snapshots.map(({ tool }) => [tool, new Set<string>()]));
   for (const { tool, subject } of snapshots) if (subject !== '') subjectsOf.get(tool)!.add(subject);
   const devices = new Map<string, number[]>();
-  for (const { tool, subject, counters } of snapshots) {
-    if (!ofCard.test(tool) || virtual.test(subject)) continue;
+  for (const snapshot of snapshots) {
+    const { subject, counters } = snapshot;
+    if (!isAboutCard(snapshot) || virtual.test(subject)) continue;
     if (subject !== '') devices.set(subject, devices.get(subject) ?? []);
     for (const { name, scope, value } of counters) {
       const device = subject || (/^(?:queue|core) /.test(scope) ? '' : scope);
@@ -144,7 +138,7 @@ function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
     if (subject !== '' || ofDevices) return snapshot;
     const subjects = subjectsOf.get(tool)!;
     if (subjects.size === 1) return { ...snapshot, subject: [...subjects][0]! };
-    if (!ofCard.test(tool) || subjects.size > 1) return snapshot;
+    if (!isAboutCard(snapshot) || subjects.size > 1) return snapshot;
     const packets = counters.find(({ name, scope }) => name === 'rx_packets' && scope === '')?.value ?? null;
     const alike = [...devices].filter(
       ([, counts]) =>

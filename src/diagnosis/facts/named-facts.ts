@@ -55,7 +55,7 @@ export function namedFacts(machine: Machine): Record<string, NamedFact> {
     facts[`rate ${label}`] = fact(rateMpps, 'Mpps');
     if (cyclesPerPacket !== null) facts[`cyclesPerPacket ${label}`] = fact(cyclesPerPacket, 'cycles');
   }
-  const [fullest] = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value);
+  const [fullest] = [...machine.all('recv_q')].sort((a, b) => b.value - a.value);
   if (fullest !== undefined) facts[`recvQ ${fullest.scope}`] = fact(fullest.value, 'bytes');
   for (const [name, unit] of settingUnits) {
     const value = machine.setting(name);

@@ -1,4 +1,5 @@
 /** View on the machine from outside: rates that a generator names, with what is lost at each, never where. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
@@ -23,11 +24,10 @@ export interface OutsideView {
   longestUs: number | null;
 }
 
-const generators = new Set(['trex-global', 'trex-console', 'moongen-console', 'rate-table', 'sockperf']);
-
 /** The view in a text that is one generator's output; null for outputs of the machine itself. */
 function ofReading(reading: ToolReading): OutsideView | null {
-  if (!generators.has(reading.format)) return null;
+  const { generator, ofSockets = false } = reading.traits ?? {};
+  if (generator === undefined) return null;
   const value = (quantity: string) =>
     reading.results.find((one) => one.kind === 'value' && one.quantity === quantity);
   const numberOf = (quantity: string) => {
@@ -38,8 +38,8 @@ function ofReading(reading: ToolReading): OutsideView | null {
     one.kind === 'percentiles' && one.quantity === 'sojournUs' ? one.value : [],
   );
   const view = {
-    tool: reading.title.split(',')[0]!.replace(/ (?:latency|console)$/, ''),
-    ofSockets: /iperf|sockperf/i.test(reading.title),
+    tool: generator,
+    ofSockets,
     sentMpps: reading.systemFacts.find(({ name }) => name === 'offeredMpps')?.value ?? numberOf('sentMpps'),
     receivedMpps: numberOf('throughputMpps'),
     lostPackets: null,
@@ -51,10 +51,6 @@ function ofReading(reading: ToolReading): OutsideView | null {
   return [sentMpps, receivedMpps, lossShare, meanUs].every((one) => one === null) ? null : view;
 }
 
-const toolNames: Readonly<Record<string, string>> = {
-  ...{ pktgen: 'Pktgen', 'pkt-gen': 'pkt-gen', moongen: 'MoonGen', trex: 'TRex', nfvbench: 'nfvbench' },
-};
-
 /** Rates of one moment, not of the same packets, differ by less without a loss. */
 const sameRate = 0.02;
 const momentaryLoss = (share: number): number | null => (share < sameRate ? null : share);
@@ -62,11 +58,14 @@ const momentaryLoss = (share: number): number | null => (share < sameRate ? null
 /** Numbers of a page of Pktgen by the names of its counters. */
 const pagesOf = (snapshots: readonly Snapshot[]) =>
   snapshots
-    .filter(({ tool }) => tool === 'pktgen')
+    .filter((one) => traitsOf(one).generator !== undefined)
     .map(({ counters }) => (name: string) => {
       const found = counters.filter((one) => one.name === `generator ${name}`);
       return found.reduce((sum, { value }) => sum + value, 0);
     });
+
+const nameOf = (snapshots: readonly Snapshot[]): string =>
+  snapshots.flatMap((one) => traitsOf(one).generator ?? []).at(-1) ?? 'generator';
 
 export interface GeneratorRun {
   sentMpps: number;
@@ -99,7 +98,7 @@ function ofTwoPages(snapshots: readonly Snapshot[]): OutsideView | null {
     if (sender === undefined || receiver === undefined || receiver(from) > sender(to)) continue;
     const share = 1 - receiver(from) / sender(to);
     return {
-      ...{ tool: 'Pktgen', ofSockets: false, lostPackets: null, meanUs: null, longestUs: null },
+      ...{ tool: nameOf(snapshots), ofSockets: false, lostPackets: null, meanUs: null, longestUs: null },
       sentMpps: to === 'sent' ? sender(to) / 1e6 : null,
       receivedMpps: to === 'sent' ? receiver(from) / 1e6 : null,
       lossShare: to === 'sent' ? momentaryLoss(share) : share,
@@ -113,7 +112,7 @@ const few = 1e-3;
 
 /** The view in the last print of a generator's counters. */
 function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
-  const ofGenerator = changes.filter(({ tool }) => toolNames[tool] !== undefined);
+  const ofGenerator = changes.filter((one) => traitsOf(one).generator !== undefined);
   const [first] = ofGenerator;
   if (first === undefined) return null;
   const sum = (name: string) => {
@@ -141,7 +140,7 @@ function ofCounters(changes: readonly CounterChange[]): OutsideView | null {
   const known = [sent, received, lost, lossShare].some((one) => one !== null && one > 0);
   if (!known && lossShare === null) return null;
   return {
-    tool: toolNames[first.tool]!,
+    tool: traitsOf(first).generator!,
     ofSockets: false,
     receivedMpps: received === null || received === 0 ? null : received / 1e6,
     lostPackets: lossShare === null ? lost : null,

@@ -3,14 +3,19 @@
  * kernel, with their share of packets and interrupts.
  */
 import type { CounterChange } from '../../measurements/counters/differences.ts';
+import type { CounterTraits } from '../../measurements/counters/counter.ts';
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import { profiled } from '../../measurements/counters/tables/data-paths.ts';
 import { mainThread } from '../../measurements/counters/tables/user-space.ts';
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { vectorSize } from '../thresholds.ts';
 
 export interface Poller {
-  tool: 'ovs-pmd' | 'vpp-runtime' | 'testpmd' | 'telemetry';
   name: string;
+  /** What it takes at a time: bursts of a receive ring, or vectors that travel through a graph. */
+  takes: 'burst' | 'vector';
+  /** It may be the main thread of a program, which has nothing to poll. */
+  mayBeMain: boolean;
   /** Share of its cycles that go into packets, 0..1; null where the text does not say it. */
   busy: number | null;
   /** The share is of the time between two prints, or of a known window; else of all time since a clear or start. */
@@ -35,10 +40,13 @@ export function pollersOf(changes: readonly CounterChange[]): Poller[] {
   return [...ovsThreads(changes), ...vppThreads(changes), ...telemetry(changes)];
 }
 
-const byScope = (changes: readonly CounterChange[], tool: string): [string, CounterChange[]][] => {
+const byScope = (
+  changes: readonly CounterChange[],
+  threads: CounterTraits['threads'],
+): [string, CounterChange[]][] => {
   const scopes = new Map<string, CounterChange[]>();
   for (const change of changes) {
-    if (change.tool !== tool) continue;
+    if (traitsOf(change).threads !== threads) continue;
     const scope = [change.subject, change.scope].filter((word) => word !== '').join(' ');
     scopes.set(scope, [...(scopes.get(scope) ?? []), change]);
   }
@@ -46,7 +54,7 @@ const byScope = (changes: readonly CounterChange[], tool: string): [string, Coun
 };
 
 function ovsThreads(changes: readonly CounterChange[]): Poller[] {
-  const threads = byScope(changes, 'ovs-pmd').filter(([name]) => name !== mainThread);
+  const threads = byScope(changes, 'cycles').filter(([name]) => name !== mainThread);
   return threads.map(([name, counters]) => {
     const find = (counter: string) => counters.find((one) => one.name === counter);
     const [idle, work] = [find('idle cycles'), find('processing cycles')];
@@ -74,8 +82,9 @@ function ovsThreads(changes: readonly CounterChange[]): Poller[] {
     const clearedS = moved ? null : ((packets ?? idle)?.sinceClearS ?? null);
     return {
       ...{
-        tool: 'ovs-pmd',
         name,
+        takes: 'burst',
+        mayBeMain: false,
         busy,
         averagedS: null,
         perPoll: null,
@@ -108,7 +117,7 @@ const graphNode = /^(?:ethernet-input|ip4-input(?:-no-checksum)?|ip6-input|l2-in
 const recentS = 60;
 
 function vppThreads(changes: readonly CounterChange[]): Poller[] {
-  return byScope(changes, 'vpp-runtime').flatMap(([name, counters]): Poller[] => {
+  return byScope(changes, 'calls').flatMap(([name, counters]): Poller[] => {
     const calls = counters.filter(({ name: counter }) => /^(?:polled )?per call /.test(counter));
     if (calls.length === 0) return [];
     const packetsOf = (node: string) =>
@@ -133,7 +142,15 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
     const isLate = isLong && lately !== null;
     return [
       {
-        ...{ tool: 'vpp-runtime', name, busy: null, queues: [], cyclesPerPacket: null, limit: vectorSize },
+        ...{
+          name,
+          takes: 'vector',
+          mayBeMain: false,
+          busy: null,
+          queues: [],
+          cyclesPerPacket: null,
+          limit: vectorSize,
+        },
         ...{ recent: isLate || !isLong, averagedS: isLong ? time : null },
         perPoll: isLate ? null : (polled?.value ?? null),
         perVector: isLate ? lately : (graph?.value ?? null),
@@ -150,8 +167,7 @@ const usualBurst = 32;
 /** Bursts of testpmd, the fullest of each text: its ports share cores. */
 export function burstPollers(readings: readonly (ToolReading | null)[]): Poller[] {
   return readings.flatMap((reading): Poller[] => {
-    if (reading?.format !== 'testpmd') return [];
-    const { results, systemFacts } = reading;
+    const { results = [], systemFacts = [] } = reading ?? {};
     const limit = systemFacts.find(({ name }) => name === 'burstLimit');
     // A guess from the sizes themselves says little below what programs take by default.
     if (limit === undefined || (limit.caution !== null && limit.value < usualBurst)) return [];
@@ -165,8 +181,9 @@ export function burstPollers(readings: readonly (ToolReading | null)[]): Poller[
         found.find((one) => one.block === block && one.quantity === quantity)?.value ?? null;
       return {
         ...{
-          tool: 'testpmd',
-          name: block || 'testpmd',
+          name: block || 'the program',
+          takes: 'burst',
+          mayBeMain: false,
           busy: null,
           recent: false,
           averagedS: null,
@@ -201,7 +218,8 @@ function telemetry(changes: readonly CounterChange[]): Poller[] {
     return [
       {
         ...{
-          tool: 'telemetry',
+          takes: 'burst',
+          mayBeMain: true,
           name: one.scope || one.subject || 'lcore',
           busy: share,
           recent: moved,
@@ -229,8 +247,9 @@ const names = ['soft', 'steal', 'idle', 'irq'] as const;
 /** Averages where the tool prints them. */
 export function coreTimes(changes: readonly CounterChange[]): CoreTime[] {
   const cores = new Map<string, CoreTime>();
-  for (const { tool, scope, name, value } of changes) {
-    if (!/^(?:mpstat|top|vmstat|routeros-profile)$/.test(tool)) continue;
+  for (const change of changes) {
+    if (traitsOf(change).coreTimes === undefined) continue;
+    const { scope, name, value } = change;
     const plain = name.replace('average ', '');
     const key = names.find((one) => one === plain);
     const ofRouter = name.startsWith(profiled);

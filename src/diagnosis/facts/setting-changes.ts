@@ -98,9 +98,9 @@ const sockperf = /\b(avg-latency=|percentile 50\.0+ =)\s*(\d+(?:\.\d+)?)/;
 const pinged = ['mean round trip', 'round trip'];
 
 function latenciesIn(snapshots: readonly Snapshot[], lines: readonly PlainLine[]): Latency[] {
-  const pings = snapshots.flatMap(({ tool, line, counters }): Latency[] => {
+  const pings = snapshots.flatMap(({ line, counters }): Latency[] => {
     const name = pinged.find((one) => counters.some((counter) => counter.name === one));
-    if (tool !== 'ping' || name === undefined) return [];
+    if (name === undefined) return [];
     return counters
       .filter((one) => one.name === name)
       .map(({ value }) => ({ line, us: value, kind: 'ping' }));

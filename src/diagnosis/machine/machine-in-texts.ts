@@ -48,16 +48,13 @@ export function busiestShare({ pollers, cores }: Machine): number | null {
   return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
 }
 
-/** Readings of counters, whose losses are of all time since a start. */
-const countersSinceStart = /^(?:ethtool|testpmd|vpp-)/;
-
 /**
  * Share of the packets that the texts count as lost in front of a core, between two prints, since a clear or in a run;
  * null where they count none, or since a start alone.
  */
 export function measuredLoss(machine: Machine): number | null {
   const ofTool = machine.texts
-    .map(({ tool }) => (tool === null || countersSinceStart.test(tool.format) ? 0 : lossOf(tool)))
+    .map(({ tool }) => (tool === null || tool.traits?.sinceStart === true ? 0 : lossOf(tool)))
     .filter((loss) => loss > 0);
   if (ofTool.length > 0) return ofTool.at(-1)!;
   const received = machine.counted('received');
@@ -90,7 +87,7 @@ export function ringOf(machine: Machine): number | null {
 /** A core of the kernel whose share of time in softirq and packets between two prints are known. */
 function fromKernelCore(machine: Machine): MeasuredMachine | null {
   const packets = machine
-    .all('softnet_processed', 'softnet')
+    .all('softnet_processed')
     .filter(({ delta, seconds }) => delta !== null && seconds !== null);
   const known = packets.flatMap(({ scope, delta, seconds }) => {
     const core = machine.cores.find(({ name }) => name === scope);
@@ -185,7 +182,7 @@ function fromRows({ results }: Machine): MeasuredMachine | null {
 
 /** Packets that one poll of a data plane takes at most. */
 export function usualBatch(machine: Machine): number {
-  if (machine.pollers.some(({ tool }) => tool === 'vpp-runtime')) return 256;
+  if (machine.pollers.some(({ takes }) => takes === 'vector')) return 256;
   const text = machine.texts.map((one) => one.text).join('\n');
   return /\bvpp|num-rx-desc/i.test(text) ? 256 : /\bovs|pmd thread|testpmd|dpdk/i.test(text) ? 32 : 64;
 }

@@ -39,8 +39,7 @@ export interface MeasuredMachine {
   lossUnknown: boolean;
 }
 
-/** Packets a poll where the output does not say it: testpmd's default, and the model's. */
-const usualBurst = 32;
+/** The model's packets a poll, where neither the output nor its tool says it. */
 const usualBatch = 256;
 
 /** null where the output carries no cost, or too low a rate to tell. */
@@ -71,7 +70,7 @@ export function measuredMachine(reading: ToolReading): MeasuredMachine | null {
       : largest(reading, part, 'meanBatch');
   const stated = facts('batchLimit') ?? facts('vectorLimit') ?? facts('burstLimit');
   const mean = Math.max(meanFilled ?? 0, perIteration ?? 0);
-  const maxBatch = stated ?? (reading.format === 'testpmd' ? usualBurst : roomFor(mean));
+  const maxBatch = stated ?? reading.traits?.usualBatch ?? roomFor(mean);
   // An iteration that takes more than a batch polls several queues: it is as many polls.
   const polls = Math.max(1, (meanFilled ?? 0) / maxBatch, (perIteration ?? 0) / maxBatch);
   const work: CoreWork = {

@@ -54,9 +54,7 @@ export function cannotTell(machine: Machine, possible: readonly Finding[]): Find
         evidence('A generator shows that packets are lost, not where: the machine’s counters show that.'),
       );
   }
-  const [asked, answered] = ['echo requests', 'echo replies'].map(
-    (name) => machine.find(name, 'ping')?.value,
-  );
+  const [asked, answered] = ['echo requests', 'echo replies'].map((name) => machine.find(name)?.value);
   if (asked !== undefined && answered !== undefined && answered < asked)
     proof.push(
       evidence(
@@ -165,7 +163,7 @@ function nothingKnown(machine: Machine): Evidence[] {
 /** Functions of the kernel that dropped most packets, by dropwatch. */
 function tracedDrops(machine: Machine): Evidence[] {
   const totals = new Map<string, number>();
-  for (const { name, value } of machine.all(/^drops at /, 'dropwatch')) {
+  for (const { name, value } of machine.all(/^drops at /)) {
     const symbol = name.slice('drops at '.length);
     totals.set(symbol, (totals.get(symbol) ?? 0) + value);
   }

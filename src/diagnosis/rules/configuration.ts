@@ -1,4 +1,5 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import { saysLate, saysLost } from '../questions.ts';
 import type { Machine } from '../facts/machine.ts';
 import { latencyBySetting } from '../facts/compared-settings.ts';
@@ -162,7 +163,7 @@ const sleeping =
 
 function sleepSetting(machine: Machine): Evidence | null {
   const found = machine.changes.find(
-    ({ tool, name, value }) => tool === 'settings' && sleeping.test(name) && value > 0,
+    (one) => traitsOf(one).settings === true && sleeping.test(one.name) && one.value > 0,
   );
   return found === undefined
     ? null

@@ -1,4 +1,5 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import type { Machine } from '../facts/machine.ts';
 import { fillOf, type Poller } from '../facts/pollers.ts';
 import type { StatedResult } from '../facts/result-rows.ts';
@@ -35,7 +36,7 @@ export function fullness(poller: Poller): {
   if (fill !== null) {
     const { name, limit } = poller;
     const packets = fill * limit;
-    const batch = poller.tool === 'testpmd' ? 'burst' : 'vector';
+    const batch = poller.takes;
     const when = poller.averagedS === null ? '' : poller.recent ? ' of late' : averagedOver(poller.averagedS);
     const says = evidence(
       poller.perPoll === null
@@ -75,7 +76,7 @@ function pollers(machine: Machine): Finding | null {
   const against = [
     ...states.filter((state) => state.full === 'no').flatMap(({ says }) => (says === null ? [] : [says])),
     ...silent.slice(0, 4).map(({ name }) => evidence(`${name} polls and finds no packets: it has room.`)),
-    ...(full.some(({ poller }) => poller.tool === 'testpmd')
+    ...(full.some(({ poller }) => poller.takes === 'burst' && fillOf(poller) !== null)
       ? [evidence('A source that sends bursts of that many packets also fills the polls.')]
       : []),
   ];
@@ -90,7 +91,7 @@ function pollers(machine: Machine): Finding | null {
   // One full core of several is another cause.
   if (full.length < carrying.length || silent.length > 0) {
     // The main thread of a DPDK program may be among its cores, and has nothing to poll.
-    const most = nearly.length === carrying.length && silent.every(({ tool }) => tool === 'telemetry');
+    const most = nearly.length === carrying.length && silent.every(({ mayBeMain }) => mayBeMain);
     return { ...base, confidence: most ? 'likely' : 'possible', weight: most ? 4 : 2 };
   }
   const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);
@@ -105,23 +106,21 @@ function pollers(machine: Machine): Finding | null {
   const single = full.flatMap(({ poller }) => poller.queues).filter(({ busy }) => busy > 0.02);
   const oneQueue = carrying.length === 1 && single.length === 1 && full[0]!.poller.queues.length > 1;
   if (oneQueue) return { ...base, confidence: 'likely', weight: 3 };
-  const partial = machine.changes.some(
-    ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
-  );
+  const partial = machine.changes.some((one) => traitsOf(one).threads !== undefined && one.omission !== null);
   const sure = since && !cut && !partial && wholeListing(machine) && !elsewhere && (veryFull || losesNow);
   return { ...base, confidence: sure ? 'sure' : 'likely', weight: 6 };
 }
 
 /** Whether lines follow the list of threads: otherwise the paste may have cut it, with idle threads missing. */
 function wholeListing(machine: Machine): boolean {
-  const runtime = machine.changes.filter(({ tool }) => tool === 'vpp-runtime');
+  const runtime = machine.changes.filter((one) => traitsOf(one).threads === 'calls');
   const withNodes = new Set(
     runtime.filter(({ name }) => name.startsWith('calls ')).map(({ scope }) => scope),
   );
   // The nodes are missing where a thread has only its time.
   if (runtime.some(({ name, scope }) => name === 'time' && !withNodes.has(scope))) return false;
   return machine.texts.every(({ counters }) => {
-    const lists = counters.snapshots.filter(({ tool }) => tool === 'ovs-pmd' || tool === 'vpp-runtime');
+    const lists = counters.snapshots.filter((one) => traitsOf(one).threads !== undefined);
     const last = lists.at(-1);
     if (last === undefined) return true;
     const behind = [

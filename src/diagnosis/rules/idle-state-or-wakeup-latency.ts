@@ -41,8 +41,8 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     proof.push(latencyChangeEvidence(switched));
     points += 3;
   }
-  const deep = machine.all(/^idle latency$/, 'idle-states').filter(({ value }) => value >= deepStateUs);
-  const used = machine.all(/^(?:CPU%c[678]|C[6-9]\w*%)$/, 'turbostat').filter(({ value }) => value >= 20);
+  const deep = machine.all(/^idle latency$/).filter(({ value }) => value >= deepStateUs);
+  const used = machine.all(/^(?:CPU%c[678]|C[6-9]\w*%)$/).filter(({ value }) => value >= 20);
   if (deep.length > 0) {
     const most = Math.max(...deep.map(({ value }) => value));
     proof.push(evidence(`Idle states that take up to ${countOf(most)} µs to leave are allowed.`, most, 'µs'));

@@ -32,7 +32,7 @@ function latencyUs(machine: Machine): number | null {
 
 /** The timer of the card, µs, and whether the driver adapts it; null where it is not in the texts. */
 function timerOf(machine: Machine): { us: number; adaptive: boolean } | null {
-  const us = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? null;
+  const us = machine.find('rx-usecs')?.value ?? null;
   return us === null ? null : { us, adaptive: machine.find('adaptive-rx')?.value === 1 };
 }
 

@@ -1,4 +1,5 @@
 /** The next stage of the path does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import { saysLost } from '../questions.ts';
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
@@ -16,7 +17,7 @@ function storage(machine: Machine): Finding | null {
   const waits = machine.counted('storage-waits');
   const readers = machine.counted('reader-waits');
   const drops = machine.counted('socket-drops');
-  const disks = machine.all('%util', 'iostat').filter(({ value }) => value >= busyDisk);
+  const disks = machine.all('%util').filter(({ value }) => value >= busyDisk);
   const lost = lostOf(drops);
   const cure =
     'Write faster or less: more or faster disks, a stripe, shorter snapshots of packets, compression; more cores do not help.';
@@ -108,10 +109,9 @@ function paused(machine: Machine): Finding | null {
  * A full transmit ring drops them, which its port does not count.
  */
 function forwardedLess(machine: Machine): Finding | null {
-  const ofTool = (name: string) =>
-    machine.changes.filter(({ tool, scope }) => tool === name && scope !== 'port all');
-  const nic = ofTool('dpdk-port');
-  const ports = nic.length > 0 ? nic : ofTool('dpdk-forward');
+  const all = machine.changes.filter((one) => traitsOf(one).ports === true && one.scope !== 'port all');
+  // Of several outputs the first: their counts began at different times.
+  const ports = all.filter(({ tool }) => tool === all[0]!.tool);
   // The packets of one port alone leave by another.
   if (new Set(ports.map(({ scope }) => scope)).size < 2 || ports.some(({ cut }) => cut)) return null;
   const sum = (name: string) =>

@@ -169,7 +169,7 @@ function link(machine: Machine): Finding | null {
       ),
     );
   }
-  const used = Math.max(0, ...machine.all('link use', 'sar').map(({ value }) => value));
+  const used = Math.max(0, ...machine.all('link use').map(({ value }) => value));
   if (used >= mostUsed)
     proof.push(evidence(`The link is ${countOf(used)} % used (sar, framing not counted).`, used, '%'));
   if (slot !== null && slot.sure) proof.push(...slot.says);

@@ -145,7 +145,7 @@ function stackDrops(machine: Machine, stack: Counted): Finding | null {
 function rareSqueeze(machine: Machine, squeezes: Counted, lossesCounted: boolean): Finding | null {
   const received = machine.counted('received');
   const arrived = (squeezes.delta === null ? received?.total : received?.delta) ?? 0;
-  const window = machine.find('window', 'netdata')?.value ?? squeezes.seconds;
+  const window = machine.find('window')?.value ?? squeezes.seconds;
   const rare =
     (arrived > 0 && lostOf(squeezes) / arrived < rareSqueezes) ||
     (window !== null && lostOf(squeezes) / window < 1);

@@ -1,4 +1,5 @@
 /** One queue or core of several is at its limit while others are not. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
 import { lossEnded, lossEndedEvidence } from '../facts/setting-changes.ts';
@@ -74,9 +75,7 @@ function pollers(machine: Machine): Finding | null {
     );
   const carrying = states.filter(({ poller }) => carriesPackets(poller)).length;
   const cut = full.some(({ poller }) => poller.cut);
-  const partial = machine.changes.some(
-    ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
-  );
+  const partial = machine.changes.some((one) => traitsOf(one).threads !== undefined && one.omission !== null);
   const alwaysFull = full.every(
     ({ poller }) => poller.recent && ((poller.perPoll ?? 0) >= 0.99 * 256 || (poller.busy ?? 0) >= fullCore),
   );
@@ -88,7 +87,7 @@ function pollers(machine: Machine): Finding | null {
     alwaysFull &&
     carrying > 0 &&
     // The main thread of a DPDK program may be among its cores, and has nothing to poll.
-    idle.every(({ poller }) => poller.tool !== 'telemetry' || carriesPackets(poller));
+    idle.every(({ poller }) => !poller.mayBeMain || carriesPackets(poller));
   const finding: Finding = {
     ...unevenLoad,
     confidence: sure ? 'sure' : 'likely',

@@ -90,7 +90,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
     line !== null ||
     slow !== null ||
     much ||
-    machine.find('window', 'netdata') !== null ||
+    machine.find('window') !== null ||
     (drops?.delta ?? 0) > 0;
   const lost = Math.max(drops?.delta ?? drops?.total ?? 0, listen?.delta ?? listen?.total ?? 0);
   const some = share === null && lost >= 1000;
@@ -99,7 +99,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
 
 /** Sockets whose queue is as long as their buffer. */
 function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
-  const queues = machine.all('recv_q', 'sockets').filter(({ scope }) => scope.startsWith('udp'));
+  const queues = machine.all('recv_q').filter(({ scope }) => scope.startsWith('udp'));
   const defaults = [machine.setting('net.core.rmem_default'), machine.setting('net.core.rmem_max')];
   return queues.flatMap((queue) => {
     const buffer = machine.all('recv_buffer').find(({ scope }) => scope === queue.scope)?.value ?? null;
@@ -126,7 +126,7 @@ const muchOfDatagrams = 2 ** 17;
 
 function slowReader(machine: Machine): Evidence | null {
   const [most] = machine
-    .all('recv_q', 'sockets')
+    .all('recv_q')
     .filter(({ scope, value }) => value >= (scope.startsWith('udp') ? muchOfDatagrams : muchUnread))
     .sort((a, b) => b.value - a.value);
   if (most === undefined) return null;
@@ -163,7 +163,7 @@ const nearShare = 0.05;
 
 /** A capture of some queues of a card counts the packets of the others as dropped. */
 export function unreadQueues(machine: Machine): Evidence | null {
-  const queues = machine.find('rx_queues', 'pf-ring')?.value ?? 1;
+  const queues = machine.find('rx_queues')?.value ?? 1;
   const text = machine.texts.map((one) => one.text).join('\n');
   const read = new Set([...text.matchAll(/\bzc:\w{1,20}@(\d{1,3})\b/g)].map(([, queue]) => queue)).size;
   const [dropped, total] = [

@@ -16,7 +16,7 @@ const neededRate = (budget: number, usecs: number, timeBinds: boolean): Evidence
 
 export function softirqBudgetOrTime(machine: Machine): Finding | null {
   const squeezes = machine.counted('squeezes');
-  const window = machine.find('window', 'netdata')?.value ?? null;
+  const window = machine.find('window')?.value ?? null;
   const count = lostOf(squeezes);
   if (squeezes === null || count === 0) return null;
   const seconds = squeezes.seconds ?? window;

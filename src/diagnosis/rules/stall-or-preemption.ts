@@ -1,4 +1,5 @@
 /** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
+import { traitsOf } from '../../measurements/counters/read-counters.ts';
 import { saysLost } from '../questions.ts';
 import type { Machine } from '../facts/machine.ts';
 import { countOf, durationOf, percentOf, periodicLoss } from '../facts/losses.ts';
@@ -31,7 +32,7 @@ export function longestHold(machine: Machine): Hold | null {
 }
 
 function barrierHold(machine: Machine): Hold | null {
-  const barriers = machine.all('barrier', 'vpp-barrier');
+  const barriers = machine.all('barrier');
   if (barriers.length === 0) return null;
   const us = Math.max(...barriers.map(({ value }) => value));
   const says = evidence(
@@ -183,11 +184,12 @@ function stolen(machine: Machine): Sign | null {
 /** Least number of rows of a core, and least share of rows with softirqs, for a judgement of rows without softirqs. */
 const [fewestRows, usuallyWorking] = [4, 0.5];
 
-/** Rows of mpstat in which the core of the packets is full of other work. */
+/** Rows of cores' times in which the core of the packets is full of other work. */
 export function otherWork({ texts }: Machine): Sign | null {
   const rows = new Map<string, { soft: number; idle: number }[]>();
-  for (const { tool, counters } of texts.flatMap((text) => text.counters.snapshots)) {
-    if (tool !== 'mpstat') continue;
+  for (const snapshot of texts.flatMap((text) => text.counters.snapshots)) {
+    const { counters } = snapshot;
+    if (traitsOf(snapshot).coreTimes === undefined) continue;
     for (const core of new Set(counters.map(({ scope }) => scope))) {
       const of = (name: string) =>
         counters.find((one) => one.scope === core && one.name === name)?.value ?? null;

@@ -1,4 +1,5 @@
 /** One core of a kernel does nearly all of its network work, or has no time left while others have. */
+import type { CounterChange } from '../../measurements/counters/differences.ts';
 import type { Machine } from '../facts/machine.ts';
 import { type CoreTime, type LoadSpread, loadSpread } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/losses.ts';
@@ -22,15 +23,19 @@ interface LoadSign extends Sign {
 const enough = (spread: LoadSpread | null): spread is LoadSpread =>
   spread !== null && spread.total >= (spread.recent ? fewRecent : fewEver);
 
-const isPartial = (machine: Machine, tool: string) =>
-  machine.changes.some((one) => one.tool === tool && one.omission === 'left-out');
+/** Whether lines were left out of an output that counts this. */
+const isPartial = (machine: Machine, counted: (change: CounterChange) => boolean) =>
+  machine.changes.some((one) => one.omission === 'left-out' && counted(one));
 
-const packetsByCore = ({ changes }: Machine): LoadSpread | null =>
-  loadSpread(changes, ({ name }) => name === 'softnet_processed' || name === 'node_softnet_processed_total');
+const isHandled = ({ name }: CounterChange): boolean =>
+  name === 'softnet_processed' || name === 'node_softnet_processed_total';
+const isInterrupt = ({ name }: CounterChange): boolean => name.startsWith('irq ');
+
+const packetsByCore = ({ changes }: Machine): LoadSpread | null => loadSpread(changes, isHandled);
 
 function packetSign(machine: Machine): LoadSign | null {
   const packets = packetsByCore(machine);
-  if (!enough(packets) || isPartial(machine, 'softnet')) return null;
+  if (!enough(packets) || isPartial(machine, isHandled)) return null;
   const { cores, recent } = packets;
   const { name, share } = cores[0]!;
   if (share < Math.min(nearlyAll, farAboveEven / cores.length) || share < 0.5) return null;
@@ -46,8 +51,8 @@ function packetSign(machine: Machine): LoadSign | null {
 
 function interruptSign(machine: Machine): LoadSign | null {
   const vectors = new Set(machine.all(/^irq /).map(({ name }) => name));
-  const interrupts = loadSpread(machine.changes, ({ name }) => name.startsWith('irq '));
-  if (!enough(interrupts) || isPartial(machine, 'interrupts') || vectors.size === 0) return null;
+  const interrupts = loadSpread(machine.changes, isInterrupt);
+  if (!enough(interrupts) || isPartial(machine, isInterrupt) || vectors.size === 0) return null;
   const { cores, recent, total } = interrupts;
   const { name, share } = cores[0]!;
   if (share < nearlyAll || cores.length < 2) return null;

@@ -2,6 +2,7 @@
  * Counters as tools print them: single numbers with a name, a place and a span. They feed the diagnosis; nothing of
  * them is drawn. Plain data.
  */
+import type { Meaning } from './meanings.ts';
 
 /** `since-start`: total since boot, load or the start of a program. `interval`: of a known time. `now`: a level. */
 type CounterSpan = 'since-start' | 'interval' | 'now';
@@ -75,9 +76,39 @@ export interface OpenOutput {
   rows: number;
 }
 
+/** Data planes with commands of their own. */
+export type DataPlane = 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'bsd' | 'kernel';
+
+/** Properties of a tool by which its counters are understood: its name is for people. */
+export interface CounterTraits {
+  plane?: DataPlane;
+  /** Command whose output tells more, in place of the plane's, and what it tells; `DEVICE` is replaced. */
+  next?: readonly [command: string, why: string];
+  /** Name of a generator, which sees the machine from outside. */
+  generator?: string;
+  /** Counters of the kernel and its drivers, which count since one start. */
+  ofKernel?: true;
+  /** `named`: its devices are cards; `about`: an output is about one card, which it may leave unnamed. */
+  card?: 'named' | 'about';
+  /** Shares of the time of cores. */
+  coreTimes?: true;
+  /** Threads that poll, by their cycles or by the calls of their nodes; a list that was cut may lack idle ones. */
+  threads?: 'cycles' | 'calls';
+  /** Levels that somebody set. */
+  settings?: true;
+  /** Ports that forward to each other, packets since a start. */
+  ports?: true;
+  /**
+   * Meaning of a name, in lower case with `_`, where it is not the one that other tools have; `countsUnicast`: the
+   * subject has a counter of received unicasts.
+   */
+  meaning?: (name: string, scope: string, countsUnicast: boolean) => Meaning | null | undefined;
+}
+
 /** How the lines of one tool are read. */
 export interface CounterTable {
   tool: string;
+  traits?: CounterTraits;
   /** A line that begins an output; its group `subject` names the device. */
   head?: RegExp;
   /** Counters of the line; an empty list for a line without any, null for a line of something else. */

@@ -116,6 +116,10 @@ const patterns: readonly [Meaning, RegExp][] = [
   ],
 ];
 
+/** ice and i40e: rx_dropped is the card's; drivers that call it rx_drops mean their rings. */
+export const ofDriver = (name: string, _scope: string, countsUnicast: boolean): Meaning | undefined =>
+  name === 'rx_drops' || (name === 'rx_dropped' && countsUnicast) ? 'ring-full' : undefined;
+
 const plain = (name: string) =>
   name
     .trim()

@@ -7,7 +7,7 @@ import {
   withWholeNumbers,
 } from './numbers.ts';
 import { isOmissionMark } from '../tools/text/cut.ts';
-import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
+import type { Counter, CounterRow, CounterTable, CounterTraits, OpenOutput, Snapshot } from './counter.ts';
 import {
   clears,
   clockOf,
@@ -98,6 +98,15 @@ const counterTables: readonly CounterTable[] = [
   ...nicTables,
   ...settingTables,
 ];
+
+const traits: ReadonlyMap<string, CounterTraits> = new Map(
+  counterTables.flatMap((table) => (table.traits === undefined ? [] : [[table.tool, table.traits]])),
+);
+
+/** Properties of the tool of a snapshot. */
+export function traitsOf({ tool }: { tool: string }): CounterTraits {
+  return traits.get(tool) ?? {};
+}
 
 const bareTables = counterTables.filter(({ bare }) => bare === true);
 

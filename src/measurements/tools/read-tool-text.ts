@@ -2,6 +2,7 @@
 import { incompleteLastRowDropped } from '../formats/format-parser.ts';
 import type { ReadingNote } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
+import { notesOnResults } from './notes-on-results.ts';
 import { choose } from './reading-choice.ts';
 import { leftOutNote } from './text/cut.ts';
 import { joinedThousands } from './text/thousands.ts';
@@ -9,7 +10,6 @@ import type {
   ReadingAnswers,
   ReadingQuestion,
   SystemFact,
-  ToolFormat,
   ToolParser,
   ToolReading,
   ToolResult,
@@ -48,10 +48,8 @@ const mostMpps = 2400;
 /** Limit of one thread or core: 15 cycles at 3 GHz. */
 const mostMppsOfThread = 200;
 
-const ofThread: ReadonlySet<string> = new Set(['ovs-pmd', 'grout', 'snabb']);
-
 function plausible(reading: ToolReading): ToolReading {
-  const most = ofThread.has(reading.format) ? mostMppsOfThread : mostMpps;
+  const most = reading.traits?.ofThread === true ? mostMppsOfThread : mostMpps;
   const results = reading.results.filter((result) => rateOf(result) <= most);
   const systemFacts = reading.systemFacts.filter((fact) => factRate(fact) <= most);
   if (results.length === reading.results.length && systemFacts.length === reading.systemFacts.length) {
@@ -90,11 +88,7 @@ function endingNote(text: string): ReadingNote | null {
   };
 }
 
-/** Parsers of these formats ask about marks between digits themselves. */
-const tables: ReadonlySet<ToolFormat> = new Set([
-  ...(['rate-table', 'generic-table', 'moongen-histogram', 'csit', 'netperf'] as const),
-  ...(['sar', 'perf-stat'] as const),
-]);
+const ownMarks = ({ traits = {} }: ToolParser) => traits.ownMarks === true || traits.table !== undefined;
 
 /** Not the number in brackets of a connection or a device. */
 const jsonStart = /^\s*(?:\{|\[\s*[[{"])/;
@@ -104,19 +98,25 @@ const longestLooked = 4 * 2 ** 20;
 
 /** Throws `MeasurementFailure` as the parser does. */
 export function readToolText(
-  parser: ToolParser,
+  described: ToolParser,
   text: string,
   answers: ReadingAnswers,
   onProgress?: (characters: number) => void,
 ): ToolReading {
+  const { traits = {} } = described;
+  const parser: ToolParser = {
+    ...described,
+    parse: (...given) => {
+      const reading = described.parse(...given);
+      return { traits, ...reading, warnings: [...reading.warnings, ...notesOnResults(reading.results)] };
+    },
+  };
   if (text.length > longestLooked) return plausible(parser.parse(text, answers, onProgress));
   const { text: hostText, question } = hostSection(text, answers);
   const ofHost = withWholeNumbers(parser, hostText, answers, onProgress);
   const reading = question === null ? ofHost : withQuestion(ofHost, question);
   const leftOut = reading.warnings.some(({ code }) => code === 'truncated') ? null : leftOutNote(hostText);
-  const notes = [leftOut, tables.has(parser.format) ? null : endingNote(hostText)].filter(
-    (note) => note !== null,
-  );
+  const notes = [leftOut, ownMarks(parser) ? null : endingNote(hostText)].filter((note) => note !== null);
   return plausible({ ...reading, warnings: [...reading.warnings, ...notes] });
 }
 
@@ -128,7 +128,7 @@ function withWholeNumbers(
   answers: ReadingAnswers,
   onProgress: Progress,
 ): ToolReading {
-  const isData = tables.has(parser.format) || jsonStart.test(text);
+  const isData = ownMarks(parser) || jsonStart.test(text);
   const joined = isData ? null : joinedThousands(text);
   if (joined === null) return withLastLine(parser, text, answers, onProgress);
   const asThousands = attempt(() => withLastLine(parser, joined.text, answers));

@@ -1,6 +1,6 @@
 /** Which tool printed a text, by its beginning alone. */
 import { runFromFileName } from '../formats/format-parser.ts';
-import type { ToolFormat, ToolParser } from './tool-reading.ts';
+import type { ToolParser } from './tool-reading.ts';
 import { isPointTable } from './rate-table/points.ts';
 import { resultHeader, type ResultRole } from './rate-table/result-columns.ts';
 import { timeColumns } from './rate-table/time.ts';
@@ -104,7 +104,6 @@ export const headCharacters = 65_536;
 
 /** From here on lines belong to the tool, even where their names could be those of a table. */
 const unmistakable = 0.97;
-const tables: ReadonlySet<ToolFormat> = new Set(['rate-table', 'generic-table', 'moongen-histogram', 'csit']);
 
 /** Least confidence of a parser that is used without a doubt. */
 const sureEnough = 0.5;
@@ -146,10 +145,11 @@ export function recogniseTool(
   const known = knownHead(bytes);
   const sure = best.confidence >= sureEnough;
   if (known === 'certain') {
-    if (best.confidence >= unmistakable && !tables.has(best.parser.format)) return { ...best, sure };
-    if (best.parser.format === 'rate-table') return areRates(head) ? { ...best, sure } : null;
+    const table = best.parser.traits?.table;
+    if (best.confidence >= unmistakable && table === undefined) return { ...best, sure };
+    if (table === 'of-results') return areRates(head) ? { ...best, sure } : null;
     // Ambiguous commas need a reader that asks.
-    return best.parser.format === 'generic-table' && commasOpen(head) ? { ...best, sure: true } : null;
+    return table === 'of-anything' && commasOpen(head) ? { ...best, sure: true } : null;
   }
   if (known === 'guess' && runFromFileName(fileName).rateMbps !== null) return null;
   return sure || known === 'none' ? { ...best, sure } : null;

@@ -4,6 +4,7 @@
  * (outputs are small) and the reader's answers to questions that the text leaves open.
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
+import type { DataPlane } from '../counters/counter.ts';
 import type { CurveSettings, DroppedRows, ReadingNote } from '../measurement.ts';
 
 /** One number, a mean or a share, as a result. */
@@ -110,7 +111,31 @@ export interface SystemFact {
   queues?: readonly (readonly number[])[];
 }
 
+/** Properties of a tool by which its readings are understood: its name and its titles are for people. */
+export interface ToolTraits {
+  /** Data plane whose commands measure further. */
+  plane?: DataPlane;
+  /** Further commands at the prompt of the tool, one sentence. */
+  atPrompt?: string;
+  /** A generator, which sees the machine from outside: its name in a sentence. */
+  generator?: string;
+  /** Both ends are sockets of programs. */
+  ofSockets?: true;
+  /** Losses are of all time since a start. */
+  sinceStart?: true;
+  /** Rates are of one thread. */
+  ofThread?: true;
+  /** Packets that a poll takes at most, where the text does not say it. */
+  usualBatch?: number;
+  /** A table whose columns may be those of a format that is read line by line. */
+  table?: 'of-results' | 'of-anything' | 'of-tool';
+  /** The parser knows the marks between digits; those of tables do. */
+  ownMarks?: true;
+}
+
 export interface ToolReading {
+  /** Of the parser, where the reading has none of its own. */
+  traits?: ToolTraits;
   format: ToolFormat;
   /** `VPP show runtime, 2 threads`. */
   title: string;
@@ -128,6 +153,7 @@ export interface ToolParser {
   format: ToolFormat;
   /** How the tool's output is called, for lists: `VPP show runtime`. */
   name: string;
+  traits?: ToolTraits;
   /** How sure the beginning of a text (up to 64 KB) makes it that it is this tool's: 0 no, 1 certain. Never throws. */
   recognise: (head: string) => number;
   /**

@@ -250,7 +250,7 @@ function NextCommand() {
 function isMeasured({ files, tools }: MeasurementState, name: string): boolean {
   return (
     files.some(({ fileName }) => fileName === name) ||
-    tools.some(({ output }) => output.fileName === name && output.reading.format !== 'generic-table')
+    tools.some(({ output }) => output.fileName === name && output.reading.traits?.table !== 'of-anything')
   );
 }
 

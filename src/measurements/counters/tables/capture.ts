@@ -5,6 +5,7 @@ import { tableCells, valueOf, valuesOf } from '../numbers.ts';
 /** `capture.kernel_drops | Total | 123`, in a table with or without `|`. */
 const suricata: CounterTable = {
   tool: 'suricata',
+  traits: { plane: 'capture' },
   head: /^\s*Counter\s*\|\s*TM Name\s*\|\s*Value/,
   bare: true,
   rows(line, output) {
@@ -40,6 +41,7 @@ function durationOf(text: string): number | null {
 /** `/proc/net/pf_ring`, its `stats`, n2disk; the duration is the clock. */
 const pfRing: CounterTable = {
   tool: 'pf-ring',
+  traits: { plane: 'capture', meaning: (name) => (name === 'packets' ? 'received' : undefined) },
   head: /^\s*(?:Appl\. Name\s*:|PF_RING Version|Bound Device|Polling Mode:\s+NAPI)/,
   bare: true,
   rows(line, output) {
@@ -83,6 +85,7 @@ const balancedPart = /^(?:.*\]\s)?\s*(\S+|Q \d+) RX (\d+) pkts Dropped (\d+) pkt
 /** zbalance_ipc: what the card lost, and what the consumers of its queues did not take. */
 const balancer: CounterTable = {
   tool: 'zbalance',
+  traits: { plane: 'capture' },
   bare: true,
   rows(line, output) {
     const found = balanced.exec(line);
@@ -123,6 +126,7 @@ const zcQueue = /^\s*(\S{1,40}) (RX|TX|IN|OUT) queue\s+recv: (\d+)\s+sent: (\d+)
 /** Queues of a ZC cluster of PF_RING: `zc:eth1 RX queue recv: 9 sent: 0 drop: 2`, `thread0 IN queue ...`. */
 const zcQueues: CounterTable = {
   tool: 'zc-queues',
+  traits: { plane: 'capture' },
   bare: true,
   rows(line) {
     const found = zcQueue.exec(line);
@@ -145,6 +149,7 @@ const zcQueues: CounterTable = {
 /** Suricata at its end: `Stats for 'eth0':  pkts: 1000, drop: 20 (2.00%), invalid chksum: 0`. */
 const suricataEnd: CounterTable = {
   tool: 'suricata-end',
+  traits: { plane: 'capture' },
   bare: true,
   rows(line) {
     const found = /\bStats for '([^']{1,40})':\s+pkts: (\d+), drop: (\d+) \(/.exec(line);
@@ -178,6 +183,7 @@ const snort: CounterTable = {
 
 const tcpdump: CounterTable = {
   tool: 'tcpdump',
+  traits: { plane: 'capture' },
   bare: true,
   rows(line) {
     const found =
@@ -252,6 +258,7 @@ const netdata: CounterTable = {
 /** `PORT: 0 Rx: 54013914 Drp: 7532022 Tot: 61545936 Perc: 12.238%`. */
 const dump: CounterTable = {
   tool: 'dpdk-dump',
+  traits: { plane: 'capture' },
   bare: true,
   rows(line) {
     const found = /^\s*(PORT|Queue|TOT):?(?:\s*(\d+))?\s+Rx: (\d+) Drp: (\d+) Tot: (\d+)/.exec(line);
@@ -270,6 +277,13 @@ const dump: CounterTable = {
 /** `worker-1: 1700000000.1 recvd=8 dropped=2 link=10` of zeek and bro. */
 const zeek: CounterTable = {
   tool: 'zeek',
+  traits: {
+    plane: 'capture',
+    next: [
+      'zeekctl netstats; ethtool -S DEVICE; sleep 60; zeekctl netstats; ethtool -S DEVICE; zeekctl top',
+      'A worker’s losses come with a full core; gaps without losses at the worker or the card were lost before the host.',
+    ],
+  },
   bare: true,
   rows(line) {
     const found = /^\s*([\w.-]{1,40}):\s*(?:[\d.]+\s*)?recvd=(\d+) dropped=(\d+) link=(\d+)/.exec(line);

@@ -2,7 +2,7 @@
  * Data paths beside the kernel's own: XDP programs and AF_XDP sockets, the vRouter of Contrail, libvma, Snabb, RouterOS
  * of MikroTik. A list of patterns each.
  */
-import type { CounterRow, CounterTable } from '../counter.ts';
+import type { CounterRow, CounterTable, CounterTraits } from '../counter.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
 /** A counter by the name of its group in a pattern: its name, unit, and span. */
@@ -21,18 +21,18 @@ interface LinePattern {
 /** Interval that a rate a second counts as, s. */
 const oneSecond = 1;
 
-/** Lines of a tool by a list of patterns, the first that fits. `more`: further properties of the table. */
+/** Lines of a tool by a list of patterns, the first that fits. */
 function patterned(
   tool: string,
   head: RegExp,
   patterns: readonly LinePattern[],
-  more: Partial<CounterTable> = {},
+  traits: CounterTraits = {},
 ): CounterTable {
   return {
     tool,
     head,
     headRepeats: true,
-    ...more,
+    traits,
     rows(line, output) {
       for (const { line: pattern, counters = {}, place = '', eachCore } of patterns) {
         const groups = pattern.exec(line)?.groups;
@@ -58,6 +58,27 @@ function patterned(
     },
   };
 }
+
+const ofRouter = {
+  next: [
+    '/interface ethernet print stats; :delay 10s; /interface ethernet print stats; /tool profile cpu=all duration=10s',
+    'Which drops grow now, and whether one core has no idle time left.',
+  ],
+} as const;
+
+const ofVrouter = {
+  next: [
+    'vif --list; sleep 10; vif --list; top -b -H -n 1 -p $(pidof contrail-vrouter-dpdk)',
+    'Which queue refuses packets now, and whether its core is full.',
+  ],
+} as const;
+
+const ofXdp = {
+  next: [
+    'mpstat -P ALL 1 5; ethtool -S DEVICE; sleep 10; ethtool -S DEVICE',
+    'Whether the cores that run the program, or the ones behind it, are full, and whether the ring loses packets as well.',
+  ],
+} as const;
 
 const perSecond = (name: string): GroupMeaning => [name, 'packets', 'interval'];
 
@@ -95,28 +116,39 @@ const xdpBench = patterned(
       line: /^(?:Redirecting|Dropping|XDP|cpumap|devmap|redirect_err|xdp_exception|RXQ)|^\s+(?:receive total|kthread|cpu:|cpumap|devmap|redirect_err|xdp_|rxq:)/,
     },
   ],
+  { ...ofXdp },
 );
 
 /** Actions of a program, as xdp-loader, xdp_stats and others print them. */
-const xdpActions = patterned('xdp-actions', /^XDP-action\s*$/, [
-  {
-    line: /^XDP_(?<scope>DROP|PASS|TX|REDIRECT)\s+(?<rx>\d+) pkts \(/,
-    counters: { rx: ['rx_packets'] },
-    place: 'XDP_',
-  },
-  { line: /^XDP_ABORTED\s+(?<lost>\d+) pkts \(/, counters: { lost: ['xdp_aborted'] } },
-]);
+const xdpActions = patterned(
+  'xdp-actions',
+  /^XDP-action\s*$/,
+  [
+    {
+      line: /^XDP_(?<scope>DROP|PASS|TX|REDIRECT)\s+(?<rx>\d+) pkts \(/,
+      counters: { rx: ['rx_packets'] },
+      place: 'XDP_',
+    },
+    { line: /^XDP_ABORTED\s+(?<lost>\d+) pkts \(/, counters: { lost: ['xdp_aborted'] } },
+  ],
+  { ...ofXdp },
+);
 
-const xdpSocket = patterned('af-xdp', /^\s*sock\d+@[\w.-]+:\d+ (?:rxdrop|txonly|l2fwd)\b/, [
-  { line: /^rx\s+\d+\s+(?<rx>\d+)\s*$/, counters: { rx: ['rx_packets'] } },
-  { line: /^tx\s+\d+\s+(?<tx>\d+)\s*$/, counters: { tx: ['tx_packets'] } },
-  { line: /^rx (?:queue|ring) full\s+\d+\s+(?<lost>\d+)\s*$/, counters: { lost: ['xsk_rx_queue_full'] } },
-  {
-    line: /^fill ring empty\s+\d+\s+(?<count>\d+)\s*$/,
-    counters: { count: ['xsk_fill_ring_empty', 'events'] },
-  },
-  { line: /^\s+pps\s+pkts|^(?:rx|tx) (?:dropped|invalid|ring empty|queue)\b/ },
-]);
+const xdpSocket = patterned(
+  'af-xdp',
+  /^\s*sock\d+@[\w.-]+:\d+ (?:rxdrop|txonly|l2fwd)\b/,
+  [
+    { line: /^rx\s+\d+\s+(?<rx>\d+)\s*$/, counters: { rx: ['rx_packets'] } },
+    { line: /^tx\s+\d+\s+(?<tx>\d+)\s*$/, counters: { tx: ['tx_packets'] } },
+    { line: /^rx (?:queue|ring) full\s+\d+\s+(?<lost>\d+)\s*$/, counters: { lost: ['xsk_rx_queue_full'] } },
+    {
+      line: /^fill ring empty\s+\d+\s+(?<count>\d+)\s*$/,
+      counters: { count: ['xsk_fill_ring_empty', 'events'] },
+    },
+    { line: /^\s+pps\s+pkts|^(?:rx|tx) (?:dropped|invalid|ring empty|queue)\b/ },
+  ],
+  { ...ofXdp },
+);
 
 /** `bpftool prog show` with `kernel.bpf_stats_enabled`. */
 const bpfPrograms = patterned(
@@ -130,27 +162,33 @@ const bpfPrograms = patterned(
     },
     { line: /^\s+(?:loaded_at|xlated|btf_id|pids|metadata)\b/ },
   ],
+  { ...ofXdp },
 );
 
 /** `vif --list`: what the card lost, what the queue of the next core or of the guest did not take. */
-const vif = patterned('vrouter', /^vif\d+\/\d+\s+\w+: /, [
-  { line: /^(?<part>vif\d+\/\d+)\s/ },
-  {
-    line: /^\s+RX device packets:\d+\s+bytes:\d+ errors:(?<lost>\d+)/,
-    counters: { lost: ['rx_missed'] },
-  },
-  { line: /^\s+RX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['core_queue_drops'] } },
-  // Not where a blank may stand between thousands.
-  {
-    line: /^\s+RX queue errors to lcore(?!.* [1-9]\d{0,2}(?: \d{3})+(?!\d))(?<each>(?: \d+){2,512})\s*$/,
-    eachCore: 'core_refused',
-  },
-  { line: /^\s+TX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_queue_drops'] } },
-  { line: /^\s+TX port\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_port_drops'] } },
-  { line: /^\s+RX packets:(?<rx>\d+)\s+bytes/, counters: { rx: ['rx_packets'] } },
-  { line: /^\s+TX packets:(?<tx>\d+)\s+bytes/, counters: { tx: ['tx_packets'] } },
-  { line: /^\s+(?:RX|TX|Type|Vrf|Drops|Fabric|Core|QOS|Ingress|Egress|Vlan|Bond|DDP|Parent|Fat|Device)\b/ },
-]);
+const vif = patterned(
+  'vrouter',
+  /^vif\d+\/\d+\s+\w+: /,
+  [
+    { line: /^(?<part>vif\d+\/\d+)\s/ },
+    {
+      line: /^\s+RX device packets:\d+\s+bytes:\d+ errors:(?<lost>\d+)/,
+      counters: { lost: ['rx_missed'] },
+    },
+    { line: /^\s+RX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['core_queue_drops'] } },
+    // Not where a blank may stand between thousands.
+    {
+      line: /^\s+RX queue errors to lcore(?!.* [1-9]\d{0,2}(?: \d{3})+(?!\d))(?<each>(?: \d+){2,512})\s*$/,
+      eachCore: 'core_refused',
+    },
+    { line: /^\s+TX queue\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_queue_drops'] } },
+    { line: /^\s+TX port\s+packets:\d+ errors:(?<lost>\d+)/, counters: { lost: ['tx_port_drops'] } },
+    { line: /^\s+RX packets:(?<rx>\d+)\s+bytes/, counters: { rx: ['rx_packets'] } },
+    { line: /^\s+TX packets:(?<tx>\d+)\s+bytes/, counters: { tx: ['tx_packets'] } },
+    { line: /^\s+(?:RX|TX|Type|Vrf|Drops|Fabric|Core|QOS|Ingress|Egress|Vlan|Bond|DDP|Parent|Fat|Device)\b/ },
+  ],
+  { ...ofVrouter },
+);
 
 /** `dropstats` of the vRouter: a reason and a number. */
 const vrouterDrops = patterned(
@@ -161,27 +199,44 @@ const vrouterDrops = patterned(
     { line: /^IF TX Discard\s{4,}(?<lost>\d+)\s*$/, counters: { lost: ['tx_queue_drops'] } },
     { line: /^[A-Z][\w /()]{2,40}\s{4,}\d+\s*$/ },
   ],
+  { ...ofVrouter },
 );
 
 /** `vma_stats -v`: sockets that libvma takes off the kernel. */
-const vma = patterned('libvma', /^\s*(?:Fd=\[\d+\]|(?:CQ|RING|BUFFER_POOL\([RT]X\))=\[\d+\])\s*$/, [
-  { line: /^\s*Fd=\[(?<part>\d+)\]/ },
-  { line: /^\s*(?<part>(?:CQ|RING|BUFFER_POOL\([RT]X\))=\[\d+\])/ },
-  { line: /^Rx Offload: \d+ \/ (?<rx>\d+) \/ \d+ \/ \d+ \[kil/, counters: { rx: ['rx_packets'] } },
+const vma = patterned(
+  'libvma',
+  /^\s*(?:Fd=\[\d+\]|(?:CQ|RING|BUFFER_POOL\([RT]X\))=\[\d+\])\s*$/,
+  [
+    { line: /^\s*Fd=\[(?<part>\d+)\]/ },
+    { line: /^\s*(?<part>(?:CQ|RING|BUFFER_POOL\([RT]X\))=\[\d+\])/ },
+    { line: /^Rx Offload: \d+ \/ (?<rx>\d+) \/ \d+ \/ \d+ \[kil/, counters: { rx: ['rx_packets'] } },
+    {
+      line: /^Rx byte: cur (?<now>\d+) \/ max \d+ \/ dropped \d+ \/ limit (?<most>\d+)/,
+      counters: { now: ['recv_q', 'bytes', 'now'], most: ['recv_buffer', 'bytes', 'now'] },
+    },
+    { line: /^Rx pkt : cur \d+ \/ max \d+ \/ dropped (?<lost>\d+)/, counters: { lost: ['socket_drops'] } },
+    { line: /^No buffers error:\s+(?<count>\d+)/, counters: { count: ['no_buffers_error', 'events'] } },
+    { line: /^(?:-|=+$|Rx|Tx|Packets|Drained|Buffer|Interrupt|Moderation|Retransmissions|Size)/ },
+  ],
   {
-    line: /^Rx byte: cur (?<now>\d+) \/ max \d+ \/ dropped \d+ \/ limit (?<most>\d+)/,
-    counters: { now: ['recv_q', 'bytes', 'now'], most: ['recv_buffer', 'bytes', 'now'] },
+    next: [
+      'vma_stats -p PID -v 3; sleep 10; vma_stats -p PID -v 3; top -b -H -n 1 -p PID',
+      'Whether drops of the socket grow, and whether the thread that reads takes a whole core.',
+    ],
   },
-  { line: /^Rx pkt : cur \d+ \/ max \d+ \/ dropped (?<lost>\d+)/, counters: { lost: ['socket_drops'] } },
-  { line: /^No buffers error:\s+(?<count>\d+)/, counters: { count: ['no_buffers_error', 'events'] } },
-  { line: /^(?:-|=+$|Rx|Tx|Packets|Drained|Buffer|Interrupt|Moderation|Retransmissions|Size)/ },
-]);
+);
 
 const mpps = 1e6;
 
 /** `snabb top`, `snabbvmx top` (Mpps), and reports of links. */
 const snabb: CounterTable = {
   tool: 'snabb-links',
+  traits: {
+    next: [
+      'snabb top PID; sleep 10; snabb top PID',
+      'Which link loses now: rx drops of the card, or a full link in front of an app.',
+    ],
+  },
   head: /^\S+ \(rx\/tx\/txdrop in Mpps\)|^link report:\s*$/,
   headRepeats: true,
   rows(line) {
@@ -240,6 +295,7 @@ function routerRow(name: string, cell: string, scope: string): CounterRow[] {
 /** `/interface print stats`, `/interface ethernet print stats`, `monitor-traffic`: a column or a line a port. */
 const routerPorts: CounterTable = {
   tool: 'routeros',
+  traits: { ...ofRouter },
   head: /^\s+name:\s+\S+(?:\s{2,}\S+)*\s*$|^(?:[ #]*Flags: .*|[\s#]*)NAME\s.*\bRX-PACKET\b/,
   bare: true,
   headRepeats: true,
@@ -280,6 +336,7 @@ export const profiled = 'task ';
 /** `/tool profile cpu=all`: shares of a core by task, and its idle time where it has any. */
 const routerProfile: CounterTable = {
   tool: 'routeros-profile',
+  traits: { coreTimes: true, ...ofRouter },
   head: /^\s*(?:Columns: )?NAME,?\s+(?:CPU,?\s+)?USAGE\s*$/,
   rows(line) {
     const found = /^\s*([a-z][\w-]{1,30})\s+(\d{1,3})\s+([\d.]+)%\s*$/.exec(line);

@@ -25,6 +25,7 @@ const totalRow = /^\s*(?:Total )?(Rx|Tx) Pkts\s*:((?:\s+[\d,]+)+)\s*$/;
 /** The last of several columns is the sum of all ports. */
 const pktgen: CounterTable = {
   tool: 'pktgen',
+  traits: { generator: 'Pktgen' },
   head: /^[-\\|/ ]{0,3}Ports \d+-\d+ of \d+\s+<(?:Main )?.*Page>/,
   bare: true,
   rows(line, output) {
@@ -64,6 +65,7 @@ const perUnit: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6 };
 /** pkt-gen of netmap: `main_thread [2406] 1.188 Mpps (... in 1001001 usec) 7.45 avg_batch`, once a second. */
 const pktGen: CounterTable = {
   tool: 'pkt-gen',
+  traits: { generator: 'pkt-gen' },
   bare: true,
   rows(line, output) {
     const body = /\b(receiver|sender)_body\b/.exec(line);
@@ -85,6 +87,7 @@ const pktGen: CounterTable = {
 /** MoonGen as it was: `[Device: id=3] Received 14121100 packets, current rate 14.12 Mpps, ...`. */
 const moongen: CounterTable = {
   tool: 'moongen',
+  traits: { generator: 'MoonGen' },
   bare: true,
   rows(line) {
     const found =
@@ -105,6 +108,7 @@ const summaryNames: Readonly<Record<string, string>> = {
 /** The text report of `t-rex-64`: present rates, and the summary behind them. */
 const trex: CounterTable = {
   tool: 'trex',
+  traits: { generator: 'TRex' },
   head: /^\s*(?:summary stats|-Per port stats table)\s*$/,
   headRepeats: true,
   bare: true,
@@ -155,6 +159,7 @@ const astf: CounterTable = {
 /** `| 64 | 76.7989% | 2,072 | 30 | 3,003 |` below its head. */
 const nfvbench: CounterTable = {
   tool: 'nfvbench',
+  traits: { generator: 'nfvbench' },
   head: /^\s*\|\s*L2 Frame Size\s*\|\s*Drop Rate\s*\|/,
   rows(line) {
     const cells = line

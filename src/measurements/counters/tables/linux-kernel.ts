@@ -14,6 +14,7 @@ const hexRow = /^\s*[0-9a-f]{8}(?: [0-9a-f]{8}){8,14}\s*$/i;
  */
 const softnet: CounterTable = {
   tool: 'softnet',
+  traits: { ofKernel: true },
   bare: true,
   separate: repeatedCores,
   rows(line, output) {
@@ -95,6 +96,7 @@ const notReceive =
 /** Interrupts of network queues by core; others are left out. */
 const interrupts: CounterTable = {
   tool: 'interrupts',
+  traits: { ofKernel: true, meaning: () => null },
   headRepeats: true,
   head: cpuHead,
   bare: true,
@@ -133,6 +135,7 @@ const netDevColumns = [
 /** In `/proc/net/dev` and ifconfig, `drop` of receive is rx_dropped + rx_missed. */
 const procNetDev: CounterTable = {
   tool: 'proc-net-dev',
+  traits: { card: 'about', ofKernel: true },
   head: /^\s*Inter-\|\s+Receive/,
   rows(line) {
     if (/^\s*face\s*\|/.test(line)) return [];
@@ -150,6 +153,7 @@ const unitOf = (name: string) => (name.endsWith('bytes') ? 'bytes' : 'packets');
 /** `RX:  bytes packets errors dropped missed mcast`, and the row below it. */
 const ipLink: CounterTable = {
   tool: 'ip-link',
+  traits: { card: 'about', ofKernel: true },
   head: /^\s*\d{1,4}: (?<subject>[\w.-]{1,40})(?:@[\w.-]{1,40})?: <[A-Z]/,
   rows(line, output) {
     const names = /^\s*(RX|TX)( errors)?:\s+([a-z][a-z_ ]*)$/.exec(line);
@@ -178,6 +182,7 @@ const ifconfigNames = /^(?:packets|bytes|errors|dropped|overruns|frame|carrier|c
 
 const ifconfig: CounterTable = {
   tool: 'ifconfig',
+  traits: { card: 'about', ofKernel: true },
   namesDevice: true,
   head: /^(?<subject>[\w.:-]{1,40}?):?\s+(?:Link encap:|flags=)/,
   bare: true,
@@ -200,6 +205,7 @@ const ifconfig: CounterTable = {
 /** nstat without `-a` prints what came since its last call. */
 const nstat: CounterTable = {
   tool: 'nstat',
+  traits: { ofKernel: true },
   head: /^#kernel\s*$/,
   bare: true,
   rows(line) {
@@ -233,6 +239,7 @@ const sectionHead = /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt|i
 
 const netstat: CounterTable = {
   tool: 'netstat',
+  traits: { ofKernel: true },
   headRepeats: true,
   bare: true,
   head: sectionHead,
@@ -268,6 +275,7 @@ const netstat: CounterTable = {
 /** `/proc/net/snmp` and `/proc/net/netstat`: a line of names, and one of numbers. */
 const snmp: CounterTable = {
   tool: 'snmp',
+  traits: { ofKernel: true },
   headRepeats: true,
   bare: true,
   rows(line, output) {
@@ -287,6 +295,7 @@ const snmp: CounterTable = {
 
 const qdisc: CounterTable = {
   tool: 'qdisc',
+  traits: { card: 'about', ofKernel: true },
   headRepeats: true,
   head: /^qdisc \w+ [0-9a-f]*:.*?\bdev (?<subject>[\w.-]{1,40})|^qdisc \w+ [0-9a-f]*:/,
   rows(line, output) {
@@ -318,6 +327,7 @@ const ofNode = /^node_(?:network|softnet|netstat|cpu)_/;
 /** Text of node_exporter, and counters of other exporters that are known for what they count. */
 const exporter: CounterTable = {
   tool: 'node-exporter',
+  traits: { ofKernel: true },
   headRepeats: true,
   head: /^# (?:HELP|TYPE) [a-z]\w+ /,
   bare: true,
@@ -344,6 +354,7 @@ const exporter: CounterTable = {
 /** `/sys/class/net/eth0/statistics/rx_missed_errors:12`, as `grep .` prints it. */
 const sysfs: CounterTable = {
   tool: 'sysfs',
+  traits: { card: 'about', ofKernel: true },
   bare: true,
   rows(line) {
     const found =
@@ -358,6 +369,7 @@ const sysfs: CounterTable = {
 /** `conntrack -S`: what the table of connections refused, by core. */
 const conntrack: CounterTable = {
   tool: 'conntrack',
+  traits: { ofKernel: true },
   bare: true,
   rows(line) {
     const found = /^\s*cpu=(\d+)\s+((?:[a-z_]+=\d+\s*)+)$/.exec(line);
@@ -376,6 +388,13 @@ const conntrack: CounterTable = {
  */
 const packetQueues: CounterTable = {
   tool: 'nfqueue',
+  traits: {
+    ofKernel: true,
+    next: [
+      'cat /proc/net/netfilter/nfnetlink_queue; sleep 10; cat /proc/net/netfilter/nfnetlink_queue; top -b -H -d 5 -n 2 | head -40',
+      'Whether packets still wait (column 3) and are dropped (6, 7), and whether the thread that reads takes a whole core.',
+    ],
+  },
   bare: true,
   rows(line) {
     const found = /^\s*(\d{1,5})\s+-?\d+\s+(\d+) [012] +\d{1,5} +(\d+) +(\d+) +(\d+) {2}1\s*$/.exec(line);

@@ -27,6 +27,7 @@ const allTime = (cells: readonly string[]) =>
 /** Shares of each core; the average of several intervals counts, where it is printed. */
 const mpstat: CounterTable = {
   tool: 'mpstat',
+  traits: { coreTimes: true },
   headRepeats: true,
   head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
   bare: true,
@@ -118,6 +119,7 @@ const sar: CounterTable = {
 /** The share of time that a hypervisor takes, and what is left. */
 const vmstat: CounterTable = {
   tool: 'vmstat',
+  traits: { coreTimes: true },
   headRepeats: true,
   head: /^procs -+memory|^\s*r\s+b\s+swpd\s.*\bid\s+wa\b/,
   rows(line, output) {
@@ -165,6 +167,7 @@ const otherShares = /^CPU ?(\d{1,4})?:((?:\s+[\d.]+% [a-z]+,?){5,7})\s*$/;
 
 const top: CounterTable = {
   tool: 'top',
+  traits: { coreTimes: true },
   head: /^top - \d/,
   bare: true,
   rows(line, output) {

@@ -1,6 +1,6 @@
 /** A network card: counters of any driver (`ethtool -S`), rings, queues, timers, link, slot. */
 import type { CounterRow, CounterTable } from '../counter.ts';
-import { meaningOf } from '../meanings.ts';
+import { meaningOf, ofDriver } from '../meanings.ts';
 import { hexMark } from '../shell-line.ts';
 import { repeatedCores } from './linux-kernel.ts';
 import { tableCells, valueOf } from '../numbers.ts';
@@ -14,6 +14,7 @@ const treeForm =
 
 const tree: CounterTable = {
   tool: 'sysctl-counters',
+  traits: { plane: 'bsd', card: 'named', ofKernel: true },
   bare: true,
   rows(line) {
     const found = treeForm.exec(line);
@@ -37,6 +38,7 @@ const narrow = /(?:^|: )rx_drops_no_(?:frags|pbuf)$/;
 /** Any `name: number`; without the head only names that are known for what they count. */
 const counters: CounterTable = {
   tool: 'ethtool-counters',
+  traits: { card: 'about', ofKernel: true, meaning: ofDriver },
   head: /^\s*(?:NIC statistics\s*(?::\s*)?|(?:#+ NIC extended statistics for )?(?<subject>(?<=statistics for )port \d{1,5}|[\w.-]{1,40}(?= NIC statistics))(?: NIC statistics\s*(?::\s*)?|(?<=statistics for port \d{1,5})\b.*))$/,
   bare: true,
   rows(line, output) {
@@ -59,6 +61,7 @@ const limitHead = /^\s*(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):
 const leastRing = 64;
 const limits: CounterTable = {
   tool: 'ethtool-limits',
+  traits: { card: 'about', ofKernel: true },
   headRepeats: true,
   head: limitHead,
   bare: true,
@@ -96,6 +99,7 @@ const limits: CounterTable = {
 
 const coalesce: CounterTable = {
   tool: 'ethtool-coalesce',
+  traits: { card: 'about', ofKernel: true },
   head: /^\s*Coalesce parameters for (?<subject>[\w.-]{1,40}):?\s*$/,
   bare: true,
   rows(line, output) {
@@ -122,6 +126,7 @@ const perSecond: Readonly<Record<string, number>> = { M: 1, G: 1000 };
 /** `ethtool eth0`, `ethtool -i`, `lspci -vv`, the kernel's lines about the slot. */
 const link: CounterTable = {
   tool: 'link',
+  traits: { card: 'about', ofKernel: true },
   head: /^\s*Settings for (?<subject>[\w.-]{1,40}):\s*$/,
   bare: true,
   rows(line, output) {
@@ -221,6 +226,7 @@ const isPlace = (cell: string) => Object.hasOwn(placeNames, cell.toLowerCase());
 /** A head of names, and rows of numbers below it, of any tool: two columns are known counters, and one is a place. */
 const columns: CounterTable = {
   tool: 'columns',
+  traits: { card: 'about', ofKernel: true },
   bare: true,
   separate: (counters, prints) =>
     counters.every(({ name }) => ofCores.test(name)) ? repeatedCores(counters, prints) : [counters],
@@ -278,6 +284,7 @@ const counts: CounterTable = {
 /** `netstat -w 1` of BSD: what came in and went out in each interval. */
 const perInterval: CounterTable = {
   tool: 'netstat-interval',
+  traits: { plane: 'bsd', card: 'named' },
   head: /^\s*input\s+\((?<subject>[\w.]{1,20})\)\s+output\s*$/,
   headRepeats: true,
   rows(line, output) {

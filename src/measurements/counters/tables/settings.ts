@@ -9,6 +9,7 @@ const stanza = /^\s*((?:num-[rt]x-(?:desc|queues)|buffers-per-numa|workers|socke
 
 const settings: CounterTable = {
   tool: 'settings',
+  traits: { settings: true, meaning: () => null },
   bare: true,
   rows(line, output) {
     const setting = (name: string, value: number): CounterRow => ({ name, value, unit: '', span: 'now' });
@@ -89,6 +90,7 @@ const lscpu: CounterTable = {
 /** `ethtool -k`: 1 is on. */
 const features: CounterTable = {
   tool: 'ethtool-features',
+  traits: { card: 'about', ofKernel: true },
   head: /^\s*Features for (?<subject>[\w.-]{1,40}):\s*$/,
   rows(line) {
     const found = /^\s*([a-z][\w-]{1,50}): (on|off)(?: \[(?:fixed|requested on|not requested)\])?\s*$/.exec(

@@ -21,6 +21,7 @@ function waiting(kind: string, receive: number, address: string, send: number): 
 
 const sockets: CounterTable = {
   tool: 'sockets',
+  traits: { ofKernel: true },
   head: /^\s*(?:Netid\s+)?State\s+Recv-Q\s+Send-Q|^\s*Proto\s+Recv-Q\s+Send-Q/,
   bare: true,
   rows(line, output) {

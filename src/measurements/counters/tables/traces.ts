@@ -85,6 +85,7 @@ const cyclictest: CounterTable = {
 /** `bar-rel-#12-e3-u0-t45`: release of a barrier, with µs for entering, updating, and closed in all. */
 const barrier: CounterTable = {
   tool: 'vpp-barrier',
+  traits: { plane: 'vpp' },
   head: /^\s*\d+ of \d+ events in buffer, logger (?:running|stopped)/,
   bare: true,
   rows(line, output) {

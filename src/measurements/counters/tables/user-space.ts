@@ -1,6 +1,6 @@
 /** Data planes in user space: Open vSwitch, VPP, DPDK. */
 import type { CounterRow, CounterTable } from '../counter.ts';
-import { meaningOf } from '../meanings.ts';
+import { type Meaning, meaningOf, ofDriver } from '../meanings.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
 const pmdHead = /^\s*(?:pmd thread )?numa_id (\d+) core_id (\d+):?\s*$/;
@@ -20,6 +20,7 @@ export const mainThread = 'main thread';
 /** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
 const pmd: CounterTable = {
   tool: 'ovs-pmd',
+  traits: { plane: 'ovs', threads: 'cycles' },
   headRepeats: true,
   head: pmdHead,
   rows(line, output) {
@@ -86,6 +87,7 @@ const pmd: CounterTable = {
 
 const coverage: CounterTable = {
   tool: 'ovs-coverage',
+  traits: { plane: 'ovs' },
   head: /^Event coverage, avg rate over last/,
   rows(line) {
     const found = /^\s*(\w{3,60})\s+[\d.]+\/sec\s+[\d.]+\/sec\s+[\d.]+\/sec\s+total: (\d+)\s*$/.exec(line);
@@ -103,6 +105,7 @@ const openflowNames: Readonly<Record<string, string>> = {
 /** `ovs-appctl dpctl/show -s`, `ovs-ofctl dump-ports`. */
 const datapath: CounterTable = {
   tool: 'ovs-datapath',
+  traits: { plane: 'ovs' },
   head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*[Ll]ookups: hit:\d|^\s*OFPST_PORT reply/,
   bare: true,
   rows(line, output) {
@@ -152,6 +155,7 @@ const vppNodeRate = /internal node vector rate (\d+(?:\.\d+)?)/;
 
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
+  traits: { plane: 'vpp', threads: 'calls' },
   headRepeats: true,
   head: /^\s*(?:Thread \d+ \S+(?: \(lcore \d+\))?\s*$|Time \d+(?:\.\d+)?,? .*(?:vectors\/node|internal node vector rate|sec))/,
   bare: true,
@@ -202,8 +206,17 @@ const runtime: CounterTable = {
   },
 };
 
+/** Reasons of a node, in words. */
+function ofVppReason(reason: string, node: string): Meaning | null {
+  if (/congestion_drop|handoff|no_free_tx_slots|tx_(?:queue|ring)_full|tx_packet_drops/.test(reason))
+    return 'send-drops';
+  if (/rx_(?:packet_drops|ring_full|no_free)|no_rx_buffer/.test(reason)) return 'ring-full';
+  return /-tx$/.test(node) && reason.includes('drop') ? 'send-drops' : null;
+}
+
 const errors: CounterTable = {
   tool: 'vpp-errors',
+  traits: { plane: 'vpp', meaning: ofVppReason },
   headRepeats: true,
   head: /^\s*Count\s+Node\s+Reason/,
   rows(line) {
@@ -218,6 +231,7 @@ const vppCounter = /^\s+((?:rx|tx|drops|punt|ip4|ip6|local)[\w\- ]{0,60}?)\s{1,}
 /** `show interface`, `show hardware-interfaces`. */
 const vppInterfaces: CounterTable = {
   tool: 'vpp-interfaces',
+  traits: { plane: 'vpp', meaning: (name) => (name === 'drops' || name === 'rx_error' ? null : undefined) },
   head: /^\s*Name\s+Idx\s+(?:State|Link)\b/,
   bare: true,
   rows(line, output) {
@@ -276,12 +290,22 @@ const forwardHead =
   /[-#] ?Forward (?:statistics|Stats) for (?:port |RX Port= ?)(\d+)(?:\/Queue= ?(\d+))?|^\s*\++ Accumulated forward statistics/;
 const words = /([A-Za-z][\w-]{0,60}(?: [a-z]{1,40})?)\s*[:=]\s*(\d[\d,']*)(?=\s|$)/g;
 
+/** Received and dropped together have a name of their own. */
+const dpdkMeanings: Readonly<Record<string, Meaning | null>> = {
+  rx_dropped: 'ring-full',
+  packets_dropped: 'send-drops',
+  rx_total: null,
+  tx_total: null,
+};
+const ofDpdk = (name: string) => dpdkMeanings[name];
+
 /**
  * Lines `RX-packets: 1 RX-missed: 2`, also of l2fwd: every word of the line belongs to a pair. Scopes are `port 1`,
  * `port 1 queue 2` for a stream, and `port all` for the sum below them.
  */
 const portTable = (tool: string, head: RegExp, partOf: (found: RegExpExecArray) => string): CounterTable => ({
   tool,
+  traits: { plane: 'dpdk', ports: true, meaning: ofDpdk },
   head,
   headRepeats: true,
   rows(line, output) {
@@ -325,6 +349,7 @@ const forward = portTable('dpdk-forward', forwardHead, ([, number, queue]) =>
 /** A line of names and a line of numbers below it: `imissed  rx_nombuf`. */
 const columns: CounterTable = {
   tool: 'dpdk-columns',
+  traits: { meaning: ofDpdk },
   head: /^\s*(?:(?:ipackets|opackets|ierrors|oerrors|imissed|rx_nombuf|ibytes|obytes)\s*){2,}$/,
   rows(line, output) {
     const cells = tableCells(line);
@@ -370,6 +395,7 @@ const disciplineNames: Readonly<Record<string, string>> = { drops: 'qdisc_droppe
 /** Leaves of JSON, one a line, and pairs in braces (`{rx_dropped=0, ...}`). */
 const leaves: CounterTable = {
   tool: 'pairs',
+  traits: { meaning: ofDriver },
   bare: true,
   rows(line) {
     const rows: CounterRow[] = lcoreRows(line);

@@ -3,7 +3,7 @@
  */
 import { MeasurementFailure, grouped } from '../../measurement-failure.ts';
 import { splitCells } from '../text/cells.ts';
-import { type TextLine, refuseLine, shownText } from '../text/lines.ts';
+import { numberIn, type TextLine, refuseLine } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { csitTest, type Directions, directionsChoice, testSystemFacts } from './test-result.ts';
@@ -101,15 +101,8 @@ export class CsitTableCollector {
   private row({ line, cells }: { line: number; cells: string[] }, places: readonly number[]): CsitRow {
     const values = places.map((place) => {
       if (cells[place] === '') return null;
-      const value = decimalOf(cells[place]!);
-      if (value === null || value < 0) {
-        const title = this.header?.[place] ?? `column ${place + 1}`;
-        refuseLine(
-          'not-a-number',
-          { number: line, text: '' },
-          `${title} is ${shownText(cells[place]!)}, not a rate.`,
-        );
-      }
+      const title = this.header?.[place] ?? `column ${place + 1}`;
+      const value = numberIn({ number: line, text: '' }, title, cells[place]!);
       // A rate of 0.0 was not measured.
       return value === 0 ? null : value;
     });

@@ -102,6 +102,7 @@ function sinceFirst(snapshots: readonly CounterBlock[]): CounterBlock | null {
 
 export const ethtoolOutput: ToolParser = {
   format: 'ethtool',
+  traits: { sinceStart: true },
   name: 'ethtool -c, -g, -l, -S',
   recognise,
   parse,

@@ -25,7 +25,7 @@ type EthtoolLine =
   /** A setting of the kernel itself, as sysfs prints it. */
   | { kind: 'sysfs'; name: string; value: number }
   | { kind: 'driver'; name: string }
-  | { kind: 'kernel'; version: string }
+  | { kind: 'kernel' }
   | { kind: 'counter'; name: string; value: number };
 
 /** No line that is read is longer. */
@@ -43,7 +43,7 @@ const limitLine =
   /^\s*((?:RX|TX)(?: (?:mini|jumbo|buf len|push|push buff len))?|CQE size|TCP data split|HDS thresh|other|combined)\s*:\s*((?:\S.*)?)$/i;
 const sysfsLine = /^\s*(gro_flush_timeout|napi_defer_hard_irqs)\s*[:=]\s*(\d+)$/;
 const driverLine = /^\s*driver\s*:\s*([a-z][\w-]*)$/i;
-const kernelLine = /^Linux \S+ (\d+\.\d+(?:\.\d+)?(?:-rc\d+)?)/;
+const kernelLine = /^Linux \S+ \d+\.\d/;
 const statsHeading = /^\s*NIC statistics\s*:$/i;
 const counterLine = /^\s*((?:(?:\[\d+\]|[rt]xq\d{1,4})\s*:\s*)?[^\s:][^:]*):\s*(\d+)$/;
 
@@ -105,8 +105,7 @@ function frameLine(text: string): EthtoolLine | null {
   if (sysfs) return { kind: 'sysfs', name: sysfs[1]!, value: Number(sysfs[2]) };
   const driver = driverLine.exec(text);
   if (driver) return { kind: 'driver', name: driver[1]! };
-  const kernel = kernelLine.exec(text);
-  if (kernel) return { kind: 'kernel', version: kernel[1]! };
+  if (kernelLine.test(text)) return { kind: 'kernel' };
   const queue = queueLine.exec(text);
   if (queue) return { kind: 'queue', number: Number(queue[1]) };
   const perQueue = perQueueLine.exec(text);
@@ -178,7 +177,6 @@ export interface EthtoolBlocks {
   limits: readonly LimitsBlock[];
   counters: readonly CounterBlock[];
   driver: string | null;
-  kernel: string | null;
   sysfs: ReadonlyMap<string, number>;
 }
 
@@ -191,7 +189,6 @@ export class EthtoolCollector {
   private readonly counters: (CounterBlock & { headed: boolean })[] = [];
   private readonly sysfs = new Map<string, number>();
   private driver: string | null = null;
-  private kernel: string | null = null;
   /** Kind of block after the last heading or command; `null` before the first, and for text without any. */
   private part: LimitsBlock['part'] | 'coalesce' | 'stats' | 'other' | null = null;
   private device: string | null = null;
@@ -233,7 +230,6 @@ export class EthtoolCollector {
         this.driver ??= line.name;
         return true;
       case 'kernel':
-        this.kernel ??= line.version;
         return true;
       case 'counter':
         return this.count(line.name, line.value);
@@ -246,7 +242,6 @@ export class EthtoolCollector {
       limits: this.limits.map((block) => ({ ...block, part: block.part ?? partOf(block) })),
       counters: this.counters.filter(({ headed, counters }) => headed || counters.size >= leastCounters),
       driver: this.driver,
-      kernel: this.kernel,
       sysfs: this.sysfs,
     };
   }

@@ -202,6 +202,7 @@ function warnings(shape: TableShape, quantity: MeasuredQuantity): ReadingNote[] 
 
 export const genericTable: ToolParser = {
   format: 'generic-table',
+  traits: { table: 'of-anything' },
   name: 'tables of numbers',
   recognise,
   parse,

@@ -242,4 +242,10 @@ function warnings({ input, inputCounted, first }: GroutWork): ReadingNote[] {
   return notes;
 }
 
-export const grout: ToolParser = { format: 'grout', name: 'grout stats', recognise, parse };
+export const grout: ToolParser = {
+  format: 'grout',
+  traits: { ofThread: true },
+  name: 'grout stats',
+  recognise,
+  parse,
+};

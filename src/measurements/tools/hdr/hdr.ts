@@ -2,6 +2,7 @@
  * Percentile tables of HdrHistogram (`.hgrm` files, `outputPercentileDistribution`), alone or inside the output of
  * wrk2, the short lists of wrk, and packed histograms (`HISTF...`). A table has no unit; wrk's is the millisecond.
  */
+import { fewSamples } from '../notes-on-results.ts';
 import { type HdrText, type HdrTable, hdrShares, isComplete, collectHdr, isHdrHeader } from './tables.ts';
 import { type DecodedHdr, hdrStringStart } from './string.ts';
 import { type Choice, choose } from '../reading-choice.ts';
@@ -16,7 +17,6 @@ import type {
 import { formatCount, formatPercent, formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { type TimeUnit, unitText, inMicroseconds, timeUnitChoice } from '../measured-quantity.ts';
-import { numberOf } from '../../../text/number-words.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 
 // The distributions that a text of HdrHistogram or wrk holds, and which of them is used.
@@ -86,8 +86,6 @@ function distributionChoice(
 
 // Summary and warnings.
 
-/** With fewer samples the tail, which such tables are made for, is too uncertain. */
-const fewSamples = 1000;
 const largeShare = 0.2;
 /** Tables begin with the smallest value, at 0 %; some leave out the first row. */
 const latestBegin = 0.11;
@@ -162,11 +160,6 @@ function warningsOf(
       'two-spectra',
       'The text has the latencies corrected for requests that were sent late, and uncorrected; the corrected ones are what users waited.',
     );
-  }
-  if (samples !== null && samples < fewSamples) {
-    const sample = numberOf(samples, 'sample');
-    const beyond = samples === 1 ? '' : `, and none beyond ${formatPlain(100 * (1 - 1 / samples), 6)} %`;
-    note('few-samples', `Only ${sample}: tail percentiles mean little${beyond}.`);
   }
   if (table && !table.headed)
     note(

@@ -42,6 +42,7 @@ export function iperfReading(text: string): ToolReading {
   return {
     format: 'rate-table',
     title: `iperf3, ${protocol.toUpperCase()}`,
+    traits: { generator: 'iperf3', ofSockets: true },
     understood: understood(run, sentPps),
     questions: [],
     rowsUsed: Math.max(1, run.intervals.length),
@@ -307,6 +308,7 @@ export function datagramReading(text: string, answers: ReadingAnswers): ToolRead
   return {
     format: 'rate-table',
     title: 'iperf, UDP',
+    traits: { generator: 'iperf', ofSockets: true },
     understood: [
       {
         label: 'Kind',

@@ -215,6 +215,7 @@ function systemFacts(run: readonly DeviceRate[]): SystemFact[] {
 
 export const moongenConsole: ToolParser = {
   format: 'moongen-console',
+  traits: { generator: 'MoonGen' },
   name: 'MoonGen console',
   recognise,
   parse,

@@ -1,6 +1,7 @@
 /**
  * The latency histogram that MoonGen saves: `value,count`, one row for each value that was seen, in ns, without a head.
  */
+import { fewSamples } from '../notes-on-results.ts';
 import { SortedCounts, condense } from '../../formats/sorted-counts.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -120,6 +121,7 @@ function unitOfHead(head: readonly [string, string] | null): TimeUnit | null {
 
 export const moongenHistogram: ToolParser = {
   format: 'moongen-histogram',
+  traits: { table: 'of-tool' },
   name: 'MoonGen histogram',
   recognise,
   parse,
@@ -130,8 +132,6 @@ const rowsLookedAt = 200;
 const fewestRows = 8;
 /** Its rows are whole numbers with a comma, and no blanks. */
 const wholePair = /^\d+,\d+$/;
-/** With fewer samples the tail is too uncertain. */
-const fewSamples = 1000;
 /** No packet is forwarded in less; such values are in µs. */
 const leastNs = 100;
 
@@ -220,10 +220,7 @@ function warnings({ value, samples, rows, unsorted }: MoongenRows, bins: number)
     note('repeated-values', `${twice} a latency; the counts are added up.`);
   }
   const limit = samples < 2 ? null : formatPlain(100 * (1 - 1 / samples), 6);
-  if (samples < fewSamples) {
-    const seen = numberOf(samples, 'sample');
-    note('few-samples', `Only ${seen}: tail percentiles mean little.`);
-  } else if (samples < 2 * rows) {
+  if (samples >= fewSamples && samples < 2 * rows) {
     const perValue = formatSignificant(samples / rows);
     note(
       'single-counts',

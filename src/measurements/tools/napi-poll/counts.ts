@@ -1,7 +1,7 @@
 /** Counts of polls by the work they did: `@[12]: 345` of a bpftrace map, or one line a poll of a kernel trace. */
 import { largestBatch } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
-import { type TextLine, refuseLine, shownText } from '../text/lines.ts';
+import { wholeNumberIn, type TextLine, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf } from '../text/number.ts';
 
 /** The row of a map whose keys are `parts`; one of them is the work. */
@@ -31,16 +31,12 @@ export function countRow(line: TextLine): CountRow | null {
   const match = countLine.exec(line.text);
   if (!match) {
     const spread = spreadCount.exec(line.text);
-    if (spread)
-      refuseLine('not-a-number', line, `the count is ${shownText(spread[1]!)}; a whole number is needed.`);
+    if (spread) wholeNumberIn(line, 'the count', spread[1]!);
     return null;
   }
   const parts = match[2]!.split(',').map((part) => part.trim());
   if (parts.length > mostParts) return null;
-  const count = counterOf(match[3]!);
-  if (count === null) {
-    refuseLine('not-a-number', line, `the count is ${shownText(match[3]!)}; a whole number is needed.`);
-  }
+  const count = wholeNumberIn(line, 'the count', match[3]!);
   return { map: `@${match[1]!}`, parts, count, line: line.number };
 }
 

@@ -1,5 +1,5 @@
 /** The summary that the load generator mutilate prints for the run whose polls were counted, and its results. */
-import { refuseLine, shownText, type TextLine } from '../text/lines.ts';
+import { numberIn, refuseLine, shownText, type TextLine } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
 import type { ToolResult } from '../tool-reading.ts';
 
@@ -55,13 +55,7 @@ export class LatencyCollector {
       );
     }
     const values = new Map<string, number>();
-    columns.forEach((column, k) => {
-      const value = decimalOf(words[k + 1]!);
-      if (value === null) {
-        refuseLine('not-a-number', line, `${column} is ${shownText(words[k + 1]!)}, not a number.`);
-      }
-      values.set(column, value);
-    });
+    columns.forEach((column, k) => values.set(column, numberIn(line, column, words[k + 1]!)));
     this.rows.push({ name: words[0]!, values });
     return true;
   }

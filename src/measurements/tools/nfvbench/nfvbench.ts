@@ -272,6 +272,7 @@ export function nfvbenchReading(text: string, answers: ReadingAnswers): ToolRead
   const name = (frame: number | null) => (frame === null ? 'a mix' : `${frame} B`);
   return {
     format: 'rate-table',
+    traits: { generator: 'nfvbench' },
     title: `nfvbench, ${found.map(({ type, frame }) => `${type} of ${name(frame)}`).join(', ')}`.slice(
       0,
       120,

@@ -146,8 +146,6 @@ function bracketValues({ units, fraction }: LineForm, text: string): Record<stri
 interface OvsQueue {
   port: string;
   queue: number;
-  /** `enabled`, `disabled`; null where the release does not print it. */
-  state: string | null;
   /** Per cent of the core; null: not available yet. */
   usagePercent: number | null;
 }
@@ -199,7 +197,7 @@ const window = /^\s*Displaying last (\d{1,6}) seconds? pmd usage/;
 const isolated = /^\s*isolated\s*:\s*(true|false)$/;
 const overhead = /^\s*overhead:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
 const queue =
-  /^\s*port:\s*(\S{1,200})\s+queue-id:\s*(\d{1,6})(?:\s*\((\w{1,20})\))?\s+pmd usage:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
+  /^\s*port:\s*(\S{1,200})\s+queue-id:\s*(\d{1,6})(?:\s*\(\w{1,20}\))?\s+pmd usage:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
 
 export function collectOvs(text: string): OvsText {
   const collector = new OvsCollector(quotePrefix(text));
@@ -369,8 +367,8 @@ function takeQueue(block: OpenBlock, line: TextLine): boolean {
   if (alone) block.isolated = alone[1] === 'true';
   else if (spent) block.overheadPercent = percentOf(spent[1]);
   else if (found) {
-    const usagePercent = percentOf(found[4]);
-    block.queues.push({ port: found[1]!, queue: Number(found[2]), state: found[3] ?? null, usagePercent });
+    const usagePercent = percentOf(found[3]);
+    block.queues.push({ port: found[1]!, queue: Number(found[2]), usagePercent });
   } else if (/^\s*port:.*pmd usage:/.test(text)) {
     return refuseLine('not-a-queue', line, `${shownText(text.trim())} is not a line of a receive queue.`);
   } else return false;

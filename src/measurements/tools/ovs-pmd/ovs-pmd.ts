@@ -294,6 +294,7 @@ function pmdWarnings(pmd: OvsPmd, of: string): ReadingNote[] {
 
 export const ovsPmd: ToolParser = {
   format: 'ovs-pmd',
+  traits: { ofThread: true },
   name: 'Open vSwitch PMD statistics',
   recognise,
   parse,

@@ -29,6 +29,7 @@ const ofSendCalls = {
 
 export const netperf = percentileTool({
   format: 'netperf',
+  traits: { ownMarks: true },
   name: 'netperf percentiles',
   head: /\b(?:50|90|99)th Percentile Latency Microseconds|^[> ]*(?:(?:[A-Z\d_]+,)*P(?:50|90|99)_LATENCY\b|P(?:50|90|99)_LATENCY=)/m,
   unit: 'us',

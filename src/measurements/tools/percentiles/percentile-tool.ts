@@ -12,11 +12,19 @@ import {
   type ToolParser,
   type ToolReading,
   type ToolResult,
+  type ToolTraits,
   valueResult,
 } from '../tool-reading.ts';
 import { takeLines } from '../text/cut.ts';
-import { refuseLine, shownText, type TextLine, unquotedLines } from '../text/lines.ts';
-import { counterOf, decimalOf } from '../text/number.ts';
+import {
+  numberIn,
+  wholeNumberIn,
+  refuseLine,
+  shownText,
+  type TextLine,
+  unquotedLines,
+} from '../text/lines.ts';
+import { decimalOf } from '../text/number.ts';
 
 /** Percentiles with names of their own. */
 const shares = { min: 0, median: 0.5, max: 1 } as const;
@@ -48,6 +56,7 @@ export interface PercentileTool extends Meaning {
   format: string;
   /** As lists call its output. */
   name: string;
+  traits?: ToolTraits;
   /** Part of the output that no other tool prints. */
   head: RegExp;
   /** Of the printed latencies. */
@@ -186,13 +195,8 @@ class Reader {
     const measurement = this.measurements.at(-1)!;
     const p = shareOf(what);
     const isWhole = p === null ? counts.has(what as OtherNumber) : this.tool.wholePercentiles === true;
-    const value = isWhole ? counterOf(written) : decimalOf(written);
-    if (value === null || value < 0)
-      refuseLine(
-        'not-a-number',
-        line,
-        `${shownText(written)} is not a ${isWhole ? 'whole ' : ''}number of at least 0.`,
-      );
+    const name = p === null ? String(what) : 'a latency';
+    const value = isWhole ? wholeNumberIn(line, name, written) : numberIn(line, name, written);
     if (p === null) measurement[what as OtherNumber] = value;
     else {
       const { percentiles } = measurement;
@@ -297,6 +301,7 @@ export function percentileTool(tool: PercentileTool): ToolParser {
   return {
     format: tool.format,
     name: tool.name,
+    traits: tool.traits ?? {},
     recognise: (head) => (tool.head.test(head) ? 0.97 : 0),
     parse: (text, answers) => parse(tool, text, answers),
   };

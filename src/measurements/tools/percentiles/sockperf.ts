@@ -5,6 +5,7 @@ const between = 'between two sockets: network, kernel and application of both si
 
 export const sockperf = percentileTool({
   format: 'sockperf',
+  traits: { generator: 'sockperf', ofSockets: true },
   name: 'sockperf',
   head: /sockperf: (?:---> |Summary: (?!Message)|====> avg-)|^[> ]*---> percentile +\d/m,
   unit: 'us',

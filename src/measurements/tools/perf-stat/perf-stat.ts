@@ -1,7 +1,7 @@
 /** `perf stat`: cycles and packets, of all CPUs that were watched together or of each (`-A`, `--per-core`). */
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
+import { wholeNumberIn, type TextLine, unquotedLines, refuseLine } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
@@ -146,10 +146,7 @@ class RunReader {
     }
     // A time: the run has it in seconds.
     if (unit !== undefined || name === 'cpu-clock' || name === 'task-clock') return;
-    const value = wholeOf(written!.trim());
-    if (value === null) {
-      refuseLine('not-a-number', line, `${name} is ${shownText(written!)}; a whole number is needed.`);
-    }
+    const value = wholeNumberIn(line, name, written!.trim(), wholeOf);
     const share = /\((\d{1,3}[.,]\d\d)%\)\s*$/.exec(line.text.slice(all!.length - 1));
     if (share && Number(share[1]!.replace(',', '.')) < 100) run.scaled = true;
     let counts = run.cpus.find((each) => each.cpu === cpu);
@@ -309,4 +306,10 @@ function systemFacts({ cpus, seconds }: PerfRun): SystemFact[] {
   return facts;
 }
 
-export const perfStat: ToolParser = { format: 'perf-stat', name: 'perf stat', recognise, parse };
+export const perfStat: ToolParser = {
+  format: 'perf-stat',
+  traits: { ownMarks: true },
+  name: 'perf stat',
+  recognise,
+  parse,
+};

@@ -74,6 +74,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
 
 export const rateTable: ToolParser = {
   format: 'rate-table',
+  traits: { generator: 'a table', table: 'of-results' },
   name: 'rate tables, NDR and PDR, iperf3',
   recognise,
   parse,

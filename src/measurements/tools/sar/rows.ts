@@ -2,7 +2,7 @@
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines } from '../text/lines.ts';
+import { numberIn, type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { jsonNumberAt, jsonValueAt, parseJson, textAt } from '../text/json.ts';
 import { decimalOf } from '../text/number.ts';
@@ -206,11 +206,7 @@ function rowOf(line: TextLine, text: string, columns: Columns): SarRow | null {
   const number = (place: number, name: string, of = decimalOf) => {
     const written = numbers[place]!;
     // Two decimals behind a comma are those of the machine's language.
-    const value = of(/^\d+,\d{1,2}(?!\d)/.test(written) ? written.replace(',', '.') : written);
-    if (value === null || value < 0) {
-      refuseLine('not-a-number', line, `${name} is ${shownText(written)}; a number a second is needed.`);
-    }
-    return value;
+    return numberIn(line, name, /^\d+,\d{1,2}(?!\d)/.test(written) ? written.replace(',', '.') : written, of);
   };
   return {
     interface: cells[at]!,

@@ -164,4 +164,10 @@ function systemFacts({ interface: name, rxPackets, rxKilobytes }: SarRow): Syste
   return facts;
 }
 
-export const sar: ToolParser = { format: 'sar', name: 'sar -n DEV', recognise, parse };
+export const sar: ToolParser = {
+  format: 'sar',
+  traits: { ownMarks: true },
+  name: 'sar -n DEV',
+  recognise,
+  parse,
+};

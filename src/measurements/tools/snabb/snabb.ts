@@ -6,7 +6,7 @@ import { formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines } from '../text/lines.ts';
+import { numberIn, type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { decimalOf, groupedCounterOf } from '../text/number.ts';
 import {
@@ -24,12 +24,10 @@ interface LoadLine {
   packetsPerBreath: number;
   /** null: nothing was moved. */
   bytesPerPacket: number | null;
-  /** Breaths that found nothing sleep longer and longer. */
-  sleepUs: number;
 }
 
 const loadLine =
-  /^\s*load: time: (\S+)s\s+fps: (\S+)\s+(?:fpGbps: (\S+)\s+)?fpb: (\S+)\s+bpp: (\S+)\s+sleep: (\d+)\s*us$/;
+  /^\s*load: time: (\S+)s\s+fps: (\S+)\s+(?:fpGbps: (\S+)\s+)?fpb: (\S+)\s+bpp: (\S+)\s+sleep: \d+\s*us$/;
 const headerBytes = 14;
 const mostLines = 200_000;
 
@@ -76,13 +74,8 @@ function readLine(line: TextLine): LoadLine {
   if (!found) {
     refuseLine('not-a-load', line, `${shownText(line.text.trim())} is not a whole line of a load report.`);
   }
-  const number = (k: number, name: string) => {
-    const value = groupedCounterOf(found[k]!) ?? decimalOf(found[k]!);
-    if (value === null || value < 0) {
-      refuseLine('not-a-number', line, `${name} is ${shownText(found[k]!)}; a number is needed.`);
-    }
-    return value;
-  };
+  const either = (written: string) => groupedCounterOf(written) ?? decimalOf(written);
+  const number = (k: number, name: string) => numberIn(line, name, found[k]!, either);
   const fps = number(2, 'fps');
   // The first releases did not print it.
   const gbps = found[3] === undefined ? null : number(3, 'fpGbps');
@@ -107,7 +100,6 @@ function readLine(line: TextLine): LoadLine {
     packetsPerS: fps,
     packetsPerBreath: number(4, 'fpb'),
     bytesPerPacket,
-    sleepUs: Number(found[6]),
   };
 }
 
@@ -167,4 +159,10 @@ function systemFacts(busy: readonly LoadLine[]): SystemFact[] {
   ];
 }
 
-export const snabb: ToolParser = { format: 'snabb', name: 'Snabb load report', recognise, parse };
+export const snabb: ToolParser = {
+  format: 'snabb',
+  traits: { ofThread: true },
+  name: 'Snabb load report',
+  recognise,
+  parse,
+};

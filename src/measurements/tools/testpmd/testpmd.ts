@@ -74,6 +74,12 @@ function likelyLimit({ blocks }: TestpmdReport): number | null {
 
 export const testpmd: ToolParser = {
   format: 'testpmd',
+  traits: {
+    sinceStart: true,
+    plane: 'dpdk',
+    usualBatch: 32,
+    atPrompt: 'At the testpmd prompt, “show port xstats all” twice and “show fwd stats all” say the same.',
+  },
   name: 'DPDK testpmd',
   recognise: recogniseTestpmd,
   parse: parseTestpmd,

@@ -1,5 +1,6 @@
 /** The lines of a tool's output, and how a line that cannot be read is refused. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
+import { counterOf, decimalOf } from './number.ts';
 
 // Tool outputs travel in mails: the quote marks in front of their lines are not part of them.
 
@@ -77,3 +78,20 @@ export function shownText(text: string): string {
 export function refuseLine(code: string, line: TextLine, words: string): never {
   throw new MeasurementFailure(code, `Line ${line.number}: ${words}`, line.number);
 }
+
+/** The number of at least 0 that `of` reads in `written`, a cell or a value called `name`; refuses anything else. */
+export function numberIn(
+  line: TextLine,
+  name: string,
+  written: string,
+  of: (written: string) => number | null = decimalOf,
+  kind = 'number',
+): number {
+  const value = of(written);
+  return value !== null && value >= 0
+    ? value
+    : refuseLine('not-a-number', line, `${name} is ${shownText(written)}; a ${kind} is needed.`);
+}
+
+export const wholeNumberIn = (line: TextLine, name: string, written: string, of = counterOf): number =>
+  numberIn(line, name, written, of, 'whole number');

@@ -122,6 +122,7 @@ function systemFacts({ sentPps }: Print): SystemFact[] {
 
 export const trexGlobal: ToolParser = {
   format: 'trex-global',
+  traits: { generator: 'TRex' },
   name: 'TRex global statistics',
   recognise,
   parse,

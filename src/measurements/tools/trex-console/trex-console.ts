@@ -3,9 +3,15 @@
  */
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
-import { counterOf, decimalOf } from '../text/number.ts';
-import { formatCount } from '../../../text/number-format.ts';
+import {
+  numberIn,
+  wholeNumberIn,
+  type TextLine,
+  unquotedLines,
+  refuseLine,
+  shownText,
+} from '../text/lines.ts';
+import { counterOf } from '../text/number.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { outputChoice } from '../reading-choice.ts';
 import { binStatistics, latencyBins } from '../trex/bins.ts';
@@ -165,11 +171,8 @@ function cellsOf(text: string): string[] {
 /** null for an empty cell. */
 function numberOf(line: TextLine, name: string, written: string, whole: boolean): number | null {
   if (written === '' || /^(?:n\/a|-)$/i.test(written)) return null;
-  const value = decimalOf(written.replaceAll(',', ''));
-  if (value === null || value < 0 || (whole && !Number.isInteger(value))) {
-    refuseLine('not-a-number', line, `${name} is ${shownText(written)}; a number without a unit is needed.`);
-  }
-  return value;
+  const digits = written.replaceAll(',', '');
+  return whole ? wholeNumberIn(line, name, digits) : numberIn(line, name, digits);
 }
 
 // Recognition and reading of a text.
@@ -234,11 +237,6 @@ function warnings(streams: readonly ConsoleStream[]): ReadingNote[] {
         'The average of TRex is smoothed over the last moments, and cut to whole µs; it is not a mean of the run.',
     });
   }
-  const lost = streams.reduce((sum, { dropped }) => sum + (dropped ?? 0), 0);
-  if (lost > 0) {
-    const message = `${formatCount(lost)} packets are missing by sequence number and have no latency.`;
-    notes.push({ code: 'lost', message });
-  }
   return notes;
 }
 
@@ -271,6 +269,7 @@ function results(stream: ConsoleStream, several: boolean): ToolResult[] {
 
 export const trexConsole: ToolParser = {
   format: 'trex-console',
+  traits: { generator: 'TRex' },
   name: 'TRex console latency',
   recognise,
   parse,

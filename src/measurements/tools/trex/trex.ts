@@ -53,8 +53,6 @@ function streamName({ stream }: TrexReading): string {
   return stream.pgId === null ? (stream.name ?? '') : `stream ${stream.pgId}`;
 }
 
-/** With fewer samples the tail is too uncertain. */
-const fewSamples = 1000;
 /** Streams with a warning: the first ones; warnings of a hundred streams are too many to read. */
 const mostWarned = 4;
 /** Packed histograms of three digits are right to a thousandth. */
@@ -135,11 +133,6 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
   const of = several ? ` of ${streamName(reading) || 'a stream'}` : '';
   const notes: ReadingNote[] = [];
   const note = (code: string, message: string) => notes.push({ code, message });
-  const count = packetsOf(reading);
-  if (count < fewSamples) {
-    const packets = numberOf(count, 'packet');
-    note('few-samples', `Only ${packets}${of}: too few for tail percentiles.`);
-  }
   if (statistics !== null && stream.average !== null) {
     const [least, most] = statistics.meanBounds;
     if (stream.average < least || stream.average > most) {

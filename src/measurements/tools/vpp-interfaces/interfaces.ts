@@ -5,8 +5,7 @@
 import { formatCount } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { takeLines, cutAndOtherLines } from '../text/cut.ts';
-import { type TextLine, refuseLine, shownText, textLines } from '../text/lines.ts';
-import { counterOf } from '../text/number.ts';
+import { wholeNumberIn, type TextLine, textLines } from '../text/lines.ts';
 import {
   type SystemFact,
   type ToolParser,
@@ -60,15 +59,7 @@ export function vppInterfaces(text: string): {
   const takeCounter = (line: TextLine, written: string): boolean => {
     const counter = counterLine.exec(written);
     if (counter === null || open === null) return false;
-    const value = counterOf(counter[2]!.trim());
-    if (value === null) {
-      refuseLine(
-        'not-a-number',
-        line,
-        `${counter[1]!} is ${shownText(counter[2]!)}; a whole number is needed.`,
-      );
-    }
-    open[counterNames[counter[1]!]!] = value;
+    open[counterNames[counter[1]!]!] = wholeNumberIn(line, counter[1]!, counter[2]!.trim());
     return true;
   };
   const cut = takeLines(text, textLines(text), (line) => {
@@ -166,6 +157,7 @@ function parse(text: string): ToolReading {
 
 export const vppInterfaceCounters: ToolParser = {
   format: 'vpp-interfaces',
+  traits: { sinceStart: true },
   name: 'VPP show interface, show hardware-interfaces',
   recognise,
   parse,

@@ -190,6 +190,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export const vppRuntimeStats: ToolParser = {
   format: 'vpp-runtime-stats',
+  traits: { sinceStart: true },
   name: 'VPP runtime counters of CSIT',
   recognise: (head) => {
     if (!head.includes('"graph_node"') || !head.includes('"thread_id"')) return 0;

@@ -83,6 +83,7 @@ function warnings(queues: readonly PlacedQueue[]): ReadingNote[] {
 
 export const vppRxPlacement: ToolParser = {
   format: 'vpp-rx-placement',
+  traits: { sinceStart: true },
   name: 'VPP show interface rx-placement',
   recognise,
   parse,

@@ -218,6 +218,7 @@ const whole = /(?:\.\d\d|e-?\d+)$/;
 
 export const vppShowRuntime: ToolParser = {
   format: 'vpp-show-runtime',
+  traits: { sinceStart: true },
   name: 'VPP show runtime',
   recognise: recogniseRuntime,
   parse: parseRuntime,

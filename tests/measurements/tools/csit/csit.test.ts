@@ -184,7 +184,7 @@ describe('tables of rates', () => {
       'Line 3: 2 cells, but the header has 8.',
     );
     expect(() => parse(text.replace(',2.8,', ',fast,'), {})).toThrow(
-      'Line 2: VPP-17.01 [Mpps] is "fast", not a rate.',
+      'Line 2: VPP-17.01 [Mpps] is "fast"; a number is needed.',
     );
     expect(() => parse(`${lines[0]!}\n`, {})).toThrow(
       'The table of CSIT has no row with the name of a test.',

@@ -162,7 +162,9 @@ describe('text without counts of polls', () => {
     expect(() => parse(latency.replace('  44.0', ''), {})).toThrow(
       /^Line 2: 9 numbers are needed behind "read"/,
     );
-    expect(() => parse(latency.replace('44.0', '4x.0'), {})).toThrow('Line 2: std is "4x.0", not a number.');
+    expect(() => parse(latency.replace('44.0', '4x.0'), {})).toThrow(
+      'Line 2: std is "4x.0"; a number is needed.',
+    );
     expect(recognise('hello')).toBe(0);
   });
 

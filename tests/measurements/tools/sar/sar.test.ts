@@ -56,7 +56,7 @@ describe('sar -n DEV', () => {
       parse(text.replace('186.86    187.28      0.00      0.00      0.00      0.00', '186.86'), {}),
     ).toThrow('Line 3: "06:37:42         eth0   ..." has fewer cells than the names above it.');
     expect(() => parse(text.replace('2856.00', '2.86k  '), {})).toThrow(
-      'Line 3: rxpck/s is "2.86k"; a number a second is needed.',
+      'Line 3: rxpck/s is "2.86k"; a number is needed.',
     );
     expect(() => parse(text.split('\n')[0]!, {})).toThrow(/no row below them/);
   });

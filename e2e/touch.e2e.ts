@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './bench-page.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Names and sizes of visible controls that a thumb of 44 px does not fit. */
+const tooSmall = (page: Page, controls: string) =>
+  page.locator(controls).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const name = one.getAttribute('aria-label') ?? one.textContent;
+      const fits = width >= 44 && height >= 44;
+      return fits || !one.checkVisibility() ? [] : [`${name}: ${width} x ${height}`];
+    }),
+  );
+
+const often: [string, string, string][] = [
+  [
+    'Explore',
+    '#v1/batch-polling',
+    '.topbar button, .topbar select, .stage-tab, .drawer-switch button, .mechanism-fold, .figure-tabs button, ' +
+      '.parameter-sheet .slider input, .parameter-sheet .number-box',
+  ],
+  ['Present', '#v1/batch-polling?view.present=', '.present-bar button'],
+  [
+    'a lesson',
+    '#v1/batch-polling?view.lesson=the-cliff.1',
+    '.lesson-head .button, .lesson-foot .button, .lesson-tools .button',
+  ],
+  ['Compare', '#v1/batch-polling?view.stage=compare', '.nothing-pinned .button'],
+  [
+    'After a stall',
+    '#v1/batch-polling?view.stage=time',
+    '.time-stage .plan-row .button, .time-stage select, .time-readout .button',
+  ],
+  ['the question', '#v1/batch-polling?view.stage=question', '.button-row .button'],
+  ['the drawer', '#v1/batch-polling?view.drawer=measurements', '.drawer .button'],
+];
+
+for (const [name, hash, controls] of often) {
+  test(`on a phone the controls of ${name} are as large as a thumb`, async ({ bench, page }) => {
+    await bench.open(hash);
+    await expect(page.locator(controls).first()).toBeVisible();
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    await expect.poll(() => tooSmall(page, controls)).toEqual([]);
+  });
+}
+
+test('on a phone a figure’s menu and the rate’s slider take a thumb beyond what is drawn', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling');
+  for (const [control, across] of [
+    ['.figure-menu .button', true],
+    ['.ribbon-bar', false],
+  ] as const) {
+    const drawn = page.locator(control).first();
+    await expect(drawn).toBeVisible();
+    const taken = await drawn.evaluate((one, sides) => {
+      const { left, width, top, height } = one.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const around = [
+        [0, -21],
+        [0, 21],
+        ...(sides
+          ? [
+              [-21, 0],
+              [21, 0],
+            ]
+          : []),
+      ];
+      return around.map(([right, down]) => one.contains(document.elementFromPoint(x + right!, y + down!)));
+    }, across);
+    expect(taken).not.toContain(false);
+  }
+});
