@@ -101,10 +101,13 @@ export function boundWords({ tooLow, tooHigh, absolute }: ErrorBound, whole = ''
     ['low', tooLow, absolute?.tooLow ?? 0],
     ['high', tooHigh, absolute?.tooHigh ?? 0],
   ] as const;
+  // Nothing is too low by more than itself: such a bound is none.
+  const isKnown = (side: 'low' | 'high', share: number | null, more: number) =>
+    share !== null && (side === 'high' || whole !== '' || share + more <= 1);
   const words = parts.flatMap(([side, share, more]) => {
-    if (share === null) return [`too ${side} by an unknown amount`];
-    return share + more > 0 ? [`${significant(100 * (share + more), 2)} %${whole} too ${side}`] : [];
+    if (!isKnown(side, share, more)) return [`too ${side} by an unknown amount`];
+    return share! + more > 0 ? [`${significant(100 * (share! + more), 2)} %${whole} too ${side}`] : [];
   });
-  const known = tooLow !== null && tooHigh !== null;
+  const known = parts.every(([side, share, more]) => isKnown(side, share, more));
   return `${known ? 'up to ' : ''}${words.join(' or ')}`;
 }

@@ -92,8 +92,8 @@ describe('the loss in the sentence', () => {
   it('is approximate for bursty arrivals, however many packets come in a service', () => {
     const { sentence, brief } = sentenceOf(manyPackets);
     // A simulation of 50 million packets loses 1 in 396.
-    expect(sentence).toContain('about 1 in 520 lost');
-    expect(brief).toContain('about 1 in 520 lost');
+    expect(sentence).toContain('about 1 in 520 is lost');
+    expect(brief).toContain('about 1 in 520 is lost');
     const { bound, reason } = simulation.expectedDifference(
       complete(manyPackets),
       'lossProbability',

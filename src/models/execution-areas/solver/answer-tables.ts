@@ -186,5 +186,5 @@ export function addCpus(cells: Cells, setup: Setup): string {
   });
   addRows(cells, 'cpus', rows);
   if (chosen !== null) return chosen.name;
-  return hasTarget ? 'none in the list reaches the target' : 'no target is set';
+  return hasTarget ? 'none of the list reaches the target' : 'no target is set';
 }

@@ -56,6 +56,6 @@ it('the figure of the cost of a packet shades rates beyond capacity', () => {
   expect(spec.ranges![0].from).toBeCloseTo(1000 * indicators.capacityGbps!, 6);
   expect(spec.y.range[0]).toBe(0);
   expect(spec.summary).toMatch(
-    /^At the current rate a packet takes 134 ns of the core\. In full batches of 256 it takes 75\.1 ns\.$/,
+    /^At the current rate a packet takes 134 ns of core time\. In full batches of 256 it takes 75\.1 ns\.$/,
   );
 });
