@@ -22,7 +22,7 @@ const cost = (rateMbps: number): ModelNumber => ({
   over: { result: 'throughputMpps', at: { rateMbps } },
 });
 
-/** What the fixed part of a full batch is for each of its 256 packets, ns. */
+/** Share of each of 256 packets in the fixed time of a full batch, ns. */
 const fixedShare: ModelNumber = {
   result: 'one',
   over: { result: 'capacityMpps' },

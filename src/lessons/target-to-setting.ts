@@ -17,7 +17,7 @@ const landscape = {
   outline: 'loss:max:0,latency.p99:max:10',
 };
 
-/** What the busiest of three cores gets, Mpps. */
+/** Rate of the busiest of three cores, Mpps. */
 const offeredAt = (at: Inputs): ModelNumber => ({
   result: 'load',
   at,

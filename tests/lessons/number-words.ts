@@ -81,7 +81,7 @@ function counted(count: number, inverse: boolean, numerator = 1): Amount {
   return { value: inverse ? numerator / count : count, low, high, below, above };
 }
 
-/** What each of them lets a number be. */
+/** Qualifiers of a number in words, with the range that each allows. */
 const qualifiers: readonly (readonly [RegExp, (amount: Amount) => readonly [number, number]])[] = [
   [/^(?:a )?little more than /, ({ value }) => [value, 1.2 * value]],
   [/^(?:more than|over) /, ({ value, above }) => [value, Math.min(1.5 * value, above)]],

@@ -38,7 +38,7 @@ const shortened = (lines: readonly string[]) =>
     ? lines
     : [...lines.slice(0, mostLines / 2), `... ${lines.length} in all`, ...lines.slice(-mostLines / 2)];
 
-/** What was read, one number a line. */
+/** The numbers of a reading, one a line. */
 function linesOf({ format, title, results, systemFacts }: ToolReading): string[] {
   return [
     `${format}: ${title}`,

@@ -12,11 +12,11 @@ import type { SeriesJob } from '../../../workers/solve/protocol.ts';
 import type { Scheduler } from '../solves/scheduler.ts';
 
 /** A curve of earlier inputs that is older than this when it is solved is not shown: drawn, it is older than 150 ms. */
-const tooOldMs = 105;
+const tooOldMs = 130;
 /** Time for the points of a curve, ms: what remains of `tooOldMs`, between these. */
 const budget = { least: 20, most: 45 };
 /** Fewer points than this make no curve: they have longer, ms. */
-const few = { points: 4, moreMs: 25 };
+const few = { points: 5, moreMs: 40 };
 /** From the beginning of a curve to that of the next, ms: between, the sentence has the processor. */
 const intervalMs = 95;
 /** Time for the curve that prepares the worker, ms: the first run of code takes several times as long as later ones. */

@@ -12,7 +12,7 @@ import { vectorSize } from '../thresholds.ts';
 
 export interface Poller {
   name: string;
-  /** What it takes at a time: bursts of a receive ring, or vectors that travel through a graph. */
+  /** Its batches: bursts of a receive ring, or vectors that travel through a graph. */
   takes: 'burst' | 'vector';
   /** It may be the main thread of a program, which has nothing to poll. */
   mayBeMain: boolean;

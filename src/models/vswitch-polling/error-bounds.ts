@@ -137,7 +137,7 @@ export const isShortQueue = (capacity: number, maxBatch: number): boolean =>
 /** From this share of a full batch's time on a switch-over decides whether a visit is worth it. */
 const costlySwitchOver = 0.1;
 
-/** What the errors of the recommended form depend on; times in µs. */
+/** Properties of a switch on which the errors of the recommended form depend; times in µs. */
 export interface PolledQueues {
   ports: number;
   capacity: number;

@@ -63,7 +63,7 @@ function otherValue(field: Field, value: InputValue, k: number): InputValue {
   return otherNumber(value, 1 / factors[k], whole);
 }
 
-/** What texts are built from. */
+/** Source of texts. */
 export interface TextSource {
   values: EnteredInputs;
   solution: Solution | null;
@@ -159,7 +159,7 @@ const textKeys = new Set([
   ...['words', 'queueWords', 'batchOf', 'notes', 'description', 'sentence', 'edge', 'rows'],
 ]);
 
-/** What was built without the parts of its texts that differ in one of the others; all else is that of `built`. */
+/** Removes from the texts of `built` their parts that differ in one of the others; all else remains. */
 export function withoutDependentTexts<T>(built: T, others: readonly T[], isText = false): T {
   if (typeof built === 'string') {
     if (!isText) return built;

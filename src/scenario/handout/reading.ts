@@ -73,7 +73,7 @@ export interface PreparedReading extends PreparedReader {
   isHiddenResult: (result: string) => boolean;
   /** the sources in which hidden inputs and results have other values. */
   others: (source: TextSource) => readonly TextSource[];
-  /** What is built from a source, with the texts that do not depend on hidden inputs and results. */
+  /** Builds texts from a source, without their parts that depend on hidden inputs and results. */
   texts: <T>(source: TextSource, build: (source: TextSource) => T) => T;
   fault: (values: EnteredInputs, check: Model['check']) => InputFault | null;
 }

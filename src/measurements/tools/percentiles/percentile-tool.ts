@@ -48,7 +48,7 @@ interface Meaning {
   /** What is measured, in a few words. */
   measured: string;
   notes: readonly ReadingNote[];
-  /** What `perSecond`, `received` and `lost` count. */
+  /** Unit of `perSecond`, `received` and `lost`. */
   counted?: string | undefined;
 }
 
