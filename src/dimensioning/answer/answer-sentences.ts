@@ -2,7 +2,7 @@
 import { edgeLoss } from '../../models/contract/edge.ts';
 import { capitalised } from '../../text/number-words.ts';
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
-import { claimWords, doubtOf, doubtSentence, joinedDoubts, rateClaim } from './claim.ts';
+import { claimWords, doubtOf, doubtsInOne, rateClaim } from './claim.ts';
 import { goalSlack } from '../question/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { amountWords, placeWords, positionWords } from '../question/position-words.ts';
@@ -115,11 +115,12 @@ function bestSentence(question: Question, best: SearchedPoint, isEdge: boolean):
 /** Possible errors of solved values against the mechanism at the answer; one sentence for all goals. */
 function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): string[] {
   if (values === null) return [];
-  const sentences = goals.flatMap((goal) => {
+  const doubts = goals.flatMap((goal) => {
     const doubt = doubtOf(model, values, goal.indicator);
-    return doubt === null ? [] : [doubtSentence(goal, doubt)];
+    return doubt === null ? [] : [{ goal, doubt }];
   });
-  return sentences.length === 0 ? [] : [joinedDoubts(sentences)];
+  const sentence = doubtsInOne(doubts);
+  return sentence === '' ? [] : [sentence];
 }
 
 /** `7 cores fail`, `ring size 256 packets fails`. */

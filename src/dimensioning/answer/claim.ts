@@ -29,7 +29,11 @@ const notLoaded: Doubt = {
 function doubtOfDifference({ reason, ofResult, bound }: ExpectedDifference): Doubt | null {
   const [low, high] = [errsLow(bound), errsHigh(bound)];
   return low || high
-    ? { errs: low && high ? 'either' : low ? 'low' : 'high', caution: lowered(ofResult?.() ?? reason) }
+    ? {
+        errs: low && high ? 'either' : low ? 'low' : 'high',
+        caution: lowered(ofResult?.() ?? reason),
+        ...(ofResult === undefined ? {} : { ofAll: lowered(reason) }),
+      }
     : null;
 }
 
@@ -77,17 +81,19 @@ export function doubtSentence(goal: Pick<Goal, 'bound'>, doubt: Doubt): string {
   return `${leaningWords[leaning(goal, doubt)]}: ${doubt.caution}`;
 }
 
-/** Reservations in one sentence, a reason that the first one gives only once; at least one. */
-export function joinedDoubts(sentences: readonly string[]): string {
-  const [first, ...further] = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
-  const reason = first.slice(first.indexOf(': ') + 2);
-  const rest = further.map((sentence) => {
-    const colon = sentence.indexOf(': ') + 2;
-    const own = sentence.slice(colon);
-    let same = 0;
-    while (same < own.length && own[same] === reason[same]) same++;
-    const shared = /^.*[.,] /s.exec(own.slice(0, same))?.[0].length ?? 0;
-    return `${sentence.slice(0, colon).toLowerCase()}${own.slice(shared)}`;
+/**
+ * Reservations about several goals in one sentence; `''` without any. Errors that one reason states of several results
+ * are given once.
+ */
+export function doubtsInOne(all: readonly { goal: Pick<Goal, 'bound'>; doubt: Doubt }[]): string {
+  const sentences = all.map(({ goal, doubt }) => {
+    const { ofAll } = doubt;
+    const same = ofAll === undefined ? [] : all.filter((other) => other.doubt.ofAll === ofAll);
+    if (same.length < 2) return doubtSentence(goal, doubt);
+    const ways = new Set(same.map((other) => leaning(other.goal, other.doubt)));
+    return `${leaningWords[ways.size === 1 ? leaning(goal, doubt) : 'either']}: ${ofAll}`;
   });
-  return `${[first, ...rest].join('; ')}.`;
+  const [first, ...further] = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
+  if (first === undefined) return '';
+  return `${[first, ...further.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join('; ')}.`;
 }

@@ -114,6 +114,8 @@ export interface Doubt {
   errs: 'low' | 'high' | 'either';
   /** One sentence, with what is known of the error. */
   caution: string;
+  /** The same with the errors of several results, where one reason explains them; absent: no other has it. */
+  ofAll?: string;
 }
 
 export interface ModelDimensioning {

@@ -101,9 +101,9 @@ export function boundWords({ tooLow, tooHigh, absolute }: ErrorBound, whole = ''
     ['low', tooLow, absolute?.tooLow ?? 0],
     ['high', tooHigh, absolute?.tooHigh ?? 0],
   ] as const;
-  // Nothing is too low by more than itself: such a bound is none.
+  // Nothing is too low by more than itself: a bound of the whole is none.
   const isKnown = (side: 'low' | 'high', share: number | null, more: number) =>
-    share !== null && (side === 'high' || whole !== '' || share + more <= 1);
+    share !== null && (side === 'high' || whole !== '' || share + more < 1);
   const words = parts.flatMap(([side, share, more]) => {
     if (!isKnown(side, share, more)) return [`too ${side} by an unknown amount`];
     return share! + more > 0 ? [`${significant(100 * (share! + more), 2)} %${whole} too ${side}`] : [];

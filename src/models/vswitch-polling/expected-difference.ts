@@ -28,7 +28,7 @@ const sharedCycle = 'The workload form takes one cycle of the core and shares it
 
 /** Why a form errs, as the beginning of a sentence: in all its results, and in some for another reason. */
 const reasons: Readonly<Record<Form, { usual: string } & Partial<Record<ErringResult, string>>>> = {
-  gated: { usual: independent, losses: 'Gated queues do not fill together' },
+  gated: { usual: independent, losses: 'The gated form leaves out that queues fill together' },
   workload: {
     usual: sharedCycle,
     times: 'The workload form shares the core’s waiting time among the ports in proportion to their loads',

@@ -13,9 +13,9 @@ it('A bound is worded in the directions in which a result errs', () => {
   expect(boundWords(bound(0.9, null))).toBe('90 % too low or too high by an unknown amount');
 });
 
-it('No result is too low by more than itself: a larger bound is none', () => {
+it('No result is too low by more than itself: a bound of the whole is none', () => {
   expect(boundWords(bound(2.23, 0))).toBe('too low by an unknown amount');
-  expect(boundWords(bound(1, 0))).toBe('up to 100 % too low');
+  expect(boundWords(bound(1, 0.2))).toBe('too low by an unknown amount or 20 % too high');
 });
 
 it('An absolute bound is a part of its whole', () => {

@@ -58,11 +58,9 @@ function groupsOf(heights: readonly number[]): number[][] {
   return groups;
 }
 
-/** `90 %`, `99 %`, `99.9 %` -> `90 to 99.9 %` */
+/** `90 %`, `99 %`, `99.9 %` -> `90 % to 99.9 %` */
 function sharedText(texts: readonly string[]): string {
-  const [first, last] = [texts[0]!, texts.at(-1)!];
-  if (texts.length === 1) return first;
-  return `${last.endsWith(' %') ? first.replace(/ %$/, '') : first} to ${last}`;
+  return texts.length === 1 ? texts[0]! : `${texts[0]!} to ${texts.at(-1)!}`;
 }
 
 /**

@@ -23,13 +23,13 @@ it('is one label for all curves within 2 px, in the place of the lowest', () => 
 });
 
 it('joins neighbours only, in the order of the curves, the highest first', () => {
-  expect(textsAt([150, 130, 129, 128.5])).toEqual(['90 to 99.9 %', 'median']);
-  expect(textsAt([150, 149, 130, 129])).toEqual(['99 to 99.9 %', 'median to 90 %']);
+  expect(textsAt([150, 130, 129, 128.5])).toEqual(['90 % to 99.9 %', 'median']);
+  expect(textsAt([150, 149, 130, 129])).toEqual(['99 % to 99.9 %', 'median to 90 %']);
   expect(textsAt([150, 140, 130, 120])).toEqual(['99.9 %', '99 %', '90 %', 'median']);
 });
 
 it('does not chain curves that lie 2 px from one another beyond those 2 px', () => {
-  expect(textsAt([150, 148, 146, 144])).toEqual(['99 to 99.9 %', 'median to 90 %']);
+  expect(textsAt([150, 148, 146, 144])).toEqual(['99 % to 99.9 %', 'median to 90 %']);
 });
 
 it('is below the curves where there is no room above them, in their order', () => {
