@@ -94,7 +94,7 @@ export interface CounterTraits {
   coreTimes?: true;
   /** Threads that poll, by their cycles or by the calls of their nodes; a list that was cut may lack idle ones. */
   threads?: 'cycles' | 'calls';
-  /** Levels that somebody set. */
+  /** Settings, not counts. */
   settings?: true;
   /** Ports that forward to each other, packets since a start. */
   ports?: true;
