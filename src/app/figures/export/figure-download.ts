@@ -87,6 +87,9 @@ export function pixelsOf({ width, height, paper }: Pick<ExportedFigure, 'width' 
   return { width: pixels(paper.widthMm), height: pixels(paper.heightMm) };
 }
 
+/** Unlike an object URL it may be replaced before an image has loaded it. */
+export const svgDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
 /** `texts`: for the metadata. Rejects where the browser cannot draw it. */
 export async function rasterised(
   picture: ExportedFigure,
@@ -94,23 +97,18 @@ export async function rasterised(
 ): Promise<Blob> {
   const { svg, paper } = picture;
   const { width, height } = pixelsOf(picture);
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image(picture.width, picture.height);
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);
-    const drawn = await new Promise<Blob>((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image was made'))), 'image/png');
-    });
-    const png = new Uint8Array(await drawn.arrayBuffer());
-    return new Blob([pngWith(png, paper?.dpi ?? null, texts)], { type: 'image/png' });
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+  const image = new Image(picture.width, picture.height);
+  image.src = svgDataUrl(svg);
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);
+  const drawn = await new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image was made'))), 'image/png');
+  });
+  const png = new Uint8Array(await drawn.arrayBuffer());
+  return new Blob([pngWith(png, paper?.dpi ?? null, texts)], { type: 'image/png' });
 }
 
 /** A plot or a drawing that can be exported: its numbers, and the picture in the light theme. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { About, Formula } from '../../../models/contract/model.ts';
 import { MathText } from '../../kit/math/MathText.tsx';
 import { bibtexOf } from '../../figures/export/citations.ts';
-import { type ExportableFigure, printedFigure } from '../../figures/export/figure-download.ts';
+import { type ExportableFigure, printedFigure, svgDataUrl } from '../../figures/export/figure-download.ts';
 import { usualFormat } from '../../figures/export/printed/printed-document.ts';
 import {
   versionWords,
@@ -12,7 +12,6 @@ import {
 } from '../../figures/export/provenance/provenance.ts';
 
 interface CardPicture {
-  /** An object URL, revoked with the card. */
   url: string;
   width: number;
   height: number;
@@ -22,14 +21,12 @@ interface CardPicture {
 function useCardPicture(exported: ExportableFigure | null): CardPicture | 'failed' | null {
   const [picture, setPicture] = useState<CardPicture | 'failed' | null>(null);
   useEffect(() => {
-    let url: string | null = null;
     let left = false;
     const drawn = exported === null ? null : printedFigure(exported, [], { ...usualFormat, caption: true });
     drawn?.then(
       ({ svg, width, height }) => {
         if (left) return;
-        url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-        setPicture({ url, width, height });
+        setPicture({ url: svgDataUrl(svg), width, height });
       },
       () => {
         if (!left) setPicture('failed');
@@ -37,7 +34,6 @@ function useCardPicture(exported: ExportableFigure | null): CardPicture | 'faile
     );
     return () => {
       left = true;
-      if (url !== null) URL.revokeObjectURL(url);
     };
   }, [exported]);
   return picture;

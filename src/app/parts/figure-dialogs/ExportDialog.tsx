@@ -13,6 +13,7 @@ import {
   printedFigure,
   rasterised,
   saveBlob,
+  svgDataUrl,
 } from '../../figures/export/figure-download.ts';
 import type { ExportedFigure } from '../../figures/export/printed/printed-document.ts';
 import { provenanceLines } from '../../figures/export/provenance/provenance.ts';
@@ -68,7 +69,7 @@ interface ExportPicture {
   fontless: boolean;
 }
 
-/** The picture as it will be saved, its URL revoked when another follows. */
+/** The picture as it will be saved. */
 function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportPicture {
   const exported = useFinished(subject);
   const [drawn, setDrawn] = useState<ExportPicture['drawn']>(null);
@@ -76,12 +77,10 @@ function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportP
   const [fontless, setFontless] = useState(false);
   useEffect(() => {
     let left = false;
-    let url: string | null = null;
     Promise.all([chosenPicture(exported, subject, choice), figureFont()]).then(
       ([picture, font]) => {
         if (left) return;
-        url = URL.createObjectURL(new Blob([picture.svg], { type: 'image/svg+xml' }));
-        setDrawn({ picture, url });
+        setDrawn({ picture, url: svgDataUrl(picture.svg) });
         setFontless(font === null);
         setFailed(false);
       },
@@ -91,7 +90,6 @@ function useExportPicture(subject: ExportSubject, choice: ExportChoice): ExportP
     );
     return () => {
       left = true;
-      if (url !== null) URL.revokeObjectURL(url);
     };
   }, [exported, subject, choice]);
   return { drawn, failed, waiting: isUnfinished(exported), fontless };
