@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { ambiguityWords, fittedInputs, type ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { FitFigure } from '../FitFigure.tsx';
+import { FitTable, Noted } from '../FitTable.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
 import { baselineNumbers, bootstrapIntervalText, cubicText } from './fit-numbers.ts';
 import { ResponseFile } from './ResponseFile.tsx';
@@ -61,7 +62,7 @@ function FitResult() {
         <div className="fit-result" data-old={failure !== null || fitting || undefined} data-testid="fit">
           <UseFit fit={fit} />
           <FitNumbers fit={fit} intervals={intervals} />
-          <FitTable fit={fit} intervals={intervals} />
+          <FunctionTable fit={fit} intervals={intervals} />
           <FitConfidence />
           <Residuals fit={fit} />
         </div>
@@ -231,48 +232,33 @@ function FitNumbers({ fit, intervals }: Props) {
   );
 }
 
-interface FitTableProps {
-  fit: ResponseFit;
-  intervals: BootstrapIntervals | null;
-}
-
 /** The service times of every number of functions, and the cubic through their second moments. */
-function FitTable({ fit, intervals }: FitTableProps) {
+function FunctionTable({ fit, intervals }: Props) {
   const cubic = cubicText(fit);
   return (
     <>
       <h3>By number of functions</h3>
-      <table className="fit-table" data-testid="fit-table">
-        <thead>
-          <tr>
-            <th scope="col">N (points)</th>
-            <th scope="col">β (µs)</th>
-            <th scope="col">β⁽²⁾ (µs²)</th>
-            <th scope="col" title="Mean relative error">
-              Error (%)
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {fit.rows.map(({ functions, points, beta, beta2, meanRelativeError, feasible }, k) => (
-            <tr key={functions}>
-              <th scope="row">
-                {functions} <span className="fit-points-count">({points})</span>
-              </th>
-              <td>
-                {formatSignificant(beta * 1e6, 4)}
-                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta, 1e6)} />
-              </td>
-              <td>
-                {formatSignificant(beta2 * 1e12, 4)}
-                {feasible ? null : <span className="fit-interval">below β², not possible</span>}
-                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta2, 1e12)} />
-              </td>
-              <td>{formatPercent(meanRelativeError)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FitTable
+        testId="fit-table"
+        head={['N (points)', 'β (µs)', 'β⁽²⁾ (µs²)', <span title="Mean relative error">Error (%)</span>]}
+        rows={fit.rows.map(({ functions, points, beta, beta2, meanRelativeError, feasible }, k) => [
+          <>
+            {functions} <span className="fit-points-count">({points})</span>
+          </>,
+          <Noted
+            text={formatSignificant(beta * 1e6, 4)}
+            notes={[bootstrapIntervalText(intervals?.rows[k]?.beta, 1e6)]}
+          />,
+          <Noted
+            text={formatSignificant(beta2 * 1e12, 4)}
+            notes={[
+              feasible ? null : 'below β², not possible',
+              bootstrapIntervalText(intervals?.rows[k]?.beta2, 1e12),
+            ]}
+          />,
+          formatPercent(meanRelativeError),
+        ])}
+      />
       <p className="quiet-text">
         {cubic === null
           ? 'A cubic in N needs measurements with at least four numbers of functions.'
@@ -280,8 +266,4 @@ function FitTable({ fit, intervals }: FitTableProps) {
       </p>
     </>
   );
-}
-
-function RowInterval({ text }: { text: string | null }) {
-  return text === null ? null : <span className="fit-interval">{text}</span>;
 }

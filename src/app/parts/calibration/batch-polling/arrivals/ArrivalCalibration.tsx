@@ -9,6 +9,7 @@ import { formatCount, formatSignificant } from '../../../../../text/number-forma
 import { useApp } from '../../../../core/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
+import { FitTable, Noted } from '../../FitTable.tsx';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
@@ -90,37 +91,25 @@ function FoundFamilies({ found, values, old }: { found: Found; values: EnteredIn
   if (fit === null) {
     return <p className="field-fault">The model cannot be solved for any family at {rate}.</p>;
   }
-  const { divergence, noise } = { divergence: fit.best.divergence, noise: fit.noise };
+  const { divergence } = fit.best;
   return (
     <div className="fit-result" data-old={old || undefined} data-testid="arrival-families">
-      <table className="fit-table">
-        <caption className="quiet-text">
-          {formatCount(fit.polls)} polls at {rate}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Family</th>
-            <th scope="col">cv (95 %)</th>
-            <th scope="col">JSD</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fit.families.map((one) => (
-            <tr key={one.family}>
-              <th scope="row">{familyNames[one.family]}</th>
-              <td>{cvText(one, fit)}</td>
-              <td>
-                {one.divergence === null ? 'no answer' : formatSignificant(one.divergence)}
-                {one.divergence !== null &&
-                one !== fit.families[0] &&
-                one.divergence <= divergence + noise ? (
-                  <span className="fit-interval">within noise</span>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FitTable
+        caption={`${formatCount(fit.polls)} polls at ${rate}`}
+        head={['Family', 'cv (95 %)', 'JSD']}
+        rows={fit.families.map((one) => [
+          familyNames[one.family],
+          cvText(one, fit),
+          <Noted
+            text={one.divergence === null ? 'no answer' : formatSignificant(one.divergence)}
+            notes={[
+              one.divergence !== null && one !== fit.families[0] && one.divergence <= divergence + fit.noise
+                ? 'within noise'
+                : null,
+            ]}
+          />,
+        ])}
+      />
       <UseCalibrated of="interarrival family" changes={arrivalChanges(fit.best, values)} refusal={null} />
       <p className="quiet-text">
         {old ? 'Fitted with other inputs than the current ones. ' : ''}JSD: Jensen-Shannon divergence of the

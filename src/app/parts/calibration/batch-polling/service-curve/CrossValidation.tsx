@@ -11,6 +11,7 @@ import { inputsKey, type Recording, useWireRates } from '../recordings/use-recor
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
+import { FitTable } from '../../FitTable.tsx';
 import { numberOf } from '../../../../../text/number-words.ts';
 
 interface Props {
@@ -76,30 +77,18 @@ export function CrossValidation({ list, chosen, curve }: Props) {
         </p>
       ) : (
         <div className="fit-result" data-old={old || undefined}>
-          <div className="fit-points" tabIndex={0} role="region" aria-label="Cross-validation by rate">
-            <table className="fit-table">
-              <thead>
-                <tr>
-                  <th scope="col">{shownRates.unit}</th>
-                  <th scope="col">In the fit</th>
-                  <th scope="col">JSD</th>
-                  <th scope="col">Mean (%)</th>
-                  <th scope="col">Service (%)</th>
-                </tr>
-              </thead>
-              <tbody>
-                {result.rates.map(({ rateMbps, usedForFit, divergence, meanError, serviceResidual }, k) => (
-                  <tr key={k}>
-                    <th scope="row">{shownRates.number(rateMbps)}</th>
-                    <td>{usedForFit ? 'yes' : 'no'}</td>
-                    <td>{divergence === null ? MISSING : formatSignificant(divergence, 2)}</td>
-                    <td>{percent(meanError)}</td>
-                    <td>{percent(serviceResidual)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FitTable
+            name="Cross-validation by rate"
+            scrolls
+            head={[shownRates.unit, 'In the fit', 'JSD', 'Mean (%)', 'Service (%)']}
+            rows={result.rates.map(({ rateMbps, usedForFit, divergence, meanError, serviceResidual }) => [
+              shownRates.number(rateMbps),
+              usedForFit ? 'yes' : 'no',
+              divergence === null ? MISSING : formatSignificant(divergence, 2),
+              percent(meanError),
+              percent(serviceResidual),
+            ])}
+          />
           <p className="quiet-text">
             {old ? 'Checked with another curve or other inputs. ' : ''}Mean: mean batch, model against
             measurement. Service: median service time, measurement against the curve.{' '}

@@ -8,6 +8,7 @@ import {
 import { formatSignificant, withUnit } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
+import { FitTable } from '../../FitTable.tsx';
 import { type CalibratedCurve, calibratedCurve, type CurveForm } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
@@ -92,29 +93,23 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
           {curve.outliers.points.length === 0 ? null : (
             <details>
               <summary>Outliers</summary>
-              <div className="fit-points" tabIndex={0} role="region" aria-label="Outliers">
-                <table className="fit-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">Packets</th>
-                      <th scope="col">Time (µs)</th>
-                      <th scope="col">Median (µs)</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {curve.outliers.points.slice(0, mostListed).map(({ size, us, medianUs }, k) => (
-                      <tr key={k}>
-                        <td>{size}</td>
-                        <td>{formatSignificant(us, 4)}</td>
-                        <td>{formatSignificant(medianUs, 4)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-                {curve.outliers.points.length > mostListed ? (
-                  <p className="quiet-text">The {mostListed} farthest from their medians.</p>
-                ) : null}
-              </div>
+              <FitTable
+                name="Outliers"
+                scrolls
+                caption={
+                  curve.outliers.points.length > mostListed
+                    ? `The ${mostListed} farthest from their medians.`
+                    : undefined
+                }
+                head={['Packets', 'Time (µs)', 'Median (µs)']}
+                rows={curve.outliers.points
+                  .slice(0, mostListed)
+                  .map(({ size, us, medianUs }) => [
+                    size,
+                    formatSignificant(us, 4),
+                    formatSignificant(medianUs, 4),
+                  ])}
+              />
             </details>
           )}
           {form === 'table' ? null : <RateFits chosen={chosen} options={{ form, weights }} />}
@@ -149,36 +144,26 @@ function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: 
     <details>
       <summary>Each rate alone</summary>
       <p className="calibration-warning">{perRateWarning}</p>
-      <div className="fit-points" tabIndex={0} role="region" aria-label="Fits of each rate alone">
-        <table className="fit-table">
-          <thead>
-            <tr>
-              <th scope="col">{rates.unit}</th>
-              <th scope="col">Poll (µs)</th>
-              <th scope="col">{broken ? 'Packet below' : 'Packet'} (µs)</th>
-              {broken ? <th scope="col">Above (µs)</th> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {fits.map(({ run, rateMbps, fit, refusal }) => (
-              <tr key={run.id}>
-                <th scope="row">{rateMbps === null ? run.fileName : rates.number(rateMbps)}</th>
-                {fit === null ? (
-                  <td colSpan={broken ? 3 : 2} title={refusal ?? undefined}>
-                    too few batch sizes
-                  </td>
-                ) : (
-                  <>
-                    <td>{formatSignificant(fit.intercept.value)}</td>
-                    <td>{formatSignificant(fit.slope.value)}</td>
-                    {fit.broken === null ? null : <td>{formatSignificant(fit.broken.slopeAbove.value)}</td>}
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FitTable
+        name="Fits of each rate alone"
+        scrolls
+        head={[
+          rates.unit,
+          'Poll (µs)',
+          broken ? 'Packet below (µs)' : 'Packet (µs)',
+          ...(broken ? ['Above (µs)'] : []),
+        ]}
+        rows={fits.map(({ run, rateMbps, fit, refusal }) => {
+          const name = rateMbps === null ? run.fileName : rates.number(rateMbps);
+          if (fit === null) {
+            const few = <span title={refusal ?? undefined}>too few batch sizes</span>;
+            return [name, few, null, ...(broken ? [null] : [])];
+          }
+          const { intercept, slope } = fit;
+          const numbers = [intercept, slope, ...(fit.broken === null ? [] : [fit.broken.slopeAbove])];
+          return [name, ...numbers.map(({ value }) => formatSignificant(value))];
+        })}
+      />
     </details>
   );
 }
