@@ -105,6 +105,7 @@ test('the example and a listed processor are used and taken back', async ({ benc
     await expect(parameters).toContainText('0.48646');
     await calibration(page).getByRole('button', { name: 'Use in the model' }).click();
     await bench.settled();
+    await expect(calibration(page)).toContainText('The model now uses this calibration.');
     await expect(calibration(page)).toContainText('4+1, 4+2, 5+2 stay at Table 2.');
     await expect.poll(() => bench.hash()).toContain('parameterSet=own');
     // 2² · 3.7 GHz / 11044 cycles, the printed point itself

@@ -4,7 +4,6 @@ import { lateCode } from '../../../kit/lazy/late-code.ts';
 import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
 import { useRecordings } from './recordings/use-recordings.ts';
 import { takesServiceCurve } from './service-curve/service-inputs.ts';
-import '../calibration-sections.css';
 
 const calibrationsCode = lateCode(() =>
   import('./BatchCalibrations.tsx').then((module) => module.BatchCalibrations),

@@ -1,4 +1,3 @@
-import '../calibration-sections.css';
 import { useMemo, useState } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
 import { EmpiricalPmfView, pmfTargets, slotUsOf } from './EmpiricalPmfView.tsx';

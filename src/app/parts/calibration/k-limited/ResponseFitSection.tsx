@@ -1,13 +1,15 @@
 import './fitting.css';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ambiguityWords, fittedInputs, type ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
 import { FitFigure } from '../FitFigure.tsx';
 import { FitTable, Noted } from '../FitTable.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
 import { baselineNumbers, bootstrapIntervalText, cubicText } from './fit-numbers.ts';
 import { ResponseFile } from './ResponseFile.tsx';
 import { UnitQuestions } from './UnitQuestions.tsx';
+import { UseCalibrated } from '../UseCalibrated.tsx';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { numberOf, significant } from '../../../../text/number-words.ts';
 import { largestResidual, residualFigure } from '../residual-figure.ts';
@@ -114,38 +116,21 @@ export function responseResiduals({ points, lambdaInf, cores }: ResponseFit): Fi
   });
 }
 
-/** Sets the inputs to the fitted machine with a measured number of functions, in one step of the history. */
+/** The fitted machine with a measured number of functions as inputs. */
 function UseFit({ fit }: { fit: ResponseFit }) {
-  const { setValues } = useActions();
-  const [wanted, setWanted] = useState<number | null>(null);
-  const usable = fit.rows.filter(({ feasible }) => feasible);
-  const chosen = usable.find(({ functions }) => functions === wanted) ?? usable[0];
-  const id = useId();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const usable = fit.rows.filter(({ feasible }) => feasible).map(({ functions }) => String(functions));
+  const chosen = usable.find((functions) => functions === wanted) ?? usable[0];
   return (
-    <div className="button-row use-fit" role="group" aria-label="Use the fit in the model">
-      <label htmlFor={id}>Functions</label>
-      <select
-        id={id}
-        value={chosen.functions}
-        onChange={(event) => {
-          setWanted(Number(event.target.value));
-        }}
-      >
-        {usable.map(({ functions }) => (
-          <option key={functions} value={functions}>
-            N = {functions}
-          </option>
-        ))}
-      </select>
-      <ActionButton
-        className="button primary"
-        onClick={() => {
-          setValues(fittedInputs(fit, chosen.functions));
-        }}
-      >
-        Use in the model
-      </ActionButton>
-    </div>
+    <>
+      <ChoiceRow
+        label="Functions"
+        value={chosen}
+        options={usable.map((functions) => ({ value: functions, label: `N = ${functions}` }))}
+        onChange={setWanted}
+      />
+      <UseCalibrated of="fit" changes={fittedInputs(fit, Number(chosen))} refusal={null} />
+    </>
   );
 }
 

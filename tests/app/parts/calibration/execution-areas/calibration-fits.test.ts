@@ -5,7 +5,6 @@ import {
   calibrationInputs,
   type CalibrationResult,
   type CalibrationSettings,
-  isInUse,
   tooManyPoints,
 } from '../../../../../src/app/parts/calibration/execution-areas/calibration-fits.ts';
 import {
@@ -18,7 +17,6 @@ import { readCalibrationCsv } from '../../../../../src/measurements/cost-tables/
 import { cumulativeCost } from '../../../../../src/models/execution-areas/fit/calibrate.ts';
 import { fields } from '../../../../../src/models/execution-areas/inputs.ts';
 import { table1, table2 } from '../../../../../src/models/execution-areas/parameter-sets.ts';
-import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
 import { checkValue } from '../../../../../src/scenario/file/check-field.ts';
 
 const settings: CalibrationSettings = { configuration: '3+1', clockGhz: 3.7 };
@@ -140,9 +138,7 @@ describe('the numbers of a calibration', () => {
 });
 
 describe('the inputs of a calibration', () => {
-  const values = defaultValues(fields);
-
-  it('pass the model’s own rules and are recognised once they are set', () => {
+  it('pass the model’s own rules', () => {
     const result = fitted(calibrationExample());
     const inputs = calibrationInputs(result);
     expect(Object.keys(inputs)).toEqual(['calibration', 'parameterSet']);
@@ -150,9 +146,6 @@ describe('the inputs of a calibration', () => {
       const field = fields.find((one) => one.name === name)!;
       expect(checkValue(field, value)).toEqual({ ok: true, value });
     }
-    expect(isInUse(result, values)).toBe(false);
-    expect(isInUse(result, { ...values, ...inputs })).toBe(true);
-    expect(isInUse(result, { ...values, ...inputs, parameterSet: 'table2' })).toBe(false);
   });
 
   it('carry the clock only where a throughput was measured', () => {
