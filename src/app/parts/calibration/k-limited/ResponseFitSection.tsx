@@ -5,6 +5,7 @@ import { useActions, useApp } from '../../../core/app-context.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { FitFigure } from '../FitFigure.tsx';
 import { FitTable, Noted } from '../FitTable.tsx';
+import { FitWork } from '../FitWork.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
 import { baselineNumbers, bootstrapIntervalText, cubicText } from './fit-numbers.ts';
 import { ResponseFile } from './ResponseFile.tsx';
@@ -13,7 +14,6 @@ import { UseCalibrated } from '../UseCalibrated.tsx';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { numberOf, significant } from '../../../../text/number-words.ts';
 import { largestResidual, residualFigure } from '../residual-figure.ts';
-import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import {
   formatCount,
   formatPercent,
@@ -139,18 +139,6 @@ function FitConfidence() {
   const { findConfidence, cancelConfidence } = useActions();
   const confidence = useApp(({ responses }) => responses.confidence);
   const possible = useApp(({ responses }) => responses.fit !== null && responses.failure === null);
-  if (confidence.status === 'running') {
-    return (
-      <div className="reading">
-        <span>Resampling</span>
-        <progress value={confidence.fraction} aria-label="Resampling the measurements" />
-        <span>{withUnit(formatPercent(confidence.fraction), '%')}</span>
-        <ActionButton className="button quiet" aria-label="Cancel resampling" onClick={cancelConfidence}>
-          Cancel
-        </ActionButton>
-      </div>
-    );
-  }
   if (confidence.status === 'known') {
     const { confidence: level, resamples, failed } = confidence.intervals;
     return (
@@ -161,16 +149,16 @@ function FitConfidence() {
     );
   }
   return (
-    <>
-      <ActionButton className="button" disabled={!possible} onClick={findConfidence}>
-        Confidence intervals by bootstrap
-      </ActionButton>
-      {confidence.status === 'failed' ? (
-        <p className="field-fault" role="alert">
-          {confidence.message}
-        </p>
-      ) : null}
-    </>
+    <FitWork
+      word="Resampling"
+      fraction={confidence.status === 'running' ? confidence.fraction : null}
+      failure={confidence.status === 'failed' ? confidence.message : null}
+      disabled={!possible}
+      onStart={findConfidence}
+      onCancel={cancelConfidence}
+    >
+      Confidence intervals by bootstrap
+    </FitWork>
   );
 }
 
