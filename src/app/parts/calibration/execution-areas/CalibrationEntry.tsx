@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
+import { failureWords } from '../fit-numbers.ts';
 import { exampleName } from './calibration-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
@@ -52,9 +53,7 @@ export function CalibrationEntry() {
         onDrop={dropped}
       />
       <p className="field-fault" role="status" id={`${id}-fault`}>
-        {failure === null
-          ? null
-          : `${failure}${result === null ? '' : ' The fit below is the last one that was possible.'}`}
+        {failureWords(failure, result)}
       </p>
       <div className="button-row">
         <FileButton

@@ -9,7 +9,8 @@ import { formatCount, formatSignificant } from '../../../../../text/number-forma
 import { useApp } from '../../../../core/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
-import { FitTable, Noted } from '../../FitTable.tsx';
+import { Noted } from '../../FitNumbers.tsx';
+import { FitTable } from '../../FitTable.tsx';
 import { FitWork } from '../../FitWork.tsx';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
 import { useBackgroundSolves } from '../use-background-solves.ts';
