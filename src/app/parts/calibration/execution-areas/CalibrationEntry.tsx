@@ -1,11 +1,11 @@
-import { type DragEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { FileButton, FileRefusal } from '../../../kit/FileEntry.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
 import { failureWords } from '../fit-numbers.ts';
 import { exampleName } from './calibration-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Entry of the table: typed, pasted, dropped, from a file or the example, with the reason for a refusal. */
+/** Entry of the table: typed, pasted, from a file or the example, with the reason for a refusal. */
 export function CalibrationEntry() {
   const {
     enterCalibration,
@@ -15,16 +15,7 @@ export function CalibrationEntry() {
     removeCalibration,
   } = useActions();
   const { text, source, refused, failure, table, result } = useAppShallow(({ calibration }) => calibration);
-  const [hovering, setHovering] = useState(false);
   const id = useId();
-
-  function dropped(event: DragEvent) {
-    setHovering(false);
-    const [file] = event.dataTransfer.files;
-    if (file === undefined) return;
-    event.preventDefault();
-    readCalibration(file);
-  }
 
   return (
     <div className="calibration-entry">
@@ -32,7 +23,6 @@ export function CalibrationEntry() {
       <textarea
         id={`${id}-table`}
         className="calibration-table"
-        data-hovering={hovering || undefined}
         rows={6}
         spellCheck={false}
         autoComplete="off"
@@ -44,13 +34,6 @@ export function CalibrationEntry() {
         onChange={(event) => {
           enterCalibration(event.target.value);
         }}
-        onDragOver={(event) => {
-          setHovering(event.dataTransfer.types.includes('Files'));
-        }}
-        onDragLeave={() => {
-          setHovering(false);
-        }}
-        onDrop={dropped}
       />
       <p className="field-fault" role="status" id={`${id}-fault`}>
         {failureWords(failure, result)}
@@ -77,7 +60,7 @@ export function CalibrationEntry() {
         )}
       </div>
       <p className="quiet-text" id={`${id}-help`}>
-        Paste, type or drop the table here; nothing leaves your browser. Columns:{' '}
+        Paste or type the table here, or drop it anywhere; nothing leaves your browser. Columns:{' '}
         <code>flows, frame_bytes</code> and <code>cycles</code> or <code>mpps</code> or <code>gbps</code>;
         with <code>configuration</code> where there are several.
       </p>

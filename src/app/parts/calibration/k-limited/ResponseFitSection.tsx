@@ -4,6 +4,7 @@ import { ambiguityWords, fittedInputs, type ResponseFit } from '../../../../mode
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { FitFigure } from '../FitFigure.tsx';
+import { FitSection } from '../FitSection.tsx';
 import { FitTable } from '../FitTable.tsx';
 import { FitWork } from '../FitWork.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
@@ -29,10 +30,7 @@ import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootst
 export function ResponseFitSection() {
   const measured = useApp(({ responses }) => responses.data !== null);
   return (
-    <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
-      <h2 className="section-heading" id="measurements-heading">
-        Fit to response times
-      </h2>
+    <FitSection title="Fit to response times" testId="measurements">
       <ResponseFile />
       <UnitQuestions />
       {measured ? (
@@ -42,7 +40,7 @@ export function ResponseFitSection() {
           <FitResult />
         </>
       ) : null}
-    </section>
+    </FitSection>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
 import { FitNumbers } from '../../FitNumbers.tsx';
+import { Fold } from '../../FitSection.tsx';
 import { fittedTo } from '../../fit-numbers.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
 import { FitTable } from '../../FitTable.tsx';
@@ -87,8 +88,7 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
             {outlierWords(curve.outliers)}
           </p>
           {curve.outliers.points.length === 0 ? null : (
-            <details>
-              <summary>Outliers</summary>
+            <Fold summary="Outliers">
               <FitTable
                 name="Outliers"
                 scrolls
@@ -106,9 +106,13 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
                     formatSignificant(medianUs, 4),
                   ])}
               />
-            </details>
+            </Fold>
           )}
-          {form === 'table' ? null : <RateFits chosen={chosen} options={{ form, weights }} />}
+          {form === 'table' ? null : (
+            <Fold summary="Each rate alone">
+              <RateFits chosen={chosen} options={{ form, weights }} />
+            </Fold>
+          )}
         </>
       )}
     </div>
@@ -131,8 +135,7 @@ function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: 
   );
   const broken = form === 'broken-line';
   return (
-    <details>
-      <summary>Each rate alone</summary>
+    <>
       <p className="calibration-warning">{perRateWarning}</p>
       <FitTable
         name="Fits of each rate alone"
@@ -154,6 +157,6 @@ function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: 
           return [name, ...numbers.map(({ value }) => formatSignificant(value))];
         })}
       />
-    </details>
+    </>
   );
 }
