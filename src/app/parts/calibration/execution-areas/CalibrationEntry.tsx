@@ -5,7 +5,7 @@ import { failureWords } from '../fit-numbers.ts';
 import { exampleName } from './calibration-state.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Entry of the table: typed, pasted, from a file or the example, with the reason for a refusal. */
+/** Entry of the table: typed, pasted, dropped, from a file or the example, with the reason for a refusal. */
 export function CalibrationEntry() {
   const {
     enterCalibration,
@@ -31,6 +31,12 @@ export function CalibrationEntry() {
         aria-describedby={`${id}-help ${id}-fault`}
         aria-invalid={failure !== null}
         value={text}
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files;
+          if (file === undefined) return;
+          event.preventDefault(); // the window does not read it as another measurement
+          readCalibration(file);
+        }}
         onChange={(event) => {
           enterCalibration(event.target.value);
         }}
@@ -60,7 +66,7 @@ export function CalibrationEntry() {
         )}
       </div>
       <p className="quiet-text" id={`${id}-help`}>
-        Paste or type the table here, or drop it anywhere; nothing leaves your browser. Columns:{' '}
+        Paste, type or drop the table here; nothing leaves your browser. Columns:{' '}
         <code>flows, frame_bytes</code> and <code>cycles</code> or <code>mpps</code> or <code>gbps</code>;
         with <code>configuration</code> where there are several.
       </p>

@@ -1,4 +1,3 @@
-import { formatCount, formatPlain, formatSignificant } from '../../../../text/number-format.ts';
 import { useMemo } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
 import { FitFigure } from '../FitFigure.tsx';
@@ -6,7 +5,7 @@ import { fittedTo } from '../fit-numbers.ts';
 import { Noted } from '../FitNumbers.tsx';
 import { FitTable } from '../FitTable.tsx';
 import type { ConfigurationFit } from './calibration-fits.ts';
-import { fitWords, costResiduals, parameterNumbers, residualRows } from './calibration-numbers.ts';
+import { fitWords, costResiduals, parameterNumbers } from './calibration-numbers.ts';
 
 /** The parameters of one configuration, and how they meet its points. */
 export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
@@ -35,32 +34,6 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
         ])}
       />
       <FitFigure spec={spec} from={fittedTo(source ?? 'entered points', numbers)} />
-      <PointTable fit={fit} />
     </div>
-  );
-}
-
-function PointTable({ fit }: { fit: ConfigurationFit }) {
-  const rows = residualRows(fit);
-  const throughputs = rows.some(({ mpps }) => mpps !== null);
-  const name = `Measured and fitted cost, ${fit.configuration.name}`;
-  return (
-    <FitTable
-      name={name}
-      scrolls
-      head={[
-        ...['Flows', 'Frame (B)', 'Measured (cycles)', 'Fitted (cycles)', 'Residual (cycles)', '(%)'],
-        ...(throughputs ? ['Measured (Mpps)', 'Fitted (Mpps)'] : []),
-      ]}
-      rows={rows.map(({ flows, frameBytes, cycles, fitted, residual, percent, mpps, fittedMpps }) => [
-        flows,
-        formatPlain(frameBytes, 4),
-        formatCount(cycles),
-        formatCount(fitted),
-        formatSignificant(residual, 2),
-        formatSignificant(percent, 2),
-        ...(throughputs ? [formatSignificant(mpps, 4), formatSignificant(fittedMpps, 4)] : []),
-      ])}
-    />
   );
 }
