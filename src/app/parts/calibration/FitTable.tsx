@@ -55,25 +55,3 @@ function cellOf(cells: Row, column: number) {
     </td>
   );
 }
-
-interface NotedProps {
-  text: ReactNode;
-  /** Lines under it: its interval, or where it comes from. */
-  notes: readonly (string | null)[];
-}
-
-/** A number of a fit. */
-export function Noted({ text, notes }: NotedProps) {
-  return (
-    <>
-      {text}
-      {notes.map((note) =>
-        note === null ? null : (
-          <span key={note} className="fit-interval">
-            {note}
-          </span>
-        ),
-      )}
-    </>
-  );
-}

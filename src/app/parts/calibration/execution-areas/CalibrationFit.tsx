@@ -1,10 +1,11 @@
-import { formatCount, formatPlain, formatSignificant } from '../../../../text/number-format.ts';
 import { useMemo } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
 import { FitFigure } from '../FitFigure.tsx';
-import { FitTable, Noted } from '../FitTable.tsx';
+import { fittedTo } from '../fit-numbers.ts';
+import { Noted } from '../FitNumbers.tsx';
+import { FitTable } from '../FitTable.tsx';
 import type { ConfigurationFit } from './calibration-fits.ts';
-import { fitWords, costResiduals, parameterNumbers, residualRows } from './calibration-numbers.ts';
+import { fitWords, costResiduals, parameterNumbers } from './calibration-numbers.ts';
 
 /** The parameters of one configuration, and how they meet its points. */
 export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
@@ -12,7 +13,6 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
   const source = useApp(({ calibration }) => calibration.source);
   const spec = useMemo(() => costResiduals(fit), [fit]);
   const numbers = parameterNumbers(fit);
-  const words = numbers.map(({ symbol, value, unit }) => `${symbol} ${value} ${unit}`).join('; ');
   return (
     <div className="calibration-fit" data-testid={`calibration-${fit.configuration.id}`}>
       <h3>{name}: cost of a packet</h3>
@@ -20,7 +20,7 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
       <FitTable
         name={`Parameters of ${name}`}
         head={['Cost', 'Your points', 'Table 2']}
-        rows={numbers.map(({ label, symbol, unit, value, error, borrowed, table2 }) => [
+        rows={numbers.map(({ label, symbol, unit, text, note, table2 }) => [
           <Noted
             text={
               <>
@@ -29,37 +29,11 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
             }
             notes={[unit]}
           />,
-          <Noted text={value} notes={[error, borrowed ? 'of 3+1' : null]} />,
+          <Noted text={text} notes={[note]} />,
           table2,
         ])}
       />
-      <FitFigure spec={spec} from={`Fitted to ${source ?? 'entered points'}: ${words}`} />
-      <PointTable fit={fit} />
+      <FitFigure spec={spec} from={fittedTo(source ?? 'entered points', numbers)} />
     </div>
-  );
-}
-
-function PointTable({ fit }: { fit: ConfigurationFit }) {
-  const rows = residualRows(fit);
-  const throughputs = rows.some(({ mpps }) => mpps !== null);
-  const name = `Measured and fitted cost, ${fit.configuration.name}`;
-  return (
-    <FitTable
-      name={name}
-      scrolls
-      head={[
-        ...['Flows', 'Frame (B)', 'Measured (cycles)', 'Fitted (cycles)', 'Residual (cycles)', '(%)'],
-        ...(throughputs ? ['Measured (Mpps)', 'Fitted (Mpps)'] : []),
-      ]}
-      rows={rows.map(({ flows, frameBytes, cycles, fitted, residual, percent, mpps, fittedMpps }) => [
-        flows,
-        formatPlain(frameBytes, 4),
-        formatCount(cycles),
-        formatCount(fitted),
-        formatSignificant(residual, 2),
-        formatSignificant(percent, 2),
-        ...(throughputs ? [formatSignificant(mpps, 4), formatSignificant(fittedMpps, 4)] : []),
-      ])}
-    />
   );
 }

@@ -17,6 +17,7 @@ import {
   tooManyPoints,
 } from './calibration-fits.ts';
 import { linkLimitedPoints } from '../../../../models/execution-areas/fit/custom-calibration.ts';
+import { FitSection } from '../FitSection.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { UseCalibrated } from '../UseCalibrated.tsx';
 
@@ -51,10 +52,7 @@ export function CalibrationSection() {
   const { table, settings, result, failure } = useApp(({ calibration }) => calibration);
   const old = failure !== null;
   return (
-    <section className="details-section" aria-labelledby="calibration-heading" data-testid="calibration">
-      <h2 className="section-heading" id="calibration-heading">
-        Calibrate to your machine
-      </h2>
+    <FitSection title="Calibrate to your machine" testId="calibration">
       <CalibrationEntry />
       {table === null || settings === null ? null : (
         <CalibrationQuestions table={table} settings={settings} />
@@ -67,7 +65,7 @@ export function CalibrationSection() {
           ))}
         </div>
       )}
-    </section>
+    </FitSection>
   );
 }
 

@@ -89,17 +89,17 @@ describe('the numbers of a calibration', () => {
   it('have standard errors where there are more points than parameters', () => {
     const numbers = parameterNumbers(fitted(scattered).fits[0]);
     expect(numbers.map(({ symbol }) => symbol)).toEqual(['a', 'a₀', 'b', 'b₀']);
-    for (const { error } of numbers) expect(error).toMatch(/^± [\d.]+/);
+    for (const { note } of numbers) expect(note).toMatch(/^± [\d.]+/);
     expect(numbers.map((one) => one.table2)).toEqual(['0.7817', '0.0575', '6855', '−2656']);
     const exact = parameterNumbers(fitted(calibrationExample()).fits[0]);
-    expect(exact.map(({ error }) => error)).toEqual([null, null, null, null]);
+    expect(exact.map(({ note }) => note)).toEqual([null, null, null, null]);
   });
 
   it('say which parameters were borrowed', () => {
     const fit = fitted('f,S,C\n1,64,1000\n1,512,1400\n1,1024,2000', { configuration: '4+1' }).fits[0];
-    const numbers = parameterNumbers(fit);
-    expect(numbers.map(({ borrowed }) => borrowed)).toEqual([true, false, true, false]);
-    expect(numbers.map(({ error }) => error === null)).toEqual([true, false, true, false]);
+    const [a, a0, b, b0] = parameterNumbers(fit).map(({ note }) => note);
+    expect([a, b]).toEqual(['of 3+1', 'of 3+1']);
+    for (const note of [a0, b0]) expect(note).toMatch(/^± /);
     expect(fitWords(fit)).toContain('a and b are taken from 3+1 (Table 2)');
   });
 

@@ -9,12 +9,12 @@ import { formatCount, formatSignificant } from '../../../../../text/number-forma
 import { useApp } from '../../../../core/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
-import { FitTable, Noted } from '../../FitTable.tsx';
+import { Noted } from '../../FitNumbers.tsx';
+import { FitTable } from '../../FitTable.tsx';
+import { FitWork } from '../../FitWork.tsx';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
-import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
-import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Found {
   fit: InterarrivalFit | null;
@@ -52,34 +52,29 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
         disabled={fraction !== null}
         onChange={setWanted}
       />
-      {fraction === null ? (
-        <ActionButton
-          className="button"
-          onClick={() => {
-            const there = { ...values, rateMbps };
-            start(async (solve, onProgress) => {
-              const fit = await fitInterarrival(
-                run.sizeCounts,
-                ({ family, cv }) =>
-                  solve({
-                    ...there,
-                    'arrivals.family': family,
-                    ...(cv === null ? {} : { 'arrivals.cv': cv }),
-                  }),
-                { cvRange: searchedCvs(there), onProgress },
-              );
-              return { fit, rateMbps, key };
-            });
-          }}
-        >
-          Search family and cv
-        </ActionButton>
-      ) : (
-        <SolveProgress word="Searching" fraction={fraction} onCancel={cancel} />
-      )}
-      <p className="field-fault" role="alert">
-        {failure}
-      </p>
+      <FitWork
+        word="Searching"
+        {...{ fraction, failure }}
+        onCancel={cancel}
+        onStart={() => {
+          const there = { ...values, rateMbps };
+          start(async (solve, onProgress) => {
+            const fit = await fitInterarrival(
+              run.sizeCounts,
+              ({ family, cv }) =>
+                solve({
+                  ...there,
+                  'arrivals.family': family,
+                  ...(cv === null ? {} : { 'arrivals.cv': cv }),
+                }),
+              { cvRange: searchedCvs(there), onProgress },
+            );
+            return { fit, rateMbps, key };
+          });
+        }}
+      >
+        Search family and cv
+      </FitWork>
       {result === null ? null : <FoundFamilies found={result} values={values} old={result.key !== key} />}
     </div>
   );

@@ -6,15 +6,14 @@ import {
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
-import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { FitPartId } from './fit-parts.ts';
 import { changesOf, type FitProposal, proposeFit, RecordingFitter } from './propose-fit.ts';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
 import { type SolveAt, useBackgroundSolves } from '../use-background-solves.ts';
 import { FitTable } from '../../FitTable.tsx';
+import { FitWork } from '../../FitWork.tsx';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
-import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 import { MISSING } from '../../../../../text/number-format.ts';
 import {
   curveWarning,
@@ -105,23 +104,19 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
 
   return (
     <div data-testid="proposed-fit">
-      {fraction === null ? (
-        <ActionButton className="button primary" disabled={chosen.length === 0 || !rated} onClick={fit}>
-          Fit
-        </ActionButton>
-      ) : (
-        <SolveProgress
-          word="Fitting"
-          fraction={fraction}
-          onCancel={() => {
-            cancel();
-            fitter.stop();
-          }}
-        />
-      )}
-      <p className="field-fault" role="alert">
-        {failure}
-      </p>
+      <FitWork
+        word="Fitting"
+        {...{ fraction, failure }}
+        primary
+        disabled={chosen.length === 0 || !rated}
+        onStart={fit}
+        onCancel={() => {
+          cancel();
+          fitter.stop();
+        }}
+      >
+        Fit
+      </FitWork>
       {result === null ? (
         <p className="quiet-text">
           Fits service times, their spread, drift and stalls, and the regularity of arrivals to the

@@ -8,10 +8,9 @@ import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { CalibratedCurve } from './curve-choice.ts';
 import { inputsKey, type Recording, useWireRates } from '../recordings/use-recordings.ts';
-import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
-import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 import { FitTable } from '../../FitTable.tsx';
+import { FitWork } from '../../FitWork.tsx';
 import { numberOf } from '../../../../../text/number-words.ts';
 
 interface Props {
@@ -45,31 +44,26 @@ export function CrossValidation({ list, chosen, curve }: Props) {
   return (
     <div data-testid="cross-validation">
       <h3>Cross-validation</h3>
-      {fraction === null ? (
-        <ActionButton
-          className="button"
-          disabled={runs.length === 0}
-          onClick={() => {
-            start(async (solve, onProgress) => ({
-              rates: await crossValidate(
-                runs,
-                curveUs,
-                (rateMbps) => solve(withInputs(model, values, { ...changes, rateMbps })),
-                onProgress,
-              ),
-              curve,
-              key,
-            }));
-          }}
-        >
-          Check the curve at every rate
-        </ActionButton>
-      ) : (
-        <SolveProgress word="Judging" fraction={fraction} onCancel={cancel} />
-      )}
-      <p className="field-fault" role="alert">
-        {failure}
-      </p>
+      <FitWork
+        word="Judging"
+        {...{ fraction, failure }}
+        disabled={runs.length === 0}
+        onCancel={cancel}
+        onStart={() => {
+          start(async (solve, onProgress) => ({
+            rates: await crossValidate(
+              runs,
+              curveUs,
+              (rateMbps) => solve(withInputs(model, values, { ...changes, rateMbps })),
+              onProgress,
+            ),
+            curve,
+            key,
+          }));
+        }}
+      >
+        Check the curve at every rate
+      </FitWork>
       {result === null ? (
         <p className="quiet-text">
           Rates left out of the fit show whether it generalises: choose only some of the recordings above,

@@ -5,11 +5,14 @@ import {
   perRateWarning,
   type ServiceTimesFitOptions,
 } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
-import { formatSignificant, withUnit } from '../../../../../text/number-format.ts';
+import { formatSignificant } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
+import { FitNumbers } from '../../FitNumbers.tsx';
+import { Fold } from '../../FitSection.tsx';
+import { fittedTo } from '../../fit-numbers.ts';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
 import { FitTable } from '../../FitTable.tsx';
-import { type CalibratedCurve, calibratedCurve, type CurveForm } from './curve-choice.ts';
+import { calibratedCurve, type CurveForm } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
 import { type Recording, useWireRates } from '../recordings/use-recordings.ts';
@@ -43,10 +46,11 @@ interface Props {
 export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, maxBatch }: Props) {
   const [wanted, setWanted] = useState(together);
   const alone = chosen.find(({ run }) => run.id === wanted) ?? null;
+  const taken = useMemo(() => (alone === null ? chosen : [alone]), [alone, chosen]);
   const curve = useMemo(() => {
-    const runs = (alone === null ? chosen : [alone]).map(({ run }) => run);
+    const runs = taken.map(({ run }) => run);
     return calibratedCurve(runs, { form, weights }, maxBatch);
-  }, [alone, chosen, form, weights, maxBatch]);
+  }, [taken, form, weights, maxBatch]);
   const residuals = useMemo(() => (curve === null ? null : curveResiduals(curve.points)), [curve]);
   return (
     <div data-testid="service-calibration">
@@ -69,30 +73,22 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
         <p className="field-fault">Choose at least one recording above.</p>
       ) : (
         <>
-          <dl className="measures" data-testid="service-parameters">
-            {curveNumbers(curve).map(({ label, value, unit, interval }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {withUnit(value, unit)}
-                  {interval === null ? null : <span className="fit-interval">{interval}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FitNumbers testId="service-parameters" numbers={curveNumbers(curve)} />
           <UseCalibrated of="service curve" changes={curve.changes} refusal={curve.refusal} />
           <p className="quiet-text">
             {intervalWords(curve)} {curve.table?.notes.join(' ')}
           </p>
           {residuals === null ? null : (
-            <FitFigure spec={residuals} from={fitLine(curve, alone === null ? chosen : [alone])} />
+            <FitFigure
+              spec={residuals}
+              from={fittedTo(taken.map(({ run }) => run.fileName).join(', '), curveNumbers(curve))}
+            />
           )}
           <p className="quiet-text" data-testid="service-outliers">
             {outlierWords(curve.outliers)}
           </p>
           {curve.outliers.points.length === 0 ? null : (
-            <details>
-              <summary>Outliers</summary>
+            <Fold summary="Outliers">
               <FitTable
                 name="Outliers"
                 scrolls
@@ -110,19 +106,17 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
                     formatSignificant(medianUs, 4),
                   ])}
               />
-            </details>
+            </Fold>
           )}
-          {form === 'table' ? null : <RateFits chosen={chosen} options={{ form, weights }} />}
+          {form === 'table' ? null : (
+            <Fold summary="Each rate alone">
+              <RateFits chosen={chosen} options={{ form, weights }} />
+            </Fold>
+          )}
         </>
       )}
     </div>
   );
-}
-
-/** Which recordings the curve is fitted to, and its numbers. */
-function fitLine(curve: CalibratedCurve, runs: readonly Recording[]): string {
-  const numbers = curveNumbers(curve).map(({ label, value, unit }) => `${label} ${withUnit(value, unit)}`);
-  return `Fitted to ${runs.map(({ run }) => run.fileName).join(', ')}: ${numbers.join('; ')}`;
 }
 
 /** Each rate fitted alone: how far the service times follow the load and not the batch. */
@@ -141,8 +135,7 @@ function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: 
   );
   const broken = form === 'broken-line';
   return (
-    <details>
-      <summary>Each rate alone</summary>
+    <>
       <p className="calibration-warning">{perRateWarning}</p>
       <FitTable
         name="Fits of each rate alone"
@@ -164,6 +157,6 @@ function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: 
           return [name, ...numbers.map(({ value }) => formatSignificant(value))];
         })}
       />
-    </details>
+    </>
   );
 }
