@@ -1,87 +1,65 @@
 /** Data planes in user space: Open vSwitch, VPP, DPDK. */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { type Meaning, meaningOf, ofDriver } from '../meanings.ts';
+import {
+  headedCore,
+  heading,
+  mainHeading,
+  mainThread,
+  ovsNumbers,
+  queueLine,
+} from '../../tools/ovs-pmd/lines.ts';
 import { tableCells, valueOf } from '../numbers.ts';
 
-const pmdHead = /^\s*(?:pmd thread )?numa_id (\d+) core_id (\d+):?\s*$/;
-const rxqLine =
-  /^\s*port: ([^\s,]+),?\s+queue-id:\s*(\d+)(?:\s*\((enabled|disabled)\))?(?:,?\s+pmd usage:\s*(?:(\d+)\s*%|NOT AVAIL))?(?:,?\s+overhead:\s*\d+\s*%)?\s*$/;
-const statsLine =
-  /^\s*(packets received|packet recirculations|emc hits|megaflow hits|miss with success upcall|miss with failed upcall|idle cycles|processing cycles|polling cycles)\s*:\s*(\d+)(?:\s*\(\s*[\d.]+\s*%\))?\s*$/;
-const averageLine =
-  /^\s*(avg cycles per packet|avg processing cycles per packet|avg\. packets per output batch)\s*:\s*([\d.]+)(?:\s*\(.*\))?\s*$/;
-const perfShare = /^\s*-\s*(idle|busy):\s*(\d+)\s*\(\s*([\d.]+)\s*% cycles\)/;
-const perfLine =
-  /^\s*(?:-\s*)?(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
-
-/** Name of a thread that polls no queue of a card. */
-export const mainThread = 'main thread';
+/** Counters of a thread by the names that its reader gives them, as the diagnosis calls them. */
+const pmdCounters: Readonly<
+  Record<string, readonly [name: string, unit: string, span?: CounterRow['span']]>
+> = {
+  packets: ['packets received', 'packets'],
+  rxPackets: ['rx packets', 'packets'],
+  txPackets: ['tx packets', 'packets'],
+  pollingCycles: ['idle cycles', 'cycles'],
+  processingCycles: ['processing cycles', 'cycles'],
+  processingCyclesPerPacket: ['avg processing cycles per packet', '', 'now'],
+  idleIterations: ['idle iterations', 'events'],
+  busyIterations: ['busy iterations', 'events'],
+  busyCyclesPercent: ['busy iterations share', '%', 'interval'],
+};
 
 /** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
 const pmd: CounterTable = {
   tool: 'ovs-pmd',
   traits: { plane: 'ovs', threads: 'cycles' },
   headRepeats: true,
-  head: pmdHead,
+  head: heading,
   rows(line, output) {
-    const head = pmdHead.exec(line);
-    if (head !== null) {
-      output.part = `core ${head[2]!}`;
-      return [];
-    }
-    if (/^\s*main thread\s*(?::\s*)?$/.test(line)) {
-      output.part = mainThread;
+    const core = headedCore(line);
+    const main = mainHeading.test(line);
+    if (core !== null || main) {
+      output.part = main ? mainThread : `core ${core!}`;
       return [];
     }
     const scope = output.part;
-    const queue = rxqLine.exec(line);
+    const queue = queueLine(line);
     if (queue !== null) {
-      if (queue[4] === undefined) return [];
-      return [
-        {
-          name: `usage ${queue[1]!} queue ${queue[2]!}`,
-          value: Number(queue[4]),
-          scope,
-          unit: '%',
-          span: 'interval',
-        },
-      ];
+      const [name, value] =
+        'port' in queue
+          ? [`usage ${queue.port} queue ${queue.queue}`, queue.usagePercent]
+          : ['overhead', queue.overheadPercent];
+      return value === null ? [] : [{ name, value, scope, unit: '%', span: 'interval' }];
     }
-    const stats = statsLine.exec(line);
-    if (stats !== null) {
-      const unit = stats[1]!.includes('cycles') ? 'cycles' : 'packets';
-      return [{ name: stats[1]!.replace('polling', 'idle'), value: Number(stats[2]), scope, unit }];
-    }
-    const average = averageLine.exec(line);
-    if (average !== null)
-      return [{ name: average[1]!, value: Number(average[2]), scope, unit: '', span: 'now' }];
-    const share = perfShare.exec(line);
-    if (share !== null) {
-      const name = `${share[1]!} iterations`;
-      return [
-        { name, value: Number(share[2]), scope, unit: 'events' },
-        { name: `${name} share`, value: Number(share[3]), scope, unit: '%', span: 'interval' },
-      ];
-    }
-    const perf = perfLine.exec(line);
-    if (perf !== null) {
-      const used = /(?<![\d.])([\d.]+)\s*%\s*of used cycles/.exec(perf[3]!);
-      const name = perf[1]!.toLowerCase();
-      return [
-        { name, value: Number(perf[2]), scope, unit: name.includes('packets') ? 'packets' : 'events' },
-        ...(used === null
-          ? []
-          : [{ name: `${name} share`, value: Number(used[1]), scope, unit: '%', span: 'interval' as const }]),
-      ];
-    }
-    const overhead = /^\s*overhead:\s*(\d+)\s*%\s*$/.exec(line);
-    if (overhead !== null)
-      return [{ name: 'overhead', value: Number(overhead[1]), scope, unit: '%', span: 'interval' }];
-    return /^\s*(?:isolated ?:|Time:|Measurement|-|avg\.|smc|Displaying|miss|lost|EMC|SMC|Megaflow|Upcalls|Lost|Cycles|Histograms)/.test(
-      line,
-    )
-      ? []
-      : null;
+    const numbers = ovsNumbers(line);
+    if (numbers === null)
+      return /^\s*(?:isolated ?:|port:|Time:|Measurement|-|Displaying|Histograms)/.test(line) ? [] : null;
+    if (numbers.open) return [];
+    // The parts of a fraction have lines of their own.
+    const more = numbers.form.fraction === undefined ? numbers.more : {};
+    return Object.entries({ [numbers.form.name]: numbers.value, ...more }).flatMap(
+      ([key, value]): CounterRow[] => {
+        const [name, unit = '', span = 'since-start'] = pmdCounters[key] ?? [];
+        return name === undefined || value === null ? [] : [{ name, value, scope, unit, span }];
+      },
+    );
   },
 };
 
